@@ -1,0 +1,48 @@
+/** The shop's GraphQL as a guest's browser calls it. */
+import type { TypedDocumentString } from '../../src/contract/generated/operations.ts';
+import type { Answer, Call } from './load.ts';
+
+export interface Reply<Data> {
+  readonly data: Data | null;
+  readonly errors: readonly {
+    readonly extensions: { readonly code: string; readonly details: Record<string, unknown> };
+  }[];
+  /** As the next call should send it; empty if the server set none. */
+  readonly cookie: string;
+}
+
+export function createClient(call: (call: Call) => Promise<Answer>) {
+  const post = (document: string, variables: object, headers: Readonly<Record<string, string>>) =>
+    call({
+      method: 'POST',
+      path: '/graphql',
+      headers: { 'content-type': 'application/json', 'x-api-key': 'public-demo-key', ...headers },
+      body: JSON.stringify({ query: document, variables }),
+    });
+  return {
+    /** Sends an operation and reads the reply. */
+    async send<Data, Variables extends object>(
+      document: TypedDocumentString<Data, Variables>,
+      variables: Variables,
+      cookie = '',
+    ): Promise<Reply<Data>> {
+      const answer = await post(document.toString(), variables, { cookie });
+      const { data = null, errors = [] } = JSON.parse(answer.body.toString());
+      const set = answer.headers['set-cookie'];
+      return {
+        data,
+        errors,
+        cookie: (Array.isArray(set) ? set : []).map((text) => text.split(';')[0]).join('; '),
+      };
+    },
+    /** Sends an operation, as compressed as browsers ask for it; whether at least so many bytes came back. */
+    async answers<Data, Variables extends object>(
+      document: TypedDocumentString<Data, Variables>,
+      variables: Variables,
+      bytes: number,
+    ): Promise<boolean> {
+      const { status, body } = await post(document.toString(), variables, { 'accept-encoding': 'br' });
+      return status === 200 && body.length >= bytes;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** The shop that benchmarks run on: PostgreSQL as in production, 500 products, one server process. */
+
+import { type ShopProcess, startShop } from '../../scripts/support/shopProcess.ts';
+import { startPostgres } from '../../scripts/support/temporaryPostgres.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { demoShop } from '../../server/demo/index.ts';
+import type { DemoProduct, DemoShop } from '../../server/demo/types.ts';
+import { writeShop } from '../../server/import/shop.ts';
+
+const productCount = 500;
+/** Enough for every order that a benchmark makes. */
+const plenty = 1_000_000;
+
+export interface BenchShop extends AsyncDisposable {
+  readonly shop: ShopProcess;
+  readonly databaseUrl: string;
+  /** Products that can be bought in any quantity a benchmark asks for. */
+  readonly sellable: readonly DemoProduct[];
+}
+
+export async function startBenchShop(): Promise<BenchShop> {
+  const postgres = await startPostgres({ isDurable: true });
+  await postgres.execute('create database bench');
+  const databaseUrl = postgres.url('bench');
+  const database = await openDatabase({ databaseUrl, poolSize: 2 });
+  await migrate(database.db);
+  const catalogue = enlarge(demoShop);
+  await writeShop(database.db, 'demo', catalogue);
+  await database.close();
+  await postgres.execute('checkpoint');
+  const shop = await startShop({ databaseUrl, env: { LOG_LEVEL: 'info' } });
+  return {
+    shop,
+    databaseUrl,
+    sellable: catalogue.products.filter(isSellable),
+    async [Symbol.asyncDispose]() {
+      await shop.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** The demo shop with as many products as the benchmarks call for, all well stocked. */
+function enlarge(shop: DemoShop): DemoShop {
+  const products = Array.from({ length: productCount }, (_, index) => {
+    const original = shop.products[index % shop.products.length];
+    if (!original) throw new Error('The demo shop has no products.');
+    const copy = Math.floor(index / shop.products.length);
+    return { ...(copy === 0 ? original : renamed(original, `-${copy}`)), inventory: plenty };
+  });
+  return { ...shop, products: products.map(stocked) };
+}
+
+function stocked(product: DemoProduct): DemoProduct {
+  return { ...product, variants: product.variants.map((variant) => ({ ...variant, inventory: plenty })) };
+}
+
+function renamed(product: DemoProduct, suffix: string): DemoProduct {
+  return {
+    ...product,
+    id: product.id + suffix,
+    slug: product.slug + suffix,
+    sku: product.sku + suffix,
+    images: product.images.map((image) => ({
+      ...image,
+      id: image.id + suffix,
+      productId: product.id + suffix,
+    })),
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      id: variant.id + suffix,
+      sku: variant.sku + suffix,
+      images: variant.images.map((image) => ({
+        ...image,
+        id: image.id + suffix,
+        productId: product.id + suffix,
+      })),
+    })),
+  };
+}
+
+function isSellable(product: DemoProduct): boolean {
+  return [product, ...product.variants].every(
+    ({ status, minimumOrderQuantity }) => status === 'ENABLED' && minimumOrderQuantity <= 1,
+  );
+}
+
+/** Resident memory of a process, in MiB. */
+export async function memoryOf(pid: number): Promise<number> {
+  const { readFile } = await import('node:fs/promises');
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}

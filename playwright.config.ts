@@ -1,0 +1,26 @@
+import { defineConfig } from 'playwright/test';
+import { chromiumFlags, findChromium } from './scripts/support/prerequisites.ts';
+
+const executablePath = findChromium();
+
+/** What a shopper does, in a real Chromium, against the built shop and its real backend. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/e2e/support/globalSetup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: chromiumFlags,
+    },
+  },
+});

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+
+const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000));
+
+const DelaysSchema = v.strictObject({
+  /** Between the shopper's Pay and the bank's answer. */
+  payment: Milliseconds,
+  /** Between the bank's answer and the shop's page hearing of it. */
+  callback: Milliseconds,
+  /** Before each webhook. */
+  webhook: Milliseconds,
+  /** Before each webhook when `webhook` is `late`. */
+  lateWebhook: Milliseconds,
+  /** Between a failure and its capture when `lateCapture` is on. */
+  lateCapture: Milliseconds,
+});
+
+const BehaviourSchema = v.strictObject({
+  /** `ask` shows a page of the bank's with two buttons. */
+  outcome: v.picklist(['succeed', 'fail-first', 'fail', 'ask']),
+  delayMs: DelaysSchema,
+  /** Whether the shop's page hears of a paid payment: once, never, twice. */
+  callback: v.picklist(['deliver', 'drop', 'double']),
+  webhook: v.picklist(['deliver', 'drop', 'double', 'late']),
+  /** Paise added to what is charged, so that it differs from the order's amount. */
+  amountOffset: v.pipe(v.number(), v.integer()),
+  /** A failed payment is captured later after all. */
+  lateCapture: v.boolean(),
+  /** A paid order is charged a second time. */
+  secondCapture: v.boolean(),
+  /** What becomes of refunds. */
+  refund: v.picklist(['process', 'fail']),
+});
+
+export const BehaviourChangeSchema = v.strictObject({
+  ...v.partial(BehaviourSchema).entries,
+  delayMs: v.optional(v.partial(DelaysSchema)),
+});
+
+export type Behaviour = v.InferOutput<typeof BehaviourSchema>;
+export type BehaviourChange = v.InferOutput<typeof BehaviourChangeSchema>;
+
+export const DEFAULT_BEHAVIOUR: Behaviour = {
+  outcome: 'succeed',
+  delayMs: { payment: 0, callback: 0, webhook: 0, lateWebhook: 20_000, lateCapture: 10_000 },
+  callback: 'deliver',
+  webhook: 'deliver',
+  amountOffset: 0,
+  lateCapture: false,
+  secondCapture: false,
+  refund: 'process',
+};
+
+/** By what a payment can be told apart when behaviours are looked up. */
+type BehaviourSubject = {
+  readonly orderId: string;
+  readonly receipt: string | null;
+  readonly contact: string | null;
+  /** The order's `sandbox` note: a JSON change, so that whoever creates an order can say how it goes. */
+  readonly note: string | undefined;
+};
+
+export type BehaviourControl = {
+  get(): Behaviour;
+  set(change: BehaviourChange): Behaviour;
+  /** Changes the behaviour of one order only; `key` is an order's id, its receipt or the payer's phone. */
+  setFor(key: string, change: BehaviourChange): BehaviourChange;
+  getFor(key: string): BehaviourChange | undefined;
+  clearFor(key: string): void;
+  /** The general behaviour, changed by phone, receipt, note and order id; what comes later wins. */
+  resolve(subject: BehaviourSubject): Behaviour;
+};
+
+export function createBehaviourControl(initial: BehaviourChange = {}): BehaviourControl {
+  let general = merge(DEFAULT_BEHAVIOUR, initial);
+  const overrides = new Map<string, BehaviourChange>();
+  const override = (key: string | null) => (key === null ? undefined : overrides.get(key));
+  return {
+    get: () => general,
+    set: (change) => {
+      general = merge(general, change);
+      return general;
+    },
+    setFor: (key, change) => {
+      overrides.set(key, change);
+      return change;
+    },
+    getFor: (key) => overrides.get(key),
+    clearFor: (key) => {
+      overrides.delete(key);
+    },
+    resolve: ({ orderId, receipt, contact, note }) =>
+      [override(contact), override(receipt), readNote(note), override(orderId)].reduce<Behaviour>(
+        (behaviour, change) => (change === undefined ? behaviour : merge(behaviour, change)),
+        general,
+      ),
+  };
+}
+
+/** The change in an order's `sandbox` note, or nothing if there is none or it cannot be read. */
+export function readNote(note: string | undefined): BehaviourChange | undefined {
+  if (note === undefined) return undefined;
+  try {
+    const reading = v.safeParse(BehaviourChangeSchema, JSON.parse(note));
+    return reading.success ? reading.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function merge(base: Behaviour, change: BehaviourChange): Behaviour {
+  return v.parse(BehaviourSchema, {
+    ...base,
+    ...defined(change),
+    delayMs: { ...base.delayMs, ...defined(change.delayMs ?? {}) },
+  });
+}
+
+function defined(change: object): object {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { answer } from './api.ts';
+import type { Cashier } from './cashier.ts';
+import { InstrumentSchema, PayerSchema } from './entities.ts';
+import { badRequest, UNKNOWN_ID } from './errors.ts';
+import type { Ledger } from './ledger.ts';
+
+const BROWSER_FILES = new URL('./browser/', import.meta.url);
+const STYLES = ['base.css', 'window.css', 'screens.css', 'form.css', 'control.css'];
+const MODULES = ['window.ts', 'fields.ts', 'control.ts'];
+const ASSETS = [...STYLES, ...MODULES];
+
+const PaymentSchema = v.object({
+  key_id: v.string(),
+  order_id: v.string(),
+  instrument: InstrumentSchema,
+  payer: v.optional(PayerSchema, {}),
+  description: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(255))), null),
+});
+const DecisionSchema = v.object({ decision: v.picklist(['approve', 'decline']) });
+
+type Dependencies = { readonly ledger: Ledger; readonly cashier: Cashier; readonly keyId: string };
+
+/** What browsers load: the checkout script, the payment window in its frame, and the control page. */
+export async function hostedPages(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const { ledger, cashier, keyId } = dependencies;
+  const files = new Map(
+    ['checkout.ts', 'window.html', 'control.html', ...ASSETS].map((name) => [name, load(name)]),
+  );
+  const serve = (reply: FastifyReply, name: string) => {
+    const file = files.get(name);
+    if (!file) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .type(file.type)
+      .send(file.content);
+  };
+
+  app.get('/v1/checkout.js', (_request, reply) =>
+    serve(reply.header('cross-origin-resource-policy', 'cross-origin'), 'checkout.ts'),
+  );
+  app.get('/', (_request, reply) => serve(secured(reply, "'none'"), 'control.html'));
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+    ASSETS.includes(request.params.name) ? serve(reply, request.params.name) : reply.callNotFound(),
+  );
+  app.get<{ Querystring: { origin?: string } }>('/checkout/window', (request, reply) => {
+    const origin = readOrigin(request.query.origin);
+    if (origin === undefined)
+      return reply.code(400).send({ error: badRequest('The origin is required.', 'origin').error });
+    return serve(secured(reply, origin), 'window.html');
+  });
+
+  app.get<{ Params: { id: string }; Querystring: { key_id?: string } }>(
+    '/checkout/orders/:id',
+    (request, reply) => {
+      const order = request.query.key_id === keyId ? ledger.order(request.params.id) : undefined;
+      if (!order) return reply.code(400).send({ error: badRequest(UNKNOWN_ID).error });
+      const { id, amount, currency, status } = order;
+      return reply.send({ id, amount, currency, status });
+    },
+  );
+  app.post('/checkout/payments', async (request, reply) => {
+    const reading = v.safeParse(PaymentSchema, request.body);
+    if (!reading.success) return invalid(reply, reading.issues);
+    const { key_id, order_id, instrument, payer, description } = reading.output;
+    if (key_id !== keyId) return reply.code(400).send({ error: badRequest(UNKNOWN_ID).error });
+    return answer(reply, await cashier.pay({ orderId: order_id, instrument, payer, description }));
+  });
+  app.post<{ Params: { id: string } }>('/checkout/payments/:id/decision', async (request, reply) => {
+    const reading = v.safeParse(DecisionSchema, request.body);
+    if (!reading.success) return invalid(reply, reading.issues);
+    return answer(reply, await cashier.decide(request.params.id, reading.output.decision));
+  });
+}
+
+/** Browser code is TypeScript with erasable types only, so it is served with the types blanked out: no build. */
+function load(name: string): { readonly type: string; readonly content: string } {
+  const source = readFileSync(new URL(name, BROWSER_FILES), 'utf8');
+  if (name.endsWith('.ts'))
+    return { type: 'text/javascript; charset=utf-8', content: stripTypeScriptTypes(source) };
+  return {
+    type: name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8',
+    content: source,
+  };
+}
+
+function secured(reply: FastifyReply, frameAncestors: string): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data: http: https:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ];
+  return reply
+    .header('content-security-policy', policy.join('; '))
+    .header('referrer-policy', 'no-referrer')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+}
+
+/** The page that frames the window: exactly an http or https origin, or nothing. */
+function readOrigin(text: string | undefined): string | undefined {
+  if (text === undefined || !URL.canParse(text)) return undefined;
+  const { origin, protocol } = new URL(text);
+  return origin === text && /^https?:$/.test(protocol) ? origin : undefined;
+}
+
+function invalid(reply: FastifyReply, [issue]: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) {
+  return reply.code(400).send({ error: badRequest(issue.message, v.getDotPath(issue) ?? undefined).error });
+}

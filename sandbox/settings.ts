@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+const Port = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, 'not a whole number'),
+  v.transform(Number),
+  v.maxValue(65_535),
+);
+const HttpUrl = v.pipe(
+  v.string(),
+  v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'not an http or https address'),
+);
+const Text = v.pipe(v.string(), v.nonEmpty('empty'));
+
+const EnvironmentSchema = v.object({
+  SANDBOX_PORT: v.optional(Port, '4100'),
+  SANDBOX_HOST: v.optional(Text, '127.0.0.1'),
+  SANDBOX_DATA_DIR: v.optional(Text),
+  SANDBOX_LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  RAZORPAY_KEY_ID: v.optional(Text, 'rzp_test_sandbox'),
+  RAZORPAY_KEY_SECRET: v.optional(Text, 'sandbox-key-secret'),
+  RAZORPAY_WEBHOOK_SECRET: v.optional(Text, 'sandbox-webhook-secret'),
+  WEBHOOK_URL: v.optional(HttpUrl),
+});
+
+export type SandboxSettings = {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Folder of the journal; without it everything is forgotten at the end. */
+  readonly dataDir?: string;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  /** Where webhooks go; can be changed while running. */
+  readonly webhookUrl?: string;
+};
+
+export type SettingsReading =
+  | { readonly ok: true; readonly value: SandboxSettings }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Reads the sandbox's settings from environment variables, and names every one that is wrong. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): SettingsReading {
+  const reading = v.safeParse(EnvironmentSchema, environment);
+  if (!reading.success) {
+    return { ok: false, problems: reading.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) };
+  }
+  const { output } = reading;
+  return {
+    ok: true,
+    value: {
+      host: output.SANDBOX_HOST,
+      port: output.SANDBOX_PORT,
+      logLevel: output.SANDBOX_LOG_LEVEL,
+      keyId: output.RAZORPAY_KEY_ID,
+      keySecret: output.RAZORPAY_KEY_SECRET,
+      webhookSecret: output.RAZORPAY_WEBHOOK_SECRET,
+      ...(output.SANDBOX_DATA_DIR === undefined ? {} : { dataDir: output.SANDBOX_DATA_DIR }),
+      ...(output.WEBHOOK_URL === undefined ? {} : { webhookUrl: output.WEBHOOK_URL }),
+    },
+  };
+}

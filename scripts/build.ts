@@ -1,0 +1,25 @@
+/** `npm run build`: both bundles of the shop, and the browser's files compressed ahead of time (Brotli 11, gzip 9). */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createBuilder } from 'vite';
+
+const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
+const root = new URL('../', import.meta.url);
+
+const builder = await createBuilder({ root: root.pathname, logLevel: 'warn' });
+await builder.buildApp();
+const client = new URL('dist/client/', root);
+const files = (await readdir(client, { recursive: true })).filter((name) => compressible.test(name));
+await Promise.all(files.map(compress));
+console.log(`Built the shop: ${files.length} files for the browser, compressed.`);
+
+async function compress(name: string) {
+  const file = new URL(name, client);
+  const content = await readFile(file);
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await Promise.all([
+    writeFile(`${file.pathname}.br`, await promisify(brotliCompress)(content, options)),
+    writeFile(`${file.pathname}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })),
+  ]);
+}

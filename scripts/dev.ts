@@ -1,0 +1,56 @@
+/**
+ * `npm run dev`: the shop's pages straight from their sources, reloading on a change, on port 5173. Data and pictures
+ * come from a running shop (`npm start`), by default at http://localhost:3000; SHOP_URL says otherwise.
+ */
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'vite';
+import type { RenderDeps, ServerModule } from '../src/serverRender.types.ts';
+import { createHttpSend } from '../src/services/shopApi/index.ts';
+
+const port = 5173;
+const shop = process.env.SHOP_URL ?? 'http://localhost:3000';
+const proxied = { target: shop, changeOrigin: true };
+
+const vite = await createServer({
+  server: {
+    middlewareMode: true,
+    proxy: { '/graphql': proxied, '/_next': proxied, '/media': proxied, '/api': proxied },
+  },
+});
+const deps: RenderDeps = {
+  send: createHttpSend({
+    endpoint: `${shop}/graphql`,
+    apiKey: process.env.PUBLIC_API_KEY ?? 'public-demo-key',
+    getToken: async () => null,
+    fetch,
+    timeoutMs: 10_000,
+    now: Date.now,
+  }),
+  storeId: process.env.STORE_ID ?? 'demo',
+  publicApiKey: process.env.PUBLIC_API_KEY ?? 'public-demo-key',
+  origin: `http://localhost:${port}`,
+  now: Date.now(),
+};
+
+createHttpServer((request, response) => {
+  vite.middlewares(request, response, () => void page(request, response));
+}).listen(port, () => console.log(`The shop's pages, from their sources: ${deps.origin}`));
+
+async function page(request: IncomingMessage, response: ServerResponse) {
+  try {
+    const url = new URL(request.url ?? '/', deps.origin);
+    const { render } = await serverModule();
+    const { status, location, html } = await render(new Request(url), deps);
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...(location && { location }) });
+    response.end(html && (await vite.transformIndexHtml(url.pathname, html)));
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error);
+    console.error(error);
+    response.writeHead(500).end('See the terminal.');
+  }
+}
+
+async function serverModule(): Promise<ServerModule> {
+  const { render, styleHashes } = await vite.ssrLoadModule('/src/server.tsx');
+  return { render, styleHashes };
+}

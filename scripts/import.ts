@@ -1,0 +1,63 @@
+/** `npm run import -- <kind> <file>`: products, coupons, pincodes or settings from CSV or JSON; see docs/import.md. */
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { BootFailure, openShopDatabase } from '../server/boot.ts';
+import { readConfig } from '../server/config.ts';
+import { type ImportKind, importFile, importKinds } from '../server/import/importFile.ts';
+import type { Format } from '../server/import/records.ts';
+
+const mostShown = 100;
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof BootFailure)) throw error;
+  console.error(`Nothing was imported. ${error.message}`);
+  process.exitCode = 1;
+}
+
+async function main([kind, file]: readonly string[]): Promise<number> {
+  const format = file === undefined ? null : formatOf(file);
+  if (!isKind(kind) || file === undefined || format === null) {
+    console.error(`Usage: npm run import -- <${importKinds.join(' | ')}> <file.csv | file.json>`);
+    return 1;
+  }
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new BootFailure(`The file cannot be read: ${error.message}.`);
+  });
+  const reading = readConfig(process.env);
+  if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
+  const { config } = reading;
+  const { database, close } = await openShopDatabase(config);
+  try {
+    const target = { db: database.db, storeId: config.storeId, now: new Date() };
+    return report(file, await importFile(target, kind, text, format));
+  } finally {
+    await close();
+  }
+}
+
+function report(file: string, result: Awaited<ReturnType<typeof importFile>>): number {
+  if (result.ok) {
+    const counts = Object.entries(result.counts).map(([what, count]) => `${count} ${what}`);
+    console.log(`Imported ${file}: ${counts.join(', ')}.`);
+    return 0;
+  }
+  for (const { line, field, reason } of result.problems.slice(0, mostShown)) {
+    console.error(`${file}:${line}: ${[field, reason].filter((part) => part !== '').join(' ')}`);
+  }
+  const more = result.problems.length - mostShown;
+  if (more > 0) console.error(`… and ${more} more.`);
+  console.error(`Nothing was imported: ${result.problems.length} problems.`);
+  return 1;
+}
+
+function isKind(kind: string | undefined): kind is ImportKind {
+  return importKinds.some((known) => known === kind);
+}
+
+function formatOf(file: string): Format | null {
+  const extension = extname(file).toLowerCase();
+  if (extension === '.csv') return 'csv';
+  return extension === '.json' ? 'json' : null;
+}

@@ -1,0 +1,95 @@
+/**
+ * `npm start`: builds the pages if their sources changed, opens the database (making and filling it on the first
+ * run), starts the payment sandbox and the shop, and prints where they are.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { BootFailure, bootShop } from '../server/boot.ts';
+import { type Config, readConfig, withSandboxAt } from '../server/config.ts';
+import { razorpayWebhookPath } from '../server/paths.ts';
+import { stopOnSignals } from '../server/shutdown.ts';
+import { createProgress } from './support/progress.ts';
+import { runSandbox, type SandboxProcess } from './support/sandbox.ts';
+import { hashSources } from './support/sources.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const progress = createProgress((text) => process.stdout.write(text), performance.now.bind(performance));
+let sandbox: SandboxProcess | undefined;
+
+try {
+  const config = readSettings();
+  await buildIfStale();
+  const configured = config.razorpay.isSandbox ? await startSandbox(config) : config;
+  const log = pino({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
+  const shop = await bootShop({ config: configured, root, log, onStep: progress.step });
+  stopOnSignals(config.shutdownSeconds, async () => {
+    await shop.stop();
+    await sandbox?.stop();
+  });
+  await sandbox?.sendWebhooksTo(`http://127.0.0.1:${shop.port}${razorpayWebhookPath}`);
+  progress.done();
+  announce(configured, shop.port, shop.database);
+} catch (error) {
+  progress.done();
+  await sandbox?.stop();
+  const isExpected = error instanceof BootFailure;
+  console.error(`\nThe shop cannot start. ${isExpected ? error.message : ''}`);
+  if (!isExpected) console.error(error);
+  process.exit(1);
+}
+
+function readSettings(): Config {
+  const reading = readConfig(process.env);
+  if (!reading.ok)
+    throw new BootFailure(`Settings:\n${reading.problems.map((line) => `  ${line}`).join('\n')}`);
+  const { config } = reading;
+  const isChosen = process.env.OUTBOX_PAGE !== undefined && process.env.OUTBOX_PAGE !== '';
+  return { ...config, outboxPage: isChosen ? config.outboxPage : config.razorpay.isSandbox };
+}
+
+async function buildIfStale(): Promise<void> {
+  const stamp = join(root, 'dist/.sources');
+  const sources = await hashSources(root);
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
+  progress.step('Building the pages');
+  try {
+    await promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: root });
+  } catch (error) {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+    throw new BootFailure(`The pages cannot be built:\n${output}`);
+  }
+  await mkdir(join(root, 'dist'), { recursive: true });
+  await writeFile(stamp, sources);
+}
+
+async function startSandbox(config: Config): Promise<Config> {
+  progress.step('Starting the payment sandbox');
+  try {
+    sandbox = await runSandbox({
+      root,
+      env: { SANDBOX_LOG_LEVEL: 'warn', SANDBOX_DATA_DIR: join(config.dataDir, 'sandbox'), ...process.env },
+      onRestart: () => console.error('The payment sandbox ended and is started again.'),
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BootFailure(
+      `SANDBOX_PORT: ${reason} Port ${config.sandboxPort} may be taken by another program.`,
+    );
+  }
+  return withSandboxAt(config, sandbox.url);
+}
+
+function announce({ publicUrl, port, outboxPage }: Config, listensOn: number, database: string): void {
+  const url = port === 0 ? `http://localhost:${listensOn}` : publicUrl;
+  const lines = [
+    `Shop             ${url}`,
+    ...(outboxPage ? [`Sent messages    ${url}/outbox`] : []),
+    ...(sandbox === undefined ? [] : [`Payment sandbox  ${sandbox.url}`]),
+    `Database         ${database === 'pglite' ? 'embedded (PGlite)' : 'PostgreSQL'}`,
+  ];
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n  Ready. Stop with Ctrl+C.`);
+}

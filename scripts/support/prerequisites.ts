@@ -1,0 +1,109 @@
+/** What the tests need besides npm's packages: a Chromium and PostgreSQL's server programs. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const postgresRoots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
+
+/** Chromium's path: `CHROMIUM`, else the first one on the PATH. */
+export function findChromium(): string | undefined {
+  const configured = process.env.CHROMIUM;
+  if (configured) return configured;
+  return chromiumNames.map(findOnPath).find((path) => path !== undefined);
+}
+
+/** Switches for a Chromium that runs as root in a container and calls nobody. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Chromium's path.
+ * @throws an Error that says what to install.
+ */
+export function requireChromium(): string {
+  const path = findChromium();
+  if (!path)
+    throw new Error(
+      'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    );
+  return path;
+}
+
+/** The folder of `initdb` and `postgres`: `POSTGRES_BIN`, the PATH, or where packages put it; newest first. */
+export function findPostgres(): string | undefined {
+  const candidates = [
+    process.env.POSTGRES_BIN,
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...postgresRoots.flatMap((root) =>
+      existsSync(root)
+        ? readdirSync(root)
+            .sort()
+            .reverse()
+            .map((name) => join(root, name, 'bin'))
+        : [],
+    ),
+  ];
+  return candidates.find(
+    (folder) => folder && isProgram(join(folder, 'initdb')) && isProgram(join(folder, 'postgres')),
+  );
+}
+
+/**
+ * Finds both programs; installs Debian's packages where it may (root, apt-get).
+ * @throws an Error that says what to install, where it may not.
+ */
+export function ensurePrerequisites(): { chromium: string; postgres: string } {
+  if (!findChromium() || !findPostgres()) installFromDebian();
+  const chromium = findChromium();
+  const postgres = findPostgres();
+  if (chromium && postgres) return { chromium, postgres };
+  const missing = [
+    ...(chromium ? [] : ['Chromium (Debian: apt-get install chromium; or set CHROMIUM to its path)']),
+    ...(postgres
+      ? []
+      : [
+          'PostgreSQL 15 or later (Debian: apt-get install postgresql-15; or set POSTGRES_BIN to its bin folder)',
+        ]),
+  ];
+  throw new Error(`The tests need, and did not find:\n  - ${missing.join('\n  - ')}`);
+}
+
+function installFromDebian(): void {
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return;
+  const packages = [...(findChromium() ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql-15'])];
+  console.log(`Installing ${packages.join(' and ')} ...`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+    execFileSync('apt-get', ['install', '-y', '-qq', ...packages], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+  } catch {
+    console.error('apt-get could not install them.');
+  }
+}
+
+function findOnPath(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,188 @@
+import fastifyStatic from '@fastify/static';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { followCatalogue } from './cache/catalogueFeed.ts';
+import type { EncodedReply } from './cache/encodedReply.ts';
+import { createTaggedCache } from './cache/taggedCache.ts';
+import { catalogueCacheable, catalogueResolvers } from './catalogue/resolvers.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { refuseEveryToken, type VerifyToken } from './graphql/caller.ts';
+import { createEngine, type Engine } from './graphql/engine.ts';
+import { graphqlRoutes } from './graphql/http.ts';
+import { healthRoutes } from './health.ts';
+import type { ServerModule } from './module.ts';
+import { outboxRoutes } from './outbox/routes.ts';
+import { errorPageStyleHash } from './pages/errorPage.ts';
+import type { PageModule } from './pages/renderer.ts';
+import { pageRoutes, pathOf } from './pages/routes.ts';
+import { isSecure, securityHeaders } from './pages/securityHeaders.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  /** Migrated, and filled if need be. */
+  readonly database: OpenDatabase;
+  readonly modules: readonly ServerModule[];
+  /** Null: only the API is served. */
+  readonly pages: PageModule | null;
+  /** Folder of the browser's files; unset: none are served. */
+  readonly clientDir?: string;
+  readonly log: FastifyBaseLogger;
+  readonly verifyToken?: VerifyToken;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly engine: Engine;
+  /** Starts the modules' work and hears of changes; call it before listening. */
+  start(): Promise<void>;
+  /** Lets running requests end, then stops the modules. Leaves the database open. */
+  stop(): Promise<void>;
+}
+
+const graphqlCacheBytes = 64 * 1024 * 1024;
+const pageCacheBytes = 96 * 1024 * 1024;
+const year = 31_536_000;
+
+/** The shop over HTTP, put together from its parts; does not listen yet. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, database, modules, pages, log, now = Date.now } = options;
+  const replies = createTaggedCache<EncodedReply>({ maxBytes: graphqlCacheBytes, now });
+  const pageReplies = createTaggedCache<EncodedReply>({ maxBytes: pageCacheBytes, now });
+  const engine = createEngine({
+    parts: [catalogueResolvers, ...modules.flatMap(({ resolvers }) => resolvers ?? [])],
+    cacheable: [...catalogueCacheable, ...modules.flatMap(({ cacheable }) => cacheable ?? [])],
+    introspection: config.introspection,
+    log,
+  });
+  const http = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: believedProxies(config.trustProxy),
+    forceCloseConnections: 'idle',
+    bodyLimit: 100 * 1024,
+  });
+  let isStopping = false;
+
+  const headers = securityHeaders(config, [...(pages?.styleHashes ?? []), errorPageStyleHash]);
+  http.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+  http.addHook('onResponse', async (request, reply) => logReply(request, reply));
+  http.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  http.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }));
+
+  await http.register(healthRoutes, {
+    database,
+    isStopping: () => isStopping,
+    caches: { graphql: replies, pages: pageReplies },
+  });
+  http.get('/api/get-ip', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { ip: request.ip };
+  });
+  await http.register(graphqlRoutes, {
+    engine,
+    db: database.db,
+    replies,
+    verifyToken: options.verifyToken ?? refuseEveryToken,
+    storeId: config.storeId,
+    publicApiKey: config.publicApiKey,
+    isSecure: isSecure(config),
+    now,
+  });
+  for (const module of modules) {
+    await http.register(async (scope) => module.routes?.(scope));
+  }
+  if (config.outboxPage) await http.register(outboxRoutes, { db: database.db });
+  if (options.clientDir !== undefined) await http.register(fastifyStatic, staticOptions(options.clientDir));
+  if (pages !== null) {
+    await http.register(pageRoutes, {
+      pages,
+      engine,
+      replies: pageReplies,
+      context: { db: database.db, storeId: config.storeId },
+      publicUrl: config.publicUrl,
+      publicApiKey: config.publicApiKey,
+      now,
+    });
+  }
+
+  let stopFollowing = async () => {};
+  return {
+    http,
+    engine,
+    async start() {
+      stopFollowing = await followCatalogue(database, [replies, pageReplies]);
+      for (const module of modules) await module.start?.();
+    },
+    async stop() {
+      isStopping = true;
+      await http.close();
+      for (const module of modules.toReversed()) await module.stop?.();
+      await stopFollowing();
+    },
+  };
+}
+
+/** By addresses, or the given number of hops from here. */
+function believedProxies(trust: Config['trustProxy']) {
+  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/** Files with a hash in their names never change; the others are asked for anew. */
+function staticOptions(root: string) {
+  return {
+    root,
+    wildcard: false,
+    index: false as const,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '.vite/**'],
+    setHeaders(reply: { header(name: string, value: string): unknown }, path: string) {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
+    },
+  };
+}
+
+const slowMs = 1_000;
+
+/** No address, no query, no body: logs carry no personal data. */
+function logReply(request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, elapsedTime } = reply;
+  const isNotable = statusCode >= 500 || elapsedTime > slowMs;
+  const level = isNotable ? 'warn' : 'debug';
+  const entry = {
+    method: request.method,
+    path: pathOf(request.url),
+    status: statusCode,
+    ms: Math.round(elapsedTime),
+  };
+  request.log[level](entry, 'answered');
+}
+
+/** What Fastify itself refuses (too large, not JSON, malformed) and what a route did not expect. */
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error);
+  if (status >= 500) request.log.error({ err: error, path: pathOf(request.url) }, 'a request failed');
+  const message =
+    status >= 500 || !(error instanceof Error) ? 'The server failed. Try again.' : error.message;
+  const code = status >= 500 ? 'INTERNAL' : 'BAD_INPUT';
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ errors: [{ message, extensions: { code } }] });
+}
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error) || !('statusCode' in error)) return 500;
+  return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : 500;
+}

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { shippingTierFaults } from './catalogue/shippingTiers.ts';
+import type { Config } from './config.ts';
+import { type DataLock, lockDataDir } from './db/lock.ts';
+import { migrate } from './db/migrate.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { isEmpty, writeShop } from './import/shop.ts';
+import { createModules } from './modules.ts';
+import { loadPages } from './pages/renderer.ts';
+
+/** Why the shop cannot start, in words for the person who starts it. */
+export class BootFailure extends Error {}
+
+export interface Boot {
+  readonly config: Config;
+  /** Folder of the project: `dist/` is looked for there. */
+  readonly root: string;
+  readonly log: FastifyBaseLogger;
+  /** Told what is being done, before each step that can take time. */
+  readonly onStep?: (step: string) => void;
+}
+
+export interface RunningShop {
+  /** The port it listens on. */
+  readonly port: number;
+  readonly database: OpenDatabase['kind'];
+  /** Lets running requests end, stops background work, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts the shop: database, pages, HTTP. Throws a BootFailure for what the operator can put right. */
+export async function bootShop({ config, root, log, onStep = () => {} }: Boot): Promise<RunningShop> {
+  await requirePort(config);
+  const { database, lock, close } = await openShopDatabase(config, log, onStep);
+  const undo: (() => Promise<void>)[] = [close];
+  try {
+    onStep('Starting the shop');
+    const app = await createApp({
+      config,
+      database,
+      modules: await createModules({ config, database, log, now: Date.now }),
+      pages: await loadPages(root),
+      clientDir: join(root, 'dist/client'),
+      log,
+    });
+    undo.push(() => app.stop());
+    await app.start();
+    const port = await listen(app.http, config);
+    lock?.announce(port);
+    return { port, database: database.kind, stop: () => unwind(undo) };
+  } catch (error) {
+    await unwind(undo);
+    throw error;
+  }
+}
+
+export interface ShopDatabase {
+  readonly database: OpenDatabase;
+  /** Held while the embedded database is open; PostgreSQL needs none. */
+  readonly lock: DataLock | undefined;
+  close(): Promise<void>;
+}
+
+/** Locks, opens and migrates the shop's database, and fills an empty one with the demo shop. */
+export async function openShopDatabase(
+  config: Config,
+  log?: Pick<FastifyBaseLogger, 'warn'>,
+  onStep: (step: string) => void = () => {},
+): Promise<ShopDatabase> {
+  const lock = config.databaseUrl === undefined ? takeLock(config.dataDir) : undefined;
+  const undo: (() => Promise<void>)[] = [async () => lock?.release()];
+  try {
+    onStep('Opening the database');
+    const database = await open(config, log);
+    undo.push(() => database.close());
+    await prepare(database, config, onStep);
+    for (const fault of await shippingTierFaults(database.db, config.storeId))
+      log?.warn(`Shipping: ${fault}`);
+    return { database, lock, close: () => unwind(undo) };
+  } catch (error) {
+    await unwind(undo);
+    throw error;
+  }
+}
+
+async function unwind(undo: (() => Promise<void>)[]): Promise<void> {
+  for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
+}
+
+function takeLock(dataDir: string): DataLock {
+  const result = lockDataDir(dataDir);
+  if (result.ok) return result.lock;
+  if (result.reason === 'unwritable') {
+    throw new BootFailure(`DATA_DIR: the folder ${dataDir} cannot be written to (${result.message}).`);
+  }
+  const { holder } = result;
+  const port = holder?.port === undefined || holder.port === null ? '' : `, on port ${holder.port}`;
+  const who = holder === null ? 'another process' : `another process (pid ${holder.pid}${port})`;
+  throw new BootFailure(
+    `DATA_DIR: the folder ${dataDir} is in use by ${who}. The embedded database serves one process at a time: ` +
+      'stop that one, choose another folder, or set DATABASE_URL to use PostgreSQL with many processes.',
+  );
+}
+
+async function open(
+  { databaseUrl, databasePool, dataDir }: Config,
+  log: Pick<FastifyBaseLogger, 'warn'> | undefined,
+): Promise<OpenDatabase> {
+  const onFault = (fault: unknown) => log?.warn({ err: fault }, 'an idle database connection failed');
+  try {
+    if (databaseUrl !== undefined)
+      return await openDatabase({ databaseUrl, poolSize: databasePool, onFault });
+    const folder = join(dataDir, 'database');
+    mkdirSync(folder, { recursive: true });
+    return await openDatabase({ dataDir: folder });
+  } catch (error) {
+    const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    const what =
+      databaseUrl === undefined ? `the database in ${dataDir}` : `PostgreSQL at ${placeOf(databaseUrl)}`;
+    throw new BootFailure(`${setting}: ${what} cannot be opened: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Without user and password. */
+function placeOf(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'the given address';
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}
+
+async function prepare(
+  { db }: OpenDatabase,
+  { storeId }: Config,
+  onStep: (step: string) => void,
+): Promise<void> {
+  await migrate(db);
+  if (!(await isEmpty(db))) return;
+  onStep('Filling the shop with the demo catalogue');
+  const { demoShop } = await import('./demo/index.ts');
+  await writeShop(db, storeId, demoShop);
+}
+
+/** Told before the database is opened, which can take seconds. */
+async function requirePort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+  } catch (error) {
+    throw listenFailure(error, host, port);
+  } finally {
+    probe.close();
+  }
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<number> {
+  try {
+    await http.listen({ host, port });
+  } catch (error) {
+    throw listenFailure(error, host, port);
+  }
+  const address = http.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function listenFailure(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new BootFailure(`PORT: port ${port} is taken by another program.`);
+  if (code === 'EACCES') return new BootFailure(`PORT: this user may not listen on port ${port}.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new BootFailure(`HOST: ${host} is not an address of this machine.`);
+  }
+  return error;
+}

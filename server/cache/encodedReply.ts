@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A whole reply that can be sent again and again; each encoding is made once, when first asked for. */
+export interface EncodedReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Strong, of the unencoded body. */
+  readonly etag: string;
+  /** The body in the encoding; at once if it has been made before. */
+  encoded(encoding: Encoding): Buffer | Promise<Buffer>;
+}
+
+/** Below this, compressing costs more than it saves. */
+const smallestCompressed = 1_024;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export function createEncodedReply(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  text: string,
+): EncodedReply {
+  const body = Buffer.from(text);
+  const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', body]]);
+  return {
+    status,
+    headers,
+    body,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    encoded(encoding) {
+      const ready = made.get(encoding);
+      if (ready !== undefined) return ready;
+      const making = compress(body, encoding).then((result) => {
+        made.set(encoding, result);
+        return result;
+      });
+      made.set(encoding, making);
+      return making;
+    },
+  };
+}
+
+function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(body, { level: 6 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return brotli(body, { params });
+}
+
+/** The best encoding that the client takes; small bodies go as they are. */
+export function chooseEncoding(acceptEncoding: string | undefined, bytes: number): Encoding {
+  if (acceptEncoding === undefined || bytes < smallestCompressed) return 'identity';
+  const accepted = new Set(
+    acceptEncoding
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim().split(';'))
+      .filter(([, weight = 'q=1']) => !/^\s*q=0(\.0*)?$/.test(weight))
+      .map(([name = '']) => name.trim()),
+  );
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,47 @@
+import type { AggregateInput, AggregateItem, AggregateType } from '../../src/contract/generated/schema.ts';
+import { refuse } from '../graphql/errors.ts';
+
+export interface Aggregation {
+  readonly name: string;
+  readonly type: AggregateType;
+  readonly field: string;
+}
+
+const mostAggregates = 20;
+
+/** Refuses (BAD_INPUT) fields that cannot be counted or calculated with; so field names are safe in SQL. */
+export function readAggregates(
+  inputs: readonly AggregateInput[],
+  bucketFields: readonly string[],
+  figureFields: readonly string[],
+): readonly Aggregation[] {
+  if (inputs.length > mostAggregates) bad('aggregates', `at most ${mostAggregates}`);
+  for (const [index, { name, type, field }] of inputs.entries()) {
+    const allowed = type === 'TERMS' ? bucketFields : figureFields;
+    const path = `aggregates[${index}]`;
+    if (!allowed.includes(field)) bad(`${path}.field`, `${type} works on: ${allowed.join(', ')}`);
+    if (name.length > 100) bad(`${path}.name`, 'at most 100 characters');
+  }
+  return inputs;
+}
+
+function bad(path: string, message: string): never {
+  return refuse('BAD_INPUT', `${path}: ${message}`, { path, message });
+}
+
+type Buckets = readonly { key: string; doc_count: number }[];
+
+/** A result of the database as the contract's; no rows at all make the figure 0. */
+export function presentAggregate({ name, type }: Aggregation, result: unknown): AggregateItem {
+  if (type !== 'TERMS') return { name, result: { value: typeof result === 'number' ? result : 0 } };
+  return { name, result: { buckets: isBuckets(result) ? [...result] : [] } };
+}
+
+function isBuckets(result: unknown): result is Buckets {
+  return Array.isArray(result);
+}
+
+/** Which member of the contract's union a result is. */
+export function aggregateResultType(result: object): 'AggregateScalarResult' | 'AggregateBucketResult' {
+  return 'buckets' in result ? 'AggregateBucketResult' : 'AggregateScalarResult';
+}

@@ -1,0 +1,136 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type {
+  NumberFilterInput,
+  ProductFilterInput,
+  StringFilterInput,
+} from '../../../src/contract/generated/schema.ts';
+import type { Database } from '../../db/types.ts';
+import { toPaise } from '../rupees.ts';
+import { inStock } from '../stock.ts';
+import { matchesText } from './text.ts';
+
+type Builder = ExpressionBuilder<Database, 'product'>;
+type Condition = Expression<SqlBool>;
+
+/** SQL for the contract's filter; every given condition must hold. */
+export function matches(eb: Builder, filter: ProductFilterInput): Condition {
+  const conditions: Condition[] = [
+    ...oneOf(filter.id, (values) => eb('product.id', 'in', values)),
+    ...oneOf(filter.storeId, (values) => eb('product.store_id', 'in', values)),
+    ...oneOf(filter.vendor, (values) => eb('product.vendor', 'in', values)),
+    ...oneOf(filter.productType, (values) => eb('product.product_type', 'in', values)),
+    ...oneOf(filter.tags, (values) => sql<SqlBool>`product.tags && ${values}::text[]`),
+    ...oneOf(filter.benefits, (values) => sql<SqlBool>`product.benefits && ${values}::text[]`),
+    ...oneOf(filter.category, (values) => inCategory(eb, 'product.category_id', values)),
+    ...oneOf(filter.subCategory, (values) => inCategory(eb, 'product.sub_category_id', values)),
+    ...oneOf(filter.collections, (values) => inCollection(eb, values)),
+    ...oneOf(filter.options, (values) => hasOption(values)),
+    ...oneOf(filter.status, (values) => eb('product.status', 'in', values)),
+    ...inRange(eb, 'product.price', filter.price, toPaise),
+    ...inRange(eb, 'product.rating', filter.rating, (value) => value),
+    ...is(filter.isFeatured, eb.ref('product.is_featured')),
+    ...is(filter.recommended, eb.ref('product.recommended')),
+    ...is(filter.inStock, inStock(eb)),
+    ...matchesText(filter.text),
+  ];
+  return eb.and(conditions);
+}
+
+type Choice<Value> =
+  | { eq?: Value | null; ne?: Value | null; in?: readonly Value[] | null }
+  | null
+  | undefined;
+
+/** `ne` holds for what has no value at all, too. */
+function* oneOf<Value>(choice: Choice<Value>, isIn: (values: Value[]) => Condition): Iterable<Condition> {
+  if (choice === null || choice === undefined) return;
+  if (isGiven(choice.eq)) yield isIn([choice.eq]);
+  if (isGiven(choice.in)) yield choice.in.length === 0 ? sql<SqlBool>`false` : isIn([...choice.in]);
+  if (isGiven(choice.ne)) yield sql<SqlBool>`not coalesce(${isIn([choice.ne])}, false)`;
+}
+
+function* inRange(
+  eb: Builder,
+  column: 'product.price' | 'product.rating',
+  range: NumberFilterInput | null | undefined,
+  convert: (value: number) => number,
+): Iterable<Condition> {
+  if (isGiven(range?.eq)) yield eb(column, '=', convert(range.eq));
+  if (isGiven(range?.gte)) yield eb(column, '>=', convert(range.gte));
+  if (isGiven(range?.lte)) yield eb(column, '<=', convert(range.lte));
+}
+
+function* is(
+  flag: { eq?: boolean | null } | null | undefined,
+  holds: Expression<unknown>,
+): Iterable<Condition> {
+  if (isGiven(flag?.eq)) yield sql<SqlBool>`${holds} = ${flag.eq}`;
+}
+
+function inCategory(
+  eb: Builder,
+  column: 'product.category_id' | 'product.sub_category_id',
+  slugs: string[],
+): Condition {
+  return eb(
+    column,
+    'in',
+    eb
+      .selectFrom('category')
+      .select('category.id')
+      .whereRef('category.store_id', '=', 'product.store_id')
+      .where('category.slug', 'in', slugs),
+  );
+}
+
+function inCollection(eb: Builder, slugsOrIds: string[]): Condition {
+  return eb.exists(
+    eb
+      .selectFrom('product_collection')
+      .innerJoin('collection', 'collection.id', 'product_collection.collection_id')
+      .select(sql`1`.as('one'))
+      .whereRef('product_collection.product_id', '=', 'product.id')
+      .where((where) =>
+        where.or([where('collection.slug', 'in', slugsOrIds), where('collection.id', 'in', slugsOrIds)]),
+      ),
+  );
+}
+
+function hasOption(optionIds: string[]): Condition {
+  return sql<SqlBool>`exists (
+    select 1 from variant, jsonb_array_elements(variant.option_ids) as choice
+    where variant.product_id = product.id and variant.status = 'ENABLED'
+      and choice ->> 'variantGroupOptionId' = any(${optionIds}::text[]))`;
+}
+
+function isGiven<T>(value: T): value is NonNullable<T> {
+  return value !== null && value !== undefined;
+}
+
+const longest = 200;
+const most = 100;
+
+/** Why a filter is refused, or null: lists and texts are bounded, amounts are amounts. */
+export function filterProblem(filter: ProductFilterInput): { path: string; message: string } | null {
+  for (const [path, value] of Object.entries(filter)) {
+    if (typeof value === 'string') {
+      if (value.length > longest) return { path, message: `at most ${longest} characters` };
+      continue;
+    }
+    const texts = textsOf(value);
+    if (texts.length > most) return { path, message: `at most ${most} values` };
+    if (texts.some((text) => text.length > longest))
+      return { path, message: `at most ${longest} characters` };
+  }
+  const { price } = filter;
+  const amounts = [price?.eq, price?.gte, price?.lte].filter(isGiven);
+  if (amounts.some((amount) => amount < 0 || amount > 1e9))
+    return { path: 'price', message: 'not an amount' };
+  return null;
+}
+
+function textsOf(choice: StringFilterInput | NumberFilterInput | object | null): string[] {
+  return Object.values(choice ?? {})
+    .flat()
+    .filter((value) => typeof value === 'string');
+}

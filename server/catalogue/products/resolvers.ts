@@ -1,0 +1,129 @@
+import type { ProductFilterInput, VariantFilterInput } from '../../../src/contract/generated/schema.ts';
+import { refuse, requireStore } from '../../graphql/errors.ts';
+import type {
+  LinkedProduct,
+  Product,
+  QueryResolvers,
+  Resolvers,
+  Variant,
+} from '../../graphql/generated/resolvers.ts';
+import { aggregateResultType } from '../aggregates.ts';
+import { sanitiseHtml } from '../html.ts';
+import { readPageArgs } from '../pageToken.ts';
+import { summariseProducts } from './aggregates.ts';
+import { filterProblem, matches } from './filter.ts';
+import { presentProducts } from './present.ts';
+import { searchProducts } from './search.ts';
+import { selectProducts } from './select.ts';
+import { readVariantGroups } from './variantGroups.ts';
+
+const searchResolver: NonNullable<QueryResolvers['searchProducts']> = async (_parent, args, context) => {
+  const filter = readFilter(args.filter);
+  const sort = args.sort ?? 'DEFAULT';
+  const nextToken = args.nextToken ?? null;
+  const { limit, from } = readPageArgs(args, 48);
+  const { db, storeId, notes } = context;
+  const [page, summary] = await Promise.all([
+    searchProducts(db, { storeId, filter, sort, limit, from, nextToken }),
+    summariseProducts(db, storeId, filter, args.aggregates ?? []),
+  ]);
+  const items = presentProducts(page.rows, notes).map((product) =>
+    trim(product, args.variantLimit, args.imageLimit),
+  );
+  return { items, nextToken: page.nextToken, ...summary };
+};
+
+const bySlugResolver: NonNullable<QueryResolvers['productBySlug']> = async (_parent, args, context) => {
+  const filter = readFilter(args.filter);
+  const { limit } = readPageArgs({ limit: args.limit ?? null }, 1);
+  const rows = await selectProducts(context.db, context.storeId)
+    .where('product.slug', '=', args.slug)
+    .where((eb) => matches(eb, filter))
+    .orderBy('product.created_at', args.sort === 'ASC' ? 'asc' : 'desc')
+    .limit(limit)
+    .execute();
+  const items = presentProducts(rows, context.notes).map((product) => ({
+    ...product,
+    variants: { items: keepVariants(product.variants.items, args.variantFilter) },
+  }));
+  return { items, nextToken: null };
+};
+
+const linkedResolver: NonNullable<QueryResolvers['linkedProducts']> = async (
+  _parent,
+  { productId },
+  context,
+) => {
+  const rows = await selectProducts(context.db, context.storeId)
+    .innerJoin('linked_product', 'linked_product.linked_product_id', 'product.id')
+    .where('linked_product.product_id', '=', productId)
+    .select('linked_product.id as link_id')
+    .orderBy('linked_product.position')
+    .orderBy('linked_product.id')
+    .limit(24)
+    .execute();
+  return presentProducts(rows, context.notes).map(
+    (linkedProduct, index): LinkedProduct => ({
+      id: rows[index]?.link_id ?? linkedProduct.id,
+      productId,
+      linkedProductId: linkedProduct.id,
+      linkedProduct,
+    }),
+  );
+};
+
+const variantGroupsResolver: NonNullable<QueryResolvers['listVariantGroups']> = async (
+  _parent,
+  { storeId },
+  context,
+) => {
+  requireStore(context, storeId);
+  return readVariantGroups(context.db, storeId);
+};
+
+export const productResolvers = {
+  Query: {
+    searchProducts: searchResolver,
+    productBySlug: bySlugResolver,
+    linkedProducts: linkedResolver,
+    listVariantGroups: variantGroupsResolver,
+  },
+  Product: {
+    productDescription: (product) => sanitiseHtml(product.productDescription),
+    images: (product, { limit }) => ({ items: firstOf(product.images.items, limit) }),
+    variants: (product, { limit, filter }) => ({
+      items: firstOf(keepVariants(product.variants.items, filter), limit),
+    }),
+  },
+  Variant: {
+    images: (variant, { limit }) => ({ items: firstOf(variant.images.items, limit) }),
+  },
+  AggregateResult: { __resolveType: aggregateResultType },
+} satisfies Resolvers;
+
+function readFilter(filter: ProductFilterInput | null | undefined): ProductFilterInput {
+  const problem = filterProblem(filter ?? {});
+  if (problem === null) return filter ?? {};
+  const path = `filter.${problem.path}`;
+  return refuse('BAD_INPUT', `${path}: ${problem.message}`, { path, message: problem.message });
+}
+
+function trim(product: Product, variants?: number | null, images?: number | null): Product {
+  return {
+    ...product,
+    variants: { items: firstOf(product.variants.items, variants) },
+    images: { items: firstOf(product.images.items, images) },
+  };
+}
+
+function keepVariants(
+  variants: readonly Variant[],
+  filter: VariantFilterInput | null | undefined,
+): Variant[] {
+  const { eq, ne } = filter?.status ?? {};
+  return variants.filter(({ status }) => (!eq || status === eq) && (!ne || status !== ne));
+}
+
+function firstOf<T>(items: readonly T[], limit: number | null | undefined): T[] {
+  return limit === null || limit === undefined ? [...items] : items.slice(0, Math.max(0, limit));
+}

@@ -1,0 +1,58 @@
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ProductSort } from '../../../src/contract/generated/schema.ts';
+import type { Database } from '../../db/types.ts';
+import { inStock } from '../stock.ts';
+import { relevance } from './text.ts';
+
+export interface SortKey {
+  /** Never null, and a number, so that a page token can carry it exactly. */
+  readonly value: RawBuilder<number>;
+  readonly direction: 'asc' | 'desc';
+}
+
+const position: SortKey = { value: sql<number>`product.position`, direction: 'asc' };
+
+/**
+ * The seven sorts (S §3). Equal products come in the shop's own order; the id makes every order total. The
+ * default is the shop's recommended order, or how well the product answers a searched text.
+ */
+export function sortKeys(
+  eb: ExpressionBuilder<Database, 'product'>,
+  sort: ProductSort,
+  text: string | null | undefined,
+): SortKey[] {
+  const down = (value: RawBuilder<number>): SortKey => ({ value, direction: 'desc' });
+  switch (sort) {
+    case 'DEFAULT':
+      return text ? [down(relevance(text)), position] : [position];
+    case 'LATEST':
+      return [down(sql<number>`(extract(epoch from product.created_at) * 1000000)::bigint`)];
+    case 'BEST_SELLER':
+      return [down(sql<number>`product.total_orders`), position];
+    case 'POPULARITY':
+      return [
+        down(sql<number>`coalesce(product.rating, 0)`),
+        down(sql<number>`product.total_ratings`),
+        position,
+      ];
+    case 'PRICE_HIGH':
+      return [down(sql<number>`product.price`), position];
+    case 'PRICE_LOW':
+      return [{ value: sql<number>`product.price`, direction: 'asc' }, position];
+    case 'AVAILABILITY':
+      return [down(sql<number>`(case when ${inStock(eb)} then 1 else 0 end)`), position];
+  }
+}
+
+/** SQL: the product comes after the one with these key values and this id. */
+export function comesAfter(
+  keys: readonly SortKey[],
+  values: readonly number[],
+  id: string,
+): RawBuilder<SqlBool> {
+  return keys.reduceRight<RawBuilder<SqlBool>>((rest, { value, direction }, index) => {
+    const given = sql`${values[index] ?? 0}::numeric`;
+    const beyond = direction === 'asc' ? sql`${value} > ${given}` : sql`${value} < ${given}`;
+    return sql<SqlBool>`(${beyond} or (${value} = ${given} and ${rest}))`;
+  }, sql<SqlBool>`product.id > ${id}`);
+}

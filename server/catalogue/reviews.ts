@@ -1,0 +1,129 @@
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type {
+  AggregateInput,
+  Review,
+  ReviewFilterInput,
+  ReviewSort,
+} from '../../src/contract/generated/schema.ts';
+import type { Database, Row } from '../db/types.ts';
+import type { Caller } from '../graphql/context.ts';
+import type { QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
+import { presentAggregate, readAggregates } from './aggregates.ts';
+import { readPageArgs, readPageToken, writePageToken } from './pageToken.ts';
+
+const newest = sql<number>`-(extract(epoch from review.created_at) * 1000000)::bigint`;
+
+/** Ascending keys of each sort. */
+const sorts: Readonly<Record<ReviewSort, readonly RawBuilder<number>[]>> = {
+  NEWEST: [newest],
+  RATING_HIGH: [sql<number>`-review.rating`, newest],
+  RATING_LOW: [sql<number>`review.rating`, newest],
+};
+
+const searchReviews: NonNullable<QueryResolvers['searchReviews']> = async (_parent, args, context) => {
+  const { limit, from } = readPageArgs(args, 20);
+  const sort = args.sort ?? 'NEWEST';
+  const filter = args.filter ?? {};
+  const [page, summary] = await Promise.all([
+    readPage(context.db, { filter, sort, limit, from, nextToken: args.nextToken ?? null }),
+    summarise(context.db, filter, args.aggregates ?? []),
+  ]);
+  const items = page.rows.map((row) => presentReview(row, context.caller));
+  return { items, nextToken: page.nextToken, ...summary };
+};
+
+export const reviewResolvers = { Query: { searchReviews } } satisfies Resolvers;
+
+interface ReviewSearch {
+  readonly filter: ReviewFilterInput;
+  readonly sort: ReviewSort;
+  readonly limit: number;
+  readonly from: number;
+  readonly nextToken: string | null;
+}
+
+async function readPage(db: Kysely<Database>, { filter, sort, limit, from, nextToken }: ReviewSearch) {
+  const keys = sorts[sort];
+  let query = db
+    .selectFrom('review')
+    .selectAll()
+    .select(sql<number[]>`jsonb_build_array(${sql.join([...keys])})`.as('sort_keys'))
+    .where((eb) => matches(eb, filter))
+    .limit(limit + 1);
+  for (const key of keys) query = query.orderBy(key, 'asc');
+  query = query.orderBy('review.id');
+  if (from > 0) query = query.offset(from);
+  if (nextToken !== null) {
+    const end = readPageToken(nextToken, sort, keys.length);
+    const row = sql.join([...keys, sql.ref('review.id')]);
+    const after = sql.join([...end.keys.map((key) => sql`${key}::numeric`), sql`${end.id}`]);
+    query = query.where(sql<SqlBool>`(${row}) > (${after})`);
+  }
+  const found = await query.execute();
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  return { rows, nextToken: hasMore ? writePageToken(sort, { keys: last.sort_keys, id: last.id }) : null };
+}
+
+async function summarise(db: Kysely<Database>, filter: ReviewFilterInput, inputs: readonly AggregateInput[]) {
+  const aggregations = readAggregates(inputs, ['rating', 'verified'], ['rating']);
+  const results = aggregations.map(({ type, field }) =>
+    type === 'TERMS'
+      ? sql`(select coalesce(jsonb_agg(bucket), '[]') from (
+          select ${sql.ref(field)}::text as key, count(*) as doc_count from matched
+          group by key order by key desc) as bucket)`
+      : sql`(select ${sql.raw(type)}(${sql.ref(field)}) from matched)`,
+  );
+  const summary = await db
+    .with('matched', (cte) =>
+      cte
+        .selectFrom('review')
+        .select(['rating', 'verified'])
+        .where((eb) => matches(eb, filter)),
+    )
+    .selectNoFrom([
+      sql<number>`(select count(*) from matched)`.as('total'),
+      sql<unknown[]>`jsonb_build_array(${sql.join(results)})`.as('results'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    total: summary.total,
+    aggregateItems: aggregations.map((aggregation, index) =>
+      presentAggregate(aggregation, summary.results[index]),
+    ),
+  };
+}
+
+function matches(eb: ExpressionBuilder<Database, 'review'>, filter: ReviewFilterInput) {
+  const { productId, userId, rating, verified } = filter;
+  return eb.and([
+    ...(productId?.eq ? [eb('review.product_id', '=', productId.eq)] : []),
+    ...(productId?.ne ? [eb('review.product_id', '!=', productId.ne)] : []),
+    ...(productId?.in ? [sql<SqlBool>`review.product_id = any(${[...productId.in]}::text[])`] : []),
+    ...(userId?.eq ? [eb('review.user_id', '=', userId.eq)] : []),
+    ...(userId?.ne ? [sql<SqlBool>`review.user_id is distinct from ${userId.ne}`] : []),
+    ...(userId?.in ? [sql<SqlBool>`review.user_id = any(${[...userId.in]}::text[])`] : []),
+    ...(typeof rating?.eq === 'number' ? [sql<SqlBool>`review.rating = ${rating.eq}::numeric`] : []),
+    ...(typeof rating?.gte === 'number' ? [sql<SqlBool>`review.rating >= ${rating.gte}::numeric`] : []),
+    ...(typeof rating?.lte === 'number' ? [sql<SqlBool>`review.rating <= ${rating.lte}::numeric`] : []),
+    ...(typeof verified?.eq === 'boolean' ? [eb('review.verified', '=', verified.eq)] : []),
+  ]);
+}
+
+function presentReview(row: Row<'review'>, caller: Caller): Review {
+  const isOwn = caller.kind === 'user' && row.user_id === caller.userId;
+  return {
+    id: row.id,
+    userId: isOwn ? row.user_id : null,
+    verified: row.verified,
+    reviewer: { name: row.reviewer_name, email: isOwn ? row.reviewer_email : null },
+    productId: row.product_id,
+    rating: row.rating,
+    comment: row.comment,
+    title: row.title,
+    images: row.images,
+    isSample: row.is_sample,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import type { StoreSettingName } from '../../src/contract/generated/schema.ts';
+import type { Database } from '../db/types.ts';
+
+/**
+ * The store's settings (S §3) by their kind: flags are booleans, amounts integer paise in here and rupees on the
+ * wire, percentages and counts numbers, times ISO 8601 with offset. `TIMER_TTILE` is spelled as specified.
+ */
+export interface StoreSettings {
+  ORDER_COUNT: number;
+  COD_CHARGES: number;
+  PREPAID_DISCOUNT_PERCENT: number;
+  MAX_COD_AMOUNT: number;
+  MIN_COD_AMOUNT: number;
+  MAX_PREPAID_DISCOUNT: number;
+  GUEST_CHECKOUT: boolean;
+  COD_ENABLED: boolean;
+  PREPAID_ENABLED: boolean;
+  TIMER_TTILE: string;
+  TIMER_DESCRIPTION: string;
+  TIMER_COLOR: string;
+  TIMER_BG_COLOR: string;
+  TIMER_START_TIME: string;
+  TIMER_END_TIME: string;
+  IS_DAILY_TIMER: boolean;
+  TIMER_ENABLED: boolean;
+  BLOCK_INVENTORY: boolean;
+  GOKWIK_ENABLED: boolean;
+  PPCOD_ENABLED: boolean;
+  PPCOD_AMOUNT: number;
+  EXPRESS_CHECKOUT_ENABLED: boolean;
+}
+
+export type SettingKind = 'flag' | 'amount' | 'percent' | 'count' | 'text' | 'time';
+
+export const settingKinds: Readonly<Record<StoreSettingName, SettingKind>> = {
+  ORDER_COUNT: 'count',
+  COD_CHARGES: 'amount',
+  PREPAID_DISCOUNT_PERCENT: 'percent',
+  MAX_COD_AMOUNT: 'amount',
+  MIN_COD_AMOUNT: 'amount',
+  MAX_PREPAID_DISCOUNT: 'amount',
+  GUEST_CHECKOUT: 'flag',
+  COD_ENABLED: 'flag',
+  PREPAID_ENABLED: 'flag',
+  TIMER_TTILE: 'text',
+  TIMER_DESCRIPTION: 'text',
+  TIMER_COLOR: 'text',
+  TIMER_BG_COLOR: 'text',
+  TIMER_START_TIME: 'time',
+  TIMER_END_TIME: 'time',
+  IS_DAILY_TIMER: 'flag',
+  TIMER_ENABLED: 'flag',
+  BLOCK_INVENTORY: 'flag',
+  GOKWIK_ENABLED: 'flag',
+  PPCOD_ENABLED: 'flag',
+  PPCOD_AMOUNT: 'amount',
+  EXPRESS_CHECKOUT_ENABLED: 'flag',
+};
+
+/** A setting that the shop has not set is undefined: off, without a limit, or without a text. */
+export async function readSettings(db: Kysely<Database>, storeId: string): Promise<Partial<StoreSettings>> {
+  const rows = await db
+    .selectFrom('store_setting')
+    .select(['name', 'value'])
+    .where('store_id', '=', storeId)
+    .execute();
+  return collectSettings(rows);
+}
+
+export interface SettingRow {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Leaves out unknown names and values that are not of their name's kind. */
+export function collectSettings(rows: readonly SettingRow[]): Partial<StoreSettings> {
+  const known = rows.filter(({ name, value }) => isSettingName(name) && isOfKind(settingKinds[name], value));
+  return Object.fromEntries(known.map(({ name, value }) => [name, value]));
+}
+
+export function isSettingName(name: string): name is StoreSettingName {
+  return Object.hasOwn(settingKinds, name);
+}
+
+function isOfKind(kind: SettingKind, value: unknown): boolean {
+  if (kind === 'flag') return typeof value === 'boolean';
+  if (kind === 'amount' || kind === 'count') return Number.isSafeInteger(value);
+  if (kind === 'percent') return typeof value === 'number' && Number.isFinite(value);
+  return typeof value === 'string';
+}

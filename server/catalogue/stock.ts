@@ -1,0 +1,37 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database, Row } from '../db/types.ts';
+
+/** Units offered where stock is not tracked, or is sold beyond what is there (S §9). */
+export const untrackedUnits = 99;
+
+type StockRules = Pick<Row<'product'>, 'is_inventory_enabled' | 'continue_selling_out_of_stock'>;
+
+/** Whether stock bounds what can be sold. */
+function isStockBound(product: StockRules): boolean {
+  return product.is_inventory_enabled && !product.continue_selling_out_of_stock;
+}
+
+/** Units of the product, or of one of its variants, that can be sold now. */
+export function sellableUnits(product: StockRules, inventory: number): number {
+  return isStockBound(product) ? inventory : untrackedUnits;
+}
+
+/** SQL: `product` in scope can be bought now, from its own stock or from an enabled variant's. */
+export function inStock(eb: ExpressionBuilder<Database, 'product'>) {
+  return eb.or([
+    eb('product.is_inventory_enabled', '=', false),
+    eb('product.continue_selling_out_of_stock', '=', true),
+    eb.and([eb('product.has_variants', '=', false), eb('product.inventory', '>', 0)]),
+    eb.and([
+      eb('product.has_variants', '=', true),
+      eb.exists(
+        eb
+          .selectFrom('variant')
+          .select(sql`1`.as('one'))
+          .whereRef('variant.product_id', '=', 'product.id')
+          .where('variant.status', '=', 'ENABLED')
+          .where('variant.inventory', '>', 0),
+      ),
+    ]),
+  ]);
+}

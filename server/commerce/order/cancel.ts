@@ -1,0 +1,52 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, Row } from '../../db/types.ts';
+import { holdStock, moveStock } from '../inventory/stock.ts';
+import { deliveryStatusOf, moveOrder } from './status.ts';
+
+export const cancelReasons = {
+  lapsed:
+    'The time to pay for this order ran out, so it was cancelled. Should a payment still go through, it will be returned in full.',
+  soldOut:
+    'An item of this order was sold out while you were paying, so it was cancelled. Your payment will be returned in full.',
+} as const;
+
+/**
+ * Cancels an order that waits for its payment, whose row the transaction has locked: blocked stock and coupon uses
+ * go back. Throws when the order's status does not allow it.
+ */
+export async function cancelPendingOrder(
+  trx: Transaction<Database>,
+  order: Pick<Row<'customer_order'>, 'id' | 'status'>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const status = moveOrder(order.status, 'order.cancel');
+  if (order.status !== 'PENDING' || status === null) throw new Error(`Cannot be cancelled: ${order.status}`);
+  await sql`
+    with claim as materialized (
+      select position, product_id, variant_id, units_taken as units from order_line where order_id = ${order.id}
+    ),
+    ${holdStock('claim')},
+    ${moveStock({ inventory: 1, blocked: -1 }, sql`exists (select from held_product)`)}
+    update order_line set status = 'CANCELLED', cancelled_quantity = quantity, units_taken = 0
+    where order_id = ${order.id}`.execute(trx);
+  await sql`
+    with returned as (
+      update coupon_use set returned_at = ${now}, ordinal = null
+      where order_id = ${order.id} and returned_at is null returning coupon_id
+    )
+    update coupon set used_count = used_count - 1 from returned where coupon.id = returned.coupon_id`.execute(
+    trx,
+  );
+  await trx
+    .updateTable('customer_order')
+    .set({
+      status,
+      delivery_status: deliveryStatusOf(status),
+      cancel_reason: reason,
+      expires_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', order.id)
+    .execute();
+}

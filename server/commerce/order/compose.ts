@@ -1,0 +1,144 @@
+import { collectSettings } from '../../catalogue/settings.ts';
+import { json } from '../../db/json.ts';
+import type { NewRow } from '../../db/types.ts';
+import { orderConfirmedMessages } from '../messages.ts';
+import type { Bill, BilledLine } from './bill.ts';
+import { newGuestSecret, newOrderCode, randomSecret, sha256 } from './identity.ts';
+import type { OrderRequest } from './input.ts';
+import type { NewOrder, NewOrderLine } from './place.ts';
+import type { OrderSnapshot } from './snapshot.ts';
+import { deliveryStatusOf, moveOrder } from './status.ts';
+import type { OrderIdentity, OrderSettings } from './types.ts';
+
+export interface Draft {
+  readonly id: string;
+  readonly request: OrderRequest;
+  readonly identity: OrderIdentity;
+  readonly snapshot: OrderSnapshot;
+  readonly bill: Bill;
+  readonly now: Date;
+  readonly settings: OrderSettings;
+}
+
+export interface ComposedOrder {
+  readonly newOrder: NewOrder;
+  /** For the guest's cookie; null for a signed-in shopper. */
+  readonly secret: string | null;
+}
+
+/** The rows of a new order. Nothing to pay online now: it is confirmed at once. Else it waits, for a limited time. */
+export function composeOrder(draft: Draft): ComposedOrder {
+  const { identity, request, bill, snapshot } = draft;
+  const guest = identity.userId === null ? newGuestSecret(request.idempotencyKey) : null;
+  const isConfirmed = bill.quote.upfront === 0;
+  const code = isConfirmed ? newOrderCode(snapshot.name) : null;
+  const linkSecret = guest !== null && isConfirmed ? randomSecret() : null;
+  const order = {
+    ...orderRow(draft, code),
+    secret_hash: guest?.hash ?? null,
+    secret_salt: request.idempotencyKey === null ? null : (guest?.salt ?? null),
+    link_hash: linkSecret === null ? null : sha256(linkSecret),
+  };
+  return {
+    secret: guest?.secret ?? null,
+    newOrder: {
+      order,
+      lines: bill.lines.map(lineRow),
+      payments: paymentsOf(bill),
+      couponUses: bill.used.map(({ id, free_ordinal: ordinal }) => ({ coupon_id: id, ordinal })),
+      shopper: identity.shopper,
+      messages: code === null ? [] : messagesOf(draft, code, linkSecret),
+      stock: isConfirmed ? 'sell' : blockedStock(snapshot),
+    },
+  };
+}
+
+function blockedStock({ settings }: OrderSnapshot): 'block' | null {
+  return collectSettings(settings).BLOCK_INVENTORY === true ? 'block' : null;
+}
+
+function orderRow(draft: Draft, code: string | null): NewRow<'customer_order'> & { id: string } {
+  const { request, identity, snapshot, bill, now, settings } = draft;
+  const { quote } = bill;
+  const status = code === null ? 'PENDING' : moveOrder('PENDING', 'order.confirm');
+  if (status === null) throw new Error('A new order cannot be confirmed.');
+  return {
+    id: draft.id,
+    code,
+    status,
+    delivery_status: deliveryStatusOf(status),
+    store_id: snapshot.id,
+    user_id: identity.userId,
+    payment_type: request.paymentType,
+    source: request.source,
+    shipping_address: json(request.address),
+    billing_address: json(request.address),
+    coupon_id: bill.coupon?.id ?? null,
+    coupon_code: bill.coupon?.code ?? null,
+    applied_reward_points: quote.rewardsApplied,
+    total_amount: quote.payable,
+    total_cash_on_delivery_charges: quote.codCharges,
+    total_discount: quote.couponDiscount + quote.freebieDiscount,
+    total_prepaid_amount: quote.upfront,
+    total_shipping_charges: quote.shipping,
+    cashback_earned: identity.userId === null ? 0 : quote.cashback,
+    prepaid_discount: quote.prepaidDiscount,
+    quote: json(quote),
+    metadata: json(request.metadata),
+    shopping_cart_id: request.shoppingCartId,
+    is_affise_tracking_valid: request.isAffiseTrackingValid,
+    order_version: request.orderVersion,
+    idempotency_key: identity.keyHash,
+    request_hash: identity.requestHash,
+    expires_at: code === null ? new Date(now.getTime() + settings.paymentWindowMinutes * 60_000) : null,
+    order_date: now,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function lineRow(
+  { line, product, variant, unitPrice, discount }: BilledLine,
+  position: number,
+): NewOrderLine {
+  return {
+    position,
+    record_key: line.recordKey,
+    product_id: product.id,
+    variant_id: variant?.id ?? null,
+    source: line.source,
+    sku: variant?.sku ?? product.sku,
+    title: product.title,
+    variant_title: variant?.title ?? null,
+    slug: product.slug,
+    image_key: variant?.thumb_image ?? product.thumb_images[0] ?? null,
+    quantity: line.quantity,
+    price: unitPrice,
+    discount,
+    shelf_price: variant?.price ?? product.price,
+    deal_price: product.recommend_price,
+  };
+}
+
+/** What is paid online, and what is collected at the door. */
+function paymentsOf({ quote }: Bill): NewOrder['payments'] {
+  const online = { method: 'ONLINE' as const, amount: quote.upfront };
+  const atTheDoor = { method: 'COD' as const, amount: quote.dueOnDelivery };
+  return [online, atTheDoor].filter(({ amount }) => amount > 0);
+}
+
+function messagesOf({ id, request, snapshot, bill, settings }: Draft, code: string, secret: string | null) {
+  return orderConfirmedMessages(
+    {
+      id,
+      code,
+      secret,
+      storeName: snapshot.name,
+      phone: request.address.phone,
+      email: request.address.email,
+      totalAmount: bill.quote.payable,
+      dueOnDelivery: bill.quote.dueOnDelivery,
+    },
+    settings.publicUrl,
+  );
+}

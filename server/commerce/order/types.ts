@@ -1,0 +1,16 @@
+/** Who places an order, and how a repeated call is known. */
+export interface OrderIdentity {
+  readonly userId: string | null;
+  /** By whom uses of a coupon are counted: the user's id, or a guest's phone. */
+  readonly shopper: string;
+  readonly keyHash: string | null;
+  /** Of the caller and the shaped body. */
+  readonly requestHash: string;
+}
+
+export interface OrderSettings {
+  /** The shop's address as shoppers see it, without a trailing slash. */
+  readonly publicUrl: string;
+  /** How long an unpaid order holds its stock. */
+  readonly paymentWindowMinutes: number;
+}

@@ -1,0 +1,288 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
+/**
+ * Every setting of the server, from environment variables. Read once, at boot; nothing else reads the
+ * environment. An empty variable counts as unset.
+ */
+export interface Config {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** Unset: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  readonly publicApiKey: string;
+  readonly storeId: string;
+  readonly logLevel: LogLevel;
+  /** Proxies whose forwarding headers are believed: how many hops, or which addresses; false: none. */
+  readonly trustProxy: false | number | string[];
+  /** Hosts besides the shop's own that pictures may come from. */
+  readonly mediaHosts: readonly string[];
+  readonly introspection: boolean;
+  /** The page of sent messages at /outbox. */
+  readonly outboxPage: boolean;
+  readonly shutdownSeconds: number;
+  readonly sandboxPort: number;
+  readonly paymentWindowMinutes: number;
+  readonly razorpay: RazorpayConfig;
+}
+
+export interface RazorpayConfig {
+  /** True: payments go to the sandbox, no money moves. */
+  readonly isSandbox: boolean;
+  readonly baseUrl: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  readonly checkoutScriptUrl: string;
+}
+
+type LogLevel = v.InferOutput<typeof logLevel>;
+
+export interface SettingDescription {
+  readonly name: string;
+  /** What applies when it is unset, in words or as the value. */
+  readonly default: string;
+  readonly allowed: string;
+  readonly meaning: string;
+  readonly isSecret: boolean;
+}
+
+export type ConfigReading =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const logLevel = v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']);
+const port = whole(0, 65_535);
+const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0']),
+  v.transform((text) => text === 'true' || text === '1'),
+);
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const webAddress = v.pipe(
+  text,
+  v.check((value) => /^https?:\/\//.test(value) && URL.canParse(value)),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+const databaseAddress = v.pipe(text, v.regex(/^postgres(ql)?:\/\//));
+const list = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+);
+const hosts = v.pipe(
+  list,
+  v.everyItem((host) => /^[a-z0-9.-]+(:\d+)?$/i.test(host)),
+);
+const addresses = v.pipe(list, v.everyItem(isAddressOrNetwork));
+const proxies = v.union([
+  v.pipe(
+    v.picklist(['false']),
+    v.transform((): false => false),
+  ),
+  whole(1, 10),
+  addresses,
+]);
+
+function isAddressOrNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
+}
+
+function whole(least: number, most: number) {
+  return v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most));
+}
+
+type Words = Omit<SettingDescription, 'name' | 'isSecret' | 'default'> & {
+  default?: string;
+  isSecret?: boolean;
+};
+
+/** A setting that has a value in any case. */
+function withDefault<Output>(schema: v.GenericSchema<string, Output>, fallback: string, words: Words) {
+  return v.pipe(v.optional(schema, fallback), v.metadata({ default: fallback, ...words }));
+}
+
+/** A setting that may be unset. */
+function orUnset<Output>(schema: v.GenericSchema<string, Output>, words: Words) {
+  return v.pipe(v.optional(schema), v.metadata({ default: 'unset', ...words }));
+}
+
+const secret = { allowed: 'any text', isSecret: true };
+const environment = v.object({
+  HOST: withDefault(text, '127.0.0.1', {
+    allowed: 'an address of this machine, `0.0.0.0` for all of them',
+    meaning: 'Address to listen on. By default the shop is reached from this machine only.',
+  }),
+  PORT: withDefault(port, '3000', {
+    allowed: 'a whole number from 0 to 65535; 0 takes any free port',
+    meaning: 'Port of the shop.',
+  }),
+  PUBLIC_URL: orUnset(webAddress, {
+    default: '`http://localhost:<PORT>`',
+    allowed: 'an http or https address',
+    meaning: "The shop's address as shoppers see it: canonical links, links in messages, secure cookies.",
+  }),
+  DATA_DIR: withDefault(text, '.data', {
+    allowed: 'a folder that can be written to; made if it is missing',
+    meaning: 'Where the embedded database and the cached images live.',
+  }),
+  DATABASE_URL: orUnset(databaseAddress, {
+    default: 'unset: the embedded database in `DATA_DIR`',
+    allowed: 'a postgres:// address',
+    meaning: 'PostgreSQL 15 or later.',
+    isSecret: true,
+  }),
+  DATABASE_POOL: withDefault(whole(2, 200), '10', {
+    allowed: 'a whole number from 2 to 200',
+    meaning: 'Connections to PostgreSQL of one shop process, at most.',
+  }),
+  STORE_ID: withDefault(text, 'demo', { allowed: 'any text', meaning: 'Which store this process serves.' }),
+  PUBLIC_API_KEY: withDefault(text, 'public-demo-key', {
+    allowed: 'any text',
+    meaning: "The public key that guests' calls carry in `x-api-key`.",
+  }),
+  LOG_LEVEL: withDefault(logLevel, 'info', {
+    allowed: logLevel.options.join(', '),
+    meaning:
+      'The least severe log entry that is written. Logs are JSON, one entry a line, on standard output.',
+  }),
+  TRUST_PROXY: withDefault(proxies, 'false', {
+    allowed:
+      'false, a number of proxies from 1 to 10, or a comma-separated list of their addresses or networks',
+    meaning: "Whose forwarding headers say the shopper's address. Off: the connection's own address counts.",
+  }),
+  MEDIA_HOSTS: withDefault(hosts, '', {
+    allowed: 'a comma-separated list of host names',
+    meaning: 'Hosts besides the shop that pictures may come from.',
+  }),
+  GRAPHQL_INTROSPECTION: withDefault(flag, 'false', {
+    allowed: 'true or false',
+    meaning: 'Whether the GraphQL endpoint describes itself.',
+  }),
+  OUTBOX_PAGE: withDefault(flag, 'false', {
+    allowed: 'true or false',
+    meaning:
+      'Shows the messages sent to shoppers at `/outbox`. For development only: it shows order links. `npm start` turns it on while payments go to the sandbox.',
+  }),
+  SHUTDOWN_SECONDS: withDefault(whole(1, 300), '15', {
+    allowed: 'a whole number from 1 to 300',
+    meaning: 'How long running requests may take to finish after SIGTERM.',
+  }),
+  PAYMENT_WINDOW_MINUTES: withDefault(whole(1, 1_440), '15', {
+    allowed: 'a whole number from 1 to 1440',
+    meaning: 'How long an unpaid order holds its stock.',
+  }),
+  SANDBOX_PORT: withDefault(port, '4100', {
+    allowed: 'a whole number from 0 to 65535',
+    meaning: 'Port of the payment sandbox that `npm start` runs beside the shop.',
+  }),
+  RAZORPAY_BASE_URL: orUnset(webAddress, {
+    default: 'unset: the sandbox',
+    allowed: 'an http or https address, `https://api.razorpay.com` for real payments',
+    meaning: "Razorpay's API. Set it and the three below to take real payments.",
+  }),
+  RAZORPAY_KEY_ID: orUnset(text, { allowed: 'any text', meaning: 'Key id from the Razorpay dashboard.' }),
+  RAZORPAY_KEY_SECRET: orUnset(text, { ...secret, meaning: 'Its secret.' }),
+  RAZORPAY_WEBHOOK_SECRET: orUnset(text, { ...secret, meaning: 'Secret of the webhook.' }),
+  RAZORPAY_CHECKOUT_SCRIPT_URL: orUnset(webAddress, {
+    default: "the sandbox's, or `https://checkout.razorpay.com/v1/checkout.js`",
+    allowed: 'an http or https address',
+    meaning: 'Script that opens the payment window.',
+  }),
+});
+
+type Environment = v.InferOutput<typeof environment>;
+
+/** What the README's table is made of. */
+export const settings: readonly SettingDescription[] = Object.entries(environment.entries).map(
+  ([name, schema]) => {
+    const words = v.getMetadata(schema);
+    return { name, isSecret: false, ...words };
+  },
+);
+
+/** Reads and checks every setting; each problem names its setting, what was wrong and what is allowed. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigReading {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const reading = v.safeParse(environment, given);
+  if (!reading.success) return { ok: false, problems: describeProblems(reading.issues, given) };
+  const problems = checkRazorpay(reading.output);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(reading.output) };
+}
+
+function describeProblems(issues: readonly v.BaseIssue<unknown>[], given: Record<string, unknown>): string[] {
+  const wrong = new Set(issues.map((issue) => String(issue.path?.[0]?.key)));
+  return settings
+    .filter(({ name }) => wrong.has(name))
+    .map(({ name, allowed, isSecret }) => {
+      const value = isSecret ? 'its value' : JSON.stringify(given[name]);
+      return `${name}: ${value} is not allowed; it must be ${allowed}.`;
+    });
+}
+
+function checkRazorpay(env: Environment): string[] {
+  if (env.RAZORPAY_BASE_URL === undefined) return [];
+  const needed = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  return needed
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name}: is not set; it must be set when RAZORPAY_BASE_URL is.`);
+}
+
+function toConfig(env: Environment): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicApiKey: env.PUBLIC_API_KEY,
+    storeId: env.STORE_ID,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    mediaHosts: env.MEDIA_HOSTS,
+    introspection: env.GRAPHQL_INTROSPECTION,
+    outboxPage: env.OUTBOX_PAGE,
+    shutdownSeconds: env.SHUTDOWN_SECONDS,
+    sandboxPort: env.SANDBOX_PORT,
+    paymentWindowMinutes: env.PAYMENT_WINDOW_MINUTES,
+    razorpay: toRazorpayConfig(env),
+  };
+}
+
+/** The same configuration with payments going to the sandbox at this origin. */
+export function withSandboxAt(config: Config, origin: string): Config {
+  const checkoutScriptUrl = `${origin}${sandboxScriptPath}`;
+  return { ...config, razorpay: { ...config.razorpay, baseUrl: origin, checkoutScriptUrl } };
+}
+
+const sandboxScriptPath = '/v1/checkout.js';
+
+/** The sandbox's own defaults, so that both sides agree without being told. */
+function toRazorpayConfig(env: Environment): RazorpayConfig {
+  const sandboxUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`;
+  const isSandbox = env.RAZORPAY_BASE_URL === undefined;
+  return {
+    isSandbox,
+    baseUrl: env.RAZORPAY_BASE_URL ?? sandboxUrl,
+    keyId: env.RAZORPAY_KEY_ID ?? 'rzp_test_sandbox',
+    keySecret: env.RAZORPAY_KEY_SECRET ?? 'sandbox-key-secret',
+    webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? 'sandbox-webhook-secret',
+    checkoutScriptUrl:
+      env.RAZORPAY_CHECKOUT_SCRIPT_URL ??
+      (isSandbox ? `${sandboxUrl}${sandboxScriptPath}` : 'https://checkout.razorpay.com/v1/checkout.js'),
+  };
+}

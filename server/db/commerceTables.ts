@@ -1,0 +1,240 @@
+import type { Generated } from 'kysely';
+import type {
+  CartItemSource,
+  DeliveryStatus,
+  LoyaltyTrigger,
+  OrderProductStatus,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+  PaymentType,
+} from '../../src/contract/generated/schema.ts';
+import type { GeneratedJson, GeneratedTimestamp, Json, Timestamp } from './columns.ts';
+
+/** Tables of migration 2: shoppers, carts, orders, payments. */
+
+export interface AppUserTable {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  gender: string | null;
+  dob: string | null;
+  is_active: Generated<boolean>;
+  auth_provider: string | null;
+  is_admin: Generated<boolean>;
+  profile_photo_url: string | null;
+  email_verified: Generated<boolean>;
+  phone_verified: Generated<boolean>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface UserAddressTable {
+  id: Generated<string>;
+  user_id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  country: string;
+  state: string;
+  city: string;
+  pin_code: string;
+  landmark: string | null;
+  address: string;
+  location: string | null;
+  area: string | null;
+  created_at: GeneratedTimestamp;
+}
+
+export interface CartLineRecord {
+  productId: string;
+  variantId: string | null;
+  quantity: number;
+  source: CartItemSource;
+  sourceCouponCode: string | null;
+}
+
+export interface ShoppingCartTable {
+  id: Generated<string>;
+  store_id: string;
+  user_id: string | null;
+  data: GeneratedJson<CartLineRecord[]>;
+  coupon_code: string | null;
+  is_reward_applied: Generated<boolean>;
+  metadata: GeneratedJson<unknown>;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface OrderAddressRecord {
+  name: string;
+  phone: string | null;
+  email: string | null;
+  country: string;
+  state: string;
+  city: string;
+  pinCode: string;
+  landmark: string | null;
+  address: string;
+  location: string | null;
+  area: string | null;
+}
+
+export interface CustomerOrderTable {
+  id: Generated<string>;
+  code: string | null;
+  store_id: string;
+  user_id: string | null;
+  status: OrderStatus;
+  delivery_status: Generated<DeliveryStatus>;
+  cancel_reason: string | null;
+  payment_type: PaymentType;
+  channel_name: string | null;
+  source: string | null;
+  checkout_channel: string | null;
+  shipping_address: Json<OrderAddressRecord>;
+  billing_address: Json<OrderAddressRecord>;
+  coupon_id: string | null;
+  coupon_code: string | null;
+  applied_reward_points: Generated<number>;
+  total_store_credit: Generated<number>;
+  total_amount: number;
+  total_cash_on_delivery_charges: Generated<number>;
+  total_discount: Generated<number>;
+  total_gift_charges: Generated<number>;
+  total_prepaid_amount: Generated<number>;
+  total_shipping_charges: Generated<number>;
+  total_cashback_refunded: Generated<number>;
+  cashback_earned: Generated<number>;
+  prepaid_discount: Generated<number>;
+  currency: Generated<string>;
+  tax_exempted: Generated<boolean>;
+  c_form_provided: Generated<boolean>;
+  third_party_shipping: Generated<boolean>;
+  sla: string | null;
+  priority: number | null;
+  /** The bill as `src/pricing` gave it. */
+  quote: Json<unknown>;
+  metadata: GeneratedJson<unknown>;
+  shopping_cart_id: string | null;
+  is_affise_tracking_valid: Generated<boolean>;
+  order_version: Generated<string>;
+  /** SHA-256 of the secret in the guest's cookie; the secret itself is never stored. */
+  secret_hash: string | null;
+  /** Random; with the caller's idempotency key it makes the same secret again for a repeated call. */
+  secret_salt: string | null;
+  /** SHA-256 of the secret in the link that was sent to the guest. */
+  link_hash: string | null;
+  /** SHA-256 of the caller's key. */
+  idempotency_key: string | null;
+  /** SHA-256 of the caller and the body that came with the key. */
+  request_hash: string | null;
+  provider_order_id: string | null;
+  expires_at: Timestamp | null;
+  order_date: GeneratedTimestamp;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface OrderLineTable {
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  record_key: string;
+  product_id: string;
+  variant_id: string | null;
+  source: CartItemSource | null;
+  sku: string | null;
+  title: string;
+  variant_title: string | null;
+  slug: string;
+  image_key: string | null;
+  quantity: number;
+  cancelled_quantity: Generated<number>;
+  price: number;
+  discount: Generated<number>;
+  /** Units of stock that the line blocks or has taken; back-ordered and untracked units are not among them. */
+  units_taken: Generated<number>;
+  status: Generated<OrderProductStatus>;
+  delivery_partner: string | null;
+  shipping_courier: string | null;
+  tracking_id: string | null;
+}
+
+export interface PaymentTable {
+  id: Generated<string>;
+  store_id: string;
+  user_id: string | null;
+  order_id: string;
+  method: PaymentMethod;
+  status: PaymentStatus;
+  amount: number;
+  provider_order_id: string | null;
+  provider_payment_id: string | null;
+  payment_date: Timestamp | null;
+  created_at: GeneratedTimestamp;
+}
+
+export interface WebhookEventTable {
+  /** The provider's event id. */
+  id: string;
+  provider: string;
+  type: string;
+  payload: Json<unknown>;
+  received_at: GeneratedTimestamp;
+  processed_at: Timestamp | null;
+  outcome: string | null;
+}
+
+export interface RefundDueTable {
+  id: Generated<string>;
+  order_id: string;
+  provider_payment_id: string;
+  amount: number;
+  reason: string;
+  created_at: GeneratedTimestamp;
+  refunded_at: Timestamp | null;
+}
+
+export interface CouponUseTable {
+  id: Generated<string>;
+  coupon_id: string;
+  order_id: string;
+  /** The user's id, or a guest's phone. */
+  shopper: string;
+  /** Which of the shopper's allowed uses this is; null where their number is not limited, or once returned. */
+  ordinal: number | null;
+  created_at: GeneratedTimestamp;
+  returned_at: Timestamp | null;
+}
+
+export interface RewardLedgerTable {
+  id: Generated<string>;
+  store_id: string;
+  user_id: string;
+  amount: number;
+  event: LoyaltyTrigger;
+  rule_id: string | null;
+  order_id: string | null;
+  status: string;
+  transaction_state: string;
+  reason: string | null;
+  metadata: GeneratedJson<unknown>;
+  expire_period_in_days: number | null;
+  expires_at: Timestamp | null;
+  created_at: GeneratedTimestamp;
+}
+
+export interface OutboxMessageTable {
+  id: Generated<string>;
+  channel: 'EMAIL' | 'SMS';
+  recipient: string;
+  subject: string | null;
+  body: string;
+  link: string | null;
+  order_id: string | null;
+  dedupe_key: string | null;
+  created_at: GeneratedTimestamp;
+  sent_at: Timestamp | null;
+}

@@ -1,0 +1,313 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * The catalogue and what the shop says: products with their stock, offers, delivery, reviews.
+ * Money is integer paise. Catalogue ids are the owner's own, stable text; stock is never below zero.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create extension if not exists pg_trgm`,
+  `create extension if not exists unaccent`,
+
+  // unaccent() is only STABLE because its dictionary could be replaced; generated columns need a promise.
+  `create function search_fold(value text) returns text language sql immutable parallel safe strict
+   return lower(public.unaccent('public.unaccent'::regdictionary, value))`,
+  `create function search_words(title text, vendor text, product_type text, tags text[])
+   returns text language sql immutable parallel safe
+   return search_fold(concat_ws(' ', title, vendor, product_type, array_to_string(tags, ' ')))`,
+  `create function search_vector(title text, vendor text, product_type text, tags text[], description text)
+   returns tsvector language sql immutable parallel safe
+   return setweight(to_tsvector('english', search_fold(title)), 'A')
+     || setweight(to_tsvector('english', search_words('', vendor, product_type, tags)), 'B')
+     || setweight(to_tsvector('english', search_fold(regexp_replace(description, '<[^>]*>', ' ', 'g'))), 'D')`,
+
+  `create table store (
+    id text primary key,
+    name text not null,
+    title text not null,
+    description text not null,
+    tagline text,
+    is_active boolean not null default true,
+    web_url text not null,
+    tracking_url text,
+    image_url text not null,
+    dark_image_url text,
+    share_image_key text,
+    social_links jsonb not null default '{}',
+    legal jsonb
+  )`,
+  `create table store_setting (
+    store_id text not null references store on delete cascade,
+    name text not null,
+    value jsonb not null,
+    primary key (store_id, name)
+  )`,
+  `create table banner (
+    id text primary key,
+    store_id text not null references store on delete cascade,
+    web_key text not null,
+    mobile_key text not null,
+    link text,
+    name text not null,
+    is_archive boolean not null default false,
+    priority integer not null default 0,
+    device_type text not null default 'ALL' check (device_type in ('WEB', 'MOBILE', 'ADMIN', 'ALL')),
+    is_thank_you_page_banner boolean not null default false
+  )`,
+  `create table announcement (
+    id text primary key,
+    store_id text not null references store on delete cascade,
+    label text not null,
+    link text,
+    color text,
+    text_color text,
+    device_type text not null default 'ALL' check (device_type in ('WEB', 'MOBILE', 'ADMIN', 'ALL')),
+    is_archive boolean not null default false,
+    position integer not null default 0
+  )`,
+  `create table menu (
+    id text primary key,
+    parent_id text references menu on delete cascade,
+    store_id text not null references store on delete cascade,
+    priority integer not null default 0,
+    is_archive boolean not null default false,
+    label text not null,
+    link text,
+    slug text
+  )`,
+  `create table shipping_tier (
+    id text primary key,
+    store_id text not null references store on delete cascade,
+    type text not null check (type in ('CUSTOM', 'COUPON')),
+    coupons text[] not null default '{}',
+    payment_type text not null check (payment_type in ('COD', 'PREPAID', 'PPCOD', 'ALL')),
+    amount bigint not null check (amount >= 0),
+    min_order_value bigint check (min_order_value >= 0),
+    max_order_value bigint check (max_order_value >= 0)
+  )`,
+  `create table loyalty_rule (
+    id text primary key,
+    store_id text not null references store on delete cascade,
+    name text not null,
+    description text,
+    event text not null,
+    enabled boolean not null default true,
+    type text not null,
+    min_order_value bigint,
+    max_cashback_allowed bigint,
+    cashback_percentage double precision,
+    expire_period_in_days integer,
+    cashback_point bigint,
+    coupon_name text,
+    max_debitable_cashback_per_month bigint,
+    max_creditable_cashback_per_month bigint,
+    conditions jsonb not null default '[]'
+  )`,
+  `create table pincode (
+    id text primary key check (id ~ '^[1-9][0-9]{5}$'),
+    cod boolean not null,
+    prepaid boolean not null,
+    cod_max_amount bigint check (cod_max_amount >= 0),
+    city text,
+    state text,
+    delivery_days integer check (delivery_days >= 0)
+  )`,
+
+  `create table category (
+    id text primary key,
+    store_id text not null references store on delete cascade,
+    parent_id text references category on delete restrict,
+    name text not null,
+    slug text not null,
+    unique (store_id, slug)
+  )`,
+  `create table collection (
+    id text primary key,
+    store_id text not null references store on delete cascade,
+    slug text not null,
+    label text not null,
+    label_color text,
+    priority integer not null default 0,
+    description text,
+    image_key text,
+    metadata jsonb,
+    unique (store_id, slug)
+  )`,
+  `create table variant_group (
+    id text primary key,
+    store_id text not null references store on delete cascade,
+    label text not null,
+    position integer not null default 0
+  )`,
+  `create table variant_option (
+    id text primary key,
+    group_id text not null references variant_group on delete cascade,
+    label text not null,
+    position integer not null default 0
+  )`,
+  `create table product (
+    id text primary key,
+    store_id text not null references store on delete cascade,
+    title text not null,
+    slug text not null,
+    product_description text not null default '',
+    vendor text,
+    label text,
+    label_color text,
+    price bigint not null check (price >= 0),
+    listing_price bigint check (listing_price >= 0),
+    cost_price bigint,
+    default_price bigint,
+    recommend_price bigint check (recommend_price >= 0),
+    sku text,
+    barcode text,
+    size text,
+    color text,
+    tags text[] not null default '{}',
+    benefits text[] not null default '{}',
+    weight double precision,
+    weight_unit text,
+    currency text not null default 'INR',
+    product_type text,
+    status text not null default 'ENABLED' check (status in ('ENABLED', 'DISABLED')),
+    position integer not null default 0,
+    taxable boolean not null default true,
+    is_tax_enabled boolean not null default true,
+    is_featured boolean not null default false,
+    has_variants boolean not null default false,
+    recommended boolean not null default false,
+    recommend_priority integer,
+    inventory integer not null default 0 check (inventory >= 0),
+    blocked_inventory integer not null default 0 check (blocked_inventory >= 0),
+    sold integer not null default 0 check (sold >= 0),
+    default_inventory integer,
+    is_inventory_enabled boolean not null default true,
+    continue_selling_out_of_stock boolean not null default false,
+    minimum_order_quantity integer,
+    maximum_order_quantity integer,
+    rating double precision,
+    total_ratings integer not null default 0,
+    total_orders integer not null default 0,
+    thumb_images text[] not null default '{}',
+    show_only_variant_images boolean not null default false,
+    images jsonb not null default '[]',
+    category_id text references category on delete set null,
+    sub_category_id text references category on delete set null,
+    variant_groups jsonb not null default '[]',
+    metadata jsonb,
+    facts jsonb not null default '[]',
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    search_words text generated always as (search_words(title, vendor, product_type, tags)) stored,
+    search_vector tsvector generated always as
+      (search_vector(title, vendor, product_type, tags, product_description)) stored,
+    unique (store_id, slug)
+  )`,
+  `create index product_position on product (store_id, position, id)`,
+  `create index product_category on product (category_id)`,
+  `create index product_sub_category on product (sub_category_id)`,
+  `create index product_search_vector on product using gin (search_vector)`,
+  `create index product_search_words on product using gin (search_words gin_trgm_ops)`,
+  `create table variant (
+    id text primary key,
+    product_id text not null references product on delete cascade,
+    title text not null,
+    price bigint not null check (price >= 0),
+    listing_price bigint check (listing_price >= 0),
+    cost_price bigint,
+    sku text,
+    size text,
+    color text,
+    status text not null default 'ENABLED' check (status in ('ENABLED', 'DISABLED')),
+    position integer not null default 0,
+    currency text not null default 'INR',
+    thumb_image text,
+    taxable boolean not null default true,
+    barcode text,
+    weight double precision,
+    weight_unit text,
+    inventory integer not null default 0 check (inventory >= 0),
+    blocked_inventory integer not null default 0 check (blocked_inventory >= 0),
+    sold integer not null default 0 check (sold >= 0),
+    minimum_order_quantity integer,
+    maximum_order_quantity integer,
+    images jsonb not null default '[]',
+    option_ids jsonb not null default '[]'
+  )`,
+  `create index variant_product on variant (product_id, position, id)`,
+  `create table product_collection (
+    product_id text not null references product on delete cascade,
+    collection_id text not null references collection on delete cascade,
+    primary key (product_id, collection_id)
+  )`,
+  `create index product_collection_collection on product_collection (collection_id)`,
+  `create table linked_product (
+    id text primary key,
+    product_id text not null references product on delete cascade,
+    linked_product_id text not null references product on delete cascade,
+    position integer not null default 0
+  )`,
+  `create index linked_product_product on linked_product (product_id, position, id)`,
+  `create table review (
+    id text primary key,
+    product_id text not null references product on delete cascade,
+    user_id text,
+    verified boolean not null default false,
+    reviewer_name text not null,
+    reviewer_email text,
+    rating integer not null check (rating between 1 and 5),
+    comment text not null,
+    title text,
+    images jsonb not null default '[]',
+    is_sample boolean not null default false,
+    created_at timestamptz not null default now()
+  )`,
+  `create index review_product on review (product_id, created_at desc, id)`,
+  `create table coupon (
+    id text primary key,
+    store_id text not null references store on delete cascade,
+    code text not null check (code = upper(code)),
+    name text not null,
+    prefix text,
+    description text,
+    coupon_title text,
+    coupon_note text,
+    t_and_c text,
+    device_type text check (device_type in ('WEB', 'MOBILE', 'ADMIN', 'ALL')),
+    coupon_code_count integer,
+    max_allowed_usage integer,
+    max_usage_per_shopper integer,
+    is_archive boolean not null default false,
+    priority integer,
+    coupon_type text not null check (coupon_type in
+      ('PERCENTAGE', 'FIXED', 'BUY_X_GET_Y', 'BUY_X_AT_Y', 'PRODUCT', 'FREEBIE')),
+    buy_x_quantity integer,
+    discount_item_threshold integer,
+    get_y_amount bigint,
+    get_y_percentage double precision,
+    get_y_quantity integer,
+    get_y_products text[] not null default '{}',
+    min_order_value bigint,
+    max_discount bigint,
+    expiration_date text,
+    auto_apply boolean not null default false,
+    applicable_collections text[] not null default '{}',
+    applicable_products text[] not null default '{}',
+    payment_method text check (payment_method in ('ALL', 'COD', 'ONLINE', 'PREPAID')),
+    is_affiliated boolean not null default false,
+    is_reward_applicable boolean,
+    is_pdp_featured boolean not null default false,
+    is_featured boolean not null default false,
+    is_bulk_coupon boolean not null default false,
+    show_as_nudge boolean not null default false,
+    apply_prepaid_discount boolean,
+    apply_on_all_variants boolean not null default false,
+    ppcod_coupon_amount bigint,
+    is_external boolean not null default false,
+    used_count integer not null default 0 check (used_count >= 0),
+    unique (store_id, code)
+  )`,
+];

@@ -1,0 +1,61 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { Kysely, PGliteDialect } from 'kysely';
+import { fromPglite } from 'pg-boss';
+import type { OpenDatabase } from './open.ts';
+import { readNumber, sessionSettings, typeIds } from './session.ts';
+import type { Database } from './types.ts';
+
+export interface PgliteOptions {
+  /** Unset: in memory. */
+  readonly dataDir?: string | undefined;
+  /** What `pack` gave, to start from. */
+  readonly archive?: Uint8Array<ArrayBuffer> | undefined;
+}
+
+export interface OpenPglite extends OpenDatabase {
+  /** The whole database as one archive. */
+  pack(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The embedded database: PostgreSQL inside this process, one connection, data in a folder or in memory. */
+export async function openPglite({ dataDir, archive }: PgliteOptions): Promise<OpenPglite> {
+  const pglite = await PGlite.create({
+    dataDir: dataDir ?? 'memory://',
+    ...(archive === undefined ? {} : { loadDataDir: new Blob([archive]) }),
+    extensions: { pg_trgm, unaccent },
+    parsers: {
+      [typeIds.int8]: readNumber,
+      [typeIds.numeric]: readNumber,
+      [typeIds.date]: (text: string) => text,
+    },
+  });
+  for (const [name, value] of Object.entries(sessionSettings)) {
+    await pglite.exec(`set ${name} = '${value}'`);
+  }
+  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  const jobs = fromPglite(pglite);
+  return {
+    kind: 'pglite',
+    db,
+    jobs: {
+      backend: 'pglite',
+      // Under Kysely's lock, so that nothing comes between a failed statement and its rollback.
+      db: { executeSql: (text, values) => db.connection().execute(() => jobs.executeSql(text, values)) },
+    },
+    async listen(channel, handlers) {
+      const stop = await pglite.listen(channel, handlers.onMessage);
+      handlers.onUp();
+      return () => stop();
+    },
+    async pack() {
+      const archive = await pglite.dumpDataDir('none');
+      return new Uint8Array(await archive.arrayBuffer());
+    },
+    async close() {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}

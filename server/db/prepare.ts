@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+const mostStatements = 200;
+/** What is asked seldom (one search of thousands) is not worth a plan on every connection. */
+const usesBefore = 3;
+/** Given by PostgreSQL once a migration has changed what a prepared statement returns. */
+const stalePlan = '0A000';
+
+/** Which statements are worth preparing; shared by the connections of a pool. */
+export function createStatementNames() {
+  const uses = new Map<string, number>();
+  const names = new Map<string, string>();
+  let generation = 0;
+
+  return {
+    /** Undefined: send it unprepared. */
+    nameOf(text: string): string | undefined {
+      const name = names.get(text);
+      if (name !== undefined || names.size >= mostStatements) return name;
+      const count = (uses.get(text) ?? 0) + 1;
+      uses.set(text, count);
+      if (uses.size > mostStatements * 10) uses.clear();
+      if (count >= usesBefore) names.set(text, `${generation}-${digest(text)}`);
+      return undefined;
+    },
+    /** After a migration by another process: everything is prepared anew, under other names. */
+    forget(): void {
+      generation += 1;
+      names.clear();
+    },
+  };
+}
+
+export type StatementNames = ReturnType<typeof createStatementNames>;
+
+/**
+ * Lets a connection prepare its frequent statements: parsing and planning the wide ones costs more than running
+ * them. Behind a proxy that pools by transaction this needs one that knows prepared statements (PgBouncer 1.21).
+ */
+export function prepareStatements(client: pg.PoolClient, names: StatementNames): void {
+  const send = client.query;
+  Object.defineProperty(client, 'query', {
+    value: (...args: readonly unknown[]) => {
+      const [text, values, ...rest] = args;
+      const isBound = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+      const name = isBound ? names.nameOf(text) : undefined;
+      if (name === undefined) return Reflect.apply(send, client, args);
+      const reply: unknown = Reflect.apply(send, client, [{ name, text, values }, ...rest]);
+      if (reply instanceof Promise) reply.catch((error: unknown) => forgetStale(error, names));
+      return reply;
+    },
+  });
+}
+
+function forgetStale(error: unknown, names: StatementNames): void {
+  if (error instanceof Error && 'code' in error && error.code === stalePlan) names.forget();
+}
+
+function digest(text: string): string {
+  return createHash('sha1').update(text).digest('base64url');
+}

@@ -1,0 +1,16 @@
+/** Settings of every database session, the same on both databases. */
+export const sessionSettings = {
+  /** How alike a misspelt word and a word of a product must be; "pefume" finds "perfume". */
+  'pg_trgm.word_similarity_threshold': '0.4',
+  timezone: 'UTC',
+};
+
+/** Type ids (`pg_type.oid`) whose values the two drivers would read differently. */
+export const typeIds = { int8: 20, numeric: 1700, date: 1082 };
+
+/** `bigint`, `count(*)` and `numeric` as numbers: paise and counts stay far below 2^53. */
+export function readNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`Too large: ${text}`);
+  return value;
+}

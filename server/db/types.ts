@@ -1,0 +1,79 @@
+import type { Insertable, Selectable } from 'kysely';
+import type {
+  AnnouncementTable,
+  BannerTable,
+  CategoryTable,
+  CollectionTable,
+  CouponTable,
+  LinkedProductTable,
+  LoyaltyRuleTable,
+  MenuTable,
+  PincodeTable,
+  ProductCollectionTable,
+  ProductTable,
+  ReviewTable,
+  ShippingTierTable,
+  StoreSettingTable,
+  StoreTable,
+  VariantGroupTable,
+  VariantOptionTable,
+  VariantTable,
+} from './catalogueTables.ts';
+import type {
+  AppUserTable,
+  CouponUseTable,
+  CustomerOrderTable,
+  OrderLineTable,
+  OutboxMessageTable,
+  PaymentTable,
+  RefundDueTable,
+  RewardLedgerTable,
+  ShoppingCartTable,
+  UserAddressTable,
+  WebhookEventTable,
+} from './commerceTables.ts';
+
+export type {
+  ImageRecord,
+  LoyaltyConditionRecord,
+} from './catalogueTables.ts';
+export type { CartLineRecord, OrderAddressRecord } from './commerceTables.ts';
+
+/**
+ * The tables as the queries see them. Every amount is integer paise, every `Timestamp` reads as a `Date`;
+ * `bigint`, `count(*)` and `numeric` read as numbers on both databases.
+ */
+export interface Database {
+  store: StoreTable;
+  store_setting: StoreSettingTable;
+  banner: BannerTable;
+  announcement: AnnouncementTable;
+  menu: MenuTable;
+  shipping_tier: ShippingTierTable;
+  loyalty_rule: LoyaltyRuleTable;
+  pincode: PincodeTable;
+  category: CategoryTable;
+  collection: CollectionTable;
+  variant_group: VariantGroupTable;
+  variant_option: VariantOptionTable;
+  product: ProductTable;
+  variant: VariantTable;
+  product_collection: ProductCollectionTable;
+  linked_product: LinkedProductTable;
+  review: ReviewTable;
+  coupon: CouponTable;
+  app_user: AppUserTable;
+  user_address: UserAddressTable;
+  shopping_cart: ShoppingCartTable;
+  customer_order: CustomerOrderTable;
+  order_line: OrderLineTable;
+  payment: PaymentTable;
+  webhook_event: WebhookEventTable;
+  refund_due: RefundDueTable;
+  coupon_use: CouponUseTable;
+  reward_ledger: RewardLedgerTable;
+  outbox_message: OutboxMessageTable;
+}
+
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Caller, UserCaller } from './context.ts';
+
+/** Whose token it is; null for a token that is not to be trusted, whatever the reason. */
+export type VerifyToken = (token: string) => Promise<UserCaller | null>;
+
+/** While no user pool is configured, nobody is signed in, so no token is good. */
+export const refuseEveryToken: VerifyToken = async () => null;
+
+export type CallerReading =
+  | { readonly ok: true; readonly caller: Caller }
+  | { readonly ok: false; readonly message: string };
+
+const guest: Caller = { kind: 'guest' };
+
+/** By bearer token, or as a guest by the public key. A bad token never falls back to guest. */
+export async function identifyCaller(
+  headers: IncomingHttpHeaders,
+  publicApiKey: string,
+  verifyToken: VerifyToken,
+): Promise<CallerReading> {
+  const { authorization } = headers;
+  if (authorization !== undefined) {
+    const [, token] = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(authorization) ?? [];
+    const user = token === undefined ? null : await verifyToken(token);
+    if (user !== null) return { ok: true, caller: user };
+    return { ok: false, message: 'The access token is not valid. Sign in again.' };
+  }
+  if (headers['x-api-key'] === publicApiKey) return { ok: true, caller: guest };
+  return { ok: false, message: "Send the shop's public key in x-api-key, or an access token." };
+}

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/types.ts';
+
+/** Who asks. A guest is known by nothing but the public key. */
+export type Caller = GuestCaller | UserCaller;
+interface GuestCaller {
+  readonly kind: 'guest';
+}
+export interface UserCaller {
+  readonly kind: 'user';
+  /** The access token's subject. */
+  readonly userId: string;
+}
+
+export interface ReplyCookie {
+  readonly name: string;
+  readonly value: string;
+  /** Cookies are always http-only, `SameSite=Lax`, on path `/`, and secure when the shop is served by https. */
+  readonly maxAgeSeconds: number;
+}
+
+/** What a resolver says about keeping the reply. Only replies of cacheable queries to guests are kept. */
+export interface ReplyNotes {
+  /** The reply shows figures of these products: `product:<id>`. */
+  tag(...tags: string[]): void;
+  /** The reply is wrong after this time (epoch milliseconds): a coupon lapses. */
+  expireAt(time: number): void;
+  /** The reply says what time it is. */
+  tellsTime(): void;
+}
+
+/** What every resolver gets as its context. Resolvers' own services are closed over, not looked up here. */
+export interface GraphQLContext {
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
+  readonly caller: Caller;
+  /** The server's clock; the only clock that resolvers read. */
+  readonly now: () => Date;
+  /** The request's cookies; empty when pages are rendered, so that they are the same for everyone. */
+  readonly cookies: ReadonlyMap<string, string>;
+  /** The shopper's address, for limits; never stored. */
+  readonly ip: string;
+  readonly setCookie: (cookie: ReplyCookie) => void;
+  readonly notes: ReplyNotes;
+}

@@ -1,0 +1,2545 @@
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { GraphQLContext } from '../context.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** An amount in rupees, at most two decimals (for example 499 or 499.5). Paise inside both sides. */
+  Rupees: { input: number; output: number; }
+  /** ISO 8601 date and time with offset. */
+  DateTime: { input: string; output: string; }
+  /** Any JSON value; used only where the shop stores what it does not interpret. */
+  JSON: { input: unknown; output: unknown; }
+};
+
+/** Why an operation was refused: `errors[].extensions.code`. */
+export type ErrorCode =
+  /** An argument is missing, malformed or out of bounds. Details: `{path, message}`. */
+  | 'BAD_INPUT'
+  /** The key or the token is missing, expired or not of this shop. */
+  | 'UNAUTHENTICATED'
+  /** There is no such thing, or it is not the caller's to see: both answer alike. */
+  | 'NOT_FOUND'
+  /** Too many tries. Details: `{retryAfterMs}`. */
+  | 'RATE_LIMITED'
+  /** The operation is part of the contract but not served yet. */
+  | 'NOT_AVAILABLE_YET'
+  /** The server failed. Nothing was half-applied; trying again is safe. */
+  | 'INTERNAL'
+  /** The shop's settings refuse guests at checkout. */
+  | 'SIGN_IN_REQUIRED'
+  /** The order has no lines that can be sold. Details: `{recordKeys}`. */
+  | 'CART_EMPTY'
+  /** A product or variant is gone, disabled or not sold this way. Details: `{recordKeys}`. */
+  | 'PRODUCT_UNAVAILABLE'
+  /** Less is in stock than was asked for. Details: `{items: [{recordKey, inventory}]}`. */
+  | 'OUT_OF_STOCK'
+  /** A quantity lies outside the product's order limits. Details: `{items: [{recordKey, min, max}]}`. */
+  | 'QUANTITY_NOT_ALLOWED'
+  /** The total is not what the shopper saw. Details: the new figures, `{totalAmount, …}` in rupees. */
+  | 'AMOUNT_CHANGED'
+  /** The coupon does not apply to this order. Details: `{reason, message}`. */
+  | 'COUPON_NOT_APPLICABLE'
+  /** The coupon has been used as often as it may be. */
+  | 'COUPON_EXHAUSTED'
+  /** The payment type is not offered for this order. Details: `{reason}`. */
+  | 'PAYMENT_TYPE_NOT_ALLOWED'
+  /** The pincode is unknown or does not allow the payment type. Details: `{pinCode, paymentType}`. */
+  | 'PINCODE_NOT_SERVICEABLE'
+  /** An address field is missing or wrong. Details: `{fields: {name: message}}`. */
+  | 'INVALID_ADDRESS'
+  /** The idempotency key was used for another order. */
+  | 'IDEMPOTENCY_CONFLICT'
+  /** The order is in a state that does not allow this. Details: `{status}`. */
+  | 'ORDER_STATE'
+  /** The payment provider could not be reached; the order and its key are kept, try again. */
+  | 'PAYMENT_PROVIDER_UNAVAILABLE'
+  /** The payment is not captured, or is for another order or amount. */
+  | 'PAYMENT_NOT_CONFIRMED';
+
+export type OrderStatus =
+  | 'PENDING'
+  | 'CONFIRMED'
+  | 'COMPLETE'
+  | 'DISPATCHED'
+  | 'DELIVERED'
+  | 'CANCELLED'
+  | 'RETURNED';
+
+export type OrderProductStatus =
+  | 'CREATED'
+  | 'CANCELLED'
+  | 'DISPATCHED'
+  | 'DELIVERED'
+  | 'RETURN_REQUESTED'
+  | 'COURIER_RETURN';
+
+export type DeliveryStatus =
+  | 'DRAFT'
+  | 'PENDING'
+  | 'CONFIRMED'
+  | 'SHIPPED'
+  | 'DELIVERED'
+  | 'CANCELLED';
+
+/** Status of a product or of a variant. */
+export type ProductStatus =
+  | 'ENABLED'
+  | 'DISABLED';
+
+export type CouponType =
+  | 'PERCENTAGE'
+  | 'FIXED'
+  | 'BUY_X_GET_Y'
+  | 'BUY_X_AT_Y'
+  | 'PRODUCT'
+  | 'FREEBIE';
+
+/** Which payments a coupon allows. The cart reads PREPAID as ONLINE. */
+export type CouponPaymentMethod =
+  | 'ALL'
+  | 'COD'
+  | 'ONLINE'
+  | 'PREPAID';
+
+/** How an order is paid. `ALL` only in rules and tiers; the browser's own NONE (not chosen) never travels. */
+export type PaymentType =
+  | 'COD'
+  | 'PREPAID'
+  | 'PPCOD'
+  | 'ALL';
+
+export type PaymentMethod =
+  | 'COD'
+  | 'ONLINE'
+  | 'CASHBACK';
+
+export type PaymentStatus =
+  | 'UNPAID'
+  | 'PAID';
+
+export type ShippingTierType =
+  | 'CUSTOM'
+  | 'COUPON';
+
+export type CartItemSource =
+  | 'CART'
+  | 'COUPON'
+  | 'LIMITED_TIME_DEAL';
+
+/** What a row of the cart's list is. */
+export type CartListItemType =
+  | 'CART'
+  | 'FREE_PRODUCT'
+  | 'AUTO_FREE_PRODUCT'
+  | 'AUTO_FREE_PRODUCT_DISABLED'
+  | 'LIMITED_TIME_DEAL';
+
+export type DeviceType =
+  | 'WEB'
+  | 'MOBILE'
+  | 'ADMIN'
+  | 'ALL';
+
+/** Sort of a product list: recommended, newest, most ordered, highest rated, price, in stock first. */
+export type ProductSort =
+  | 'DEFAULT'
+  | 'LATEST'
+  | 'BEST_SELLER'
+  | 'POPULARITY'
+  | 'PRICE_HIGH'
+  | 'PRICE_LOW'
+  | 'AVAILABILITY';
+
+/** Tags that make the editorial collections; the wire uses best-seller, featured, trending, new-launch. */
+export type ProductCollectionTag =
+  | 'BEST_SELLER'
+  | 'FEATURED'
+  | 'TRENDING'
+  | 'NEW_LAUNCH';
+
+export type LoyaltyTrigger =
+  | 'CREDIT_PREPAID_ORDER'
+  | 'CREDIT_COD_ORDER'
+  | 'CREDIT_PPCOD_ORDER'
+  | 'CREDIT_USER_SIGNUP'
+  | 'CREDIT_COUPON'
+  | 'CREDIT_USER_CONSTRAINS'
+  | 'DEBIT_PREPAID_ORDER'
+  | 'DEBIT_COD_ORDER'
+  | 'DEBIT_PPCOD_ORDER'
+  | 'DEBIT_ORDER_CANCELLED'
+  | 'DEBIT_EXPIRED'
+  | 'DEBIT_USER_CONSTRAINS';
+
+export type LoyaltyRuleType =
+  | 'PERCENTAGE'
+  | 'FIXED';
+
+/** Names of the store's settings; values travel as JSON (flag, rupees, percent, or ISO 8601 time). */
+export type StoreSettingName =
+  | 'ORDER_COUNT'
+  | 'COD_CHARGES'
+  | 'PREPAID_DISCOUNT_PERCENT'
+  | 'MAX_COD_AMOUNT'
+  | 'MIN_COD_AMOUNT'
+  | 'MAX_PREPAID_DISCOUNT'
+  | 'GUEST_CHECKOUT'
+  | 'COD_ENABLED'
+  | 'PREPAID_ENABLED'
+  | 'TIMER_TTILE'
+  | 'TIMER_DESCRIPTION'
+  | 'TIMER_COLOR'
+  | 'TIMER_BG_COLOR'
+  | 'TIMER_START_TIME'
+  | 'TIMER_END_TIME'
+  | 'IS_DAILY_TIMER'
+  | 'TIMER_ENABLED'
+  | 'BLOCK_INVENTORY'
+  | 'GOKWIK_ENABLED'
+  | 'PPCOD_ENABLED'
+  | 'PPCOD_AMOUNT'
+  | 'EXPRESS_CHECKOUT_ENABLED';
+
+/** Admin-side; listed for completeness of the contract. */
+export type SurveyQuestionType =
+  | 'CHECKBOX'
+  | 'RADIO'
+  | 'TEXT';
+
+/** Admin-side; listed for completeness of the contract. */
+export type SurveyStatus =
+  | 'DRAFT'
+  | 'OPEN'
+  | 'CLOSE';
+
+/** Admin-side; listed for completeness of the contract. */
+export type RecommenderType =
+  | 'BEST_SELLER'
+  | 'FREQUENTLY_BOUGHT_TOGETHER';
+
+export type SortDirection =
+  | 'ASC'
+  | 'DESC';
+
+export type StoreSetting = {
+  name: StoreSettingName;
+  /** Boolean, number (rupees or percent) or string, by name; null if the shop has not set it. */
+  value?: Maybe<Scalars['JSON']['output']>;
+};
+
+export type Store = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  isActive: Scalars['Boolean']['output'];
+  webUrl: Scalars['String']['output'];
+  trackingUrl?: Maybe<Scalars['String']['output']>;
+  imageUrl: Scalars['String']['output'];
+  darkImageUrl?: Maybe<Scalars['String']['output']>;
+  /** Archived ones are left out. */
+  banners: Array<Banner>;
+  /** Archived ones are left out. */
+  announcements: Array<Announcement>;
+  socialLinks: SocialLinks;
+  tagline?: Maybe<Scalars['String']['output']>;
+  /** Default picture for social sharing, 1200 x 630. */
+  shareImageKey?: Maybe<Scalars['String']['output']>;
+  legal?: Maybe<StoreLegal>;
+};
+
+/** What Indian law asks a shop to print: seller and grievance officer. */
+export type StoreLegal = {
+  seller: Scalars['String']['output'];
+  address: Scalars['String']['output'];
+  grievanceOfficer: Scalars['String']['output'];
+  grievanceEmail: Scalars['String']['output'];
+  grievancePhone: Scalars['String']['output'];
+  supportHours: Scalars['String']['output'];
+};
+
+export type Banner = {
+  id: Scalars['ID']['output'];
+  /** Image keys for wide and for narrow screens. */
+  webKey: Scalars['String']['output'];
+  mobileKey: Scalars['String']['output'];
+  link?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  isArchive: Scalars['Boolean']['output'];
+  priority: Scalars['Int']['output'];
+  deviceType: DeviceType;
+  isThankYouPageBanner: Scalars['Boolean']['output'];
+};
+
+export type Announcement = {
+  id: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+  link?: Maybe<Scalars['String']['output']>;
+  color?: Maybe<Scalars['String']['output']>;
+  textColor?: Maybe<Scalars['String']['output']>;
+  deviceType: DeviceType;
+  isArchive: Scalars['Boolean']['output'];
+};
+
+export type SocialLinks = {
+  instagram?: Maybe<Scalars['String']['output']>;
+  facebook?: Maybe<Scalars['String']['output']>;
+  twitter?: Maybe<Scalars['String']['output']>;
+  youtube?: Maybe<Scalars['String']['output']>;
+  pinterest?: Maybe<Scalars['String']['output']>;
+};
+
+/** An entry of the main menu; at most three levels. */
+export type Menu = {
+  id: Scalars['ID']['output'];
+  parentId?: Maybe<Scalars['ID']['output']>;
+  storeId: Scalars['ID']['output'];
+  priority: Scalars['Int']['output'];
+  isArchive: Scalars['Boolean']['output'];
+  label: Scalars['String']['output'];
+  link?: Maybe<Scalars['String']['output']>;
+  slug?: Maybe<Scalars['String']['output']>;
+  children: Array<Menu>;
+};
+
+export type ShippingTier = {
+  id: Scalars['ID']['output'];
+  storeId: Scalars['ID']['output'];
+  type: ShippingTierType;
+  /** Coupon ids, for a tier of type COUPON. */
+  coupons: Array<Scalars['ID']['output']>;
+  paymentType: PaymentType;
+  amount: Scalars['Rupees']['output'];
+  minOrderValue?: Maybe<Scalars['Rupees']['output']>;
+  /** Null: no upper end. */
+  maxOrderValue?: Maybe<Scalars['Rupees']['output']>;
+};
+
+export type VariantGroup = {
+  id: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+  variantOptions: Array<VariantOption>;
+};
+
+export type VariantOption = {
+  id: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+};
+
+/** A collection as menus, filters and product cards show it. */
+export type Collection = {
+  id: Scalars['ID']['output'];
+  slug: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  labelColor?: Maybe<Scalars['String']['output']>;
+  priority: Scalars['Int']['output'];
+  description?: Maybe<Scalars['String']['output']>;
+  imageKey?: Maybe<Scalars['String']['output']>;
+};
+
+export type ZipCode = {
+  /** The pincode. */
+  id: Scalars['ID']['output'];
+  /** The most that a courier collects there; null: no limit. */
+  codMaxAmount?: Maybe<Scalars['Rupees']['output']>;
+  cod: Scalars['Boolean']['output'];
+  prepaid: Scalars['Boolean']['output'];
+  city?: Maybe<Scalars['String']['output']>;
+  /** Two-letter code. */
+  state?: Maybe<Scalars['String']['output']>;
+  /** Days from dispatch to the door, where known. */
+  deliveryDays?: Maybe<Scalars['Int']['output']>;
+};
+
+export type Product = {
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  slug: Scalars['String']['output'];
+  /** HTML, sanitised by the server. */
+  productDescription: Scalars['String']['output'];
+  vendor?: Maybe<Scalars['String']['output']>;
+  label?: Maybe<Scalars['String']['output']>;
+  labelColor?: Maybe<Scalars['String']['output']>;
+  price: Scalars['Rupees']['output'];
+  listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** The shop's own figure: always null for shoppers. */
+  costPrice?: Maybe<Scalars['Rupees']['output']>;
+  defaultPrice?: Maybe<Scalars['Rupees']['output']>;
+  recommendPrice?: Maybe<Scalars['Rupees']['output']>;
+  sku?: Maybe<Scalars['String']['output']>;
+  barcode?: Maybe<Scalars['String']['output']>;
+  size?: Maybe<Scalars['String']['output']>;
+  color?: Maybe<Scalars['String']['output']>;
+  tags: Array<Scalars['String']['output']>;
+  benefits: Array<Scalars['String']['output']>;
+  weight?: Maybe<Scalars['Float']['output']>;
+  weightUnit?: Maybe<Scalars['String']['output']>;
+  currency: Scalars['String']['output'];
+  productType?: Maybe<Scalars['String']['output']>;
+  status: ProductStatus;
+  position?: Maybe<Scalars['Int']['output']>;
+  taxable: Scalars['Boolean']['output'];
+  isTaxEnabled: Scalars['Boolean']['output'];
+  isFeatured: Scalars['Boolean']['output'];
+  hasVarient: Scalars['Boolean']['output'];
+  recommended: Scalars['Boolean']['output'];
+  recommendPriority?: Maybe<Scalars['Int']['output']>;
+  /** Units that can be sold now. */
+  inventory: Scalars['Int']['output'];
+  blockedInventory: Scalars['Int']['output'];
+  defaultInventory?: Maybe<Scalars['Int']['output']>;
+  isInventoryEnabled: Scalars['Boolean']['output'];
+  continueSellingOutOfStock: Scalars['Boolean']['output'];
+  minimumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  maximumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  rating?: Maybe<Scalars['Float']['output']>;
+  totalRatings: Scalars['Int']['output'];
+  totalOrders: Scalars['Int']['output'];
+  thumbImages: Array<Scalars['String']['output']>;
+  showOnlyVariantImages: Scalars['Boolean']['output'];
+  images: ProductImageConnection;
+  /** Collection ids. */
+  collections: Array<Scalars['ID']['output']>;
+  collectionsList: Array<Collection>;
+  categoryId?: Maybe<Scalars['ID']['output']>;
+  subCategoryId?: Maybe<Scalars['ID']['output']>;
+  category?: Maybe<Category>;
+  subCategory?: Maybe<Category>;
+  variants: VariantConnection;
+  variantGroups: Array<ProductVariantGroup>;
+  metadata?: Maybe<ProductMetadata>;
+  /** Country of origin, net quantity, maker, best before: what Indian law and shoppers ask for. */
+  facts: Array<ProductFact>;
+  createdAt: Scalars['DateTime']['output'];
+};
+
+
+export type ProductImagesArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type ProductVariantsArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  filter?: InputMaybe<VariantFilterInput>;
+};
+
+export type ProductFact = {
+  label: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+export type Category = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  slug: Scalars['String']['output'];
+};
+
+export type ProductImageConnection = {
+  items: Array<ProductImage>;
+};
+
+export type ProductImage = {
+  id: Scalars['ID']['output'];
+  productId: Scalars['ID']['output'];
+  position: Scalars['Int']['output'];
+  alt: Scalars['String']['output'];
+  width: Scalars['Int']['output'];
+  height: Scalars['Int']['output'];
+  imageKey: Scalars['String']['output'];
+  isThumb: Scalars['Boolean']['output'];
+};
+
+/** The groups and options that a product's variants are made of. */
+export type ProductVariantGroup = {
+  variantGroupId: Scalars['ID']['output'];
+  variantGroupOptionIds: Array<Scalars['ID']['output']>;
+};
+
+export type ProductMetadata = {
+  title?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  keywords?: Maybe<Scalars['String']['output']>;
+  image?: Maybe<Scalars['String']['output']>;
+  canonical?: Maybe<Scalars['String']['output']>;
+  noIndex: Scalars['Boolean']['output'];
+};
+
+export type VariantConnection = {
+  items: Array<Variant>;
+};
+
+export type Variant = {
+  id: Scalars['ID']['output'];
+  productId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  price: Scalars['Rupees']['output'];
+  listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** The shop's own figure: always null for shoppers. */
+  costPrice?: Maybe<Scalars['Rupees']['output']>;
+  sku?: Maybe<Scalars['String']['output']>;
+  size?: Maybe<Scalars['String']['output']>;
+  color?: Maybe<Scalars['String']['output']>;
+  status: ProductStatus;
+  position?: Maybe<Scalars['Int']['output']>;
+  currency: Scalars['String']['output'];
+  thumbImage?: Maybe<Scalars['String']['output']>;
+  taxable: Scalars['Boolean']['output'];
+  barcode?: Maybe<Scalars['String']['output']>;
+  weight?: Maybe<Scalars['Float']['output']>;
+  weightUnit?: Maybe<Scalars['String']['output']>;
+  /** Units that can be sold now. */
+  inventory: Scalars['Int']['output'];
+  blockedInventory: Scalars['Int']['output'];
+  minimumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  maximumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  images: ProductImageConnection;
+  productVariantOptionIds: Array<VariantOptionChoice>;
+};
+
+
+export type VariantImagesArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type VariantOptionChoice = {
+  variantGroupId: Scalars['ID']['output'];
+  variantGroupOptionId: Scalars['ID']['output'];
+};
+
+export type LinkedProduct = {
+  id: Scalars['ID']['output'];
+  productId: Scalars['ID']['output'];
+  linkedProductId: Scalars['ID']['output'];
+  linkedProduct: Product;
+};
+
+export type ProductConnection = {
+  items: Array<Product>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+};
+
+export type ProductSearchConnection = {
+  items: Array<Product>;
+  /** Where the next page starts; null on the last page. */
+  nextToken?: Maybe<Scalars['String']['output']>;
+  /** Matching products, all pages. */
+  total: Scalars['Int']['output'];
+  aggregateItems: Array<AggregateItem>;
+};
+
+export type AggregateItem = {
+  name: Scalars['String']['output'];
+  result: AggregateResult;
+};
+
+export type AggregateResult = AggregateScalarResult | AggregateBucketResult;
+
+export type AggregateScalarResult = {
+  value: Scalars['Float']['output'];
+};
+
+export type AggregateBucketResult = {
+  buckets: Array<AggregateBucket>;
+};
+
+export type AggregateBucket = {
+  key: Scalars['String']['output'];
+  doc_count: Scalars['Int']['output'];
+};
+
+export type StringFilterInput = {
+  eq?: InputMaybe<Scalars['String']['input']>;
+  ne?: InputMaybe<Scalars['String']['input']>;
+  in?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type NumberFilterInput = {
+  eq?: InputMaybe<Scalars['Float']['input']>;
+  gte?: InputMaybe<Scalars['Float']['input']>;
+  lte?: InputMaybe<Scalars['Float']['input']>;
+};
+
+export type BooleanFilterInput = {
+  eq?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type IdFilterInput = {
+  eq?: InputMaybe<Scalars['ID']['input']>;
+  ne?: InputMaybe<Scalars['ID']['input']>;
+  in?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+export type VariantFilterInput = {
+  status?: InputMaybe<ProductStatusFilterInput>;
+};
+
+export type ProductStatusFilterInput = {
+  eq?: InputMaybe<ProductStatus>;
+  ne?: InputMaybe<ProductStatus>;
+};
+
+/** All given conditions must hold. */
+export type ProductFilterInput = {
+  id?: InputMaybe<IdFilterInput>;
+  storeId?: InputMaybe<IdFilterInput>;
+  /** Full text over title, description, vendor, tags; tolerant of spelling. */
+  text?: InputMaybe<Scalars['String']['input']>;
+  /** Collection slugs or ids. */
+  collections?: InputMaybe<StringFilterInput>;
+  /** Category slugs. */
+  category?: InputMaybe<StringFilterInput>;
+  subCategory?: InputMaybe<StringFilterInput>;
+  tags?: InputMaybe<StringFilterInput>;
+  benefits?: InputMaybe<StringFilterInput>;
+  vendor?: InputMaybe<StringFilterInput>;
+  productType?: InputMaybe<StringFilterInput>;
+  /** Variant group option ids. */
+  options?: InputMaybe<StringFilterInput>;
+  /** Rupees; the price of the product as listed. */
+  price?: InputMaybe<NumberFilterInput>;
+  rating?: InputMaybe<NumberFilterInput>;
+  /** True: only what can be bought now. */
+  inStock?: InputMaybe<BooleanFilterInput>;
+  isFeatured?: InputMaybe<BooleanFilterInput>;
+  recommended?: InputMaybe<BooleanFilterInput>;
+  status?: InputMaybe<ProductStatusFilterInput>;
+};
+
+/** `terms` answers buckets; the others answer one value. */
+export type AggregateType =
+  | 'TERMS'
+  | 'MIN'
+  | 'MAX'
+  | 'AVG'
+  | 'SUM';
+
+export type AggregateInput = {
+  name: Scalars['String']['input'];
+  type: AggregateType;
+  /** collections, category, subCategory, tags, benefits, vendor, productType, options, price, rating, inStock */
+  field: Scalars['String']['input'];
+};
+
+export type Coupon = {
+  id: Scalars['ID']['output'];
+  code: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  prefix?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  couponTitle?: Maybe<Scalars['String']['output']>;
+  couponNote?: Maybe<Scalars['String']['output']>;
+  tAndC?: Maybe<Scalars['String']['output']>;
+  storeId: Scalars['ID']['output'];
+  deviceType?: Maybe<DeviceType>;
+  couponCodeCount?: Maybe<Scalars['Int']['output']>;
+  /** Uses that the shop allows in all; null or 0: no limit. */
+  maxAllowedUsage?: Maybe<Scalars['Int']['output']>;
+  isArchive: Scalars['Boolean']['output'];
+  priority?: Maybe<Scalars['Int']['output']>;
+  couponType: CouponType;
+  buyXQuantity?: Maybe<Scalars['Int']['output']>;
+  discountItemThreshold?: Maybe<Scalars['Int']['output']>;
+  getYAmount?: Maybe<Scalars['Rupees']['output']>;
+  getYPercentage?: Maybe<Scalars['Float']['output']>;
+  getYQuantity?: Maybe<Scalars['Int']['output']>;
+  /** Ids of gift products. */
+  getYProducts: Array<Scalars['ID']['output']>;
+  getYStoreProducts: Array<GiftProduct>;
+  minOrderValue?: Maybe<Scalars['Rupees']['output']>;
+  maxDiscount?: Maybe<Scalars['Rupees']['output']>;
+  expirationDate?: Maybe<Scalars['String']['output']>;
+  autoApply: Scalars['Boolean']['output'];
+  applicableCollections: Array<Scalars['ID']['output']>;
+  applicableProducts: Array<Scalars['ID']['output']>;
+  paymentMethod?: Maybe<CouponPaymentMethod>;
+  isAffiliated: Scalars['Boolean']['output'];
+  isRewardApplicable?: Maybe<Scalars['Boolean']['output']>;
+  isPDPFeatured: Scalars['Boolean']['output'];
+  isFeatured: Scalars['Boolean']['output'];
+  isBulkCoupon: Scalars['Boolean']['output'];
+  showAsNudge: Scalars['Boolean']['output'];
+  applyPrepaidDiscount?: Maybe<Scalars['Boolean']['output']>;
+  applyOnAllVariants: Scalars['Boolean']['output'];
+  ppcodCouponAmount?: Maybe<Scalars['Rupees']['output']>;
+  isExternal: Scalars['Boolean']['output'];
+};
+
+export type GiftProduct = {
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  slug: Scalars['String']['output'];
+  price: Scalars['Rupees']['output'];
+  listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  sku?: Maybe<Scalars['String']['output']>;
+  inventory: Scalars['Int']['output'];
+  images: Array<ProductImage>;
+};
+
+export type LoyaltyRule = {
+  id: Scalars['ID']['output'];
+  storeId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  description?: Maybe<Scalars['String']['output']>;
+  event: LoyaltyTrigger;
+  enabled: Scalars['Boolean']['output'];
+  type: LoyaltyRuleType;
+  minOrderValue?: Maybe<Scalars['Rupees']['output']>;
+  maxCashbackAllowed?: Maybe<Scalars['Rupees']['output']>;
+  cashbackPercentage?: Maybe<Scalars['Float']['output']>;
+  expirePeriodInDays?: Maybe<Scalars['Int']['output']>;
+  cashbackPoint?: Maybe<Scalars['Rupees']['output']>;
+  couponName?: Maybe<Scalars['String']['output']>;
+  maxDebitableCashbackPerMonth?: Maybe<Scalars['Rupees']['output']>;
+  maxCreditableCashbackPerMonth?: Maybe<Scalars['Rupees']['output']>;
+  conditions: Array<LoyaltyCondition>;
+};
+
+export type LoyaltyCondition = {
+  event?: Maybe<LoyaltyTrigger>;
+  attributes: Array<LoyaltyConditionAttribute>;
+};
+
+export type LoyaltyConditionAttribute = {
+  key: Scalars['String']['output'];
+  operator: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+export type Loyalty = {
+  totalAllotted: Scalars['Rupees']['output'];
+  totalUsable: Scalars['Rupees']['output'];
+  totalUsed: Scalars['Rupees']['output'];
+  totalExpired: Scalars['Rupees']['output'];
+  transactions: Array<LoyaltyTransaction>;
+};
+
+export type LoyaltyTransaction = {
+  id: Scalars['ID']['output'];
+  amount: Scalars['Rupees']['output'];
+  userId: Scalars['ID']['output'];
+  expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  expirePeriodInDays?: Maybe<Scalars['Int']['output']>;
+  event: LoyaltyTrigger;
+  ruleId?: Maybe<Scalars['ID']['output']>;
+  status: Scalars['String']['output'];
+  transactionState: Scalars['String']['output'];
+  metadata?: Maybe<Scalars['JSON']['output']>;
+  reason?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type Review = {
+  id: Scalars['ID']['output'];
+  userId?: Maybe<Scalars['ID']['output']>;
+  /** The reviewer bought the product here. */
+  verified: Scalars['Boolean']['output'];
+  reviewer: Reviewer;
+  productId: Scalars['ID']['output'];
+  rating: Scalars['Int']['output'];
+  comment: Scalars['String']['output'];
+  title?: Maybe<Scalars['String']['output']>;
+  images: Array<Scalars['String']['output']>;
+  /** True: part of the demo shop, not written by a shopper. */
+  isSample: Scalars['Boolean']['output'];
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type Reviewer = {
+  name: Scalars['String']['output'];
+  /** Only for the review's own author. */
+  email?: Maybe<Scalars['String']['output']>;
+};
+
+export type ReviewConnection = {
+  items: Array<Review>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+  total: Scalars['Int']['output'];
+  aggregateItems: Array<AggregateItem>;
+};
+
+export type ReviewFilterInput = {
+  productId?: InputMaybe<IdFilterInput>;
+  userId?: InputMaybe<IdFilterInput>;
+  rating?: InputMaybe<NumberFilterInput>;
+  verified?: InputMaybe<BooleanFilterInput>;
+};
+
+export type ReviewSort =
+  | 'NEWEST'
+  | 'RATING_HIGH'
+  | 'RATING_LOW';
+
+export type User = {
+  id: Scalars['ID']['output'];
+  owner?: Maybe<Scalars['String']['output']>;
+  firstName?: Maybe<Scalars['String']['output']>;
+  lastName?: Maybe<Scalars['String']['output']>;
+  email?: Maybe<Scalars['String']['output']>;
+  phone?: Maybe<Scalars['String']['output']>;
+  gender?: Maybe<Scalars['String']['output']>;
+  dob?: Maybe<Scalars['String']['output']>;
+  totalOrders: Scalars['Int']['output'];
+  isActive: Scalars['Boolean']['output'];
+  authProvider?: Maybe<Scalars['String']['output']>;
+  isAdmin: Scalars['Boolean']['output'];
+  profilePhotoUrl?: Maybe<Scalars['String']['output']>;
+  emailVerified: Scalars['Boolean']['output'];
+  phoneVerified: Scalars['Boolean']['output'];
+  isCognitoConfirmed: Scalars['Boolean']['output'];
+  totalRewards: Scalars['Rupees']['output'];
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type UserAddress = {
+  id: Scalars['ID']['output'];
+  userID: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  phone: Scalars['String']['output'];
+  email?: Maybe<Scalars['String']['output']>;
+  country: Scalars['String']['output'];
+  state: Scalars['String']['output'];
+  city: Scalars['String']['output'];
+  pinCode: Scalars['String']['output'];
+  landmark?: Maybe<Scalars['String']['output']>;
+  address: Scalars['String']['output'];
+  location?: Maybe<Scalars['String']['output']>;
+  area?: Maybe<Scalars['String']['output']>;
+};
+
+export type UserAddressConnection = {
+  items: Array<UserAddress>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+  total: Scalars['Int']['output'];
+};
+
+export type OrderAddress = {
+  name: Scalars['String']['output'];
+  phone?: Maybe<Scalars['String']['output']>;
+  email?: Maybe<Scalars['String']['output']>;
+  country: Scalars['String']['output'];
+  state: Scalars['String']['output'];
+  city: Scalars['String']['output'];
+  pinCode: Scalars['String']['output'];
+  landmark?: Maybe<Scalars['String']['output']>;
+  address: Scalars['String']['output'];
+  location?: Maybe<Scalars['String']['output']>;
+  area?: Maybe<Scalars['String']['output']>;
+};
+
+export type Order = {
+  id: Scalars['ID']['output'];
+  /** Given when the order is confirmed; null before. */
+  code?: Maybe<Scalars['String']['output']>;
+  storeId: Scalars['ID']['output'];
+  userId?: Maybe<Scalars['ID']['output']>;
+  channelName?: Maybe<Scalars['String']['output']>;
+  source?: Maybe<Scalars['String']['output']>;
+  checkoutChannel?: Maybe<Scalars['String']['output']>;
+  shippingAddress?: Maybe<OrderAddress>;
+  billingAddress?: Maybe<OrderAddress>;
+  appliedRewardPoints: Scalars['Rupees']['output'];
+  totalStoreCredit: Scalars['Rupees']['output'];
+  couponCodeId?: Maybe<Scalars['ID']['output']>;
+  couponCode?: Maybe<Scalars['String']['output']>;
+  /** What the shopper owes in all, after every discount and charge. */
+  totalAmount: Scalars['Rupees']['output'];
+  totalCashOnDeliveryCharges: Scalars['Rupees']['output'];
+  totalDiscount: Scalars['Rupees']['output'];
+  totalGiftCharges: Scalars['Rupees']['output'];
+  totalPrepaidAmount: Scalars['Rupees']['output'];
+  totalShippingCharges: Scalars['Rupees']['output'];
+  totalCashbackRefunded: Scalars['Rupees']['output'];
+  cashbackEarned: Scalars['Rupees']['output'];
+  prepaidDiscount: Scalars['Rupees']['output'];
+  currency: Scalars['String']['output'];
+  taxExempted: Scalars['Boolean']['output'];
+  cFormProvided: Scalars['Boolean']['output'];
+  thirdPartyShipping: Scalars['Boolean']['output'];
+  paymentType: PaymentType;
+  sla?: Maybe<Scalars['String']['output']>;
+  priority?: Maybe<Scalars['Int']['output']>;
+  orderDate: Scalars['DateTime']['output'];
+  status: OrderStatus;
+  deliveryStatus: DeliveryStatus;
+  /** Why the order was cancelled, in words for the shopper. */
+  cancelReason?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  products: OrderProductConnection;
+  payments: Array<Payment>;
+  /** True while a captured payment of this order waits to be paid back. */
+  refundDue: Scalars['Boolean']['output'];
+};
+
+export type OrderProductConnection = {
+  items: Array<OrderProduct>;
+};
+
+export type OrderProduct = {
+  id: Scalars['ID']['output'];
+  productId: Scalars['ID']['output'];
+  variantId?: Maybe<Scalars['ID']['output']>;
+  sku?: Maybe<Scalars['String']['output']>;
+  title: Scalars['String']['output'];
+  variantTitle?: Maybe<Scalars['String']['output']>;
+  slug?: Maybe<Scalars['String']['output']>;
+  imageKey?: Maybe<Scalars['String']['output']>;
+  source?: Maybe<CartItemSource>;
+  cancelledQuantity: Scalars['Int']['output'];
+  quantity: Scalars['Int']['output'];
+  /** Unit price, before discounts. */
+  price: Scalars['Rupees']['output'];
+  /** The line's share of all discounts. */
+  discount: Scalars['Rupees']['output'];
+  status: OrderProductStatus;
+  deliveryPartner?: Maybe<Scalars['String']['output']>;
+  shippingCourier?: Maybe<Scalars['String']['output']>;
+  trackingId?: Maybe<Scalars['String']['output']>;
+};
+
+export type Payment = {
+  id: Scalars['ID']['output'];
+  storeId: Scalars['ID']['output'];
+  userId?: Maybe<Scalars['ID']['output']>;
+  orderId: Scalars['ID']['output'];
+  method: PaymentMethod;
+  status: PaymentStatus;
+  amount: Scalars['Rupees']['output'];
+  paymentDate?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type PaymentConnection = {
+  items: Array<Payment>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+};
+
+export type OrderSearchConnection = {
+  items: Array<Order>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+  total: Scalars['Int']['output'];
+  aggregateItems: Array<AggregateItem>;
+};
+
+export type OrderFilterInput = {
+  status?: InputMaybe<OrderStatus>;
+};
+
+export type OrderSort =
+  | 'NEWEST'
+  | 'OLDEST';
+
+export type CollectionFilterInput = {
+  slugs?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type StoreSettingInput = {
+  storeId: Scalars['ID']['input'];
+  deviceType: DeviceType;
+};
+
+export type LimitedTimeDealFilterInput = {
+  storeId: Scalars['ID']['input'];
+  recommended: Scalars['Boolean']['input'];
+};
+
+export type MenuFilterInput = {
+  storeId: Scalars['ID']['input'];
+  isArchive?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type ShippingTierFilterInput = {
+  storeId: Scalars['ID']['input'];
+};
+
+export type InitialDataInput = {
+  storeId: Scalars['ID']['input'];
+  deviceType: DeviceType;
+  collectionFilter?: InputMaybe<CollectionFilterInput>;
+  /** By priority. */
+  collectionSort?: InputMaybe<SortDirection>;
+  /** Sorted by recommendPriority ascending. */
+  limitedTimeDealFilter?: InputMaybe<LimitedTimeDealFilterInput>;
+  storeSetting?: InputMaybe<StoreSettingInput>;
+  menuFilter?: InputMaybe<MenuFilterInput>;
+  shippingTierFilter?: InputMaybe<ShippingTierFilterInput>;
+};
+
+/** What every page needs, fetched once on the first interactive load. */
+export type InitialData = {
+  settings: Array<StoreSetting>;
+  menus: Array<Menu>;
+  store: Store;
+  shippingTiers: Array<ShippingTier>;
+  variantGroups: Array<VariantGroup>;
+  collections: Array<Collection>;
+  /** Expired and archived ones are left out. */
+  topCoupons: Array<Coupon>;
+  /** Limited-time deals: recommended, in stock and enabled. */
+  products: Array<Product>;
+  loyaltyRules: Array<LoyaltyRule>;
+  /** The server's clock: expiry, timers and cut-offs follow it. */
+  serverTime: Scalars['DateTime']['output'];
+};
+
+export type OtpDispatch = {
+  /** The same for known and unknown phones until the code is verified. */
+  isExistingUser: Scalars['Boolean']['output'];
+};
+
+export type OtpVerification = {
+  isVerified: Scalars['Boolean']['output'];
+};
+
+export type LoyaltyInput = {
+  storeId: Scalars['ID']['input'];
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type Query = {
+  getInitialData: InitialData;
+  /** The current user; with storeId, reward totals of that store. Needs sign-in. */
+  getUser: User;
+  /** By code, upper or lower case. Null if there is no such coupon. */
+  getCoupon?: Maybe<Coupon>;
+  /** The coupon's whole rule; null if there is no such coupon in the store. */
+  getCouponRule?: Maybe<Coupon>;
+  /** Coupons that this store offers now, for the cart's list. */
+  listCoupons: Array<Coupon>;
+  /** Null if nothing is delivered to the pincode. */
+  getZipCode?: Maybe<ZipCode>;
+  byorderIdcreatedAtPayment: PaymentConnection;
+  /** The caller's order: by token, by the order's cookie, or by the secret of its link. */
+  getOrder: Order;
+  listVariantGroups: Array<VariantGroup>;
+  productBySlug: ProductConnection;
+  searchOrders: OrderSearchConnection;
+  searchProducts: ProductSearchConnection;
+  getLoyalty: Loyalty;
+  searchReviews: ReviewConnection;
+  searchUserAddresses: UserAddressConnection;
+  getStore: Store;
+  linkedProducts: Array<LinkedProduct>;
+  ensureUserAndDispatchOTP: OtpDispatch;
+  verifyCustomOTP: OtpVerification;
+};
+
+
+export type QueryGetInitialDataArgs = {
+  input: InitialDataInput;
+};
+
+
+export type QueryGetUserArgs = {
+  storeId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryGetCouponArgs = {
+  code: Scalars['String']['input'];
+};
+
+
+export type QueryGetCouponRuleArgs = {
+  code: Scalars['String']['input'];
+  storeId: Scalars['ID']['input'];
+};
+
+
+export type QueryListCouponsArgs = {
+  storeId: Scalars['ID']['input'];
+  deviceType?: InputMaybe<DeviceType>;
+};
+
+
+export type QueryGetZipCodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryByorderIdcreatedAtPaymentArgs = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGetOrderArgs = {
+  id: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryListVariantGroupsArgs = {
+  storeId: Scalars['ID']['input'];
+};
+
+
+export type QueryProductBySlugArgs = {
+  slug: Scalars['String']['input'];
+  sort?: InputMaybe<SortDirection>;
+  filter?: InputMaybe<ProductFilterInput>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+  variantFilter?: InputMaybe<VariantFilterInput>;
+};
+
+
+export type QuerySearchOrdersArgs = {
+  filter?: InputMaybe<OrderFilterInput>;
+  sort?: InputMaybe<OrderSort>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['Int']['input']>;
+  aggregates?: InputMaybe<Array<AggregateInput>>;
+};
+
+
+export type QuerySearchProductsArgs = {
+  filter?: InputMaybe<ProductFilterInput>;
+  sort?: InputMaybe<ProductSort>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['Int']['input']>;
+  aggregates?: InputMaybe<Array<AggregateInput>>;
+  variantLimit?: InputMaybe<Scalars['Int']['input']>;
+  imageLimit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryGetLoyaltyArgs = {
+  input: LoyaltyInput;
+};
+
+
+export type QuerySearchReviewsArgs = {
+  filter?: InputMaybe<ReviewFilterInput>;
+  sort?: InputMaybe<ReviewSort>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['Int']['input']>;
+  aggregates?: InputMaybe<Array<AggregateInput>>;
+};
+
+
+export type QuerySearchUserAddressesArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGetStoreArgs = {
+  id: Scalars['ID']['input'];
+  deviceType?: InputMaybe<DeviceType>;
+};
+
+
+export type QueryLinkedProductsArgs = {
+  productId: Scalars['ID']['input'];
+};
+
+
+export type QueryEnsureUserAndDispatchOtpArgs = {
+  storeId: Scalars['ID']['input'];
+  phone: Scalars['String']['input'];
+};
+
+
+export type QueryVerifyCustomOtpArgs = {
+  storeId: Scalars['ID']['input'];
+  phone: Scalars['String']['input'];
+  otp: Scalars['String']['input'];
+};
+
+export type CartLineInput = {
+  productId: Scalars['ID']['input'];
+  variantId?: InputMaybe<Scalars['ID']['input']>;
+  /** Whole and at least 1. */
+  quantity: Scalars['Int']['input'];
+  /** Null or CART: an ordinary line. */
+  source?: InputMaybe<CartItemSource>;
+  /** For a line of source COUPON: the coupon that gives it. */
+  sourceCouponCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type InventoryItemInput = {
+  recordKey: Scalars['String']['input'];
+  productId: Scalars['ID']['input'];
+  variantId?: InputMaybe<Scalars['ID']['input']>;
+  source?: InputMaybe<CartItemSource>;
+};
+
+export type InventoryItem = {
+  recordKey: Scalars['String']['output'];
+  productId: Scalars['ID']['output'];
+  variantId?: Maybe<Scalars['ID']['output']>;
+  /** Units that can be sold now; 99 where stock is not tracked. */
+  inventory: Scalars['Int']['output'];
+  collections: Array<Scalars['ID']['output']>;
+  /** The unit price for this source; null if the product is gone. */
+  price?: Maybe<Scalars['Rupees']['output']>;
+  listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** DISABLED: taken off sale for now. Null: gone. */
+  status?: Maybe<ProductStatus>;
+  minimumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  maximumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+};
+
+export type ApplyCouponInput = {
+  storeId: Scalars['ID']['input'];
+  code: Scalars['String']['input'];
+  deviceType?: InputMaybe<DeviceType>;
+  variantFilter?: InputMaybe<VariantFilterInput>;
+  imageLimit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Session meta of the landing (specification, section 3, System state). */
+export type SessionMetaInput = {
+  landingPage?: InputMaybe<Scalars['String']['input']>;
+  referrer?: InputMaybe<Scalars['String']['input']>;
+  utmCampaign?: InputMaybe<Scalars['String']['input']>;
+  utmContent?: InputMaybe<Scalars['String']['input']>;
+  utmMedium?: InputMaybe<Scalars['String']['input']>;
+  utmSource?: InputMaybe<Scalars['String']['input']>;
+  utmTerm?: InputMaybe<Scalars['String']['input']>;
+  clickId?: InputMaybe<Scalars['String']['input']>;
+  fbclid?: InputMaybe<Scalars['String']['input']>;
+  isAffiseTrackingValid?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type ShoppingCartInput = {
+  couponCodeId?: InputMaybe<Scalars['ID']['input']>;
+  couponCode?: InputMaybe<Scalars['String']['input']>;
+  storeId: Scalars['ID']['input'];
+  isRewardApplied: Scalars['Boolean']['input'];
+  data: Array<CartLineInput>;
+  metadata?: InputMaybe<SessionMetaInput>;
+  shoppingCartId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type ShoppingCartResult = {
+  success: Scalars['Boolean']['output'];
+  /** In words for the shopper, where something was changed. */
+  message?: Maybe<Scalars['String']['output']>;
+  /** May differ from the one sent: a cart that is gone or another's is made anew. */
+  shoppingCartId: Scalars['ID']['output'];
+  /** The lines as kept: quantities inside stock and limits, unknown products left out. */
+  items: Array<ShoppingCartItem>;
+};
+
+export type ShoppingCartItem = {
+  recordKey: Scalars['String']['output'];
+  productId: Scalars['ID']['output'];
+  variantId?: Maybe<Scalars['ID']['output']>;
+  quantity: Scalars['Int']['output'];
+  source: CartItemSource;
+};
+
+export type OrderAddressInput = {
+  name: Scalars['String']['input'];
+  phone: Scalars['String']['input'];
+  email?: InputMaybe<Scalars['String']['input']>;
+  country: Scalars['String']['input'];
+  state: Scalars['String']['input'];
+  city: Scalars['String']['input'];
+  pinCode: Scalars['String']['input'];
+  landmark?: InputMaybe<Scalars['String']['input']>;
+  address: Scalars['String']['input'];
+  location?: InputMaybe<Scalars['String']['input']>;
+  area?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CreateOrderInput = {
+  products: Array<CartLineInput>;
+  shippingAddress: OrderAddressInput;
+  billingAddress: OrderAddressInput;
+  couponCode?: InputMaybe<Scalars['String']['input']>;
+  storeId: Scalars['ID']['input'];
+  paymentType: PaymentType;
+  appliedRewardPoints?: InputMaybe<Scalars['Rupees']['input']>;
+  /** What the shopper saw; a mismatch is refused with AMOUNT_CHANGED and the new figures. */
+  totalAmount: Scalars['Rupees']['input'];
+  shoppingCartId?: InputMaybe<Scalars['ID']['input']>;
+  isAffiseTrackingValid?: InputMaybe<Scalars['Boolean']['input']>;
+  source?: InputMaybe<Scalars['String']['input']>;
+  /** What the shopper saw; never trusted. */
+  totalCashbackEarned?: InputMaybe<Scalars['Rupees']['input']>;
+  metadata?: InputMaybe<Scalars['JSON']['input']>;
+  orderVersion?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Made and stored by the caller before the first try, 16 to 128 characters. The same key and body answer with
+   * the same order; the same key with another body is refused with IDEMPOTENCY_CONFLICT.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Transaction = {
+  orderId: Scalars['ID']['output'];
+  /** What is to be paid online now, rupees. */
+  amount: Scalars['Rupees']['output'];
+  /** True: nothing is left to pay. */
+  done: Scalars['Boolean']['output'];
+  /** What the payment provider's window needs; null when done. */
+  checkout?: Maybe<TransactionCheckout>;
+};
+
+export type TransactionCheckout = {
+  /** Public key id of the provider. */
+  key: Scalars['String']['output'];
+  providerOrderId: Scalars['String']['output'];
+  amountInPaise: Scalars['Int']['output'];
+  currency: Scalars['String']['output'];
+  scriptUrl: Scalars['String']['output'];
+};
+
+export type TransactionValidation = {
+  /** True once the provider's own word confirms the payment; false: not yet, ask again. */
+  success: Scalars['Boolean']['output'];
+};
+
+export type CreateReviewInput = {
+  productId: Scalars['ID']['input'];
+  rating: Scalars['Int']['input'];
+  title?: InputMaybe<Scalars['String']['input']>;
+  comment: Scalars['String']['input'];
+  images?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type UpdateReviewInput = {
+  id: Scalars['ID']['input'];
+  rating?: InputMaybe<Scalars['Int']['input']>;
+  title?: InputMaybe<Scalars['String']['input']>;
+  comment?: InputMaybe<Scalars['String']['input']>;
+  images?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type UserAddressInput = {
+  name: Scalars['String']['input'];
+  phone: Scalars['String']['input'];
+  email?: InputMaybe<Scalars['String']['input']>;
+  country: Scalars['String']['input'];
+  state: Scalars['String']['input'];
+  city: Scalars['String']['input'];
+  pinCode: Scalars['String']['input'];
+  landmark?: InputMaybe<Scalars['String']['input']>;
+  address: Scalars['String']['input'];
+  location?: InputMaybe<Scalars['String']['input']>;
+  area?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type UpdateUserAddressInput = {
+  id: Scalars['ID']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
+  phone?: InputMaybe<Scalars['String']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
+  country?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<Scalars['String']['input']>;
+  city?: InputMaybe<Scalars['String']['input']>;
+  pinCode?: InputMaybe<Scalars['String']['input']>;
+  landmark?: InputMaybe<Scalars['String']['input']>;
+  address?: InputMaybe<Scalars['String']['input']>;
+  location?: InputMaybe<Scalars['String']['input']>;
+  area?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DeleteUserAddressInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type UpdateUserInput = {
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
+  gender?: InputMaybe<Scalars['String']['input']>;
+  dob?: InputMaybe<Scalars['String']['input']>;
+  profilePhotoUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type UpdateUserCouponInput = {
+  storeId: Scalars['ID']['input'];
+  phone?: InputMaybe<Scalars['String']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
+  couponCode: Scalars['String']['input'];
+};
+
+export type OperationResult = {
+  success: Scalars['Boolean']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+};
+
+export type Mutation = {
+  /** The coupon with its gift products; null if there is none or it may not be applied directly. */
+  applyCoupon?: Maybe<Coupon>;
+  checkInventory: Array<InventoryItem>;
+  createOrder: Order;
+  createTransaction: Transaction;
+  validateTransaction: TransactionValidation;
+  /** A guest's cart, made or replaced whole. */
+  createShoppingCart: ShoppingCartResult;
+  /** A signed-in shopper's cart, made or replaced whole. */
+  manageShoppingCart: ShoppingCartResult;
+  createReview: Review;
+  updateReview: Review;
+  createUserAddress: UserAddress;
+  updateUserAddress: UserAddress;
+  deleteUserAddress: UserAddress;
+  updateUser: User;
+  updateUserCoupon: OperationResult;
+};
+
+
+export type MutationApplyCouponArgs = {
+  input: ApplyCouponInput;
+};
+
+
+export type MutationCheckInventoryArgs = {
+  storeId: Scalars['ID']['input'];
+  items: Array<InventoryItemInput>;
+};
+
+
+export type MutationCreateOrderArgs = {
+  input: CreateOrderInput;
+};
+
+
+export type MutationCreateTransactionArgs = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationValidateTransactionArgs = {
+  orderId: Scalars['ID']['input'];
+  razorpayPaymentId: Scalars['ID']['input'];
+  razorpaySignature?: InputMaybe<Scalars['String']['input']>;
+  secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCreateShoppingCartArgs = {
+  input: ShoppingCartInput;
+};
+
+
+export type MutationManageShoppingCartArgs = {
+  input: ShoppingCartInput;
+};
+
+
+export type MutationCreateReviewArgs = {
+  input: CreateReviewInput;
+};
+
+
+export type MutationUpdateReviewArgs = {
+  input: UpdateReviewInput;
+};
+
+
+export type MutationCreateUserAddressArgs = {
+  input: UserAddressInput;
+};
+
+
+export type MutationUpdateUserAddressArgs = {
+  input: UpdateUserAddressInput;
+};
+
+
+export type MutationDeleteUserAddressArgs = {
+  input: DeleteUserAddressInput;
+};
+
+
+export type MutationUpdateUserArgs = {
+  input: UpdateUserInput;
+};
+
+
+export type MutationUpdateUserCouponArgs = {
+  input: UpdateUserCouponInput;
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+/** Mapping of union types */
+export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  AggregateResult:
+    | ( AggregateScalarResult )
+    | ( AggregateBucketResult )
+  ;
+};
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  Rupees: ResolverTypeWrapper<Scalars['Rupees']['output']>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
+  ErrorCode: ErrorCode;
+  OrderStatus: OrderStatus;
+  OrderProductStatus: OrderProductStatus;
+  DeliveryStatus: DeliveryStatus;
+  ProductStatus: ProductStatus;
+  CouponType: CouponType;
+  CouponPaymentMethod: CouponPaymentMethod;
+  PaymentType: PaymentType;
+  PaymentMethod: PaymentMethod;
+  PaymentStatus: PaymentStatus;
+  ShippingTierType: ShippingTierType;
+  CartItemSource: CartItemSource;
+  CartListItemType: CartListItemType;
+  DeviceType: DeviceType;
+  ProductSort: ProductSort;
+  ProductCollectionTag: ProductCollectionTag;
+  LoyaltyTrigger: LoyaltyTrigger;
+  LoyaltyRuleType: LoyaltyRuleType;
+  StoreSettingName: StoreSettingName;
+  SurveyQuestionType: SurveyQuestionType;
+  SurveyStatus: SurveyStatus;
+  RecommenderType: RecommenderType;
+  SortDirection: SortDirection;
+  StoreSetting: ResolverTypeWrapper<StoreSetting>;
+  Store: ResolverTypeWrapper<Store>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  StoreLegal: ResolverTypeWrapper<StoreLegal>;
+  Banner: ResolverTypeWrapper<Banner>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Announcement: ResolverTypeWrapper<Announcement>;
+  SocialLinks: ResolverTypeWrapper<SocialLinks>;
+  Menu: ResolverTypeWrapper<Menu>;
+  ShippingTier: ResolverTypeWrapper<ShippingTier>;
+  VariantGroup: ResolverTypeWrapper<VariantGroup>;
+  VariantOption: ResolverTypeWrapper<VariantOption>;
+  Collection: ResolverTypeWrapper<Collection>;
+  ZipCode: ResolverTypeWrapper<ZipCode>;
+  Product: ResolverTypeWrapper<Product>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ProductFact: ResolverTypeWrapper<ProductFact>;
+  Category: ResolverTypeWrapper<Category>;
+  ProductImageConnection: ResolverTypeWrapper<ProductImageConnection>;
+  ProductImage: ResolverTypeWrapper<ProductImage>;
+  ProductVariantGroup: ResolverTypeWrapper<ProductVariantGroup>;
+  ProductMetadata: ResolverTypeWrapper<ProductMetadata>;
+  VariantConnection: ResolverTypeWrapper<VariantConnection>;
+  Variant: ResolverTypeWrapper<Variant>;
+  VariantOptionChoice: ResolverTypeWrapper<VariantOptionChoice>;
+  LinkedProduct: ResolverTypeWrapper<LinkedProduct>;
+  ProductConnection: ResolverTypeWrapper<ProductConnection>;
+  ProductSearchConnection: ResolverTypeWrapper<Omit<ProductSearchConnection, 'aggregateItems'> & { aggregateItems: Array<ResolversTypes['AggregateItem']> }>;
+  AggregateItem: ResolverTypeWrapper<Omit<AggregateItem, 'result'> & { result: ResolversTypes['AggregateResult'] }>;
+  AggregateResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['AggregateResult']>;
+  AggregateScalarResult: ResolverTypeWrapper<AggregateScalarResult>;
+  AggregateBucketResult: ResolverTypeWrapper<AggregateBucketResult>;
+  AggregateBucket: ResolverTypeWrapper<AggregateBucket>;
+  StringFilterInput: StringFilterInput;
+  NumberFilterInput: NumberFilterInput;
+  BooleanFilterInput: BooleanFilterInput;
+  IdFilterInput: IdFilterInput;
+  VariantFilterInput: VariantFilterInput;
+  ProductStatusFilterInput: ProductStatusFilterInput;
+  ProductFilterInput: ProductFilterInput;
+  AggregateType: AggregateType;
+  AggregateInput: AggregateInput;
+  Coupon: ResolverTypeWrapper<Coupon>;
+  GiftProduct: ResolverTypeWrapper<GiftProduct>;
+  LoyaltyRule: ResolverTypeWrapper<LoyaltyRule>;
+  LoyaltyCondition: ResolverTypeWrapper<LoyaltyCondition>;
+  LoyaltyConditionAttribute: ResolverTypeWrapper<LoyaltyConditionAttribute>;
+  Loyalty: ResolverTypeWrapper<Loyalty>;
+  LoyaltyTransaction: ResolverTypeWrapper<LoyaltyTransaction>;
+  Review: ResolverTypeWrapper<Review>;
+  Reviewer: ResolverTypeWrapper<Reviewer>;
+  ReviewConnection: ResolverTypeWrapper<Omit<ReviewConnection, 'aggregateItems'> & { aggregateItems: Array<ResolversTypes['AggregateItem']> }>;
+  ReviewFilterInput: ReviewFilterInput;
+  ReviewSort: ReviewSort;
+  User: ResolverTypeWrapper<User>;
+  UserAddress: ResolverTypeWrapper<UserAddress>;
+  UserAddressConnection: ResolverTypeWrapper<UserAddressConnection>;
+  OrderAddress: ResolverTypeWrapper<OrderAddress>;
+  Order: ResolverTypeWrapper<Order>;
+  OrderProductConnection: ResolverTypeWrapper<OrderProductConnection>;
+  OrderProduct: ResolverTypeWrapper<OrderProduct>;
+  Payment: ResolverTypeWrapper<Payment>;
+  PaymentConnection: ResolverTypeWrapper<PaymentConnection>;
+  OrderSearchConnection: ResolverTypeWrapper<Omit<OrderSearchConnection, 'aggregateItems'> & { aggregateItems: Array<ResolversTypes['AggregateItem']> }>;
+  OrderFilterInput: OrderFilterInput;
+  OrderSort: OrderSort;
+  CollectionFilterInput: CollectionFilterInput;
+  StoreSettingInput: StoreSettingInput;
+  LimitedTimeDealFilterInput: LimitedTimeDealFilterInput;
+  MenuFilterInput: MenuFilterInput;
+  ShippingTierFilterInput: ShippingTierFilterInput;
+  InitialDataInput: InitialDataInput;
+  InitialData: ResolverTypeWrapper<InitialData>;
+  OtpDispatch: ResolverTypeWrapper<OtpDispatch>;
+  OtpVerification: ResolverTypeWrapper<OtpVerification>;
+  LoyaltyInput: LoyaltyInput;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  CartLineInput: CartLineInput;
+  InventoryItemInput: InventoryItemInput;
+  InventoryItem: ResolverTypeWrapper<InventoryItem>;
+  ApplyCouponInput: ApplyCouponInput;
+  SessionMetaInput: SessionMetaInput;
+  ShoppingCartInput: ShoppingCartInput;
+  ShoppingCartResult: ResolverTypeWrapper<ShoppingCartResult>;
+  ShoppingCartItem: ResolverTypeWrapper<ShoppingCartItem>;
+  OrderAddressInput: OrderAddressInput;
+  CreateOrderInput: CreateOrderInput;
+  Transaction: ResolverTypeWrapper<Transaction>;
+  TransactionCheckout: ResolverTypeWrapper<TransactionCheckout>;
+  TransactionValidation: ResolverTypeWrapper<TransactionValidation>;
+  CreateReviewInput: CreateReviewInput;
+  UpdateReviewInput: UpdateReviewInput;
+  UserAddressInput: UserAddressInput;
+  UpdateUserAddressInput: UpdateUserAddressInput;
+  DeleteUserAddressInput: DeleteUserAddressInput;
+  UpdateUserInput: UpdateUserInput;
+  UpdateUserCouponInput: UpdateUserCouponInput;
+  OperationResult: ResolverTypeWrapper<OperationResult>;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  Rupees: Scalars['Rupees']['output'];
+  DateTime: Scalars['DateTime']['output'];
+  JSON: Scalars['JSON']['output'];
+  StoreSetting: StoreSetting;
+  Store: Store;
+  ID: Scalars['ID']['output'];
+  String: Scalars['String']['output'];
+  Boolean: Scalars['Boolean']['output'];
+  StoreLegal: StoreLegal;
+  Banner: Banner;
+  Int: Scalars['Int']['output'];
+  Announcement: Announcement;
+  SocialLinks: SocialLinks;
+  Menu: Menu;
+  ShippingTier: ShippingTier;
+  VariantGroup: VariantGroup;
+  VariantOption: VariantOption;
+  Collection: Collection;
+  ZipCode: ZipCode;
+  Product: Product;
+  Float: Scalars['Float']['output'];
+  ProductFact: ProductFact;
+  Category: Category;
+  ProductImageConnection: ProductImageConnection;
+  ProductImage: ProductImage;
+  ProductVariantGroup: ProductVariantGroup;
+  ProductMetadata: ProductMetadata;
+  VariantConnection: VariantConnection;
+  Variant: Variant;
+  VariantOptionChoice: VariantOptionChoice;
+  LinkedProduct: LinkedProduct;
+  ProductConnection: ProductConnection;
+  ProductSearchConnection: Omit<ProductSearchConnection, 'aggregateItems'> & { aggregateItems: Array<ResolversParentTypes['AggregateItem']> };
+  AggregateItem: Omit<AggregateItem, 'result'> & { result: ResolversParentTypes['AggregateResult'] };
+  AggregateResult: ResolversUnionTypes<ResolversParentTypes>['AggregateResult'];
+  AggregateScalarResult: AggregateScalarResult;
+  AggregateBucketResult: AggregateBucketResult;
+  AggregateBucket: AggregateBucket;
+  StringFilterInput: StringFilterInput;
+  NumberFilterInput: NumberFilterInput;
+  BooleanFilterInput: BooleanFilterInput;
+  IdFilterInput: IdFilterInput;
+  VariantFilterInput: VariantFilterInput;
+  ProductStatusFilterInput: ProductStatusFilterInput;
+  ProductFilterInput: ProductFilterInput;
+  AggregateInput: AggregateInput;
+  Coupon: Coupon;
+  GiftProduct: GiftProduct;
+  LoyaltyRule: LoyaltyRule;
+  LoyaltyCondition: LoyaltyCondition;
+  LoyaltyConditionAttribute: LoyaltyConditionAttribute;
+  Loyalty: Loyalty;
+  LoyaltyTransaction: LoyaltyTransaction;
+  Review: Review;
+  Reviewer: Reviewer;
+  ReviewConnection: Omit<ReviewConnection, 'aggregateItems'> & { aggregateItems: Array<ResolversParentTypes['AggregateItem']> };
+  ReviewFilterInput: ReviewFilterInput;
+  User: User;
+  UserAddress: UserAddress;
+  UserAddressConnection: UserAddressConnection;
+  OrderAddress: OrderAddress;
+  Order: Order;
+  OrderProductConnection: OrderProductConnection;
+  OrderProduct: OrderProduct;
+  Payment: Payment;
+  PaymentConnection: PaymentConnection;
+  OrderSearchConnection: Omit<OrderSearchConnection, 'aggregateItems'> & { aggregateItems: Array<ResolversParentTypes['AggregateItem']> };
+  OrderFilterInput: OrderFilterInput;
+  CollectionFilterInput: CollectionFilterInput;
+  StoreSettingInput: StoreSettingInput;
+  LimitedTimeDealFilterInput: LimitedTimeDealFilterInput;
+  MenuFilterInput: MenuFilterInput;
+  ShippingTierFilterInput: ShippingTierFilterInput;
+  InitialDataInput: InitialDataInput;
+  InitialData: InitialData;
+  OtpDispatch: OtpDispatch;
+  OtpVerification: OtpVerification;
+  LoyaltyInput: LoyaltyInput;
+  Query: Record<PropertyKey, never>;
+  CartLineInput: CartLineInput;
+  InventoryItemInput: InventoryItemInput;
+  InventoryItem: InventoryItem;
+  ApplyCouponInput: ApplyCouponInput;
+  SessionMetaInput: SessionMetaInput;
+  ShoppingCartInput: ShoppingCartInput;
+  ShoppingCartResult: ShoppingCartResult;
+  ShoppingCartItem: ShoppingCartItem;
+  OrderAddressInput: OrderAddressInput;
+  CreateOrderInput: CreateOrderInput;
+  Transaction: Transaction;
+  TransactionCheckout: TransactionCheckout;
+  TransactionValidation: TransactionValidation;
+  CreateReviewInput: CreateReviewInput;
+  UpdateReviewInput: UpdateReviewInput;
+  UserAddressInput: UserAddressInput;
+  UpdateUserAddressInput: UpdateUserAddressInput;
+  DeleteUserAddressInput: DeleteUserAddressInput;
+  UpdateUserInput: UpdateUserInput;
+  UpdateUserCouponInput: UpdateUserCouponInput;
+  OperationResult: OperationResult;
+  Mutation: Record<PropertyKey, never>;
+};
+
+export interface RupeesScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Rupees'], any> {
+  name: 'Rupees';
+}
+
+export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+  name: 'JSON';
+}
+
+export type StoreSettingResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['StoreSetting'] = ResolversParentTypes['StoreSetting']> = {
+  name?: Resolver<ResolversTypes['StoreSettingName'], ParentType, ContextType>;
+  value?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+};
+
+export type StoreResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Store'] = ResolversParentTypes['Store']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  webUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  trackingUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  imageUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  darkImageUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  banners?: Resolver<Array<ResolversTypes['Banner']>, ParentType, ContextType>;
+  announcements?: Resolver<Array<ResolversTypes['Announcement']>, ParentType, ContextType>;
+  socialLinks?: Resolver<ResolversTypes['SocialLinks'], ParentType, ContextType>;
+  tagline?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shareImageKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  legal?: Resolver<Maybe<ResolversTypes['StoreLegal']>, ParentType, ContextType>;
+};
+
+export type StoreLegalResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['StoreLegal'] = ResolversParentTypes['StoreLegal']> = {
+  seller?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  grievanceOfficer?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  grievanceEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  grievancePhone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  supportHours?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type BannerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Banner'] = ResolversParentTypes['Banner']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  webKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  mobileKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  link?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isArchive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  deviceType?: Resolver<ResolversTypes['DeviceType'], ParentType, ContextType>;
+  isThankYouPageBanner?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type AnnouncementResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Announcement'] = ResolversParentTypes['Announcement']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  link?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  color?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  textColor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  deviceType?: Resolver<ResolversTypes['DeviceType'], ParentType, ContextType>;
+  isArchive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SocialLinksResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['SocialLinks'] = ResolversParentTypes['SocialLinks']> = {
+  instagram?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  facebook?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  twitter?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  youtube?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pinterest?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type MenuResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Menu'] = ResolversParentTypes['Menu']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  parentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  storeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isArchive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  link?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  slug?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  children?: Resolver<Array<ResolversTypes['Menu']>, ParentType, ContextType>;
+};
+
+export type ShippingTierResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ShippingTier'] = ResolversParentTypes['ShippingTier']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  storeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['ShippingTierType'], ParentType, ContextType>;
+  coupons?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  paymentType?: Resolver<ResolversTypes['PaymentType'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  minOrderValue?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  maxOrderValue?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+};
+
+export type VariantGroupResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['VariantGroup'] = ResolversParentTypes['VariantGroup']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  variantOptions?: Resolver<Array<ResolversTypes['VariantOption']>, ParentType, ContextType>;
+};
+
+export type VariantOptionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['VariantOption'] = ResolversParentTypes['VariantOption']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CollectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Collection'] = ResolversParentTypes['Collection']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  labelColor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  imageKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ZipCodeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ZipCode'] = ResolversParentTypes['ZipCode']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  codMaxAmount?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  cod?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  prepaid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  city?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  state?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  deliveryDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ProductResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Product'] = ResolversParentTypes['Product']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  productDescription?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  vendor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  labelColor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  listingPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  costPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  defaultPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  recommendPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  barcode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  size?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  color?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tags?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  benefits?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  weightUnit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  productType?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ProductStatus'], ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  taxable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isTaxEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isFeatured?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasVarient?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  recommended?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  recommendPriority?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  inventory?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  blockedInventory?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  defaultInventory?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isInventoryEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  continueSellingOutOfStock?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  minimumOrderQuantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  maximumOrderQuantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  rating?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  totalRatings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  totalOrders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  thumbImages?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  showOnlyVariantImages?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  images?: Resolver<ResolversTypes['ProductImageConnection'], ParentType, ContextType, Partial<ProductImagesArgs>>;
+  collections?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  collectionsList?: Resolver<Array<ResolversTypes['Collection']>, ParentType, ContextType>;
+  categoryId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  subCategoryId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
+  subCategory?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
+  variants?: Resolver<ResolversTypes['VariantConnection'], ParentType, ContextType, Partial<ProductVariantsArgs>>;
+  variantGroups?: Resolver<Array<ResolversTypes['ProductVariantGroup']>, ParentType, ContextType>;
+  metadata?: Resolver<Maybe<ResolversTypes['ProductMetadata']>, ParentType, ContextType>;
+  facts?: Resolver<Array<ResolversTypes['ProductFact']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ProductFactResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductFact'] = ResolversParentTypes['ProductFact']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type CategoryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Category'] = ResolversParentTypes['Category']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ProductImageConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductImageConnection'] = ResolversParentTypes['ProductImageConnection']> = {
+  items?: Resolver<Array<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+};
+
+export type ProductImageResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductImage'] = ResolversParentTypes['ProductImage']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  productId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  alt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  imageKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isThumb?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProductVariantGroupResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductVariantGroup'] = ResolversParentTypes['ProductVariantGroup']> = {
+  variantGroupId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  variantGroupOptionIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type ProductMetadataResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductMetadata'] = ResolversParentTypes['ProductMetadata']> = {
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  keywords?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  canonical?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  noIndex?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type VariantConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['VariantConnection'] = ResolversParentTypes['VariantConnection']> = {
+  items?: Resolver<Array<ResolversTypes['Variant']>, ParentType, ContextType>;
+};
+
+export type VariantResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Variant'] = ResolversParentTypes['Variant']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  productId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  listingPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  costPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  size?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  color?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ProductStatus'], ParentType, ContextType>;
+  position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  thumbImage?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  taxable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  barcode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  weight?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  weightUnit?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  inventory?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  blockedInventory?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minimumOrderQuantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  maximumOrderQuantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  images?: Resolver<ResolversTypes['ProductImageConnection'], ParentType, ContextType, Partial<VariantImagesArgs>>;
+  productVariantOptionIds?: Resolver<Array<ResolversTypes['VariantOptionChoice']>, ParentType, ContextType>;
+};
+
+export type VariantOptionChoiceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['VariantOptionChoice'] = ResolversParentTypes['VariantOptionChoice']> = {
+  variantGroupId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  variantGroupOptionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type LinkedProductResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LinkedProduct'] = ResolversParentTypes['LinkedProduct']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  productId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  linkedProductId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  linkedProduct?: Resolver<ResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type ProductConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductConnection'] = ResolversParentTypes['ProductConnection']> = {
+  items?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ProductSearchConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductSearchConnection'] = ResolversParentTypes['ProductSearchConnection']> = {
+  items?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  aggregateItems?: Resolver<Array<ResolversTypes['AggregateItem']>, ParentType, ContextType>;
+};
+
+export type AggregateItemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AggregateItem'] = ResolversParentTypes['AggregateItem']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  result?: Resolver<ResolversTypes['AggregateResult'], ParentType, ContextType>;
+};
+
+export type AggregateResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AggregateResult'] = ResolversParentTypes['AggregateResult']> = {
+  __resolveType: TypeResolveFn<'AggregateScalarResult' | 'AggregateBucketResult', ParentType, ContextType>;
+};
+
+export type AggregateScalarResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AggregateScalarResult'] = ResolversParentTypes['AggregateScalarResult']> = {
+  value?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AggregateBucketResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AggregateBucketResult'] = ResolversParentTypes['AggregateBucketResult']> = {
+  buckets?: Resolver<Array<ResolversTypes['AggregateBucket']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AggregateBucketResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['AggregateBucket'] = ResolversParentTypes['AggregateBucket']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  doc_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CouponResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Coupon'] = ResolversParentTypes['Coupon']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  prefix?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  couponTitle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  couponNote?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tAndC?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  storeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  deviceType?: Resolver<Maybe<ResolversTypes['DeviceType']>, ParentType, ContextType>;
+  couponCodeCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  maxAllowedUsage?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isArchive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  priority?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  couponType?: Resolver<ResolversTypes['CouponType'], ParentType, ContextType>;
+  buyXQuantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  discountItemThreshold?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  getYAmount?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  getYPercentage?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  getYQuantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  getYProducts?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  getYStoreProducts?: Resolver<Array<ResolversTypes['GiftProduct']>, ParentType, ContextType>;
+  minOrderValue?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  maxDiscount?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  expirationDate?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  autoApply?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  applicableCollections?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  applicableProducts?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  paymentMethod?: Resolver<Maybe<ResolversTypes['CouponPaymentMethod']>, ParentType, ContextType>;
+  isAffiliated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isRewardApplicable?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  isPDPFeatured?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isFeatured?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isBulkCoupon?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  showAsNudge?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  applyPrepaidDiscount?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  applyOnAllVariants?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  ppcodCouponAmount?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  isExternal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type GiftProductResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['GiftProduct'] = ResolversParentTypes['GiftProduct']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  listingPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  inventory?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['ProductImage']>, ParentType, ContextType>;
+};
+
+export type LoyaltyRuleResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LoyaltyRule'] = ResolversParentTypes['LoyaltyRule']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  storeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  event?: Resolver<ResolversTypes['LoyaltyTrigger'], ParentType, ContextType>;
+  enabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['LoyaltyRuleType'], ParentType, ContextType>;
+  minOrderValue?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  maxCashbackAllowed?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  cashbackPercentage?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  expirePeriodInDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  cashbackPoint?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  couponName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  maxDebitableCashbackPerMonth?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  maxCreditableCashbackPerMonth?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  conditions?: Resolver<Array<ResolversTypes['LoyaltyCondition']>, ParentType, ContextType>;
+};
+
+export type LoyaltyConditionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LoyaltyCondition'] = ResolversParentTypes['LoyaltyCondition']> = {
+  event?: Resolver<Maybe<ResolversTypes['LoyaltyTrigger']>, ParentType, ContextType>;
+  attributes?: Resolver<Array<ResolversTypes['LoyaltyConditionAttribute']>, ParentType, ContextType>;
+};
+
+export type LoyaltyConditionAttributeResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LoyaltyConditionAttribute'] = ResolversParentTypes['LoyaltyConditionAttribute']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  operator?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LoyaltyResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Loyalty'] = ResolversParentTypes['Loyalty']> = {
+  totalAllotted?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalUsable?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalUsed?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalExpired?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  transactions?: Resolver<Array<ResolversTypes['LoyaltyTransaction']>, ParentType, ContextType>;
+};
+
+export type LoyaltyTransactionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LoyaltyTransaction'] = ResolversParentTypes['LoyaltyTransaction']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expirePeriodInDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  event?: Resolver<ResolversTypes['LoyaltyTrigger'], ParentType, ContextType>;
+  ruleId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  transactionState?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  metadata?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ReviewResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Review'] = ResolversParentTypes['Review']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  verified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  reviewer?: Resolver<ResolversTypes['Reviewer'], ParentType, ContextType>;
+  productId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  rating?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  isSample?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type ReviewerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Reviewer'] = ResolversParentTypes['Reviewer']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ReviewConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ReviewConnection'] = ResolversParentTypes['ReviewConnection']> = {
+  items?: Resolver<Array<ResolversTypes['Review']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  aggregateItems?: Resolver<Array<ResolversTypes['AggregateItem']>, ParentType, ContextType>;
+};
+
+export type UserResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  owner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  gender?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  dob?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  totalOrders?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isActive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  authProvider?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isAdmin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  profilePhotoUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  emailVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  phoneVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isCognitoConfirmed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  totalRewards?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type UserAddressResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UserAddress'] = ResolversParentTypes['UserAddress']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  userID?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pinCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  landmark?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  location?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  area?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type UserAddressConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['UserAddressConnection'] = ResolversParentTypes['UserAddressConnection']> = {
+  items?: Resolver<Array<ResolversTypes['UserAddress']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OrderAddressResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderAddress'] = ResolversParentTypes['OrderAddress']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  city?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pinCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  landmark?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  location?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  area?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OrderResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Order'] = ResolversParentTypes['Order']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  code?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  storeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  channelName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  source?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  checkoutChannel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shippingAddress?: Resolver<Maybe<ResolversTypes['OrderAddress']>, ParentType, ContextType>;
+  billingAddress?: Resolver<Maybe<ResolversTypes['OrderAddress']>, ParentType, ContextType>;
+  appliedRewardPoints?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalStoreCredit?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  couponCodeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  couponCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  totalAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalCashOnDeliveryCharges?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalDiscount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalGiftCharges?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalPrepaidAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalShippingCharges?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  totalCashbackRefunded?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  cashbackEarned?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  prepaidDiscount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  taxExempted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  cFormProvided?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  thirdPartyShipping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  paymentType?: Resolver<ResolversTypes['PaymentType'], ParentType, ContextType>;
+  sla?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  priority?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  orderDate?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
+  deliveryStatus?: Resolver<ResolversTypes['DeliveryStatus'], ParentType, ContextType>;
+  cancelReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  updatedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  products?: Resolver<ResolversTypes['OrderProductConnection'], ParentType, ContextType>;
+  payments?: Resolver<Array<ResolversTypes['Payment']>, ParentType, ContextType>;
+  refundDue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OrderProductConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderProductConnection'] = ResolversParentTypes['OrderProductConnection']> = {
+  items?: Resolver<Array<ResolversTypes['OrderProduct']>, ParentType, ContextType>;
+};
+
+export type OrderProductResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderProduct'] = ResolversParentTypes['OrderProduct']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  productId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  variantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  sku?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  variantTitle?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  slug?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  imageKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  source?: Resolver<Maybe<ResolversTypes['CartItemSource']>, ParentType, ContextType>;
+  cancelledQuantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  price?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  discount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['OrderProductStatus'], ParentType, ContextType>;
+  deliveryPartner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shippingCourier?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  trackingId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type PaymentResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Payment'] = ResolversParentTypes['Payment']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  storeId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['PaymentMethod'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  paymentDate?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type PaymentConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['PaymentConnection'] = ResolversParentTypes['PaymentConnection']> = {
+  items?: Resolver<Array<ResolversTypes['Payment']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type OrderSearchConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderSearchConnection'] = ResolversParentTypes['OrderSearchConnection']> = {
+  items?: Resolver<Array<ResolversTypes['Order']>, ParentType, ContextType>;
+  nextToken?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  aggregateItems?: Resolver<Array<ResolversTypes['AggregateItem']>, ParentType, ContextType>;
+};
+
+export type InitialDataResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['InitialData'] = ResolversParentTypes['InitialData']> = {
+  settings?: Resolver<Array<ResolversTypes['StoreSetting']>, ParentType, ContextType>;
+  menus?: Resolver<Array<ResolversTypes['Menu']>, ParentType, ContextType>;
+  store?: Resolver<ResolversTypes['Store'], ParentType, ContextType>;
+  shippingTiers?: Resolver<Array<ResolversTypes['ShippingTier']>, ParentType, ContextType>;
+  variantGroups?: Resolver<Array<ResolversTypes['VariantGroup']>, ParentType, ContextType>;
+  collections?: Resolver<Array<ResolversTypes['Collection']>, ParentType, ContextType>;
+  topCoupons?: Resolver<Array<ResolversTypes['Coupon']>, ParentType, ContextType>;
+  products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
+  loyaltyRules?: Resolver<Array<ResolversTypes['LoyaltyRule']>, ParentType, ContextType>;
+  serverTime?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type OtpDispatchResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OtpDispatch'] = ResolversParentTypes['OtpDispatch']> = {
+  isExistingUser?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OtpVerificationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OtpVerification'] = ResolversParentTypes['OtpVerification']> = {
+  isVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  getInitialData?: Resolver<ResolversTypes['InitialData'], ParentType, ContextType, RequireFields<QueryGetInitialDataArgs, 'input'>>;
+  getUser?: Resolver<ResolversTypes['User'], ParentType, ContextType, Partial<QueryGetUserArgs>>;
+  getCoupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryGetCouponArgs, 'code'>>;
+  getCouponRule?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryGetCouponRuleArgs, 'code' | 'storeId'>>;
+  listCoupons?: Resolver<Array<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<QueryListCouponsArgs, 'storeId' | 'deviceType'>>;
+  getZipCode?: Resolver<Maybe<ResolversTypes['ZipCode']>, ParentType, ContextType, RequireFields<QueryGetZipCodeArgs, 'id'>>;
+  byorderIdcreatedAtPayment?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, RequireFields<QueryByorderIdcreatedAtPaymentArgs, 'orderId'>>;
+  getOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<QueryGetOrderArgs, 'id'>>;
+  listVariantGroups?: Resolver<Array<ResolversTypes['VariantGroup']>, ParentType, ContextType, RequireFields<QueryListVariantGroupsArgs, 'storeId'>>;
+  productBySlug?: Resolver<ResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<QueryProductBySlugArgs, 'slug' | 'sort' | 'limit'>>;
+  searchOrders?: Resolver<ResolversTypes['OrderSearchConnection'], ParentType, ContextType, RequireFields<QuerySearchOrdersArgs, 'sort' | 'limit'>>;
+  searchProducts?: Resolver<ResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<QuerySearchProductsArgs, 'sort' | 'limit'>>;
+  getLoyalty?: Resolver<ResolversTypes['Loyalty'], ParentType, ContextType, RequireFields<QueryGetLoyaltyArgs, 'input'>>;
+  searchReviews?: Resolver<ResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<QuerySearchReviewsArgs, 'sort' | 'limit'>>;
+  searchUserAddresses?: Resolver<ResolversTypes['UserAddressConnection'], ParentType, ContextType, RequireFields<QuerySearchUserAddressesArgs, 'limit'>>;
+  getStore?: Resolver<ResolversTypes['Store'], ParentType, ContextType, RequireFields<QueryGetStoreArgs, 'id' | 'deviceType'>>;
+  linkedProducts?: Resolver<Array<ResolversTypes['LinkedProduct']>, ParentType, ContextType, RequireFields<QueryLinkedProductsArgs, 'productId'>>;
+  ensureUserAndDispatchOTP?: Resolver<ResolversTypes['OtpDispatch'], ParentType, ContextType, RequireFields<QueryEnsureUserAndDispatchOtpArgs, 'storeId' | 'phone'>>;
+  verifyCustomOTP?: Resolver<ResolversTypes['OtpVerification'], ParentType, ContextType, RequireFields<QueryVerifyCustomOtpArgs, 'storeId' | 'phone' | 'otp'>>;
+};
+
+export type InventoryItemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['InventoryItem'] = ResolversParentTypes['InventoryItem']> = {
+  recordKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  productId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  variantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  inventory?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  collections?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  price?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  listingPrice?: Resolver<Maybe<ResolversTypes['Rupees']>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['ProductStatus']>, ParentType, ContextType>;
+  minimumOrderQuantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  maximumOrderQuantity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type ShoppingCartResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ShoppingCartResult'] = ResolversParentTypes['ShoppingCartResult']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  shoppingCartId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['ShoppingCartItem']>, ParentType, ContextType>;
+};
+
+export type ShoppingCartItemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ShoppingCartItem'] = ResolversParentTypes['ShoppingCartItem']> = {
+  recordKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  productId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  variantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['CartItemSource'], ParentType, ContextType>;
+};
+
+export type TransactionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Transaction'] = ResolversParentTypes['Transaction']> = {
+  orderId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  done?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  checkout?: Resolver<Maybe<ResolversTypes['TransactionCheckout']>, ParentType, ContextType>;
+};
+
+export type TransactionCheckoutResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TransactionCheckout'] = ResolversParentTypes['TransactionCheckout']> = {
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  providerOrderId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  amountInPaise?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scriptUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TransactionValidationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['TransactionValidation'] = ResolversParentTypes['TransactionValidation']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type OperationResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OperationResult'] = ResolversParentTypes['OperationResult']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  applyCoupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<MutationApplyCouponArgs, 'input'>>;
+  checkInventory?: Resolver<Array<ResolversTypes['InventoryItem']>, ParentType, ContextType, RequireFields<MutationCheckInventoryArgs, 'storeId' | 'items'>>;
+  createOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
+  createTransaction?: Resolver<ResolversTypes['Transaction'], ParentType, ContextType, RequireFields<MutationCreateTransactionArgs, 'orderId'>>;
+  validateTransaction?: Resolver<ResolversTypes['TransactionValidation'], ParentType, ContextType, RequireFields<MutationValidateTransactionArgs, 'orderId' | 'razorpayPaymentId'>>;
+  createShoppingCart?: Resolver<ResolversTypes['ShoppingCartResult'], ParentType, ContextType, RequireFields<MutationCreateShoppingCartArgs, 'input'>>;
+  manageShoppingCart?: Resolver<ResolversTypes['ShoppingCartResult'], ParentType, ContextType, RequireFields<MutationManageShoppingCartArgs, 'input'>>;
+  createReview?: Resolver<ResolversTypes['Review'], ParentType, ContextType, RequireFields<MutationCreateReviewArgs, 'input'>>;
+  updateReview?: Resolver<ResolversTypes['Review'], ParentType, ContextType, RequireFields<MutationUpdateReviewArgs, 'input'>>;
+  createUserAddress?: Resolver<ResolversTypes['UserAddress'], ParentType, ContextType, RequireFields<MutationCreateUserAddressArgs, 'input'>>;
+  updateUserAddress?: Resolver<ResolversTypes['UserAddress'], ParentType, ContextType, RequireFields<MutationUpdateUserAddressArgs, 'input'>>;
+  deleteUserAddress?: Resolver<ResolversTypes['UserAddress'], ParentType, ContextType, RequireFields<MutationDeleteUserAddressArgs, 'input'>>;
+  updateUser?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationUpdateUserArgs, 'input'>>;
+  updateUserCoupon?: Resolver<ResolversTypes['OperationResult'], ParentType, ContextType, RequireFields<MutationUpdateUserCouponArgs, 'input'>>;
+};
+
+export type Resolvers<ContextType = GraphQLContext> = {
+  Rupees?: GraphQLScalarType;
+  DateTime?: GraphQLScalarType;
+  JSON?: GraphQLScalarType;
+  StoreSetting?: StoreSettingResolvers<ContextType>;
+  Store?: StoreResolvers<ContextType>;
+  StoreLegal?: StoreLegalResolvers<ContextType>;
+  Banner?: BannerResolvers<ContextType>;
+  Announcement?: AnnouncementResolvers<ContextType>;
+  SocialLinks?: SocialLinksResolvers<ContextType>;
+  Menu?: MenuResolvers<ContextType>;
+  ShippingTier?: ShippingTierResolvers<ContextType>;
+  VariantGroup?: VariantGroupResolvers<ContextType>;
+  VariantOption?: VariantOptionResolvers<ContextType>;
+  Collection?: CollectionResolvers<ContextType>;
+  ZipCode?: ZipCodeResolvers<ContextType>;
+  Product?: ProductResolvers<ContextType>;
+  ProductFact?: ProductFactResolvers<ContextType>;
+  Category?: CategoryResolvers<ContextType>;
+  ProductImageConnection?: ProductImageConnectionResolvers<ContextType>;
+  ProductImage?: ProductImageResolvers<ContextType>;
+  ProductVariantGroup?: ProductVariantGroupResolvers<ContextType>;
+  ProductMetadata?: ProductMetadataResolvers<ContextType>;
+  VariantConnection?: VariantConnectionResolvers<ContextType>;
+  Variant?: VariantResolvers<ContextType>;
+  VariantOptionChoice?: VariantOptionChoiceResolvers<ContextType>;
+  LinkedProduct?: LinkedProductResolvers<ContextType>;
+  ProductConnection?: ProductConnectionResolvers<ContextType>;
+  ProductSearchConnection?: ProductSearchConnectionResolvers<ContextType>;
+  AggregateItem?: AggregateItemResolvers<ContextType>;
+  AggregateResult?: AggregateResultResolvers<ContextType>;
+  AggregateScalarResult?: AggregateScalarResultResolvers<ContextType>;
+  AggregateBucketResult?: AggregateBucketResultResolvers<ContextType>;
+  AggregateBucket?: AggregateBucketResolvers<ContextType>;
+  Coupon?: CouponResolvers<ContextType>;
+  GiftProduct?: GiftProductResolvers<ContextType>;
+  LoyaltyRule?: LoyaltyRuleResolvers<ContextType>;
+  LoyaltyCondition?: LoyaltyConditionResolvers<ContextType>;
+  LoyaltyConditionAttribute?: LoyaltyConditionAttributeResolvers<ContextType>;
+  Loyalty?: LoyaltyResolvers<ContextType>;
+  LoyaltyTransaction?: LoyaltyTransactionResolvers<ContextType>;
+  Review?: ReviewResolvers<ContextType>;
+  Reviewer?: ReviewerResolvers<ContextType>;
+  ReviewConnection?: ReviewConnectionResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+  UserAddress?: UserAddressResolvers<ContextType>;
+  UserAddressConnection?: UserAddressConnectionResolvers<ContextType>;
+  OrderAddress?: OrderAddressResolvers<ContextType>;
+  Order?: OrderResolvers<ContextType>;
+  OrderProductConnection?: OrderProductConnectionResolvers<ContextType>;
+  OrderProduct?: OrderProductResolvers<ContextType>;
+  Payment?: PaymentResolvers<ContextType>;
+  PaymentConnection?: PaymentConnectionResolvers<ContextType>;
+  OrderSearchConnection?: OrderSearchConnectionResolvers<ContextType>;
+  InitialData?: InitialDataResolvers<ContextType>;
+  OtpDispatch?: OtpDispatchResolvers<ContextType>;
+  OtpVerification?: OtpVerificationResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  InventoryItem?: InventoryItemResolvers<ContextType>;
+  ShoppingCartResult?: ShoppingCartResultResolvers<ContextType>;
+  ShoppingCartItem?: ShoppingCartItemResolvers<ContextType>;
+  Transaction?: TransactionResolvers<ContextType>;
+  TransactionCheckout?: TransactionCheckoutResolvers<ContextType>;
+  TransactionValidation?: TransactionValidationResolvers<ContextType>;
+  OperationResult?: OperationResultResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+};
+

@@ -1,0 +1,73 @@
+import { type ASTNode, type DocumentNode, GraphQLError, Kind, type SelectionSetNode } from 'graphql';
+
+/** Bounds of one operation, well above what the shop's own pages ask for. */
+export const limits = { tokens: 4_000, depth: 14, fields: 800, aliases: 30, directives: 30, rootFields: 5 };
+
+/**
+ * Why a document is refused before it is validated, or null. Fragments count each time they are spread, so a
+ * small text cannot stand for a large one; a cycle counts as too deep.
+ */
+export function limitProblem(document: DocumentNode): GraphQLError | null {
+  const fragments = new Map<string, SelectionSetNode>();
+  let operations = 0;
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION)
+      fragments.set(definition.name.value, definition.selectionSet);
+    if (definition.kind === Kind.OPERATION_DEFINITION) operations += 1;
+  }
+  if (operations > 10) return tooMuch('operations');
+  const counts = { fields: 0, aliases: 0, directives: 0 };
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const problem = walk(definition.selectionSet, 1);
+    if (problem !== null) return problem;
+    if (definition.selectionSet.selections.length > limits.rootFields) return tooMuch('root fields');
+  }
+  return null;
+
+  function walk(set: SelectionSetNode, depth: number): GraphQLError | null {
+    if (depth > limits.depth) return tooMuch('levels');
+    for (const selection of set.selections) {
+      const problem = countSelection(selection) ?? walkInto(selection, depth);
+      if (problem !== null) return problem;
+    }
+    return null;
+  }
+
+  function walkInto(selection: SelectionSetNode['selections'][number], depth: number): GraphQLError | null {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) {
+      const fragment = fragments.get(selection.name.value);
+      return fragment === undefined ? null : walk(fragment, depth + 1);
+    }
+    if (selection.selectionSet === undefined) return null;
+    return walk(selection.selectionSet, depth + 1);
+  }
+
+  function countSelection(selection: SelectionSetNode['selections'][number]): GraphQLError | null {
+    counts.directives += selection.directives?.length ?? 0;
+    counts.fields += 1;
+    if (selection.kind === Kind.FIELD && selection.alias !== undefined) counts.aliases += 1;
+    if (counts.fields > limits.fields) return tooMuch('fields');
+    if (counts.aliases > limits.aliases) return tooMuch('aliases');
+    return counts.directives > limits.directives ? tooMuch('directives') : null;
+  }
+}
+
+function tooMuch(what: string): GraphQLError {
+  const message = `The operation has too many ${what}.`;
+  return new GraphQLError(message, {
+    extensions: { code: 'BAD_INPUT', details: { path: 'query', message } },
+  });
+}
+
+/** Names of the fields that the only operation asks for at the root; null if that is not plain to see. */
+export function rootFields(document: DocumentNode): { operation: string; names: string[] } | null {
+  const operations = document.definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  const [only] = operations;
+  if (only === undefined || operations.length > 1) return null;
+  const { selections } = only.selectionSet;
+  const names = selections.map((selection: ASTNode) =>
+    selection.kind === Kind.FIELD ? selection.name.value : '',
+  );
+  return { operation: only.operation, names };
+}

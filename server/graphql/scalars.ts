@@ -1,0 +1,53 @@
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import type { Resolvers } from './generated/resolvers.ts';
+
+/** Rupees travel as decimals; resolvers answer with `toRupees(paise)`. */
+const rupees = new GraphQLScalarType<number, number>({
+  name: 'Rupees',
+  serialize(value) {
+    if (isAmount(value)) return value;
+    throw new TypeError(`Not an amount in rupees: ${value}`);
+  },
+  parseValue: readAmount,
+  parseLiteral(node) {
+    if (node.kind !== Kind.INT && node.kind !== Kind.FLOAT)
+      throw new GraphQLError('Rupees must be a number.');
+    return readAmount(Number(node.value));
+  },
+});
+
+function readAmount(value: unknown): number {
+  if (isAmount(value)) return value;
+  throw new GraphQLError('Rupees must be a number with at most two decimals.');
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= 1e11 && Number(value.toFixed(2)) === value;
+}
+
+const dateTime = new GraphQLScalarType<string, string>({
+  name: 'DateTime',
+  serialize(value) {
+    if (value instanceof Date) return value.toISOString();
+    if (typeof value === 'string') return value;
+    throw new TypeError(`Not a date: ${value}`);
+  },
+  parseValue: readDateTime,
+  parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function readDateTime(value: unknown): string {
+  const isReadable =
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
+  if (!isReadable) throw new GraphQLError('DateTime must be ISO 8601 with offset.');
+  return value;
+}
+
+const json = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+});
+
+export const scalars: Resolvers = { Rupees: rupees, DateTime: dateTime, JSON: json };

@@ -1,0 +1,53 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { ImageService } from './service.ts';
+import type { ImageFailure, ImageResult } from './types.ts';
+
+const STATUS: Readonly<Record<ImageFailure['kind'], number>> = {
+  badRequest: 400,
+  unreadable: 400,
+  notFound: 404,
+  upstream: 502,
+  busy: 503,
+};
+
+/** Routes for pictures: `GET /_next/image` (S §7) and `GET /media/<key>`. A new picture gets a new key. */
+export function imageRoutes(service: ImageService): FastifyPluginAsync {
+  return async (app) => {
+    app.get('/_next/image', async (request, reply) =>
+      send(request, reply, await service.render(request.query)),
+    );
+    app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) =>
+      send(request, reply, await service.original(request.params['*'])),
+    );
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, result: ImageResult): FastifyReply {
+  reply.header('x-content-type-options', 'nosniff');
+  if (!result.ok) return refuse(reply, result.failure);
+  reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('etag', result.etag)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .type(result.contentType);
+  return isKnown(request.headers['if-none-match'], result.etag)
+    ? reply.code(304).send()
+    : reply.send(result.body);
+}
+
+function refuse(reply: FastifyReply, failure: ImageFailure): FastifyReply {
+  if (failure.kind === 'busy') reply.header('retry-after', '2');
+  const message = 'message' in failure ? failure.message : undefined;
+  return reply
+    .code(STATUS[failure.kind])
+    .header('cache-control', failure.kind === 'notFound' ? 'public, max-age=60' : 'no-store')
+    .send({ error: failure.kind, ...(message === undefined ? {} : { message }) });
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header
+    .split(',')
+    .map((part) => part.trim().replace(/^W\//, ''))
+    .some((part) => part === etag || part === '*');
+}

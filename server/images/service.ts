@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { createImageCache } from './cache.ts';
+import { createQueue } from './queue.ts';
+import { download, type ResolveHost, resolveHost } from './remote.ts';
+import { renderPicture } from './render.ts';
+import { DEFAULT_QUALITY, type ImagePlace, isKey, readImageRequest } from './request.ts';
+import type { ImageFailure, ImageFormat, ImageResult, Picture, PictureSource } from './types.ts';
+
+export interface ImageServiceOptions {
+  /** Folder for rendered pictures; made when missing. */
+  readonly cacheDir: string;
+  readonly source: PictureSource;
+  /** Hosts that pictures may be fetched from, `host` or `host:port`. */
+  readonly allowedHosts: readonly string[];
+  readonly fetch?: typeof globalThis.fetch;
+  readonly resolve?: ResolveHost;
+  /** How many pictures are rendered at once; each takes about 30 MB while it lasts. */
+  readonly running?: number;
+  /** How many requests may wait for their turn before the rest are refused. */
+  readonly waiting?: number;
+  /** Size the cache is trimmed to. */
+  readonly cacheBytes?: number;
+}
+
+export interface ImageService {
+  /** `GET /_next/image` (S §7): a picture as WebP at one of the allowed widths and qualities. */
+  render(query: unknown): Promise<ImageResult>;
+  /** `GET /media/<key>`: a picture at its natural size, in the format its key ends with. */
+  original(key: string): Promise<ImageResult>;
+  /** Renders ahead of need, one after the other, and resolves to how many are now cached. */
+  prerender(keys: readonly string[], widths: readonly number[], signal?: AbortSignal): Promise<number>;
+}
+
+/** Raised when the encoder's settings change, so that older renderings are not served. */
+const ENCODER = '2';
+const ORIGINAL_WIDTH = 1200;
+const ORIGINAL_QUALITY = 85;
+const WRITES_BETWEEN_TRIMS = 500;
+
+const CONTENT_TYPES: Readonly<Record<ImageFormat, string>> = {
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+};
+
+const FORMATS: ReadonlyMap<string, ImageFormat> = new Map([
+  ['webp', 'webp'],
+  ['jpg', 'jpeg'],
+  ['jpeg', 'jpeg'],
+  ['png', 'png'],
+  ['svg', 'svg'],
+]);
+
+interface Job {
+  readonly place: ImagePlace;
+  readonly width: number;
+  readonly quality: number;
+  readonly format: ImageFormat;
+}
+
+type Found =
+  | { readonly ok: true; readonly version: string; readonly read: () => Promise<Reading> }
+  | { readonly ok: false; readonly failure: ImageFailure };
+
+type Reading =
+  | { readonly ok: true; readonly picture: Picture }
+  | { readonly ok: false; readonly failure: ImageFailure };
+
+export function createImageService(options: ImageServiceOptions): ImageService {
+  const { source, allowedHosts } = options;
+  const fetch = options.fetch ?? globalThis.fetch;
+  const resolve = options.resolve ?? resolveHost;
+  const cache = createImageCache(options.cacheDir, options.cacheBytes ?? 1024 ** 3);
+  const queue = createQueue({
+    running: options.running ?? Math.max(1, availableParallelism() - 1),
+    waiting: options.waiting ?? 256,
+  });
+  const inFlight = new Map<string, Promise<ImageResult>>();
+  let writes = 0;
+
+  async function find(place: ImagePlace): Promise<Found> {
+    if (place.kind === 'remote')
+      return { ok: true, version: place.url.href, read: () => readRemote(place.url) };
+    const handle = await source(place.key);
+    if (handle === null) return fail({ kind: 'notFound' });
+    return {
+      ok: true,
+      version: `${place.key}@${handle.version}`,
+      read: async () => ({ ok: true, picture: await handle.read() }),
+    };
+  }
+
+  async function readRemote(url: URL): Promise<Reading> {
+    const reply = await download(url, fetch, resolve);
+    return reply.ok ? { ok: true, picture: { kind: 'raster', bytes: reply.bytes } } : reply;
+  }
+
+  async function serve(job: Job): Promise<ImageResult> {
+    const found = await find(job.place);
+    if (!found.ok) return found;
+    const name = nameOf(job, found.version);
+    const running = inFlight.get(name);
+    if (running !== undefined) return running;
+    const work = produce(job, name, found.read).finally(() => inFlight.delete(name));
+    inFlight.set(name, work);
+    return work;
+  }
+
+  async function produce(job: Job, name: string, read: () => Promise<Reading>): Promise<ImageResult> {
+    const cached = await cache.read(name);
+    if (cached !== null) return rendered(cached, name, job.format);
+    const result = await queue.run(async (): Promise<ImageResult> => {
+      const reading = await read();
+      if (!reading.ok) return reading;
+      const body = await bodyOf(reading.picture, job);
+      if (body === null) return fail({ kind: 'unreadable' });
+      await cache.write(name, body);
+      return rendered(body, name, job.format);
+    });
+    writes += 1;
+    if (writes % WRITES_BETWEEN_TRIMS === 0) await cache.trim();
+    return result ?? fail({ kind: 'busy' });
+  }
+
+  return {
+    async render(query) {
+      const reading = readImageRequest(query, allowedHosts);
+      if (!reading.ok) return fail({ kind: 'badRequest', message: reading.message });
+      return serve({ ...reading.request, format: 'webp' });
+    },
+    async original(key) {
+      const format = FORMATS.get(key.slice(key.lastIndexOf('.') + 1).toLowerCase());
+      if (!isKey(key) || format === undefined) return fail({ kind: 'notFound' });
+      return serve({
+        place: { kind: 'local', key },
+        width: ORIGINAL_WIDTH,
+        quality: ORIGINAL_QUALITY,
+        format,
+      });
+    },
+    async prerender(keys, widths, signal) {
+      let ready = 0;
+      for (const key of keys) {
+        for (const width of widths) {
+          if (signal?.aborted === true) return ready;
+          const place: ImagePlace = { kind: 'local', key };
+          const result = await serve({ place, width, quality: DEFAULT_QUALITY, format: 'webp' });
+          if (result.ok) ready += 1;
+        }
+      }
+      return ready;
+    },
+  };
+}
+
+function fail(failure: ImageFailure): { readonly ok: false; readonly failure: ImageFailure } {
+  return { ok: false, failure };
+}
+
+function nameOf({ width, quality, format }: Job, version: string): string {
+  const text = [ENCODER, version, width, quality, format].join('\n');
+  return `${createHash('sha256').update(text).digest('hex').slice(0, 40)}.${format}`;
+}
+
+function rendered(body: Buffer, name: string, format: ImageFormat): ImageResult {
+  return {
+    ok: true,
+    body,
+    etag: `"${name.slice(0, name.indexOf('.'))}"`,
+    contentType: CONTENT_TYPES[format],
+  };
+}
+
+/** A drawing is only given out as SVG when it is one; a photograph under such a key is not a picture. */
+async function bodyOf(picture: Picture, { width, quality, format }: Job): Promise<Buffer | null> {
+  if (format !== 'svg') return renderPicture(picture, { width, quality, format });
+  return picture.kind === 'vector' ? Buffer.from(picture.svg) : null;
+}

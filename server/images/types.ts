@@ -1,0 +1,46 @@
+/** A picture as it is kept, before it is sized for a page. */
+export type Picture = VectorPicture | RasterPicture;
+
+export interface VectorPicture {
+  readonly kind: 'vector';
+  readonly svg: string;
+  /** Width in user units. */
+  readonly width: number;
+}
+
+interface RasterPicture {
+  readonly kind: 'raster';
+  readonly bytes: Uint8Array;
+}
+
+/** A picture that exists. It is only drawn or read when no cached rendering serves. */
+export interface PictureHandle {
+  /** Changes whenever the picture does. */
+  readonly version: string;
+  read(): Promise<Picture>;
+}
+
+/** Where local pictures come from; `null` when there is none by that key. */
+export type PictureSource = (key: string) => Promise<PictureHandle | null>;
+
+export type ImageFormat = 'webp' | 'jpeg' | 'png' | 'svg';
+
+export type ImageFailure =
+  /** The request names something that is not allowed. */
+  | { readonly kind: 'badRequest'; readonly message: string }
+  | { readonly kind: 'notFound' }
+  /** There is something, but no picture that can be read safely. */
+  | { readonly kind: 'unreadable' }
+  /** The media host did not answer with a picture. */
+  | { readonly kind: 'upstream'; readonly message: string }
+  /** Too many pictures are waiting to be rendered. */
+  | { readonly kind: 'busy' };
+
+interface RenderedImage {
+  readonly ok: true;
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly contentType: string;
+}
+
+export type ImageResult = RenderedImage | { readonly ok: false; readonly failure: ImageFailure };

@@ -1,0 +1,40 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Database } from '../db/types.ts';
+
+/** PostgreSQL takes at most 65,535 parameters a statement. */
+const parametersPerStatement = 20_000;
+
+/** Inserts any number of rows in as few statements as the database takes. */
+export async function insertAll<Table extends keyof Database>(
+  db: Kysely<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  for (const part of cut(rows)) await db.insertInto(table).values(part).execute();
+}
+
+/** Inserts, or updates the row with the same key; columns in `kept` keep what an existing row has. */
+export async function upsertAll<Table extends keyof Database>(
+  db: Kysely<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+  { key, kept = [] }: { key: readonly string[]; kept?: readonly string[] },
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => !key.includes(name) && !kept.includes(name));
+  const updates = sql.join(columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
+  const target = sql.join(key.map((name) => sql.ref(name)));
+  for (const part of cut(rows)) {
+    await db
+      .insertInto(table)
+      .values(part)
+      .modifyEnd(sql`on conflict (${target}) do update set ${updates}`)
+      .execute();
+  }
+}
+
+function cut<Row extends object>(rows: readonly Row[]): Row[][] {
+  const columns = Math.max(1, Object.keys(rows[0] ?? {}).length);
+  const step = Math.max(1, Math.floor(parametersPerStatement / columns));
+  const parts = Math.ceil(rows.length / step);
+  return Array.from({ length: parts }, (_, index) => rows.slice(index * step, (index + 1) * step));
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { lastInstant } from '../../src/pricing/time.ts';
+
+/**
+ * Schemas of single fields. A CSV cell is always text, a JSON field may have its own type: each schema takes
+ * both. Their messages complete the sentence "<field> …".
+ */
+
+export const text = (longest = 500) =>
+  v.pipe(
+    v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'must be text'),
+    v.trim(),
+    v.nonEmpty('is empty'),
+    v.maxLength(longest, `must be at most ${longest} characters`),
+  );
+
+export const id = v.pipe(
+  text(100),
+  v.regex(/^[\w][\w.-]*$/, 'may have letters, digits, dots, dashes and underscores only'),
+);
+
+export const slug = v.pipe(
+  text(120),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'may have lower-case letters, digits and single dashes only'),
+);
+
+export const flag = v.pipe(
+  v.union([v.boolean(), v.string()], 'must be true or false'),
+  v.transform((value) => (typeof value === 'boolean' ? value : flags[value.toLowerCase()])),
+  v.boolean('must be true or false'),
+);
+
+const flags: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  '1': true,
+  false: false,
+  no: false,
+  '0': false,
+};
+
+export const number = v.pipe(
+  v.union(
+    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/, 'must be a number'))],
+    'must be a number',
+  ),
+  v.transform(Number),
+  v.finite('must be a number'),
+);
+
+export const whole = (least: number, most = 1_000_000) =>
+  v.pipe(
+    number,
+    v.integer('must be a whole number'),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+export const percent = v.pipe(
+  number,
+  v.gtValue(0, 'must be above 0'),
+  v.maxValue(100, 'must be at most 100'),
+);
+
+const amountMessage = 'must be an amount in rupees with at most two decimals, without signs or commas';
+
+export const amount = v.pipe(
+  v.union([v.pipe(v.number(), v.transform(String)), v.string()], amountMessage),
+  v.trim(),
+  v.regex(/^\d{1,8}(\.\d{1,2})?$/, amountMessage),
+  v.transform(Number),
+);
+
+/** A JSON array, or texts with `|` between them. */
+export const list = v.pipe(
+  v.union(
+    [
+      v.array(v.string()),
+      v.pipe(
+        v.string(),
+        v.transform((value) => value.split('|')),
+      ),
+    ],
+    'must be a list',
+  ),
+  v.transform((values) => values.map((value) => value.trim()).filter((value) => value !== '')),
+  v.maxLength(200, 'must have at most 200 entries'),
+);
+
+export const oneOf = <const Options extends readonly string[]>(options: Options) =>
+  v.picklist(options, `must be one of ${options.join(', ')}`);
+
+export const time = v.pipe(
+  text(40),
+  v.check((value) => lastInstant(value) !== null, 'must be a date, or an ISO 8601 time with offset'),
+);

@@ -1,0 +1,90 @@
+import type { Transaction } from 'kysely';
+import type { Database, NewRow } from '../db/types.ts';
+import { insertAll } from './bulk.ts';
+import type { ProductReferences } from './product.ts';
+
+export interface NewReferences extends ProductReferences {
+  /** Adds what the file named and the shop does not have yet. */
+  write(trx: Transaction<Database>): Promise<void>;
+}
+
+/** Finds categories, collections and options by slug or label; what is missing is made, named after its slug. */
+export async function createReferences(trx: Transaction<Database>, storeId: string): Promise<NewReferences> {
+  const categories = await trx.selectFrom('category').selectAll().where('store_id', '=', storeId).execute();
+  const collections = await trx
+    .selectFrom('collection')
+    .select(['id', 'slug'])
+    .where('store_id', '=', storeId)
+    .execute();
+  const groups = await trx.selectFrom('variant_group').selectAll().where('store_id', '=', storeId).execute();
+  const options = await trx.selectFrom('variant_option').selectAll().execute();
+  const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]));
+  const collectionIds = new Map(collections.map(({ slug, id }) => [slug, id]));
+  const groupIds = new Map(groups.map(({ label, id }) => [label.toLowerCase(), id]));
+  const optionIds = new Map(options.map((option) => [keyOf(option.group_id, option.label), option.id]));
+  const added = {
+    categories: Array.of<NewRow<'category'>>(),
+    collections: Array.of<NewRow<'collection'>>(),
+    groups: Array.of<NewRow<'variant_group'>>(),
+    options: Array.of<NewRow<'variant_option'>>(),
+  };
+
+  return {
+    category: (slug) =>
+      obtain(categoryIds, slug, () => {
+        const id = `category-${slug}`;
+        added.categories.push({ id, store_id: storeId, parent_id: null, name: titleOf(slug), slug });
+        return id;
+      }),
+    collection: (slug) =>
+      obtain(collectionIds, slug, () => {
+        const id = `collection-${slug}`;
+        const label = titleOf(slug);
+        const rest = { label_color: null, priority: 1_000, description: null, image_key: null };
+        added.collections.push({ id, store_id: storeId, slug, label, ...rest });
+        return id;
+      }),
+    option(text) {
+      const [groupLabel = '', label = ''] = text.split('=').map((part) => part.trim());
+      const groupId = obtain(groupIds, groupLabel.toLowerCase(), () => {
+        const id = `group-${slugOf(groupLabel)}`;
+        added.groups.push({ id, store_id: storeId, label: groupLabel, position: groupIds.size });
+        return id;
+      });
+      const optionId = obtain(optionIds, keyOf(groupId, label), () => {
+        const id = `${groupId}-${slugOf(label)}`;
+        added.options.push({ id, group_id: groupId, label, position: optionIds.size });
+        return id;
+      });
+      return { variantGroupId: groupId, variantGroupOptionId: optionId };
+    },
+    async write(trx) {
+      await insertAll(trx, 'category', added.categories);
+      await insertAll(trx, 'collection', added.collections);
+      await insertAll(trx, 'variant_group', added.groups);
+      await insertAll(trx, 'variant_option', added.options);
+    },
+  };
+}
+
+function obtain(ids: Map<string, string>, name: string, make: () => string): string {
+  const id = ids.get(name) ?? make();
+  ids.set(name, id);
+  return id;
+}
+
+function keyOf(groupId: string, label: string): string {
+  return `${groupId}=${label.toLowerCase()}`;
+}
+
+function slugOf(label: string): string {
+  return label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function titleOf(slug: string): string {
+  const words = slug.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,226 @@
+import type { Kysely, Transaction } from 'kysely';
+import { json } from '../db/json.ts';
+import type { Database } from '../db/types.ts';
+import type { DemoMenu, DemoShop, DemoVariantGroup } from '../demo/types.ts';
+import { insertAll } from './bulk.ts';
+import {
+  couponRow,
+  loyaltyRuleRow,
+  pincodeRow,
+  productRow,
+  settingRow,
+  shippingTierRow,
+  variantRow,
+} from './rows.ts';
+
+/** Fills an empty database with a whole shop, under the given store id, in one transaction. */
+export async function writeShop(db: Kysely<Database>, storeId: string, shop: DemoShop): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await writeStore(trx, storeId, shop);
+    await writeCatalogue(trx, storeId, shop);
+    await writeOffers(trx, storeId, shop);
+  });
+}
+
+export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('store').select('id').limit(1).execute()).length === 0;
+}
+
+async function writeStore(trx: Transaction<Database>, storeId: string, shop: DemoShop): Promise<void> {
+  const { store } = shop;
+  await insertAll(trx, 'store', [
+    {
+      id: storeId,
+      name: store.name,
+      title: store.title,
+      description: store.description,
+      tagline: store.tagline,
+      is_active: store.isActive,
+      web_url: store.webUrl,
+      tracking_url: store.trackingUrl,
+      image_url: store.imageUrl,
+      dark_image_url: store.darkImageUrl,
+      share_image_key: store.shareImageKey,
+      social_links: json(store.socialLinks),
+      legal: json(store.legal),
+    },
+  ]);
+  await insertAll(
+    trx,
+    'store_setting',
+    Object.entries(shop.settings).map(([name, value]) => settingRow(storeId, name, value)),
+  );
+  await insertAll(
+    trx,
+    'banner',
+    store.banners.map((banner) => ({
+      id: banner.id,
+      store_id: storeId,
+      web_key: banner.webKey,
+      mobile_key: banner.mobileKey,
+      link: banner.link,
+      name: banner.name,
+      is_archive: banner.isArchive,
+      priority: banner.priority,
+      device_type: banner.deviceType,
+      is_thank_you_page_banner: banner.isThankYouPageBanner,
+    })),
+  );
+  await insertAll(
+    trx,
+    'announcement',
+    store.announcements.map((announcement, position) => ({
+      id: announcement.id,
+      store_id: storeId,
+      label: announcement.label,
+      link: announcement.link,
+      color: announcement.color,
+      text_color: announcement.textColor,
+      device_type: announcement.deviceType,
+      is_archive: announcement.isArchive,
+      position,
+    })),
+  );
+  await insertAll(
+    trx,
+    'menu',
+    parentsFirst(shop.menus).map((menu) => ({
+      id: menu.id,
+      parent_id: menu.parentId,
+      store_id: storeId,
+      priority: menu.priority,
+      is_archive: menu.isArchive,
+      label: menu.label,
+      link: menu.link,
+      slug: menu.slug,
+    })),
+  );
+}
+
+async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop: DemoShop): Promise<void> {
+  await insertAll(
+    trx,
+    'category',
+    parentsFirst(shop.categories).map((category) => ({
+      id: category.id,
+      store_id: storeId,
+      parent_id: category.parentId,
+      name: category.name,
+      slug: category.slug,
+    })),
+  );
+  await insertAll(
+    trx,
+    'collection',
+    shop.collections.map((collection) => ({
+      id: collection.id,
+      store_id: storeId,
+      slug: collection.slug,
+      label: collection.label,
+      label_color: collection.labelColor,
+      priority: collection.priority,
+      description: collection.intro,
+      image_key: collection.imageKey,
+      metadata: json(collection.metadata),
+    })),
+  );
+  await writeVariantGroups(trx, storeId, shop.variantGroups);
+  await insertAll(
+    trx,
+    'product',
+    shop.products.map((product) => productRow(storeId, product)),
+  );
+  await insertAll(
+    trx,
+    'variant',
+    shop.products.flatMap((product) => product.variants.map((variant) => variantRow(product.id, variant))),
+  );
+  await insertAll(
+    trx,
+    'product_collection',
+    shop.products.flatMap(({ id, collections }) =>
+      collections.map((collectionId) => ({ product_id: id, collection_id: collectionId })),
+    ),
+  );
+  await insertAll(
+    trx,
+    'linked_product',
+    shop.linkedProducts.map((link, position) => ({
+      id: link.id,
+      product_id: link.productId,
+      linked_product_id: link.linkedProductId,
+      position,
+    })),
+  );
+  await insertAll(
+    trx,
+    'review',
+    shop.reviews.map((review) => ({
+      id: review.id,
+      product_id: review.productId,
+      user_id: null,
+      verified: review.verified,
+      reviewer_name: review.reviewer.name,
+      reviewer_email: review.reviewer.email,
+      rating: review.rating,
+      comment: review.comment,
+      title: review.title,
+      images: json(review.images),
+      is_sample: review.isSample,
+      created_at: review.createdAt,
+    })),
+  );
+}
+
+async function writeVariantGroups(
+  trx: Transaction<Database>,
+  storeId: string,
+  groups: readonly DemoVariantGroup[],
+): Promise<void> {
+  await insertAll(
+    trx,
+    'variant_group',
+    groups.map(({ id, label }, position) => ({ id, store_id: storeId, label, position })),
+  );
+  await insertAll(
+    trx,
+    'variant_option',
+    groups.flatMap((group) =>
+      group.variantOptions.map(({ id, label }, position) => ({ id, group_id: group.id, label, position })),
+    ),
+  );
+}
+
+async function writeOffers(trx: Transaction<Database>, storeId: string, shop: DemoShop): Promise<void> {
+  await insertAll(
+    trx,
+    'shipping_tier',
+    shop.shippingTiers.map((tier) => shippingTierRow(storeId, tier)),
+  );
+  await insertAll(
+    trx,
+    'coupon',
+    shop.coupons.map((coupon) => couponRow(storeId, coupon)),
+  );
+  await insertAll(
+    trx,
+    'loyalty_rule',
+    shop.loyaltyRules.map((rule) => loyaltyRuleRow(storeId, rule)),
+  );
+  await insertAll(
+    trx,
+    'pincode',
+    shop.pincodes.map((pincode) => pincodeRow(pincode)),
+  );
+}
+
+/** A row may name only rows before it, so that foreign keys hold whichever way a list is cut. */
+function parentsFirst<T extends DemoMenu | { id: string; parentId: string | null }>(
+  entries: readonly T[],
+): T[] {
+  const children = new Map<string | null, T[]>();
+  for (const entry of entries) children.set(entry.parentId, [...(children.get(entry.parentId) ?? []), entry]);
+  const below = (parent: string | null): T[] =>
+    (children.get(parent) ?? []).flatMap((entry) => [entry, ...below(entry.id)]);
+  return below(null);
+}

@@ -1,0 +1,139 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/types.ts';
+import type { DemoProduct } from '../demo/types.ts';
+import { insertAll, upsertAll } from './bulk.ts';
+import { type Checked, ImportRefused } from './check.ts';
+import { type ProductRecord, toProduct } from './product.ts';
+import { createReferences } from './references.ts';
+import { productRow, variantRow } from './rows.ts';
+
+/** What orders and reviews have made of a product is not the file's to change. */
+const earned = ['rating', 'total_ratings', 'total_orders', 'created_at'];
+
+/**
+ * Adds or replaces products by slug. Stock that the file does not give stays; variants that it does not have are
+ * disabled, so that orders and carts that hold them stay whole. Missing categories, collections and options are
+ * added.
+ */
+export async function writeProducts(
+  trx: Transaction<Database>,
+  storeId: string,
+  records: readonly Checked<ProductRecord>[],
+  now: Date,
+): Promise<Record<string, number>> {
+  const idsBySlug = await readIds(trx, storeId);
+  const refs = await createReferences(trx, storeId);
+  const entries = records.map(({ line, value }) => {
+    const product = toProduct(value, refs, now.toISOString());
+    return { line, record: value, product: { ...product, id: idsBySlug.get(value.slug) ?? product.id } };
+  });
+  await refuseForeignIds(trx, entries);
+  await refs.write(trx);
+
+  const withStock = entries.filter(({ record }) => record.inventory !== undefined);
+  const withoutStock = entries.filter(({ record }) => record.inventory === undefined);
+  await upsertAll(trx, 'product', toRows(storeId, withStock), { key: ['id'], kept: earned });
+  await upsertAll(trx, 'product', toRows(storeId, withoutStock), {
+    key: ['id'],
+    kept: [...earned, 'inventory'],
+  });
+  const variants = await writeVariants(trx, entries);
+  await writeMemberships(
+    trx,
+    entries.map(({ product }) => product),
+  );
+  const added = records.filter(({ value }) => !idsBySlug.has(value.slug)).length;
+  return { added, updated: records.length - added, variants };
+}
+
+interface Entry {
+  readonly line: number;
+  readonly record: ProductRecord;
+  readonly product: DemoProduct;
+}
+
+function toRows(storeId: string, entries: readonly Entry[]) {
+  return entries.map(({ product }) => ({
+    ...productRow(storeId, product),
+    category_id: product.categoryId === '' ? null : product.categoryId,
+  }));
+}
+
+async function readIds(trx: Transaction<Database>, storeId: string): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom('product')
+    .select(['id', 'slug'])
+    .where('store_id', '=', storeId)
+    .execute();
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+/** An id in the file that names another product, or another product's variant, would take it over. */
+async function refuseForeignIds(trx: Transaction<Database>, entries: readonly Entry[]): Promise<void> {
+  const products = await trx.selectFrom('product').select(['id', 'slug']).execute();
+  const variants = await trx.selectFrom('variant').select(['id', 'product_id']).execute();
+  const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
+  const owners = new Map(variants.map((variant) => [variant.id, variant.product_id]));
+  const problems = entries.flatMap(({ line, product }) => {
+    const slug = slugs.get(product.id);
+    const foreign = product.variants.filter(({ id }) => {
+      const owner = owners.get(id);
+      owners.set(id, product.id);
+      return owner !== undefined && owner !== product.id;
+    });
+    return [
+      ...(slug !== undefined && slug !== product.slug
+        ? [{ line, field: 'id', reason: `"${product.id}" is the id of product ${slug}` }]
+        : []),
+      ...foreign.map(({ id }) => ({
+        line,
+        field: 'variants.id',
+        reason: `"${id}" is another product's variant`,
+      })),
+    ];
+  });
+  if (problems.length > 0) throw new ImportRefused(problems);
+}
+
+async function writeVariants(trx: Transaction<Database>, entries: readonly Entry[]): Promise<number> {
+  const rows = entries.flatMap(({ record, product }) =>
+    product.variants.map((variant, index) => ({
+      row: variantRow(product.id, variant),
+      hasStock: record.variants[index]?.inventory !== undefined,
+    })),
+  );
+  const ids = rows.map(({ row }) => row.id);
+  let dropped = trx
+    .updateTable('variant')
+    .set({ status: 'DISABLED' })
+    .where(
+      'product_id',
+      'in',
+      entries.map(({ product }) => product.id),
+    );
+  if (ids.length > 0) dropped = dropped.where('id', 'not in', ids);
+  await dropped.execute();
+  const withStock = rows.filter(({ hasStock }) => hasStock).map(({ row }) => row);
+  const withoutStock = rows.filter(({ hasStock }) => !hasStock).map(({ row }) => row);
+  await upsertAll(trx, 'variant', withStock, { key: ['id'] });
+  await upsertAll(trx, 'variant', withoutStock, { key: ['id'], kept: ['inventory'] });
+  return rows.length;
+}
+
+async function writeMemberships(trx: Transaction<Database>, products: readonly DemoProduct[]): Promise<void> {
+  await trx
+    .deleteFrom('product_collection')
+    .where(
+      'product_id',
+      'in',
+      products.map(({ id }) => id),
+    )
+    .execute();
+  await insertAll(
+    trx,
+    'product_collection',
+    products.flatMap(({ id, collections }) =>
+      collections.map((collectionId) => ({ product_id: id, collection_id: collectionId })),
+    ),
+  );
+}

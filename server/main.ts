@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { BootFailure, bootShop } from './boot.ts';
+import { readConfig } from './config.ts';
+import { stopOnSignals } from './shutdown.ts';
+
+/** Runs the shop alone, as in production: `node server/main.ts`. */
+const reading = readConfig(process.env);
+if (!reading.ok) {
+  console.error(
+    `The shop cannot start. Settings:\n${reading.problems.map((line) => `  ${line}`).join('\n')}`,
+  );
+  process.exit(1);
+}
+const { config } = reading;
+const log = pino({ level: config.logLevel });
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+try {
+  const shop = await bootShop({ config, root, log, onStep: (step) => log.info(step) });
+  log.info({ port: shop.port, database: shop.database }, 'the shop listens');
+  stopOnSignals(config.shutdownSeconds, () => shop.stop());
+} catch (error) {
+  if (!(error instanceof BootFailure)) throw error;
+  console.error(`The shop cannot start. ${error.message}`);
+  process.exit(1);
+}

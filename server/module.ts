@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { QueryResolvers, Resolvers } from './graphql/generated/resolvers.ts';
+
+/**
+ * A part of the backend that `server/app.ts` plugs in: commerce and images are such parts. A factory
+ * (`createCommerce({config, database, log, now})`) closes over what the part needs.
+ */
+export interface ServerModule {
+  readonly resolvers?: Resolvers;
+  /**
+   * Its queries whose replies are the same for every guest until the catalogue changes (a trigger of migration 3
+   * fires) or `notes.expireAt` passes. Such a resolver reads no cookie, address or caller.
+   */
+  readonly cacheable?: readonly (keyof QueryResolvers)[];
+  /** Adds HTTP routes, inside an encapsulated Fastify plugin. */
+  routes?(app: FastifyInstance): void | Promise<void>;
+  /** After the database is migrated and before the shop listens: starts background work. */
+  start?(): Promise<void>;
+  /** On shutdown, after the last request and before the database closes. */
+  stop?(): Promise<void>;
+}

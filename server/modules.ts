@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createCommerce } from './commerce/index.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/open.ts';
+import { demoPictures, firstPictures } from './demo/pictures.ts';
+import { createImages } from './images/module.ts';
+import type { ServerModule } from './module.ts';
+
+export interface ModuleDeps {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly log: FastifyBaseLogger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** The parts that make up this backend besides the catalogue, which the app itself serves. */
+export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
+  const { config, log } = deps;
+  return [
+    createCommerce(deps),
+    createImages({ ...config, bundled: demoPictures, first: firstPictures(), log }),
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Row } from '../db/types.ts';
+
+type Message = Row<'outbox_message'>;
+
+export const outboxStyle = `
+  :root { color-scheme: light; --ink: #2b2320; --soft: #75665c; --paper: #fbf6ee; --line: #e6dbcb }
+  body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
+  main { max-width: 44rem; margin: 0 auto; padding: 3rem 1.25rem }
+  h1 { margin: 0; font: 400 2.25rem/1.2 Georgia, serif }
+  header p { margin: .25rem 0 2rem; color: var(--soft) }
+  article { margin: 0 0 1.25rem; padding: 1.25rem 1.5rem; background: #fff; border: 1px solid var(--line);
+    border-radius: .75rem }
+  h2 { margin: 0 0 .5rem; font-size: 1.0625rem }
+  dl { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 .75rem; color: var(--soft);
+    font-size: .875rem }
+  dl div { display: flex; gap: .375rem }
+  dd { margin: 0 }
+  .body { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere }
+  a { color: #8a3f1f; overflow-wrap: anywhere }
+`;
+
+export function outboxPage(messages: readonly Message[]): string {
+  const list =
+    messages.length === 0
+      ? '<p>Nothing has been sent yet. Place an order, and its confirmation appears here.</p>'
+      : messages.map(article).join('\n');
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Sent messages</title>
+<style>${outboxStyle}</style>
+</head>
+<body>
+<main>
+<header>
+<h1>Sent messages</h1>
+<p>What shoppers would have received by e-mail or text message, newest first.</p>
+</header>
+${list}
+</main>
+</body>
+</html>
+`;
+}
+
+function article({ channel, recipient, subject, body, link, created_at: createdAt }: Message): string {
+  const time = createdAt.toISOString();
+  const title = subject ?? (channel === 'SMS' ? 'Text message' : 'E-mail');
+  const isSafeLink = link !== null && /^https?:\/\//.test(link);
+  return `<article>
+<h2>${escapeHtml(title)}</h2>
+<dl>
+<div><dt>To</dt><dd>${escapeHtml(recipient)}</dd></div>
+<div><dt>By</dt><dd>${channel === 'SMS' ? 'text message' : 'e-mail'}</dd></div>
+<div><dt>At</dt><dd><time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></dd></div>
+</dl>
+<p class="body">${escapeHtml(body)}</p>
+${isSafeLink ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : ''}
+</article>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

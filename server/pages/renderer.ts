@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerModule as PageModule } from '../../src/serverRender.types.ts';
+
+export type { PageModule };
+
+/** The built page renderer; null if the shop's pages have not been built, when only the API is served. */
+export async function loadPages(root: string): Promise<PageModule | null> {
+  const file = pathToFileURL(resolve(root, 'dist/server/server.js')).href;
+  try {
+    const module: PageModule = await import(file);
+    return module;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createEncodedReply, type EncodedReply } from '../cache/encodedReply.ts';
+import { collectNotes } from '../cache/replyNotes.ts';
+import { sendEncoded } from '../cache/send.ts';
+import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
+import type { GraphQLContext } from '../graphql/context.ts';
+import type { Engine } from '../graphql/engine.ts';
+import { errorPage } from './errorPage.ts';
+import type { PageModule } from './renderer.ts';
+import { createInProcessSend } from './send.ts';
+
+export interface PageOptions {
+  readonly pages: PageModule;
+  readonly engine: Engine;
+  readonly replies: TaggedCache<EncodedReply>;
+  readonly context: Pick<GraphQLContext, 'db' | 'storeId'>;
+  readonly publicUrl: string;
+  readonly publicApiKey: string;
+  readonly now: () => number;
+}
+
+/** A page tells times (ends of deals), so it is made anew at least this often. */
+const pageMayAgeMs = 60_000;
+const longestCachedUrl = 500;
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** Every address that nothing else serves is a page: the same for all shoppers, rendered once and kept. */
+export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const { pages, engine, replies, publicUrl, now } = options;
+
+  app.get('/*', async (request, reply) => {
+    // Lets the browser correct its clock, however old the page is.
+    reply.header('server-timing', `clock;dur=${now()}`);
+    if (isPrivate(request.url)) {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+      return sendEncoded(request, reply, (await produce(request)).value);
+    }
+    const kept = replies.get(request.url) ?? (await load(request));
+    return sendPage(request, reply, kept);
+  });
+
+  async function load(request: FastifyRequest): Promise<EncodedReply> {
+    if (request.url.length > longestCachedUrl) return (await produce(request)).value;
+    return replies.load(request.url, () => produce(request));
+  }
+
+  async function produce({ url, log }: FastifyRequest): Promise<Produced<EncodedReply>> {
+    const notes = collectNotes();
+    const context: GraphQLContext = {
+      ...options.context,
+      caller: { kind: 'guest' },
+      now: () => new Date(now()),
+      cookies: new Map(),
+      ip: '',
+      setCookie: () => {},
+      notes,
+    };
+    const page = await render(url, context, log);
+    const headers = page.location === undefined ? html : { ...html, location: page.location };
+    const value = createEncodedReply(page.status, headers, page.html);
+    return {
+      value,
+      keep: page.status === 200,
+      tags: [...notes.tags, ...page.tags],
+      expiresAt: Math.min(now() + pageMayAgeMs, notes.expiresAt()),
+      bytes: Math.ceil(value.body.length * 1.5) + url.length,
+    };
+  }
+
+  async function render(url: string, context: GraphQLContext, log: FastifyRequest['log']) {
+    try {
+      return await pages.render(new Request(new URL(url, publicUrl)), {
+        send: createInProcessSend(engine, context),
+        storeId: context.storeId,
+        publicApiKey: options.publicApiKey,
+        origin: publicUrl,
+        now: now(),
+      });
+    } catch (error) {
+      log.error({ err: error, path: pathOf(url) }, 'a page failed');
+      return { status: 500, html: errorPage, tags: [] };
+    }
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedReply) {
+  if (page.status !== 200) return sendEncoded(request, reply.header('cache-control', 'no-store'), page);
+  reply.header('cache-control', 'no-cache').header('etag', page.etag);
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  return sendEncoded(request, reply, page);
+}
+
+/** Addresses that may carry an order's secret: never kept, never told to other sites. */
+function isPrivate(url: string): boolean {
+  return url.startsWith('/order/');
+}
+
+export function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts';
+
+/** Headers of every reply. Pages are whole and shared, so the policy names hashes, never a nonce. */
+export function securityHeaders(config: Config, styleHashes: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-security-policy': contentSecurityPolicy(config, styleHashes),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+  if (isSecure(config)) headers['strict-transport-security'] = 'max-age=31536000';
+  return headers;
+}
+
+/** Whether shoppers reach the shop by https. */
+export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
+  return config.publicUrl.startsWith('https:');
+}
+
+function contentSecurityPolicy(
+  { razorpay, mediaHosts }: Pick<Config, 'razorpay' | 'mediaHosts'>,
+  styleHashes: readonly string[],
+): string {
+  const payment = paymentOrigins(razorpay);
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...payment],
+    'style-src': ["'self'", ...styleHashes.map((hash) => `'${hash}'`)],
+    'img-src': ["'self'", 'data:', ...mediaHosts, ...payment],
+    'connect-src': ["'self'", ...payment],
+    'frame-src': payment,
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'", ...payment],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** The card payment's window: script, frame and calls come from the provider's hosts only. */
+function paymentOrigins(razorpay: Config['razorpay']): string[] {
+  const script = new URL(razorpay.checkoutScriptUrl).origin;
+  const others = razorpay.isSandbox
+    ? []
+    : [new URL(razorpay.baseUrl).origin, 'https://lumberjack.razorpay.com'];
+  return [...new Set([script, ...others])];
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { OrderSchema, PaymentSchema, RefundSchema } from './entities.ts';
+
+const PAYMENT_EVENTS = ['payment.authorized', 'payment.captured', 'payment.failed'] as const;
+const REFUND_EVENTS = [
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+  'refund.speed_changed',
+] as const;
+
+const Payment = v.object({ entity: PaymentSchema });
+const createdAt = v.pipe(v.number(), v.integer());
+
+const PaymentEventSchema = v.pipe(
+  v.object({
+    event: v.picklist(PAYMENT_EVENTS),
+    payload: v.object({ payment: Payment }),
+    created_at: createdAt,
+  }),
+  v.transform(({ event, payload, created_at }) => ({
+    kind: 'payment' as const,
+    event,
+    payment: payload.payment.entity,
+    createdAt: created_at,
+  })),
+);
+
+const OrderEventSchema = v.pipe(
+  v.object({
+    event: v.literal('order.paid'),
+    payload: v.object({ payment: Payment, order: v.object({ entity: OrderSchema }) }),
+    created_at: createdAt,
+  }),
+  v.transform(({ event, payload, created_at }) => ({
+    kind: 'order' as const,
+    event,
+    payment: payload.payment.entity,
+    order: payload.order.entity,
+    createdAt: created_at,
+  })),
+);
+
+const RefundEventSchema = v.pipe(
+  v.object({
+    event: v.picklist(REFUND_EVENTS),
+    payload: v.object({ refund: v.object({ entity: RefundSchema }), payment: Payment }),
+    created_at: createdAt,
+  }),
+  v.transform(({ event, payload, created_at }) => ({
+    kind: 'refund' as const,
+    event,
+    refund: payload.refund.entity,
+    payment: payload.payment.entity,
+    createdAt: created_at,
+  })),
+);
+
+/** An event the shop does not act on. It is answered with success, so that the provider does not repeat it. */
+const IgnoredEventSchema = v.pipe(
+  v.object({ event: v.string(), created_at: createdAt }),
+  v.transform(({ event, created_at }) => ({ kind: 'ignored' as const, event, createdAt: created_at })),
+);
+
+export type RazorpayWebhook =
+  | v.InferOutput<typeof PaymentEventSchema>
+  | v.InferOutput<typeof OrderEventSchema>
+  | v.InferOutput<typeof RefundEventSchema>
+  | v.InferOutput<typeof IgnoredEventSchema>;
+
+type WebhookReading =
+  | { readonly ok: true; readonly value: RazorpayWebhook }
+  | { readonly ok: false; readonly failure: { readonly kind: 'unreadable'; readonly reason: string } };
+
+/**
+ * Reads a webhook's body. Verify its signature first, over the same bytes. Deliveries repeat and arrive in any
+ * order: de-duplicate by the `x-razorpay-event-id` header and never let an older event take a state back.
+ */
+export function parseWebhook(rawBody: Buffer): WebhookReading {
+  const json = parseJson(rawBody);
+  if (json === undefined) return unreadable('not JSON');
+  const envelope = v.safeParse(IgnoredEventSchema, json);
+  if (!envelope.success) return unreadable(describe(envelope.issues));
+  const known = schemaOf(envelope.output.event);
+  if (known === undefined) return { ok: true, value: envelope.output };
+  const reading = v.safeParse(known, json);
+  return reading.success ? { ok: true, value: reading.output } : unreadable(describe(reading.issues));
+}
+
+function schemaOf(event: string) {
+  if (event === 'order.paid') return OrderEventSchema;
+  if (PAYMENT_EVENTS.some((name) => name === event)) return PaymentEventSchema;
+  if (REFUND_EVENTS.some((name) => name === event)) return RefundEventSchema;
+  return undefined;
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const [first] = issues;
+  return `${v.getDotPath(first) ?? 'body'}: ${first.message}`;
+}
+
+function unreadable(reason: string): WebhookReading {
+  return { ok: false, failure: { kind: 'unreadable', reason } };
+}

@@ -1,0 +1,86 @@
+/** The shop's start in the browser: takes the server's page over, then starts what the first paint did not need. */
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  RouterProvider,
+} from 'react-router';
+import { createRouteServices, routeServices } from './routes/context.ts';
+import { applyHead } from './routes/head.ts';
+import { headOf } from './routes/page.ts';
+import { readPageState } from './routes/pageData.ts';
+import { routes } from './routes/table.tsx';
+import { createLazyShopApi } from './services/shopApi/lazy.ts';
+import { earlyChoices } from './shop/earlyChoices.ts';
+import { Shop } from './shop/Shop.tsx';
+import { createShopSource } from './shop/source.ts';
+import { supportInvokers } from './views/design/invokers.ts';
+
+const { storeId, publicApiKey, loaderData, errors } = readPageState(document);
+const services = createRouteServices(
+  createLazyShopApi(async () =>
+    (await import('./shop/browserShopApi.ts')).createBrowserShopApi(publicApiKey),
+  ),
+  storeId,
+  location.origin,
+);
+
+await preloadMatched();
+const router = createBrowserRouter(routes, {
+  hydrationData: { ...(loaderData && { loaderData }), ...(errors && { errors }) },
+  getContext: () => {
+    const context = new RouterContextProvider();
+    context.set(routeServices, services);
+    return context;
+  },
+});
+const source = createShopSource(async () =>
+  (await import('./shop/start.ts')).startShop({ services, router }),
+);
+
+const root = document.getElementById('root');
+if (root) {
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Shop services={services} source={source} onAlive={earlyChoices(root)}>
+        <RouterProvider router={router} />
+      </Shop>,
+    );
+  });
+}
+supportInvokers();
+followHead();
+whenIdle(() => {
+  // A failure here is met again, and shown, by the first thing that needs the shop.
+  source.ready().catch(() => {});
+});
+
+/** The page's route must be there before React takes over: it renders nothing of a route that is still loading. */
+async function preloadMatched(): Promise<void> {
+  const lazy = (matchRoutes(routes, location) ?? []).map(({ route }) => route).filter(({ lazy }) => lazy);
+  await Promise.all(
+    lazy.map(async (route: RouteObject) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+function followHead(): void {
+  let shown = router.state.location;
+  router.subscribe((state) => {
+    if (state.navigation.state !== 'idle' || state.location === shown) return;
+    shown = state.location;
+    const head = headOf(state);
+    if (head) applyHead(head, { origin: location.origin });
+  });
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
+}

@@ -1,0 +1,1466 @@
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** An amount in rupees, at most two decimals (for example 499 or 499.5). Paise inside both sides. */
+  Rupees: { input: number; output: number; }
+  /** ISO 8601 date and time with offset. */
+  DateTime: { input: string; output: string; }
+  /** Any JSON value; used only where the shop stores what it does not interpret. */
+  JSON: { input: unknown; output: unknown; }
+};
+
+/** Why an operation was refused: `errors[].extensions.code`. */
+export type ErrorCode =
+  /** An argument is missing, malformed or out of bounds. Details: `{path, message}`. */
+  | 'BAD_INPUT'
+  /** The key or the token is missing, expired or not of this shop. */
+  | 'UNAUTHENTICATED'
+  /** There is no such thing, or it is not the caller's to see: both answer alike. */
+  | 'NOT_FOUND'
+  /** Too many tries. Details: `{retryAfterMs}`. */
+  | 'RATE_LIMITED'
+  /** The operation is part of the contract but not served yet. */
+  | 'NOT_AVAILABLE_YET'
+  /** The server failed. Nothing was half-applied; trying again is safe. */
+  | 'INTERNAL'
+  /** The shop's settings refuse guests at checkout. */
+  | 'SIGN_IN_REQUIRED'
+  /** The order has no lines that can be sold. Details: `{recordKeys}`. */
+  | 'CART_EMPTY'
+  /** A product or variant is gone, disabled or not sold this way. Details: `{recordKeys}`. */
+  | 'PRODUCT_UNAVAILABLE'
+  /** Less is in stock than was asked for. Details: `{items: [{recordKey, inventory}]}`. */
+  | 'OUT_OF_STOCK'
+  /** A quantity lies outside the product's order limits. Details: `{items: [{recordKey, min, max}]}`. */
+  | 'QUANTITY_NOT_ALLOWED'
+  /** The total is not what the shopper saw. Details: the new figures, `{totalAmount, …}` in rupees. */
+  | 'AMOUNT_CHANGED'
+  /** The coupon does not apply to this order. Details: `{reason, message}`. */
+  | 'COUPON_NOT_APPLICABLE'
+  /** The coupon has been used as often as it may be. */
+  | 'COUPON_EXHAUSTED'
+  /** The payment type is not offered for this order. Details: `{reason}`. */
+  | 'PAYMENT_TYPE_NOT_ALLOWED'
+  /** The pincode is unknown or does not allow the payment type. Details: `{pinCode, paymentType}`. */
+  | 'PINCODE_NOT_SERVICEABLE'
+  /** An address field is missing or wrong. Details: `{fields: {name: message}}`. */
+  | 'INVALID_ADDRESS'
+  /** The idempotency key was used for another order. */
+  | 'IDEMPOTENCY_CONFLICT'
+  /** The order is in a state that does not allow this. Details: `{status}`. */
+  | 'ORDER_STATE'
+  /** The payment provider could not be reached; the order and its key are kept, try again. */
+  | 'PAYMENT_PROVIDER_UNAVAILABLE'
+  /** The payment is not captured, or is for another order or amount. */
+  | 'PAYMENT_NOT_CONFIRMED';
+
+export type OrderStatus =
+  | 'PENDING'
+  | 'CONFIRMED'
+  | 'COMPLETE'
+  | 'DISPATCHED'
+  | 'DELIVERED'
+  | 'CANCELLED'
+  | 'RETURNED';
+
+export type OrderProductStatus =
+  | 'CREATED'
+  | 'CANCELLED'
+  | 'DISPATCHED'
+  | 'DELIVERED'
+  | 'RETURN_REQUESTED'
+  | 'COURIER_RETURN';
+
+export type DeliveryStatus =
+  | 'DRAFT'
+  | 'PENDING'
+  | 'CONFIRMED'
+  | 'SHIPPED'
+  | 'DELIVERED'
+  | 'CANCELLED';
+
+/** Status of a product or of a variant. */
+export type ProductStatus =
+  | 'ENABLED'
+  | 'DISABLED';
+
+export type CouponType =
+  | 'PERCENTAGE'
+  | 'FIXED'
+  | 'BUY_X_GET_Y'
+  | 'BUY_X_AT_Y'
+  | 'PRODUCT'
+  | 'FREEBIE';
+
+/** Which payments a coupon allows. The cart reads PREPAID as ONLINE. */
+export type CouponPaymentMethod =
+  | 'ALL'
+  | 'COD'
+  | 'ONLINE'
+  | 'PREPAID';
+
+/** How an order is paid. `ALL` only in rules and tiers; the browser's own NONE (not chosen) never travels. */
+export type PaymentType =
+  | 'COD'
+  | 'PREPAID'
+  | 'PPCOD'
+  | 'ALL';
+
+export type PaymentMethod =
+  | 'COD'
+  | 'ONLINE'
+  | 'CASHBACK';
+
+export type PaymentStatus =
+  | 'UNPAID'
+  | 'PAID';
+
+export type ShippingTierType =
+  | 'CUSTOM'
+  | 'COUPON';
+
+export type CartItemSource =
+  | 'CART'
+  | 'COUPON'
+  | 'LIMITED_TIME_DEAL';
+
+/** What a row of the cart's list is. */
+export type CartListItemType =
+  | 'CART'
+  | 'FREE_PRODUCT'
+  | 'AUTO_FREE_PRODUCT'
+  | 'AUTO_FREE_PRODUCT_DISABLED'
+  | 'LIMITED_TIME_DEAL';
+
+export type DeviceType =
+  | 'WEB'
+  | 'MOBILE'
+  | 'ADMIN'
+  | 'ALL';
+
+/** Sort of a product list: recommended, newest, most ordered, highest rated, price, in stock first. */
+export type ProductSort =
+  | 'DEFAULT'
+  | 'LATEST'
+  | 'BEST_SELLER'
+  | 'POPULARITY'
+  | 'PRICE_HIGH'
+  | 'PRICE_LOW'
+  | 'AVAILABILITY';
+
+/** Tags that make the editorial collections; the wire uses best-seller, featured, trending, new-launch. */
+export type ProductCollectionTag =
+  | 'BEST_SELLER'
+  | 'FEATURED'
+  | 'TRENDING'
+  | 'NEW_LAUNCH';
+
+export type LoyaltyTrigger =
+  | 'CREDIT_PREPAID_ORDER'
+  | 'CREDIT_COD_ORDER'
+  | 'CREDIT_PPCOD_ORDER'
+  | 'CREDIT_USER_SIGNUP'
+  | 'CREDIT_COUPON'
+  | 'CREDIT_USER_CONSTRAINS'
+  | 'DEBIT_PREPAID_ORDER'
+  | 'DEBIT_COD_ORDER'
+  | 'DEBIT_PPCOD_ORDER'
+  | 'DEBIT_ORDER_CANCELLED'
+  | 'DEBIT_EXPIRED'
+  | 'DEBIT_USER_CONSTRAINS';
+
+export type LoyaltyRuleType =
+  | 'PERCENTAGE'
+  | 'FIXED';
+
+/** Names of the store's settings; values travel as JSON (flag, rupees, percent, or ISO 8601 time). */
+export type StoreSettingName =
+  | 'ORDER_COUNT'
+  | 'COD_CHARGES'
+  | 'PREPAID_DISCOUNT_PERCENT'
+  | 'MAX_COD_AMOUNT'
+  | 'MIN_COD_AMOUNT'
+  | 'MAX_PREPAID_DISCOUNT'
+  | 'GUEST_CHECKOUT'
+  | 'COD_ENABLED'
+  | 'PREPAID_ENABLED'
+  | 'TIMER_TTILE'
+  | 'TIMER_DESCRIPTION'
+  | 'TIMER_COLOR'
+  | 'TIMER_BG_COLOR'
+  | 'TIMER_START_TIME'
+  | 'TIMER_END_TIME'
+  | 'IS_DAILY_TIMER'
+  | 'TIMER_ENABLED'
+  | 'BLOCK_INVENTORY'
+  | 'GOKWIK_ENABLED'
+  | 'PPCOD_ENABLED'
+  | 'PPCOD_AMOUNT'
+  | 'EXPRESS_CHECKOUT_ENABLED';
+
+/** Admin-side; listed for completeness of the contract. */
+export type SurveyQuestionType =
+  | 'CHECKBOX'
+  | 'RADIO'
+  | 'TEXT';
+
+/** Admin-side; listed for completeness of the contract. */
+export type SurveyStatus =
+  | 'DRAFT'
+  | 'OPEN'
+  | 'CLOSE';
+
+/** Admin-side; listed for completeness of the contract. */
+export type RecommenderType =
+  | 'BEST_SELLER'
+  | 'FREQUENTLY_BOUGHT_TOGETHER';
+
+export type SortDirection =
+  | 'ASC'
+  | 'DESC';
+
+export type StoreSetting = {
+  name: StoreSettingName;
+  /** Boolean, number (rupees or percent) or string, by name; null if the shop has not set it. */
+  value?: Maybe<Scalars['JSON']['output']>;
+};
+
+export type Store = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  isActive: Scalars['Boolean']['output'];
+  webUrl: Scalars['String']['output'];
+  trackingUrl?: Maybe<Scalars['String']['output']>;
+  imageUrl: Scalars['String']['output'];
+  darkImageUrl?: Maybe<Scalars['String']['output']>;
+  /** Archived ones are left out. */
+  banners: Array<Banner>;
+  /** Archived ones are left out. */
+  announcements: Array<Announcement>;
+  socialLinks: SocialLinks;
+  tagline?: Maybe<Scalars['String']['output']>;
+  /** Default picture for social sharing, 1200 x 630. */
+  shareImageKey?: Maybe<Scalars['String']['output']>;
+  legal?: Maybe<StoreLegal>;
+};
+
+/** What Indian law asks a shop to print: seller and grievance officer. */
+export type StoreLegal = {
+  seller: Scalars['String']['output'];
+  address: Scalars['String']['output'];
+  grievanceOfficer: Scalars['String']['output'];
+  grievanceEmail: Scalars['String']['output'];
+  grievancePhone: Scalars['String']['output'];
+  supportHours: Scalars['String']['output'];
+};
+
+export type Banner = {
+  id: Scalars['ID']['output'];
+  /** Image keys for wide and for narrow screens. */
+  webKey: Scalars['String']['output'];
+  mobileKey: Scalars['String']['output'];
+  link?: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  isArchive: Scalars['Boolean']['output'];
+  priority: Scalars['Int']['output'];
+  deviceType: DeviceType;
+  isThankYouPageBanner: Scalars['Boolean']['output'];
+};
+
+export type Announcement = {
+  id: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+  link?: Maybe<Scalars['String']['output']>;
+  color?: Maybe<Scalars['String']['output']>;
+  textColor?: Maybe<Scalars['String']['output']>;
+  deviceType: DeviceType;
+  isArchive: Scalars['Boolean']['output'];
+};
+
+export type SocialLinks = {
+  instagram?: Maybe<Scalars['String']['output']>;
+  facebook?: Maybe<Scalars['String']['output']>;
+  twitter?: Maybe<Scalars['String']['output']>;
+  youtube?: Maybe<Scalars['String']['output']>;
+  pinterest?: Maybe<Scalars['String']['output']>;
+};
+
+/** An entry of the main menu; at most three levels. */
+export type Menu = {
+  id: Scalars['ID']['output'];
+  parentId?: Maybe<Scalars['ID']['output']>;
+  storeId: Scalars['ID']['output'];
+  priority: Scalars['Int']['output'];
+  isArchive: Scalars['Boolean']['output'];
+  label: Scalars['String']['output'];
+  link?: Maybe<Scalars['String']['output']>;
+  slug?: Maybe<Scalars['String']['output']>;
+  children: Array<Menu>;
+};
+
+export type ShippingTier = {
+  id: Scalars['ID']['output'];
+  storeId: Scalars['ID']['output'];
+  type: ShippingTierType;
+  /** Coupon ids, for a tier of type COUPON. */
+  coupons: Array<Scalars['ID']['output']>;
+  paymentType: PaymentType;
+  amount: Scalars['Rupees']['output'];
+  minOrderValue?: Maybe<Scalars['Rupees']['output']>;
+  /** Null: no upper end. */
+  maxOrderValue?: Maybe<Scalars['Rupees']['output']>;
+};
+
+export type VariantGroup = {
+  id: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+  variantOptions: Array<VariantOption>;
+};
+
+export type VariantOption = {
+  id: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+};
+
+/** A collection as menus, filters and product cards show it. */
+export type Collection = {
+  id: Scalars['ID']['output'];
+  slug: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  labelColor?: Maybe<Scalars['String']['output']>;
+  priority: Scalars['Int']['output'];
+  description?: Maybe<Scalars['String']['output']>;
+  imageKey?: Maybe<Scalars['String']['output']>;
+};
+
+export type ZipCode = {
+  /** The pincode. */
+  id: Scalars['ID']['output'];
+  /** The most that a courier collects there; null: no limit. */
+  codMaxAmount?: Maybe<Scalars['Rupees']['output']>;
+  cod: Scalars['Boolean']['output'];
+  prepaid: Scalars['Boolean']['output'];
+  city?: Maybe<Scalars['String']['output']>;
+  /** Two-letter code. */
+  state?: Maybe<Scalars['String']['output']>;
+  /** Days from dispatch to the door, where known. */
+  deliveryDays?: Maybe<Scalars['Int']['output']>;
+};
+
+export type Product = {
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  slug: Scalars['String']['output'];
+  /** HTML, sanitised by the server. */
+  productDescription: Scalars['String']['output'];
+  vendor?: Maybe<Scalars['String']['output']>;
+  label?: Maybe<Scalars['String']['output']>;
+  labelColor?: Maybe<Scalars['String']['output']>;
+  price: Scalars['Rupees']['output'];
+  listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** The shop's own figure: always null for shoppers. */
+  costPrice?: Maybe<Scalars['Rupees']['output']>;
+  defaultPrice?: Maybe<Scalars['Rupees']['output']>;
+  recommendPrice?: Maybe<Scalars['Rupees']['output']>;
+  sku?: Maybe<Scalars['String']['output']>;
+  barcode?: Maybe<Scalars['String']['output']>;
+  size?: Maybe<Scalars['String']['output']>;
+  color?: Maybe<Scalars['String']['output']>;
+  tags: Array<Scalars['String']['output']>;
+  benefits: Array<Scalars['String']['output']>;
+  weight?: Maybe<Scalars['Float']['output']>;
+  weightUnit?: Maybe<Scalars['String']['output']>;
+  currency: Scalars['String']['output'];
+  productType?: Maybe<Scalars['String']['output']>;
+  status: ProductStatus;
+  position?: Maybe<Scalars['Int']['output']>;
+  taxable: Scalars['Boolean']['output'];
+  isTaxEnabled: Scalars['Boolean']['output'];
+  isFeatured: Scalars['Boolean']['output'];
+  hasVarient: Scalars['Boolean']['output'];
+  recommended: Scalars['Boolean']['output'];
+  recommendPriority?: Maybe<Scalars['Int']['output']>;
+  /** Units that can be sold now. */
+  inventory: Scalars['Int']['output'];
+  blockedInventory: Scalars['Int']['output'];
+  defaultInventory?: Maybe<Scalars['Int']['output']>;
+  isInventoryEnabled: Scalars['Boolean']['output'];
+  continueSellingOutOfStock: Scalars['Boolean']['output'];
+  minimumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  maximumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  rating?: Maybe<Scalars['Float']['output']>;
+  totalRatings: Scalars['Int']['output'];
+  totalOrders: Scalars['Int']['output'];
+  thumbImages: Array<Scalars['String']['output']>;
+  showOnlyVariantImages: Scalars['Boolean']['output'];
+  images: ProductImageConnection;
+  /** Collection ids. */
+  collections: Array<Scalars['ID']['output']>;
+  collectionsList: Array<Collection>;
+  categoryId?: Maybe<Scalars['ID']['output']>;
+  subCategoryId?: Maybe<Scalars['ID']['output']>;
+  category?: Maybe<Category>;
+  subCategory?: Maybe<Category>;
+  variants: VariantConnection;
+  variantGroups: Array<ProductVariantGroup>;
+  metadata?: Maybe<ProductMetadata>;
+  /** Country of origin, net quantity, maker, best before: what Indian law and shoppers ask for. */
+  facts: Array<ProductFact>;
+  createdAt: Scalars['DateTime']['output'];
+};
+
+
+export type ProductImagesArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type ProductVariantsArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  filter?: InputMaybe<VariantFilterInput>;
+};
+
+export type ProductFact = {
+  label: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+export type Category = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  slug: Scalars['String']['output'];
+};
+
+export type ProductImageConnection = {
+  items: Array<ProductImage>;
+};
+
+export type ProductImage = {
+  id: Scalars['ID']['output'];
+  productId: Scalars['ID']['output'];
+  position: Scalars['Int']['output'];
+  alt: Scalars['String']['output'];
+  width: Scalars['Int']['output'];
+  height: Scalars['Int']['output'];
+  imageKey: Scalars['String']['output'];
+  isThumb: Scalars['Boolean']['output'];
+};
+
+/** The groups and options that a product's variants are made of. */
+export type ProductVariantGroup = {
+  variantGroupId: Scalars['ID']['output'];
+  variantGroupOptionIds: Array<Scalars['ID']['output']>;
+};
+
+export type ProductMetadata = {
+  title?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  keywords?: Maybe<Scalars['String']['output']>;
+  image?: Maybe<Scalars['String']['output']>;
+  canonical?: Maybe<Scalars['String']['output']>;
+  noIndex: Scalars['Boolean']['output'];
+};
+
+export type VariantConnection = {
+  items: Array<Variant>;
+};
+
+export type Variant = {
+  id: Scalars['ID']['output'];
+  productId: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  price: Scalars['Rupees']['output'];
+  listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** The shop's own figure: always null for shoppers. */
+  costPrice?: Maybe<Scalars['Rupees']['output']>;
+  sku?: Maybe<Scalars['String']['output']>;
+  size?: Maybe<Scalars['String']['output']>;
+  color?: Maybe<Scalars['String']['output']>;
+  status: ProductStatus;
+  position?: Maybe<Scalars['Int']['output']>;
+  currency: Scalars['String']['output'];
+  thumbImage?: Maybe<Scalars['String']['output']>;
+  taxable: Scalars['Boolean']['output'];
+  barcode?: Maybe<Scalars['String']['output']>;
+  weight?: Maybe<Scalars['Float']['output']>;
+  weightUnit?: Maybe<Scalars['String']['output']>;
+  /** Units that can be sold now. */
+  inventory: Scalars['Int']['output'];
+  blockedInventory: Scalars['Int']['output'];
+  minimumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  maximumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  images: ProductImageConnection;
+  productVariantOptionIds: Array<VariantOptionChoice>;
+};
+
+
+export type VariantImagesArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type VariantOptionChoice = {
+  variantGroupId: Scalars['ID']['output'];
+  variantGroupOptionId: Scalars['ID']['output'];
+};
+
+export type LinkedProduct = {
+  id: Scalars['ID']['output'];
+  productId: Scalars['ID']['output'];
+  linkedProductId: Scalars['ID']['output'];
+  linkedProduct: Product;
+};
+
+export type ProductConnection = {
+  items: Array<Product>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+};
+
+export type ProductSearchConnection = {
+  items: Array<Product>;
+  /** Where the next page starts; null on the last page. */
+  nextToken?: Maybe<Scalars['String']['output']>;
+  /** Matching products, all pages. */
+  total: Scalars['Int']['output'];
+  aggregateItems: Array<AggregateItem>;
+};
+
+export type AggregateItem = {
+  name: Scalars['String']['output'];
+  result: AggregateResult;
+};
+
+export type AggregateResult = AggregateScalarResult | AggregateBucketResult;
+
+export type AggregateScalarResult = {
+  value: Scalars['Float']['output'];
+};
+
+export type AggregateBucketResult = {
+  buckets: Array<AggregateBucket>;
+};
+
+export type AggregateBucket = {
+  key: Scalars['String']['output'];
+  doc_count: Scalars['Int']['output'];
+};
+
+export type StringFilterInput = {
+  eq?: InputMaybe<Scalars['String']['input']>;
+  ne?: InputMaybe<Scalars['String']['input']>;
+  in?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type NumberFilterInput = {
+  eq?: InputMaybe<Scalars['Float']['input']>;
+  gte?: InputMaybe<Scalars['Float']['input']>;
+  lte?: InputMaybe<Scalars['Float']['input']>;
+};
+
+export type BooleanFilterInput = {
+  eq?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type IdFilterInput = {
+  eq?: InputMaybe<Scalars['ID']['input']>;
+  ne?: InputMaybe<Scalars['ID']['input']>;
+  in?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+export type VariantFilterInput = {
+  status?: InputMaybe<ProductStatusFilterInput>;
+};
+
+export type ProductStatusFilterInput = {
+  eq?: InputMaybe<ProductStatus>;
+  ne?: InputMaybe<ProductStatus>;
+};
+
+/** All given conditions must hold. */
+export type ProductFilterInput = {
+  id?: InputMaybe<IdFilterInput>;
+  storeId?: InputMaybe<IdFilterInput>;
+  /** Full text over title, description, vendor, tags; tolerant of spelling. */
+  text?: InputMaybe<Scalars['String']['input']>;
+  /** Collection slugs or ids. */
+  collections?: InputMaybe<StringFilterInput>;
+  /** Category slugs. */
+  category?: InputMaybe<StringFilterInput>;
+  subCategory?: InputMaybe<StringFilterInput>;
+  tags?: InputMaybe<StringFilterInput>;
+  benefits?: InputMaybe<StringFilterInput>;
+  vendor?: InputMaybe<StringFilterInput>;
+  productType?: InputMaybe<StringFilterInput>;
+  /** Variant group option ids. */
+  options?: InputMaybe<StringFilterInput>;
+  /** Rupees; the price of the product as listed. */
+  price?: InputMaybe<NumberFilterInput>;
+  rating?: InputMaybe<NumberFilterInput>;
+  /** True: only what can be bought now. */
+  inStock?: InputMaybe<BooleanFilterInput>;
+  isFeatured?: InputMaybe<BooleanFilterInput>;
+  recommended?: InputMaybe<BooleanFilterInput>;
+  status?: InputMaybe<ProductStatusFilterInput>;
+};
+
+/** `terms` answers buckets; the others answer one value. */
+export type AggregateType =
+  | 'TERMS'
+  | 'MIN'
+  | 'MAX'
+  | 'AVG'
+  | 'SUM';
+
+export type AggregateInput = {
+  name: Scalars['String']['input'];
+  type: AggregateType;
+  /** collections, category, subCategory, tags, benefits, vendor, productType, options, price, rating, inStock */
+  field: Scalars['String']['input'];
+};
+
+export type Coupon = {
+  id: Scalars['ID']['output'];
+  code: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  prefix?: Maybe<Scalars['String']['output']>;
+  description?: Maybe<Scalars['String']['output']>;
+  couponTitle?: Maybe<Scalars['String']['output']>;
+  couponNote?: Maybe<Scalars['String']['output']>;
+  tAndC?: Maybe<Scalars['String']['output']>;
+  storeId: Scalars['ID']['output'];
+  deviceType?: Maybe<DeviceType>;
+  couponCodeCount?: Maybe<Scalars['Int']['output']>;
+  /** Uses that the shop allows in all; null or 0: no limit. */
+  maxAllowedUsage?: Maybe<Scalars['Int']['output']>;
+  isArchive: Scalars['Boolean']['output'];
+  priority?: Maybe<Scalars['Int']['output']>;
+  couponType: CouponType;
+  buyXQuantity?: Maybe<Scalars['Int']['output']>;
+  discountItemThreshold?: Maybe<Scalars['Int']['output']>;
+  getYAmount?: Maybe<Scalars['Rupees']['output']>;
+  getYPercentage?: Maybe<Scalars['Float']['output']>;
+  getYQuantity?: Maybe<Scalars['Int']['output']>;
+  /** Ids of gift products. */
+  getYProducts: Array<Scalars['ID']['output']>;
+  getYStoreProducts: Array<GiftProduct>;
+  minOrderValue?: Maybe<Scalars['Rupees']['output']>;
+  maxDiscount?: Maybe<Scalars['Rupees']['output']>;
+  expirationDate?: Maybe<Scalars['String']['output']>;
+  autoApply: Scalars['Boolean']['output'];
+  applicableCollections: Array<Scalars['ID']['output']>;
+  applicableProducts: Array<Scalars['ID']['output']>;
+  paymentMethod?: Maybe<CouponPaymentMethod>;
+  isAffiliated: Scalars['Boolean']['output'];
+  isRewardApplicable?: Maybe<Scalars['Boolean']['output']>;
+  isPDPFeatured: Scalars['Boolean']['output'];
+  isFeatured: Scalars['Boolean']['output'];
+  isBulkCoupon: Scalars['Boolean']['output'];
+  showAsNudge: Scalars['Boolean']['output'];
+  applyPrepaidDiscount?: Maybe<Scalars['Boolean']['output']>;
+  applyOnAllVariants: Scalars['Boolean']['output'];
+  ppcodCouponAmount?: Maybe<Scalars['Rupees']['output']>;
+  isExternal: Scalars['Boolean']['output'];
+};
+
+export type GiftProduct = {
+  id: Scalars['ID']['output'];
+  title: Scalars['String']['output'];
+  slug: Scalars['String']['output'];
+  price: Scalars['Rupees']['output'];
+  listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  sku?: Maybe<Scalars['String']['output']>;
+  inventory: Scalars['Int']['output'];
+  images: Array<ProductImage>;
+};
+
+export type LoyaltyRule = {
+  id: Scalars['ID']['output'];
+  storeId: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  description?: Maybe<Scalars['String']['output']>;
+  event: LoyaltyTrigger;
+  enabled: Scalars['Boolean']['output'];
+  type: LoyaltyRuleType;
+  minOrderValue?: Maybe<Scalars['Rupees']['output']>;
+  maxCashbackAllowed?: Maybe<Scalars['Rupees']['output']>;
+  cashbackPercentage?: Maybe<Scalars['Float']['output']>;
+  expirePeriodInDays?: Maybe<Scalars['Int']['output']>;
+  cashbackPoint?: Maybe<Scalars['Rupees']['output']>;
+  couponName?: Maybe<Scalars['String']['output']>;
+  maxDebitableCashbackPerMonth?: Maybe<Scalars['Rupees']['output']>;
+  maxCreditableCashbackPerMonth?: Maybe<Scalars['Rupees']['output']>;
+  conditions: Array<LoyaltyCondition>;
+};
+
+export type LoyaltyCondition = {
+  event?: Maybe<LoyaltyTrigger>;
+  attributes: Array<LoyaltyConditionAttribute>;
+};
+
+export type LoyaltyConditionAttribute = {
+  key: Scalars['String']['output'];
+  operator: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+export type Loyalty = {
+  totalAllotted: Scalars['Rupees']['output'];
+  totalUsable: Scalars['Rupees']['output'];
+  totalUsed: Scalars['Rupees']['output'];
+  totalExpired: Scalars['Rupees']['output'];
+  transactions: Array<LoyaltyTransaction>;
+};
+
+export type LoyaltyTransaction = {
+  id: Scalars['ID']['output'];
+  amount: Scalars['Rupees']['output'];
+  userId: Scalars['ID']['output'];
+  expiresAt?: Maybe<Scalars['DateTime']['output']>;
+  expirePeriodInDays?: Maybe<Scalars['Int']['output']>;
+  event: LoyaltyTrigger;
+  ruleId?: Maybe<Scalars['ID']['output']>;
+  status: Scalars['String']['output'];
+  transactionState: Scalars['String']['output'];
+  metadata?: Maybe<Scalars['JSON']['output']>;
+  reason?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type Review = {
+  id: Scalars['ID']['output'];
+  userId?: Maybe<Scalars['ID']['output']>;
+  /** The reviewer bought the product here. */
+  verified: Scalars['Boolean']['output'];
+  reviewer: Reviewer;
+  productId: Scalars['ID']['output'];
+  rating: Scalars['Int']['output'];
+  comment: Scalars['String']['output'];
+  title?: Maybe<Scalars['String']['output']>;
+  images: Array<Scalars['String']['output']>;
+  /** True: part of the demo shop, not written by a shopper. */
+  isSample: Scalars['Boolean']['output'];
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type Reviewer = {
+  name: Scalars['String']['output'];
+  /** Only for the review's own author. */
+  email?: Maybe<Scalars['String']['output']>;
+};
+
+export type ReviewConnection = {
+  items: Array<Review>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+  total: Scalars['Int']['output'];
+  aggregateItems: Array<AggregateItem>;
+};
+
+export type ReviewFilterInput = {
+  productId?: InputMaybe<IdFilterInput>;
+  userId?: InputMaybe<IdFilterInput>;
+  rating?: InputMaybe<NumberFilterInput>;
+  verified?: InputMaybe<BooleanFilterInput>;
+};
+
+export type ReviewSort =
+  | 'NEWEST'
+  | 'RATING_HIGH'
+  | 'RATING_LOW';
+
+export type User = {
+  id: Scalars['ID']['output'];
+  owner?: Maybe<Scalars['String']['output']>;
+  firstName?: Maybe<Scalars['String']['output']>;
+  lastName?: Maybe<Scalars['String']['output']>;
+  email?: Maybe<Scalars['String']['output']>;
+  phone?: Maybe<Scalars['String']['output']>;
+  gender?: Maybe<Scalars['String']['output']>;
+  dob?: Maybe<Scalars['String']['output']>;
+  totalOrders: Scalars['Int']['output'];
+  isActive: Scalars['Boolean']['output'];
+  authProvider?: Maybe<Scalars['String']['output']>;
+  isAdmin: Scalars['Boolean']['output'];
+  profilePhotoUrl?: Maybe<Scalars['String']['output']>;
+  emailVerified: Scalars['Boolean']['output'];
+  phoneVerified: Scalars['Boolean']['output'];
+  isCognitoConfirmed: Scalars['Boolean']['output'];
+  totalRewards: Scalars['Rupees']['output'];
+  createdAt: Scalars['DateTime']['output'];
+};
+
+export type UserAddress = {
+  id: Scalars['ID']['output'];
+  userID: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  phone: Scalars['String']['output'];
+  email?: Maybe<Scalars['String']['output']>;
+  country: Scalars['String']['output'];
+  state: Scalars['String']['output'];
+  city: Scalars['String']['output'];
+  pinCode: Scalars['String']['output'];
+  landmark?: Maybe<Scalars['String']['output']>;
+  address: Scalars['String']['output'];
+  location?: Maybe<Scalars['String']['output']>;
+  area?: Maybe<Scalars['String']['output']>;
+};
+
+export type UserAddressConnection = {
+  items: Array<UserAddress>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+  total: Scalars['Int']['output'];
+};
+
+export type OrderAddress = {
+  name: Scalars['String']['output'];
+  phone?: Maybe<Scalars['String']['output']>;
+  email?: Maybe<Scalars['String']['output']>;
+  country: Scalars['String']['output'];
+  state: Scalars['String']['output'];
+  city: Scalars['String']['output'];
+  pinCode: Scalars['String']['output'];
+  landmark?: Maybe<Scalars['String']['output']>;
+  address: Scalars['String']['output'];
+  location?: Maybe<Scalars['String']['output']>;
+  area?: Maybe<Scalars['String']['output']>;
+};
+
+export type Order = {
+  id: Scalars['ID']['output'];
+  /** Given when the order is confirmed; null before. */
+  code?: Maybe<Scalars['String']['output']>;
+  storeId: Scalars['ID']['output'];
+  userId?: Maybe<Scalars['ID']['output']>;
+  channelName?: Maybe<Scalars['String']['output']>;
+  source?: Maybe<Scalars['String']['output']>;
+  checkoutChannel?: Maybe<Scalars['String']['output']>;
+  shippingAddress?: Maybe<OrderAddress>;
+  billingAddress?: Maybe<OrderAddress>;
+  appliedRewardPoints: Scalars['Rupees']['output'];
+  totalStoreCredit: Scalars['Rupees']['output'];
+  couponCodeId?: Maybe<Scalars['ID']['output']>;
+  couponCode?: Maybe<Scalars['String']['output']>;
+  /** What the shopper owes in all, after every discount and charge. */
+  totalAmount: Scalars['Rupees']['output'];
+  totalCashOnDeliveryCharges: Scalars['Rupees']['output'];
+  totalDiscount: Scalars['Rupees']['output'];
+  totalGiftCharges: Scalars['Rupees']['output'];
+  totalPrepaidAmount: Scalars['Rupees']['output'];
+  totalShippingCharges: Scalars['Rupees']['output'];
+  totalCashbackRefunded: Scalars['Rupees']['output'];
+  cashbackEarned: Scalars['Rupees']['output'];
+  prepaidDiscount: Scalars['Rupees']['output'];
+  currency: Scalars['String']['output'];
+  taxExempted: Scalars['Boolean']['output'];
+  cFormProvided: Scalars['Boolean']['output'];
+  thirdPartyShipping: Scalars['Boolean']['output'];
+  paymentType: PaymentType;
+  sla?: Maybe<Scalars['String']['output']>;
+  priority?: Maybe<Scalars['Int']['output']>;
+  orderDate: Scalars['DateTime']['output'];
+  status: OrderStatus;
+  deliveryStatus: DeliveryStatus;
+  /** Why the order was cancelled, in words for the shopper. */
+  cancelReason?: Maybe<Scalars['String']['output']>;
+  createdAt: Scalars['DateTime']['output'];
+  updatedAt: Scalars['DateTime']['output'];
+  products: OrderProductConnection;
+  payments: Array<Payment>;
+  /** True while a captured payment of this order waits to be paid back. */
+  refundDue: Scalars['Boolean']['output'];
+};
+
+export type OrderProductConnection = {
+  items: Array<OrderProduct>;
+};
+
+export type OrderProduct = {
+  id: Scalars['ID']['output'];
+  productId: Scalars['ID']['output'];
+  variantId?: Maybe<Scalars['ID']['output']>;
+  sku?: Maybe<Scalars['String']['output']>;
+  title: Scalars['String']['output'];
+  variantTitle?: Maybe<Scalars['String']['output']>;
+  slug?: Maybe<Scalars['String']['output']>;
+  imageKey?: Maybe<Scalars['String']['output']>;
+  source?: Maybe<CartItemSource>;
+  cancelledQuantity: Scalars['Int']['output'];
+  quantity: Scalars['Int']['output'];
+  /** Unit price, before discounts. */
+  price: Scalars['Rupees']['output'];
+  /** The line's share of all discounts. */
+  discount: Scalars['Rupees']['output'];
+  status: OrderProductStatus;
+  deliveryPartner?: Maybe<Scalars['String']['output']>;
+  shippingCourier?: Maybe<Scalars['String']['output']>;
+  trackingId?: Maybe<Scalars['String']['output']>;
+};
+
+export type Payment = {
+  id: Scalars['ID']['output'];
+  storeId: Scalars['ID']['output'];
+  userId?: Maybe<Scalars['ID']['output']>;
+  orderId: Scalars['ID']['output'];
+  method: PaymentMethod;
+  status: PaymentStatus;
+  amount: Scalars['Rupees']['output'];
+  paymentDate?: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type PaymentConnection = {
+  items: Array<Payment>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+};
+
+export type OrderSearchConnection = {
+  items: Array<Order>;
+  nextToken?: Maybe<Scalars['String']['output']>;
+  total: Scalars['Int']['output'];
+  aggregateItems: Array<AggregateItem>;
+};
+
+export type OrderFilterInput = {
+  status?: InputMaybe<OrderStatus>;
+};
+
+export type OrderSort =
+  | 'NEWEST'
+  | 'OLDEST';
+
+export type CollectionFilterInput = {
+  slugs?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type StoreSettingInput = {
+  storeId: Scalars['ID']['input'];
+  deviceType: DeviceType;
+};
+
+export type LimitedTimeDealFilterInput = {
+  storeId: Scalars['ID']['input'];
+  recommended: Scalars['Boolean']['input'];
+};
+
+export type MenuFilterInput = {
+  storeId: Scalars['ID']['input'];
+  isArchive?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type ShippingTierFilterInput = {
+  storeId: Scalars['ID']['input'];
+};
+
+export type InitialDataInput = {
+  storeId: Scalars['ID']['input'];
+  deviceType: DeviceType;
+  collectionFilter?: InputMaybe<CollectionFilterInput>;
+  /** By priority. */
+  collectionSort?: InputMaybe<SortDirection>;
+  /** Sorted by recommendPriority ascending. */
+  limitedTimeDealFilter?: InputMaybe<LimitedTimeDealFilterInput>;
+  storeSetting?: InputMaybe<StoreSettingInput>;
+  menuFilter?: InputMaybe<MenuFilterInput>;
+  shippingTierFilter?: InputMaybe<ShippingTierFilterInput>;
+};
+
+/** What every page needs, fetched once on the first interactive load. */
+export type InitialData = {
+  settings: Array<StoreSetting>;
+  menus: Array<Menu>;
+  store: Store;
+  shippingTiers: Array<ShippingTier>;
+  variantGroups: Array<VariantGroup>;
+  collections: Array<Collection>;
+  /** Expired and archived ones are left out. */
+  topCoupons: Array<Coupon>;
+  /** Limited-time deals: recommended, in stock and enabled. */
+  products: Array<Product>;
+  loyaltyRules: Array<LoyaltyRule>;
+  /** The server's clock: expiry, timers and cut-offs follow it. */
+  serverTime: Scalars['DateTime']['output'];
+};
+
+export type OtpDispatch = {
+  /** The same for known and unknown phones until the code is verified. */
+  isExistingUser: Scalars['Boolean']['output'];
+};
+
+export type OtpVerification = {
+  isVerified: Scalars['Boolean']['output'];
+};
+
+export type LoyaltyInput = {
+  storeId: Scalars['ID']['input'];
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type Query = {
+  getInitialData: InitialData;
+  /** The current user; with storeId, reward totals of that store. Needs sign-in. */
+  getUser: User;
+  /** By code, upper or lower case. Null if there is no such coupon. */
+  getCoupon?: Maybe<Coupon>;
+  /** The coupon's whole rule; null if there is no such coupon in the store. */
+  getCouponRule?: Maybe<Coupon>;
+  /** Coupons that this store offers now, for the cart's list. */
+  listCoupons: Array<Coupon>;
+  /** Null if nothing is delivered to the pincode. */
+  getZipCode?: Maybe<ZipCode>;
+  byorderIdcreatedAtPayment: PaymentConnection;
+  /** The caller's order: by token, by the order's cookie, or by the secret of its link. */
+  getOrder: Order;
+  listVariantGroups: Array<VariantGroup>;
+  productBySlug: ProductConnection;
+  searchOrders: OrderSearchConnection;
+  searchProducts: ProductSearchConnection;
+  getLoyalty: Loyalty;
+  searchReviews: ReviewConnection;
+  searchUserAddresses: UserAddressConnection;
+  getStore: Store;
+  linkedProducts: Array<LinkedProduct>;
+  ensureUserAndDispatchOTP: OtpDispatch;
+  verifyCustomOTP: OtpVerification;
+};
+
+
+export type QueryGetInitialDataArgs = {
+  input: InitialDataInput;
+};
+
+
+export type QueryGetUserArgs = {
+  storeId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryGetCouponArgs = {
+  code: Scalars['String']['input'];
+};
+
+
+export type QueryGetCouponRuleArgs = {
+  code: Scalars['String']['input'];
+  storeId: Scalars['ID']['input'];
+};
+
+
+export type QueryListCouponsArgs = {
+  storeId: Scalars['ID']['input'];
+  deviceType?: InputMaybe<DeviceType>;
+};
+
+
+export type QueryGetZipCodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryByorderIdcreatedAtPaymentArgs = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGetOrderArgs = {
+  id: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryListVariantGroupsArgs = {
+  storeId: Scalars['ID']['input'];
+};
+
+
+export type QueryProductBySlugArgs = {
+  slug: Scalars['String']['input'];
+  sort?: InputMaybe<SortDirection>;
+  filter?: InputMaybe<ProductFilterInput>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+  variantFilter?: InputMaybe<VariantFilterInput>;
+};
+
+
+export type QuerySearchOrdersArgs = {
+  filter?: InputMaybe<OrderFilterInput>;
+  sort?: InputMaybe<OrderSort>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['Int']['input']>;
+  aggregates?: InputMaybe<Array<AggregateInput>>;
+};
+
+
+export type QuerySearchProductsArgs = {
+  filter?: InputMaybe<ProductFilterInput>;
+  sort?: InputMaybe<ProductSort>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['Int']['input']>;
+  aggregates?: InputMaybe<Array<AggregateInput>>;
+  variantLimit?: InputMaybe<Scalars['Int']['input']>;
+  imageLimit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryGetLoyaltyArgs = {
+  input: LoyaltyInput;
+};
+
+
+export type QuerySearchReviewsArgs = {
+  filter?: InputMaybe<ReviewFilterInput>;
+  sort?: InputMaybe<ReviewSort>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+  from?: InputMaybe<Scalars['Int']['input']>;
+  aggregates?: InputMaybe<Array<AggregateInput>>;
+};
+
+
+export type QuerySearchUserAddressesArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  nextToken?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryGetStoreArgs = {
+  id: Scalars['ID']['input'];
+  deviceType?: InputMaybe<DeviceType>;
+};
+
+
+export type QueryLinkedProductsArgs = {
+  productId: Scalars['ID']['input'];
+};
+
+
+export type QueryEnsureUserAndDispatchOtpArgs = {
+  storeId: Scalars['ID']['input'];
+  phone: Scalars['String']['input'];
+};
+
+
+export type QueryVerifyCustomOtpArgs = {
+  storeId: Scalars['ID']['input'];
+  phone: Scalars['String']['input'];
+  otp: Scalars['String']['input'];
+};
+
+export type CartLineInput = {
+  productId: Scalars['ID']['input'];
+  variantId?: InputMaybe<Scalars['ID']['input']>;
+  /** Whole and at least 1. */
+  quantity: Scalars['Int']['input'];
+  /** Null or CART: an ordinary line. */
+  source?: InputMaybe<CartItemSource>;
+  /** For a line of source COUPON: the coupon that gives it. */
+  sourceCouponCode?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type InventoryItemInput = {
+  recordKey: Scalars['String']['input'];
+  productId: Scalars['ID']['input'];
+  variantId?: InputMaybe<Scalars['ID']['input']>;
+  source?: InputMaybe<CartItemSource>;
+};
+
+export type InventoryItem = {
+  recordKey: Scalars['String']['output'];
+  productId: Scalars['ID']['output'];
+  variantId?: Maybe<Scalars['ID']['output']>;
+  /** Units that can be sold now; 99 where stock is not tracked. */
+  inventory: Scalars['Int']['output'];
+  collections: Array<Scalars['ID']['output']>;
+  /** The unit price for this source; null if the product is gone. */
+  price?: Maybe<Scalars['Rupees']['output']>;
+  listingPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** DISABLED: taken off sale for now. Null: gone. */
+  status?: Maybe<ProductStatus>;
+  minimumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+  maximumOrderQuantity?: Maybe<Scalars['Int']['output']>;
+};
+
+export type ApplyCouponInput = {
+  storeId: Scalars['ID']['input'];
+  code: Scalars['String']['input'];
+  deviceType?: InputMaybe<DeviceType>;
+  variantFilter?: InputMaybe<VariantFilterInput>;
+  imageLimit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Session meta of the landing (specification, section 3, System state). */
+export type SessionMetaInput = {
+  landingPage?: InputMaybe<Scalars['String']['input']>;
+  referrer?: InputMaybe<Scalars['String']['input']>;
+  utmCampaign?: InputMaybe<Scalars['String']['input']>;
+  utmContent?: InputMaybe<Scalars['String']['input']>;
+  utmMedium?: InputMaybe<Scalars['String']['input']>;
+  utmSource?: InputMaybe<Scalars['String']['input']>;
+  utmTerm?: InputMaybe<Scalars['String']['input']>;
+  clickId?: InputMaybe<Scalars['String']['input']>;
+  fbclid?: InputMaybe<Scalars['String']['input']>;
+  isAffiseTrackingValid?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type ShoppingCartInput = {
+  couponCodeId?: InputMaybe<Scalars['ID']['input']>;
+  couponCode?: InputMaybe<Scalars['String']['input']>;
+  storeId: Scalars['ID']['input'];
+  isRewardApplied: Scalars['Boolean']['input'];
+  data: Array<CartLineInput>;
+  metadata?: InputMaybe<SessionMetaInput>;
+  shoppingCartId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type ShoppingCartResult = {
+  success: Scalars['Boolean']['output'];
+  /** In words for the shopper, where something was changed. */
+  message?: Maybe<Scalars['String']['output']>;
+  /** May differ from the one sent: a cart that is gone or another's is made anew. */
+  shoppingCartId: Scalars['ID']['output'];
+  /** The lines as kept: quantities inside stock and limits, unknown products left out. */
+  items: Array<ShoppingCartItem>;
+};
+
+export type ShoppingCartItem = {
+  recordKey: Scalars['String']['output'];
+  productId: Scalars['ID']['output'];
+  variantId?: Maybe<Scalars['ID']['output']>;
+  quantity: Scalars['Int']['output'];
+  source: CartItemSource;
+};
+
+export type OrderAddressInput = {
+  name: Scalars['String']['input'];
+  phone: Scalars['String']['input'];
+  email?: InputMaybe<Scalars['String']['input']>;
+  country: Scalars['String']['input'];
+  state: Scalars['String']['input'];
+  city: Scalars['String']['input'];
+  pinCode: Scalars['String']['input'];
+  landmark?: InputMaybe<Scalars['String']['input']>;
+  address: Scalars['String']['input'];
+  location?: InputMaybe<Scalars['String']['input']>;
+  area?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type CreateOrderInput = {
+  products: Array<CartLineInput>;
+  shippingAddress: OrderAddressInput;
+  billingAddress: OrderAddressInput;
+  couponCode?: InputMaybe<Scalars['String']['input']>;
+  storeId: Scalars['ID']['input'];
+  paymentType: PaymentType;
+  appliedRewardPoints?: InputMaybe<Scalars['Rupees']['input']>;
+  /** What the shopper saw; a mismatch is refused with AMOUNT_CHANGED and the new figures. */
+  totalAmount: Scalars['Rupees']['input'];
+  shoppingCartId?: InputMaybe<Scalars['ID']['input']>;
+  isAffiseTrackingValid?: InputMaybe<Scalars['Boolean']['input']>;
+  source?: InputMaybe<Scalars['String']['input']>;
+  /** What the shopper saw; never trusted. */
+  totalCashbackEarned?: InputMaybe<Scalars['Rupees']['input']>;
+  metadata?: InputMaybe<Scalars['JSON']['input']>;
+  orderVersion?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Made and stored by the caller before the first try, 16 to 128 characters. The same key and body answer with
+   * the same order; the same key with another body is refused with IDEMPOTENCY_CONFLICT.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Transaction = {
+  orderId: Scalars['ID']['output'];
+  /** What is to be paid online now, rupees. */
+  amount: Scalars['Rupees']['output'];
+  /** True: nothing is left to pay. */
+  done: Scalars['Boolean']['output'];
+  /** What the payment provider's window needs; null when done. */
+  checkout?: Maybe<TransactionCheckout>;
+};
+
+export type TransactionCheckout = {
+  /** Public key id of the provider. */
+  key: Scalars['String']['output'];
+  providerOrderId: Scalars['String']['output'];
+  amountInPaise: Scalars['Int']['output'];
+  currency: Scalars['String']['output'];
+  scriptUrl: Scalars['String']['output'];
+};
+
+export type TransactionValidation = {
+  /** True once the provider's own word confirms the payment; false: not yet, ask again. */
+  success: Scalars['Boolean']['output'];
+};
+
+export type CreateReviewInput = {
+  productId: Scalars['ID']['input'];
+  rating: Scalars['Int']['input'];
+  title?: InputMaybe<Scalars['String']['input']>;
+  comment: Scalars['String']['input'];
+  images?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type UpdateReviewInput = {
+  id: Scalars['ID']['input'];
+  rating?: InputMaybe<Scalars['Int']['input']>;
+  title?: InputMaybe<Scalars['String']['input']>;
+  comment?: InputMaybe<Scalars['String']['input']>;
+  images?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+export type UserAddressInput = {
+  name: Scalars['String']['input'];
+  phone: Scalars['String']['input'];
+  email?: InputMaybe<Scalars['String']['input']>;
+  country: Scalars['String']['input'];
+  state: Scalars['String']['input'];
+  city: Scalars['String']['input'];
+  pinCode: Scalars['String']['input'];
+  landmark?: InputMaybe<Scalars['String']['input']>;
+  address: Scalars['String']['input'];
+  location?: InputMaybe<Scalars['String']['input']>;
+  area?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type UpdateUserAddressInput = {
+  id: Scalars['ID']['input'];
+  name?: InputMaybe<Scalars['String']['input']>;
+  phone?: InputMaybe<Scalars['String']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
+  country?: InputMaybe<Scalars['String']['input']>;
+  state?: InputMaybe<Scalars['String']['input']>;
+  city?: InputMaybe<Scalars['String']['input']>;
+  pinCode?: InputMaybe<Scalars['String']['input']>;
+  landmark?: InputMaybe<Scalars['String']['input']>;
+  address?: InputMaybe<Scalars['String']['input']>;
+  location?: InputMaybe<Scalars['String']['input']>;
+  area?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type DeleteUserAddressInput = {
+  id: Scalars['ID']['input'];
+};
+
+export type UpdateUserInput = {
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
+  gender?: InputMaybe<Scalars['String']['input']>;
+  dob?: InputMaybe<Scalars['String']['input']>;
+  profilePhotoUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type UpdateUserCouponInput = {
+  storeId: Scalars['ID']['input'];
+  phone?: InputMaybe<Scalars['String']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
+  couponCode: Scalars['String']['input'];
+};
+
+export type OperationResult = {
+  success: Scalars['Boolean']['output'];
+  message?: Maybe<Scalars['String']['output']>;
+};
+
+export type Mutation = {
+  /** The coupon with its gift products; null if there is none or it may not be applied directly. */
+  applyCoupon?: Maybe<Coupon>;
+  checkInventory: Array<InventoryItem>;
+  createOrder: Order;
+  createTransaction: Transaction;
+  validateTransaction: TransactionValidation;
+  /** A guest's cart, made or replaced whole. */
+  createShoppingCart: ShoppingCartResult;
+  /** A signed-in shopper's cart, made or replaced whole. */
+  manageShoppingCart: ShoppingCartResult;
+  createReview: Review;
+  updateReview: Review;
+  createUserAddress: UserAddress;
+  updateUserAddress: UserAddress;
+  deleteUserAddress: UserAddress;
+  updateUser: User;
+  updateUserCoupon: OperationResult;
+};
+
+
+export type MutationApplyCouponArgs = {
+  input: ApplyCouponInput;
+};
+
+
+export type MutationCheckInventoryArgs = {
+  storeId: Scalars['ID']['input'];
+  items: Array<InventoryItemInput>;
+};
+
+
+export type MutationCreateOrderArgs = {
+  input: CreateOrderInput;
+};
+
+
+export type MutationCreateTransactionArgs = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationValidateTransactionArgs = {
+  orderId: Scalars['ID']['input'];
+  razorpayPaymentId: Scalars['ID']['input'];
+  razorpaySignature?: InputMaybe<Scalars['String']['input']>;
+  secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCreateShoppingCartArgs = {
+  input: ShoppingCartInput;
+};
+
+
+export type MutationManageShoppingCartArgs = {
+  input: ShoppingCartInput;
+};
+
+
+export type MutationCreateReviewArgs = {
+  input: CreateReviewInput;
+};
+
+
+export type MutationUpdateReviewArgs = {
+  input: UpdateReviewInput;
+};
+
+
+export type MutationCreateUserAddressArgs = {
+  input: UserAddressInput;
+};
+
+
+export type MutationUpdateUserAddressArgs = {
+  input: UpdateUserAddressInput;
+};
+
+
+export type MutationDeleteUserAddressArgs = {
+  input: DeleteUserAddressInput;
+};
+
+
+export type MutationUpdateUserArgs = {
+  input: UpdateUserInput;
+};
+
+
+export type MutationUpdateUserCouponArgs = {
+  input: UpdateUserCouponInput;
+};

@@ -1,0 +1,3 @@
+export * from './rules.ts';
+export * from './states.ts';
+export type * from './types.ts';

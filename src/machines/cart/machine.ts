@@ -1,0 +1,271 @@
+/**
+ * The cart, and its only writer.
+ *
+ *   contents     restoring ──stored cart read──▶ ready (empty ⇄ filled)
+ *   validation   idle ──the server's word──▶ validating ──▶ idle
+ *
+ * Every write goes one way: the shopper's edit, a child's report or another tab's record changes the context under a
+ * new revision; then storage, the stock check, the offers and the sync are told. Totals are worked out by pricing in
+ * selectors, never kept.
+ *
+ * - Before the stored cart is known nothing is shown and nothing is lost: edits wait and are made over it.
+ * - A failed call never empties the cart. The server's verdict that nothing in it can be sold does, and what left can
+ *   be restored.
+ * - Other tabs' writes are merged part by part (`stamps.ts`). What is purely theirs is adopted silently; only a true
+ *   merge, which no tab has yet, is written and sent again, so tabs do not answer one another for ever.
+ *
+ * Ignored: edits that change nothing (`can` says so beforehand); `tab.cart.changed` while restoring, since what
+ * storage holds includes it; reports on a cart that has changed since, part by part.
+ */
+import { emptyCart } from './edits.ts';
+import { noticeIn, noticeOf } from './facts.ts';
+import { cartSetup } from './setup.ts';
+import { noStamps } from './stamps.ts';
+
+const publish = ['save', 'tellInventory', 'tellCoupon', 'requestSync'] as const;
+const write = { guard: 'changesCart', actions: ['write', ...publish] } as const;
+/** Nothing new; all that is ours and more; or something that no tab has yet. */
+const join = [
+  { guard: 'isOld' },
+  { guard: 'isAhead', actions: ['adopt', 'tellInventory', 'tellCouponOfOtherTab'] },
+  { actions: ['joinTabs', ...publish] },
+] as const;
+const later = { actions: 'queueEarly' } as const;
+
+export const cartMachine = cartSetup.createMachine({
+  id: 'cart',
+  context: ({ input }) => ({
+    ...emptyCart,
+    storeId: input.storeId,
+    tab: input.tab,
+    revision: 0,
+    syncedRevision: 0,
+    stamps: noStamps,
+    early: [],
+    removed: null,
+    notices: [],
+    priceChanges: [],
+    fresh: null,
+  }),
+  invoke: [
+    {
+      id: 'storage',
+      src: 'keepCart',
+      input: ({ context }) => ({ tab: context.tab }),
+      onError: { target: '.contents.ready', actions: { type: 'logDefect', params: 'storage' } },
+    },
+    {
+      id: 'cartSync',
+      systemId: 'cartSync',
+      src: 'cartSync',
+      input: ({ context }) => ({ storeId: context.storeId }),
+      onError: { actions: { type: 'logDefect', params: 'cartSync' } },
+    },
+    {
+      id: 'inventory',
+      systemId: 'inventory',
+      src: 'inventory',
+      input: ({ context }) => ({ storeId: context.storeId }),
+      onError: { actions: { type: 'logDefect', params: 'inventory' } },
+    },
+    {
+      id: 'coupon',
+      systemId: 'coupon',
+      src: 'coupon',
+      input: ({ context }) => ({ storeId: context.storeId }),
+      onError: { actions: { type: 'logDefect', params: 'coupon' } },
+    },
+  ],
+  type: 'parallel',
+  on: {
+    'user.signedIn': { actions: ['tellSignedIn', 'requestSync'] },
+    'user.signedOut': { actions: ['tellSignedOut', 'requestSync'] },
+    'connectivity.online': { actions: 'tellOnline' },
+    'connectivity.offline': { actions: 'tellOffline' },
+  },
+  states: {
+    contents: {
+      initial: 'restoring',
+      states: {
+        restoring: {
+          description: 'The server’s HTML and the first client render: the stored cart is not known.',
+          tags: 'unknown',
+          on: {
+            'cart.restored': [
+              {
+                guard: 'isUnsynced',
+                target: 'ready',
+                actions: ['restore', 'tellInventory', 'tellCoupon', 'requestSync'],
+              },
+              { target: 'ready', actions: ['restore', 'tellInventory', 'tellCoupon'] },
+            ],
+            'cart.line.add': later,
+            'cart.line.remove': later,
+            'cart.line.setQty': later,
+            'cart.gift.add': later,
+            'cart.replace': later,
+            'cart.empty': later,
+            'cart.coupon.remove': later,
+            'cart.reward.toggle': later,
+            'cart.storedCoupon.set': later,
+          },
+          after: { restoreTimeout: { target: 'ready', actions: { type: 'logDefect', params: 'storage' } } },
+        },
+        ready: {
+          entry: 'replayEarly',
+          initial: 'empty',
+          on: {
+            'cart.line.add': [
+              { guard: 'changesCart', actions: ['write', ...publish, 'emitAdded'] },
+              { actions: 'tellLimit' },
+            ],
+            'cart.line.remove': write,
+            'cart.line.setQty': write,
+            'cart.gift.add': write,
+            'cart.replace': write,
+            'cart.empty': {
+              guard: 'changesCart',
+              actions: ['write', 'forgetServerCart', 'save', 'tellInventory', 'tellCoupon'],
+            },
+            'cart.coupon.apply': write,
+            'cart.coupon.remove': {
+              guard: 'changesCart',
+              actions: ['tellDeclined', 'write', ...publish],
+            },
+            'cart.reward.toggle': write,
+            'cart.storedCoupon.set': write,
+            'cart.storedCoupon.clear': write,
+            'cart.removed.restore': write,
+            'cart.removed.dismiss': { guard: 'hasRemoved', actions: ['dismissRemoved', 'save'] },
+            'cart.priceChange.undo': write,
+            'cart.priceChange.dismiss': { guard: 'hasPriceChanges', actions: 'dismissPriceChanges' },
+            'cart.notice.dismiss': {
+              guard: { type: 'isListed', params: ({ event }) => event.code },
+              actions: { type: 'dismissNotice', params: ({ event }) => event.code },
+            },
+            'coupon.refreshed': write,
+            'coupon.withdrawn': {
+              guard: 'changesCart',
+              actions: ['write', { type: 'notify', params: noticeOf('COUPON_ARCHIVED') }, ...publish],
+            },
+            'coupon.offers.settled': [
+              {
+                guard: 'dropsChosenCoupon',
+                actions: ['write', { type: 'notify', params: noticeOf('COUPON_CHANGE') }, ...publish],
+              },
+              write,
+            ],
+            'tab.cart.changed': join,
+            'cart.restored': [{ guard: 'hasNoRecord' }, ...join],
+            'sync.settled': [
+              {
+                guard: { type: 'replyChangesLines', params: ({ event }) => event },
+                actions: [
+                  { type: 'adoptReply', params: ({ event }) => event },
+                  { type: 'notify', params: noticeOf('MOQ_CHANGE') },
+                  'save',
+                  'tellInventory',
+                  'tellCoupon',
+                ],
+              },
+              {
+                guard: { type: 'lacksLines', params: ({ event }) => event.reply },
+                actions: [{ type: 'adoptReply', params: ({ event }) => event }, 'save', 'recheckStock'],
+              },
+              { actions: [{ type: 'adoptReply', params: ({ event }) => event }, 'save'] },
+            ],
+          },
+          states: {
+            empty: { tags: 'empty', always: { guard: 'hasItems', target: 'filled' } },
+            filled: { always: { guard: 'isEmpty', target: 'empty' } },
+          },
+        },
+      },
+    },
+    validation: {
+      initial: 'idle',
+      on: {
+        'cart.validate': { guard: 'hasItems', target: '.validating', actions: 'keepFacts' },
+        'inventory.differed': { guard: 'hasItems', target: '.validating', actions: 'keepFacts' },
+        'sync.refused': [
+          {
+            guard: { type: 'isBeyondRepair', params: ({ event }) => event.failure },
+            target: '.idle',
+            actions: ['withdrawCart', { type: 'notify', params: noticeOf('REMOVED_PRODUCT') }, ...publish],
+          },
+          { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
+        ],
+        'inventory.refused': [
+          {
+            guard: { type: 'isBeyondRepair', params: ({ event }) => event.failure },
+            target: '.idle',
+            actions: ['withdrawCart', { type: 'notify', params: noticeOf('REMOVED_PRODUCT') }, ...publish],
+          },
+          { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
+        ],
+        'cart.validation.failed': [
+          {
+            guard: { type: 'isBeyondRepair', params: ({ event }) => event.failure },
+            target: '.idle',
+            actions: ['withdrawCart', { type: 'notify', params: noticeOf('REMOVED_PRODUCT') }, ...publish],
+          },
+          { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
+        ],
+      },
+      states: {
+        idle: {},
+        validating: {
+          description:
+            'Pricing works the server’s word into the cart; an edit meanwhile makes it start over.',
+          tags: 'validating',
+          entry: 'noteRevision',
+          invoke: {
+            id: 'revalidateCart',
+            src: 'revalidateCart',
+            input: ({ context: { data, coupon, fresh } }) => ({
+              lines: data,
+              coupon,
+              server: fresh?.server ?? [],
+              ...(fresh?.serverCoupon === undefined ? {} : { serverCoupon: fresh.serverCoupon }),
+            }),
+            onDone: [
+              { guard: 'isOutdated', target: 'validating', reenter: true },
+              {
+                guard: { type: 'isUnpriceable', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [
+                  'withdrawCart',
+                  { type: 'notify', params: noticeOf('REMOVED_PRODUCT') },
+                  ...publish,
+                ],
+              },
+              {
+                guard: { type: 'revalidationChangesCart', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [
+                  { type: 'notify', params: ({ event }) => noticeIn(event.output) },
+                  { type: 'adoptRevalidation', params: ({ event }) => event.output },
+                  'save',
+                  'tellInventoryRefreshed',
+                  'tellCoupon',
+                  'requestSync',
+                ],
+              },
+              {
+                target: 'idle',
+                actions: [
+                  { type: 'notify', params: ({ event }) => noticeIn(event.output) },
+                  { type: 'adoptRevalidation', params: ({ event }) => event.output },
+                ],
+              },
+            ],
+            onError: { target: 'idle', actions: { type: 'logDefect', params: 'revalidateCart' } },
+          },
+          after: {
+            validationTimeout: { target: 'idle', actions: { type: 'logDefect', params: 'revalidateCart' } },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,50 @@
+/** What views read of the cart. Every selector returns a primitive or a reference that is stable while nothing changes. */
+import type {
+  AppliedCoupon,
+  CartContext,
+  CartItem,
+  CartNotice,
+  CartTag,
+  PriceChange,
+  RemovedLines,
+} from './types.ts';
+
+interface CartState {
+  readonly context: CartContext;
+}
+interface TaggedCartState extends CartState {
+  hasTag(tag: CartTag): boolean;
+}
+
+/** False on the server and in the first client render: show neither a count nor an empty cart. */
+export const selectIsKnown = (state: TaggedCartState): boolean => !state.hasTag('unknown');
+export const selectIsEmpty = (state: TaggedCartState): boolean => state.hasTag('empty');
+export const selectIsValidating = (state: TaggedCartState): boolean => state.hasTag('validating');
+
+export const selectItems = ({ context }: CartState): readonly CartItem[] => context.data;
+/** Units in the cart, gifts included. */
+export const selectCount = ({ context }: CartState): number =>
+  context.data.reduce((units, { qty }) => units + qty, 0);
+/** The line of that key; undefined if there is none. */
+export const selectItem =
+  (recordKey: string) =>
+  ({ context }: CartState): CartItem | undefined =>
+    context.data.find((item) => item.recordKey === recordKey);
+/** Units of one product or variant, from whatever source; 0 if it is not in the cart. */
+export const selectUnitsOf =
+  (productId: string, variantId: string | null) =>
+  ({ context }: CartState): number =>
+    context.data
+      .filter((item) => item.productId === productId && item.variantId === variantId)
+      .reduce((units, { qty }) => units + qty, 0);
+
+export const selectCoupon = ({ context }: CartState): AppliedCoupon | null => context.coupon;
+export const selectCartId = ({ context }: CartState): string | null => context.cartId;
+export const selectIsRewardApplied = ({ context }: CartState): boolean => context.isRewardApplied;
+
+/** Most important first. */
+export const selectNotices = ({ context }: CartState): readonly CartNotice[] => context.notices;
+/** "Price changed from … to … while you were away". */
+export const selectPriceChanges = ({ context }: CartState): readonly PriceChange[] => context.priceChanges;
+/** What left the cart last and can come back; null if nothing. */
+export const selectRemoved = ({ context }: CartState): RemovedLines | null => context.removed;

@@ -1,0 +1,68 @@
+/** What the end of an order means for the form, and what the world is told of it. Pure. */
+import type { OrderOutcome } from '../order/index.ts';
+import type { CheckoutContext, CheckoutRefusal } from './types.ts';
+
+const SIGN_IN_MESSAGE = 'Please sign in to place your order';
+
+/** Codes after which prices, stock or offers of this page are old. */
+const outdated: readonly string[] = [
+  'CART_EMPTY',
+  'PRODUCT_UNAVAILABLE',
+  'OUT_OF_STOCK',
+  'QUANTITY_NOT_ALLOWED',
+  'COUPON_NOT_APPLICABLE',
+  'COUPON_EXHAUSTED',
+];
+
+export function isOutdated(outcome: OrderOutcome): boolean {
+  return outcome.result === 'ERROR' && outcome.code !== null && outdated.includes(outcome.code);
+}
+
+/** Back in the form after an order that was not placed. */
+export function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): Partial<CheckoutContext> {
+  switch (outcome.result) {
+    case 'INVALID_ADDRESS':
+      return { errors: { ...context.errors, ...outcome.fields }, refusal: null };
+    case 'AMOUNT_CHANGED':
+      return {
+        amountChange: { from: context.agreedTotal ?? outcome.totalAmount, to: outcome.totalAmount },
+        serverTotal: outcome.totalAmount,
+        refusal: null,
+      };
+    case 'NOT_READY':
+    case 'INVALID_PAYMENT_METHOD':
+      return { refusal: { kind: outcome.result, message: outcome.message } };
+    case 'ERROR':
+      return { refusal: refusalOf(outcome.message, outcome.code) };
+    case 'SUCCESS':
+    case 'ABANDONED':
+      return { refusal: null };
+  }
+}
+
+function refusalOf(message: string, code: string | null): CheckoutRefusal {
+  return code === 'SIGN_IN_REQUIRED'
+    ? { kind: 'SIGN_IN_REQUIRED', message: SIGN_IN_MESSAGE }
+    : { kind: 'ERROR', message };
+}
+
+/** Only a success has an order. */
+export function successOf(outcome: OrderOutcome): Extract<OrderOutcome, { result: 'SUCCESS' }> {
+  if (outcome.result !== 'SUCCESS') throw new Error(`There is no order in ${outcome.result}`);
+  return outcome;
+}
+
+/** Why the form's own state forbids placing, before anything is asked of the server; null when it does not. */
+export function refusalOfForm(context: CheckoutContext): CheckoutRefusal | null {
+  const { cart, store, session, bill, paymentType } = context;
+  if (cart.lines.length === 0) return { kind: 'CART_EMPTY', message: 'Your cart is empty' };
+  if (!store.settings.guestCheckout && !session.isSignedIn) {
+    return { kind: 'SIGN_IN_REQUIRED', message: SIGN_IN_MESSAGE };
+  }
+  const method = bill.methods.find((view) => view.paymentType === paymentType);
+  if (method?.isAvailable) return null;
+  return {
+    kind: 'INVALID_PAYMENT_METHOD',
+    message: method?.message ?? 'Please choose a payment method',
+  };
+}

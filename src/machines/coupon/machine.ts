@@ -1,0 +1,332 @@
+/**
+ * Coupons on their way into the cart and out of it. Four things go on beside one another:
+ *
+ *   application   idle ─apply─▶ lookingUp ─▶ judging ─▶ idle (accepted) | refused
+ *   stored        none ─code in the URL─▶ lookingUp ─▶ known | unreached
+ *   list          unlisted ─first line─▶ loading ─▶ matching ─▶ listed | waiting … stalled
+ *   offers        idle ─cart changed─▶ settling ─▶ idle
+ *
+ * The cart alone writes itself: this machine tells it what to do. Nothing here replaces a coupon that the shopper
+ * typed or that the URL brought (S1). A newer code, or a newer cart, abandons the work on the older one. When the
+ * list loads, the applied coupon gets the list's rules; one that is not in it is asked for by its code, and leaves
+ * the cart only when the server does not know it.
+ *
+ * Ignored: an empty code; `coupon.list.reload` while loading.
+ */
+import { settlementInput } from './rules.ts';
+import { couponSetup, noAnswer } from './setup.ts';
+
+export const couponMachine = couponSetup.createMachine({
+  id: 'coupon',
+  context: ({ input }) => ({
+    storeId: input.storeId,
+    lines: [],
+    applied: null,
+    storedCode: null,
+    stored: null,
+    hasRemoval: false,
+    declined: [],
+    coupons: [],
+    application: null,
+    found: null,
+    refusal: null,
+    attempt: 0,
+  }),
+  type: 'parallel',
+  on: {
+    'coupon.declined': { actions: { type: 'decline', params: ({ event }) => event } },
+    'coupon.external.add': {
+      actions: [{ type: 'addExternal', params: ({ event }) => event }, 'askForOffers'],
+    },
+  },
+  states: {
+    application: {
+      initial: 'idle',
+      on: {
+        'coupon.apply': {
+          guard: { type: 'hasCode', params: ({ event }) => event },
+          target: '.lookingUp',
+          actions: { type: 'beginApplication', params: ({ event }) => event },
+        },
+      },
+      states: {
+        idle: { entry: 'endApplication' },
+        lookingUp: {
+          tags: 'applying',
+          invoke: {
+            id: 'lookUpCoupon',
+            src: 'lookUpCoupon',
+            input: ({ context }) => ({
+              storeId: context.storeId,
+              code: context.application?.code ?? '',
+              by: 'apply',
+            }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: 'judging',
+                actions: { type: 'keepFound', params: ({ event }) => event.output },
+              },
+              {
+                guard: 'isSilent',
+                target: 'idle',
+                actions: 'logUnavailable',
+              },
+              {
+                target: 'refused',
+                actions: { type: 'refuseLookUp', params: ({ event }) => event.output },
+              },
+            ],
+            onError: { target: 'refused', actions: { type: 'refuseLookUp', params: noAnswer } },
+          },
+          on: { 'coupon.cancel': 'idle' },
+          after: {
+            requestTimeout: { target: 'refused', actions: { type: 'refuseLookUp', params: noAnswer } },
+          },
+        },
+        judging: {
+          description: 'The rules look at the coupon and this cart.',
+          tags: 'applying',
+          invoke: {
+            id: 'judgeCoupon',
+            src: 'judgeCoupon',
+            input: ({ context: { lines, found } }) => {
+              if (!found) throw new Error('Only a coupon that was found is judged');
+              return { lines, coupon: found };
+            },
+            onDone: [
+              {
+                guard: { type: 'isAccepted', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: ['accept', 'tellAvailed'],
+              },
+              { guard: 'isSilent', target: 'idle', actions: 'logUnavailable' },
+              {
+                target: 'refused',
+                actions: { type: 'refuseByRules', params: ({ event }) => event.output },
+              },
+            ],
+            onError: { target: 'refused', actions: { type: 'refuseLookUp', params: noAnswer } },
+          },
+          on: { 'coupon.cancel': 'idle' },
+          after: {
+            requestTimeout: { target: 'refused', actions: { type: 'refuseLookUp', params: noAnswer } },
+          },
+        },
+        refused: {
+          tags: 'refused',
+          on: { 'coupon.refusal.dismiss': 'idle' },
+          exit: 'forgetRefusal',
+        },
+      },
+    },
+    stored: {
+      description:
+        'The code from the URL (S §4): found once, then left to the offers until it fits the cart.',
+      initial: 'none',
+      states: {
+        none: {
+          entry: 'forgetStored',
+          on: {
+            'coupon.cart.changed': {
+              guard: { type: 'isNewStoredCode', params: ({ event }) => event },
+              target: 'lookingUp',
+            },
+          },
+        },
+        lookingUp: {
+          invoke: {
+            id: 'lookUpStored',
+            src: 'lookUpCoupon',
+            input: ({ context }) => ({
+              storeId: context.storeId,
+              code: context.storedCode ?? '',
+              by: 'apply',
+            }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: 'known',
+                actions: [{ type: 'keepStored', params: ({ event }) => event.output }, 'askForOffers'],
+              },
+              {
+                guard: { type: 'isUnknown', params: ({ event }) => event.output },
+                target: 'none',
+                actions: ['reportUnknownStored', 'logUnavailable'],
+              },
+              { target: 'unreached' },
+            ],
+            onError: 'unreached',
+          },
+          on: {
+            'coupon.cart.changed': [
+              { guard: { type: 'isStoredGone', params: ({ event }) => event }, target: 'none' },
+              {
+                guard: { type: 'isNewStoredCode', params: ({ event }) => event },
+                target: 'lookingUp',
+                reenter: true,
+              },
+            ],
+          },
+          after: { requestTimeout: 'unreached' },
+        },
+        known: {
+          on: {
+            'coupon.cart.changed': [
+              { guard: { type: 'isStoredGone', params: ({ event }) => event }, target: 'none' },
+              { guard: { type: 'isNewStoredCode', params: ({ event }) => event }, target: 'lookingUp' },
+            ],
+          },
+        },
+        unreached: {
+          description: 'No answer yet; the next change of the cart, or the network, asks again.',
+          on: {
+            'connectivity.online': 'lookingUp',
+            'coupon.cart.changed': [
+              { guard: { type: 'isStoredCode', params: ({ event }) => event }, target: 'lookingUp' },
+              { target: 'none' },
+            ],
+          },
+        },
+      },
+    },
+    list: {
+      initial: 'unlisted',
+      states: {
+        unlisted: {
+          on: {
+            'coupon.list.reload': 'loading',
+            'coupon.cart.changed': {
+              guard: { type: 'hasLines', params: ({ event }) => event },
+              target: 'loading',
+            },
+          },
+        },
+        loading: {
+          invoke: {
+            id: 'listCoupons',
+            src: 'listCoupons',
+            input: ({ context }) => ({ storeId: context.storeId }),
+            onDone: [
+              {
+                guard: { type: 'listsApplied', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: [
+                  { type: 'keepList', params: ({ event }) => event.output },
+                  'reportRefreshed',
+                  'askForOffers',
+                ],
+              },
+              {
+                guard: { type: 'lacksApplied', params: ({ event }) => event.output },
+                target: 'matching',
+                actions: [{ type: 'keepList', params: ({ event }) => event.output }, 'askForOffers'],
+              },
+              {
+                guard: { type: 'isListed', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: [{ type: 'keepList', params: ({ event }) => event.output }, 'askForOffers'],
+              },
+              { guard: 'hasTriesLeft', target: 'waiting', actions: 'countFailure' },
+              { target: 'stalled' },
+            ],
+            onError: [
+              { guard: 'hasTriesLeft', target: 'waiting', actions: 'countFailure' },
+              { target: 'stalled' },
+            ],
+          },
+          after: {
+            requestTimeout: [
+              { guard: 'hasTriesLeft', target: 'waiting', actions: 'countFailure' },
+              { target: 'stalled' },
+            ],
+          },
+        },
+        matching: {
+          description: 'The applied coupon is not in the list: a code for the few, or one withdrawn.',
+          tags: 'listed',
+          invoke: {
+            id: 'lookUpApplied',
+            src: 'lookUpCoupon',
+            input: ({ context }) => ({
+              storeId: context.storeId,
+              code: context.applied?.code ?? '',
+              by: 'rule',
+            }),
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                target: 'listed',
+                actions: { type: 'reportRule', params: ({ event }) => event.output },
+              },
+              { target: 'listed' },
+            ],
+            onError: 'listed',
+          },
+          after: { requestTimeout: 'listed' },
+        },
+        listed: { tags: 'listed', on: { 'coupon.list.reload': 'loading' } },
+        waiting: {
+          on: { 'coupon.list.reload': 'loading', 'connectivity.online': 'loading' },
+          after: { backoff: 'loading' },
+        },
+        stalled: {
+          description: 'Tried often enough; the network or a reload tries again.',
+          entry: 'forgiveFailures',
+          on: { 'coupon.list.reload': 'loading', 'connectivity.online': 'loading' },
+        },
+      },
+    },
+    offers: {
+      initial: 'idle',
+      on: {
+        'coupon.cart.changed': [
+          {
+            guard: { type: 'isWorthSettling', params: ({ event }) => event },
+            target: '.settling',
+            actions: { type: 'keepCart', params: ({ event }) => event },
+          },
+          { target: '.idle', actions: { type: 'keepCart', params: ({ event }) => event } },
+        ],
+        'coupon.offers.due': { guard: 'hasCartToSettle', target: '.settling' },
+      },
+      states: {
+        idle: {},
+        settling: {
+          invoke: {
+            id: 'settleOffers',
+            src: 'settleOffers',
+            input: ({ context }) => settlementInput(context),
+            onDone: [
+              {
+                guard: { type: 'bringsUrlCoupon', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [
+                  { type: 'reportSettlement', params: ({ event }) => event.output },
+                  'forgetRemoval',
+                  'tellAvailed',
+                ],
+              },
+              {
+                guard: { type: 'hasEffect', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [{ type: 'reportSettlement', params: ({ event }) => event.output }, 'forgetRemoval'],
+              },
+              { target: 'idle', actions: 'forgetRemoval' },
+            ],
+            onError: { target: 'idle', actions: 'logUnsettled' },
+          },
+          on: {
+            'coupon.cart.changed': {
+              guard: { type: 'isWorthResettling', params: ({ event }) => event },
+              target: 'settling',
+              reenter: true,
+              actions: { type: 'keepCart', params: ({ event }) => event },
+            },
+          },
+          after: { requestTimeout: { target: 'idle', actions: 'logUnsettled' } },
+        },
+      },
+    },
+  },
+});

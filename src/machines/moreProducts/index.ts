@@ -1,0 +1,13 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ProductCard } from '../../contract/domain/index.ts';
+import type { moreProductsMachine } from './machine.ts';
+
+export { moreProductsMachine } from './machine.ts';
+export type * from './types.ts';
+
+type Snapshot = SnapshotFrom<typeof moreProductsMachine>;
+
+export const selectMoreItems = ({ context }: Snapshot): readonly ProductCard[] => context.items;
+export const selectNextToken = ({ context }: Snapshot): string | null => context.nextToken;
+export const selectIsLoadingMore = (snapshot: Snapshot): boolean => snapshot.matches('loading');
+export const selectHasMoreFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');

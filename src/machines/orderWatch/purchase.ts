@@ -1,0 +1,18 @@
+import type { OrderSummary } from '../../contract/domain/index.ts';
+import type { AnalyticsRequested } from '../effects/index.ts';
+
+/** Told once an order, by whoever closes its intent first. */
+export function purchaseOf(order: OrderSummary): AnalyticsRequested {
+  return {
+    type: 'analytics.requested',
+    name: 'purchase',
+    attributes: {
+      orderId: order.id,
+      code: order.code,
+      totalAmount: order.totalAmount,
+      currency: order.currency,
+      paymentType: order.paymentType,
+      couponCode: order.couponCode,
+    },
+  };
+}

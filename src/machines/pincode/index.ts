@@ -1,0 +1,4 @@
+export * from './delivery.ts';
+export { isWholePincode, normalisePincode, pincodeMachine } from './machine.ts';
+export * from './selectors.ts';
+export type * from './types.ts';

@@ -1,0 +1,181 @@
+/**
+ * The root: owns the machines that live as long as the page, and is the one place to listen to what they ask of the
+ * outside. It also holds the cart drawer, the specification's openCart:
+ *
+ *   closed ⇄ open
+ *
+ * The drawer opens on `cart=1` in the address and on every addition to the cart (where the page is not the cart's own
+ * or checkout), and closes on every route change. Closing it takes `cart=1` out of the address.
+ *
+ * Ignored: opening an open drawer and closing a closed one.
+ */
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { cartMachine } from '../cart/index.ts';
+import { storeDataMachine } from '../storeData/index.ts';
+import { callbackStub } from '../stubs/index.ts';
+import { relayEmitted } from './relay.ts';
+import type { ShopContext, ShopEmitted, ShopEvent, ShopInput } from './types.ts';
+
+type RouteChange = Extract<ShopEvent, { type: 'route.changed' }>;
+
+/** Pages that show the cart themselves. */
+const cartPages = ['/pages/cart', '/pages/checkout'];
+
+export const shopMachine = setup({
+  types: {
+    context: {} as ShopContext,
+    input: {} as ShopInput,
+    events: {} as ShopEvent,
+    emitted: {} as ShopEmitted,
+    children: {} as {
+      storeData: 'storeData';
+      cart: 'cart';
+      connectivity: 'watchConnectivity';
+      relay: 'relayEmitted';
+    },
+  },
+  actors: {
+    storeData: storeDataMachine,
+    cart: cartMachine,
+    watchConnectivity: callbackStub<ShopEvent, undefined>('watchConnectivity'),
+    relayEmitted,
+  },
+  actions: {
+    noteRoute: assign((_, { pathname, query }: RouteChange) => ({
+      pathname,
+      isCartInUrl: query.cart === '1',
+    })),
+    loadStoreData: sendTo('storeData', { type: 'storeData.load' as const }),
+    tellUrlCoupon: enqueueActions(({ enqueue }, { query: { couponCode }, now }: RouteChange) => {
+      if (couponCode) enqueue.sendTo('cart', { type: 'cart.storedCoupon.set', raw: couponCode, now });
+    }),
+    leaveCartInUrl: emit({ type: 'navigation.requested', to: { search: { cart: null } }, replace: true }),
+    tellCart: sendTo('cart', (_, event: CartBound) => event),
+    tellStoreData: sendTo('storeData', (_, event: StoreDataBound) => event),
+    emptyCart: sendTo('cart', { type: 'cart.empty' as const }),
+    passOn: emit((_, event: ShopEmitted) => event),
+  },
+  guards: {
+    asksForCart: (_, { query, pathname }: RouteChange) => query.cart === '1' && !showsCart(pathname),
+    isCartInUrl: ({ context }) => context.isCartInUrl,
+    isAwayFromCart: ({ context }) => !showsCart(context.pathname),
+  },
+}).createMachine({
+  id: 'shop',
+  context: ({ input }) => ({ ...input, pathname: '/', isCartInUrl: false }),
+  invoke: [
+    {
+      id: 'storeData',
+      systemId: 'storeData',
+      src: 'storeData',
+      input: ({ context: { storeId, initialData } }) => ({ storeId, initialData }),
+      onError: { actions: { type: 'passOn', params: stopped('storeData') } },
+    },
+    {
+      id: 'cart',
+      systemId: 'cart',
+      src: 'cart',
+      input: ({ context: { storeId, tab } }) => ({ storeId, tab }),
+      onError: { actions: { type: 'passOn', params: stopped('cart') } },
+    },
+    {
+      id: 'connectivity',
+      src: 'watchConnectivity',
+      onError: { actions: { type: 'passOn', params: stopped('connectivity') } },
+    },
+    {
+      id: 'relay',
+      src: 'relayEmitted',
+      input: { of: ['storeData', 'cart', 'coupon'] },
+      onError: { actions: { type: 'passOn', params: stopped('relay') } },
+    },
+  ],
+  type: 'parallel',
+  on: {
+    'user.signedIn': {
+      actions: [
+        { type: 'tellCart', params: ({ event }) => event },
+        { type: 'tellStoreData', params: ({ event }) => event },
+      ],
+    },
+    'user.signedOut': {
+      actions: [
+        { type: 'tellCart', params: ({ event }) => event },
+        { type: 'tellStoreData', params: ({ event }) => event },
+      ],
+    },
+    'connectivity.online': {
+      actions: [
+        { type: 'tellCart', params: ({ event }) => event },
+        { type: 'tellStoreData', params: ({ event }) => event },
+      ],
+    },
+    'connectivity.offline': { actions: { type: 'tellCart', params: ({ event }) => event } },
+    'order.completed': { actions: 'emptyCart' },
+    'toast.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
+    'navigation.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
+    'analytics.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
+    'log.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
+  },
+  states: {
+    cartDrawer: {
+      initial: 'closed',
+      on: {
+        'route.changed': [
+          {
+            guard: { type: 'asksForCart', params: ({ event }) => event },
+            target: '.open',
+            actions: [
+              { type: 'noteRoute', params: ({ event }) => event },
+              'loadStoreData',
+              { type: 'tellUrlCoupon', params: ({ event }) => event },
+            ],
+          },
+          {
+            target: '.closed',
+            actions: [
+              { type: 'noteRoute', params: ({ event }) => event },
+              'loadStoreData',
+              { type: 'tellUrlCoupon', params: ({ event }) => event },
+            ],
+          },
+        ],
+      },
+      states: {
+        closed: {
+          on: {
+            'cart.drawer.open': 'open',
+            'cart.line.added': { guard: 'isAwayFromCart', target: 'open' },
+          },
+        },
+        open: {
+          on: {
+            'cart.drawer.close': [
+              { guard: 'isCartInUrl', target: 'closed', actions: 'leaveCartInUrl' },
+              { target: 'closed' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+type CartBound = Extract<
+  ShopEvent,
+  { type: 'user.signedIn' | 'user.signedOut' | 'connectivity.online' | 'connectivity.offline' }
+>;
+type StoreDataBound = Exclude<CartBound, { type: 'connectivity.offline' }>;
+
+function showsCart(pathname: string): boolean {
+  return cartPages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+}
+
+function stopped(part: string): ShopEmitted {
+  return {
+    type: 'log.requested',
+    level: 'error',
+    message: 'A part of the shop stopped working',
+    details: { part },
+  };
+}

@@ -1,0 +1,48 @@
+import type { StoreData } from '../../contract/domain/index.ts';
+import type { CartItem } from '../cart/index.ts';
+import type {
+  AnalyticsRequested,
+  LogRequested,
+  NavigationRequested,
+  ToastRequested,
+} from '../effects/index.ts';
+
+export interface ShopInput {
+  readonly storeId: string;
+  /** Unique among open tabs. */
+  readonly tab: string;
+  /** What the server rendered the page with; null: nothing. */
+  readonly initialData: StoreData | null;
+}
+
+export interface ShopContext extends ShopInput {
+  readonly pathname: string;
+  /** `cart=1` stands in the address. */
+  readonly isCartInUrl: boolean;
+}
+
+export type ShopEvent =
+  /** The router shows another address; sent for the first one too. */
+  | {
+      readonly type: 'route.changed';
+      readonly pathname: string;
+      /** The first value of each query parameter. */
+      readonly query: Readonly<Record<string, string>>;
+      /** Milliseconds since the epoch. */
+      readonly now: number;
+    }
+  | { readonly type: 'cart.drawer.open' }
+  | { readonly type: 'cart.drawer.close' }
+  | { readonly type: 'user.signedIn'; readonly userId: string }
+  | { readonly type: 'user.signedOut' }
+  | { readonly type: 'connectivity.online' }
+  | { readonly type: 'connectivity.offline' }
+  /** Checkout made an order: its lines are no longer the cart's. */
+  | { readonly type: 'order.completed'; readonly orderId: string }
+  /** From the cart. */
+  | { readonly type: 'cart.line.added'; readonly item: CartItem; readonly qty: number }
+  /** From the shop's machines and from those that live with a page. */
+  | ShopEmitted;
+
+/** Everything that the shop's machines ask of the outside: listen here. */
+export type ShopEmitted = ToastRequested | NavigationRequested | AnalyticsRequested | LogRequested;

@@ -1,0 +1,4 @@
+export { variantMachine } from './machine.ts';
+export { initialVariant, variantAfterChoices } from './options.ts';
+export * from './selectors.ts';
+export type * from './types.ts';

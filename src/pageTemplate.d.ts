@@ -1,0 +1,17 @@
+/** Made by `scripts/support/pageTemplate.ts` from `index.html` and the browser's build. */
+declare module 'virtual:page-template' {
+  interface Style {
+    /** Addresses of the stylesheets that it is made of. */
+    readonly hrefs: readonly string[];
+    readonly css: string;
+  }
+  /** The page with `<!--head-->`, `<!--app-->` and `<!--data-->` still to fill, in this order. */
+  export const template: string;
+  export const entryScripts: readonly string[];
+  export const entryStyle: Style;
+  /** What a route needs besides the entry's, by the route's source file. */
+  export const routeScripts: Readonly<Record<string, readonly string[]>>;
+  export const routeStyles: Readonly<Record<string, Style>>;
+  /** Of every style that a page may carry: sources for the policy's `style-src`. */
+  export const styleHashes: readonly string[];
+}

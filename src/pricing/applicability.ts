@@ -1,0 +1,98 @@
+/** A: whether a coupon applies, and what to say if not (S §5). */
+import { type Basket, type PricedLine, totalUnits, totalValue } from './basket.ts';
+import { isKnownType, isSound, quantity } from './coupon.ts';
+import { eligibleLines } from './eligible.ts';
+import { rupees } from './money.ts';
+import { lastInstant } from './time.ts';
+import type { Coupon, CouponReason, PaymentType } from './types.ts';
+
+/** What a coupon is held against. */
+export interface Scene {
+  readonly basket: Basket;
+  /** Milliseconds; null if the given moment was unreadable, so that nothing dated applies. */
+  readonly now: number | null;
+  readonly paymentType: PaymentType;
+}
+
+/** COUPON: in the slot. FREEBIE: beside it, with its own wording (D4). */
+export type Role = 'COUPON' | 'FREEBIE';
+
+export interface Assessment {
+  readonly reason: CouponReason;
+  readonly message: string | null;
+  readonly lines: readonly PricedLine[];
+  readonly total: number;
+  readonly units: number;
+}
+
+/** A1: type → config → archived → expired → device → FREEBIE → no match → minimum → items → payment. */
+export function assess(coupon: Coupon, scene: Scene, role: Role): Assessment {
+  const refusal = refusalBeforeCart(coupon, scene, role);
+  if (refusal) return { reason: refusal, message: refusalText(refusal), lines: [], total: 0, units: 0 };
+  const lines = eligibleLines(coupon, scene.basket);
+  const subset = { lines, total: totalValue(lines), units: totalUnits(lines) };
+  const gift = role === 'FREEBIE' ? 'free product' : 'offer';
+  if (lines.length === 0 && scene.basket.bought.length > 0) {
+    return { reason: 'NOT_APPLICABLE', message: 'Not applicable on the products in the cart.', ...subset };
+  }
+  const value = missingValue(coupon, subset.total);
+  if (value > 0) {
+    const message = `Add product worth ${rupees(value)} more to the cart to avail this ${gift}`;
+    return { reason: 'MIN_ORDER_VALUE', message, ...subset };
+  }
+  const items = neededUnits(coupon) - subset.units;
+  if (items > 0) {
+    return {
+      reason: 'MIN_ITEMS',
+      message: `Add ${items} more items to the cart to avail this ${gift}`,
+      ...subset,
+    };
+  }
+  const reason = isPayable(coupon, scene.paymentType) ? 'OK' : 'PAYMENT_METHOD';
+  return { reason, message: null, ...subset };
+}
+
+/** A3: the units that the offer needs. */
+export function neededUnits(coupon: Coupon): number {
+  const x = quantity(coupon.buyXQuantity);
+  return coupon.couponType === 'BUY_X_GET_Y' ? x + quantity(coupon.getYQuantity) : x;
+}
+
+/** A2: what the eligible value lacks; BUY_X_… coupons have no minimum. */
+export function missingValue(coupon: Coupon, eligibleTotal: number): number {
+  const isByUnits = coupon.couponType === 'BUY_X_GET_Y' || coupon.couponType === 'BUY_X_AT_Y';
+  return isByUnits ? 0 : Math.max(0, (coupon.minOrderValue ?? 0) - eligibleTotal);
+}
+
+function refusalBeforeCart(coupon: Coupon, { now }: Scene, role: Role): CouponReason | null {
+  if (!isKnownType(coupon)) return 'UNKNOWN_TYPE';
+  if (!isSound(coupon)) return 'INVALID_CONFIG';
+  if (coupon.isArchive === true) return 'ARCHIVED';
+  if (hasExpired(coupon, now)) return 'EXPIRED';
+  if (!isForWeb(coupon)) return 'DEVICE';
+  return coupon.couponType === 'FREEBIE' && role === 'COUPON' ? 'FREEBIE_NOT_DIRECT' : null;
+}
+
+/** A5 speaks; A6, A7, A9 and FREEBIE are only logged (S §8). */
+function refusalText(reason: CouponReason): string | null {
+  return reason === 'UNKNOWN_TYPE' || reason === 'INVALID_CONFIG' ? 'Invalid Coupon' : null;
+}
+
+/** A6: valid while now ≤ expirationDate; what cannot be read has expired. */
+function hasExpired({ expirationDate }: Coupon, now: number | null): boolean {
+  if (expirationDate === null || expirationDate === undefined) return false;
+  const end = lastInstant(expirationDate);
+  return end === null || now === null || now > end;
+}
+
+/** A7 */
+function isForWeb({ deviceType }: Coupon): boolean {
+  return !deviceType || deviceType === 'ALL' || deviceType === 'WEB';
+}
+
+/** A8: while no payment is chosen, every coupon passes provisionally. */
+function isPayable({ paymentMethod }: Coupon, payment: PaymentType): boolean {
+  if (!paymentMethod || paymentMethod === 'ALL' || payment === 'NONE') return true;
+  if (payment === 'COD') return paymentMethod === 'COD';
+  return payment === 'PREPAID' && (paymentMethod === 'ONLINE' || paymentMethod === 'PREPAID');
+}

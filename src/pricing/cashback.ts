@@ -1,0 +1,56 @@
+/** T6: what the shopper earns on the order (S §9). */
+import { basisPoints, capped, isWholeOrAbsent, percentOf } from './money.ts';
+import { sameCode } from './order.ts';
+import type { LoyaltyCondition, LoyaltyRule, OfferReason, PaymentType } from './types.ts';
+
+export interface Purchase {
+  readonly total: number;
+  readonly payable: number;
+  readonly payment: PaymentType;
+  /** Code of the applied coupon. */
+  readonly couponCode: string | null;
+}
+
+export interface Cashback {
+  readonly reason: 'OK' | OfferReason;
+  readonly amount: number;
+}
+
+/** The best single rule's cashback. */
+export function bestCashback(rules: readonly LoyaltyRule[], purchase: Purchase): number {
+  return rules.reduce((best, rule) => Math.max(best, cashbackOf(rule, purchase).amount), 0);
+}
+
+/** A percentage of what is paid in money, capped; thresholds read the total. */
+export function cashbackOf(rule: LoyaltyRule, purchase: Purchase): Cashback {
+  const refusal = refusalOf(rule, purchase);
+  if (refusal) return { reason: refusal, amount: 0 };
+  const bps = basisPoints(rule.cashbackPercentage) ?? 0;
+  return { reason: 'OK', amount: capped(percentOf(purchase.payable, bps), rule.maxCashbackAllowed) };
+}
+
+function refusalOf(rule: LoyaltyRule, { total, payment, couponCode }: Purchase): OfferReason | null {
+  const event = `CREDIT_${payment}_ORDER`;
+  if (rule.enabled !== true) return 'RULE_DISABLED';
+  if (!basisPoints(rule.cashbackPercentage) || !isWholeOrAbsent(rule.maxCashbackAllowed))
+    return 'RULE_INVALID';
+  if (rule.event !== event) return 'RULE_EVENT';
+  if (rule.couponName && !(couponCode && sameCode(rule.couponName, couponCode))) return 'RULE_COUPON';
+  if (total < (rule.minOrderValue ?? 0)) return 'RULE_MINIMUM';
+  const isMet = (condition: LoyaltyCondition) => holds(condition, event, total, payment);
+  return (rule.conditions ?? []).every(isMet) ? null : 'RULE_CONDITION';
+}
+
+/** A key or operator that is not known fails. */
+function holds(
+  { event, attributes }: LoyaltyCondition,
+  rule: string,
+  total: number,
+  payment: string,
+): boolean {
+  if (event && event !== rule) return false;
+  return (attributes ?? []).every(({ key, operator, value }) => {
+    if (key === 'totalAmount' && operator === 'GTE') return typeof value === 'number' && total >= value;
+    return key === 'paymentType' && operator === 'EQ' && value === payment;
+  });
+}

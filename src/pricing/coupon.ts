@@ -1,0 +1,56 @@
+/** What a coupon's fields say, before any cart. */
+import { basisPoints, isPaise, isPaiseOrAbsent, isWholeOrAbsent } from './money.ts';
+import type { Coupon, CouponType } from './types.ts';
+
+const TYPES: ReadonlySet<string> = new Set<CouponType>([
+  'PERCENTAGE',
+  'FIXED',
+  'BUY_X_GET_Y',
+  'BUY_X_AT_Y',
+  'PRODUCT',
+  'FREEBIE',
+]);
+
+export function isKnownType({ couponType }: Coupon): boolean {
+  return TYPES.has(couponType);
+}
+
+/** X and Y of an offer: absent or 0 counts as 1. */
+export function quantity(value: number | null | undefined): number {
+  return value || 1;
+}
+
+/** Ids of the gift products. */
+export function giftIds({ getYProducts, getYStoreProducts }: Coupon): readonly string[] {
+  return [...new Set([...(getYStoreProducts ?? []).map(({ id }) => id), ...(getYProducts ?? [])])];
+}
+
+/** A5: whether the figures that the coupon will be worked out from make sense. */
+export function isSound(coupon: Coupon): boolean {
+  const { buyXQuantity, getYQuantity, discountItemThreshold, maxDiscount, minOrderValue } = coupon;
+  return (
+    isPaiseOrAbsent(buyXQuantity) &&
+    isPaiseOrAbsent(getYQuantity) &&
+    [discountItemThreshold, maxDiscount, minOrderValue, coupon.ppcodCouponAmount].every(isWholeOrAbsent) &&
+    hasSoundBenefit(coupon)
+  );
+}
+
+function hasSoundBenefit(coupon: Coupon): boolean {
+  switch (coupon.couponType) {
+    case 'PERCENTAGE':
+      return (basisPoints(coupon.getYPercentage) ?? 0) > 0;
+    case 'FIXED':
+      return isPaise(coupon.getYAmount) || (isPaiseOrAbsent(coupon.getYAmount) && hasGifts(coupon));
+    case 'BUY_X_AT_Y':
+      return isPaise(coupon.getYAmount);
+    case 'BUY_X_GET_Y':
+      return true;
+    default:
+      return hasGifts(coupon);
+  }
+}
+
+function hasGifts(coupon: Coupon): boolean {
+  return giftIds(coupon).length > 0;
+}

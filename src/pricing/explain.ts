@@ -1,0 +1,59 @@
+/** Why the bill is what it is, as data for views and support. */
+import { explainBill } from './explainBill.ts';
+import { explainOffers } from './explainOffers.ts';
+import { isFailure } from './failure.ts';
+import { type Settlement, settle } from './quote.ts';
+import { ruleOf } from './reasons.ts';
+import type { ExplainInput, Explanation, Failure, LineExplanation } from './types.ts';
+
+/**
+ * The bill with, for each of its lines and totals, the rule that decided and the figures it used, and for
+ * each offer (the slot's coupon, every other coupon given, freebies, loyalty rules) why it was applied or
+ * why not.
+ * @returns the failures of `quote`.
+ */
+export function explain(input: ExplainInput): Explanation | Failure {
+  const settlement = settle(input);
+  if (isFailure(settlement)) return settlement;
+  return {
+    status: 'ok',
+    quote: settlement.quote,
+    lines: [...explainBought(settlement), ...explainGifts(settlement)],
+    bill: explainBill(input, settlement),
+    offers: explainOffers(input, settlement),
+  };
+}
+
+/** L2, and the rule of the coupon that takes something off the line. */
+function explainBought({ scene, quote, applied }: Settlement): LineExplanation[] {
+  return scene.basket.bought.map(({ key, line }) => {
+    const charged = quote.lines[key];
+    const discountRule = applied && charged && charged.discount > 0 ? ruleOf('OK', applied) : null;
+    return {
+      recordKey: key,
+      decision: line.source === 'LIMITED_TIME_DEAL' ? 'DEAL_PRICE' : 'PRICE',
+      rule: 'L2',
+      figures: { price: line.price, listingPrice: line.listingPrice ?? null, ...charged, discountRule },
+    };
+  });
+}
+
+/** L3: a gift line may be covered in part. */
+function explainGifts({ scene, quote }: Settlement): LineExplanation[] {
+  return scene.basket.gifts.flatMap(({ key, unit, qty }) => {
+    const charged = quote.lines[key];
+    const dropped = qty - (charged?.qty ?? 0);
+    return [
+      ...(charged ? [giftLine(key, 'GIFT', { ...charged })] : []),
+      ...(dropped > 0 ? [giftLine(key, 'DROPPED', { unitPrice: unit, qty: dropped })] : []),
+    ];
+  });
+}
+
+function giftLine(
+  recordKey: string,
+  decision: 'GIFT' | 'DROPPED',
+  figures: LineExplanation['figures'],
+): LineExplanation {
+  return { recordKey, decision, rule: 'L3', figures };
+}

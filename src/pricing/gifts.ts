@@ -1,0 +1,67 @@
+/** L3, D3, D4: gift lines are charged only while an offer covers them, and then netted to nothing. */
+import { type Assessment, assess, type Scene } from './applicability.ts';
+import type { PricedLine } from './basket.ts';
+import { giftIds, quantity } from './coupon.ts';
+import { byPriority, byText, sameCode } from './order.ts';
+import type { Coupon } from './types.ts';
+
+/** An offer and the gift units that it pays for. */
+interface Cover {
+  readonly offer: Coupon;
+  readonly value: number;
+  readonly units: number;
+}
+
+export interface GiftCover {
+  /** Covered units by record key. */
+  readonly covered: ReadonlyMap<string, number>;
+  /** One for each offer, in the order given. */
+  readonly covers: readonly Cover[];
+}
+
+/** Only these bring gifts into the slot (S §9). */
+export function bringsGifts({ couponType }: Coupon): boolean {
+  return couponType === 'PRODUCT' || couponType === 'FIXED';
+}
+
+/** Each offer covers its gifts in record-key order, up to getYQuantity units in all; earlier offers first. */
+export function coverGifts(gifts: readonly PricedLine[], offers: readonly Coupon[]): GiftCover {
+  const covered = new Map<string, number>();
+  const covers = offers.map((offer) => {
+    const products = new Set(giftIds(offer));
+    const limit = quantity(offer.getYQuantity);
+    let units = 0;
+    let value = 0;
+    for (const gift of gifts) {
+      if (!isFor(offer, products, gift)) continue;
+      const taken = covered.get(gift.key) ?? 0;
+      const more = Math.min(gift.qty - taken, limit - units);
+      covered.set(gift.key, taken + more);
+      units += more;
+      value += more * gift.unit;
+    }
+    return { offer, value, units };
+  });
+  return { covered, covers };
+}
+
+/** The freebies that a cart unlocks, in the order in which they cover (D4). */
+export function unlockedFreebies(freebies: readonly Coupon[], scene: Scene): Coupon[] {
+  return freebies.filter((freebie) => assessFreebie(freebie, scene)?.reason === 'OK').sort(byOffer);
+}
+
+/** D4: null for what is not listed at all. */
+export function assessFreebie(freebie: Coupon, scene: Scene): Assessment | null {
+  if (freebie.couponType !== 'FREEBIE' || freebie.isExternal === true) return null;
+  return scene.basket.boughtValue > 0 ? assess(freebie, scene, 'FREEBIE') : null;
+}
+
+/** Priority, then code, then id. */
+export function byOffer(a: Coupon, b: Coupon): number {
+  return byPriority(a, b) || byText(a.code, b.code) || byText(a.id, b.id);
+}
+
+function isFor(offer: Coupon, products: ReadonlySet<string>, { line }: PricedLine): boolean {
+  if (line.sourceCouponCode && !sameCode(line.sourceCouponCode, offer.code)) return false;
+  return products.has(line.productId);
+}

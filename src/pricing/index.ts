@@ -1,0 +1,16 @@
+/**
+ * The shop's money rules (`docs/decisions/pricing.md`): pure, with no clock and no chance, the same in
+ * browser and server. Every function takes one object; expected failures are values.
+ */
+export { allocate } from './allocate.ts';
+export { codAvailability } from './cod.ts';
+export { explain } from './explain.ts';
+export { isFailure } from './failure.ts';
+export { clampQty, recordKey } from './lines.ts';
+export { adValue, discountPercent, toPaise } from './money.ts';
+export { quote } from './quote.ts';
+export { revalidate } from './revalidate.ts';
+export { autoApply, freebieRows, nudge } from './selection.ts';
+export { tableIssues } from './tables.ts';
+export type * from './types.ts';
+export { urlCoupon } from './urlCoupon.ts';

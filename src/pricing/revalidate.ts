@@ -1,0 +1,165 @@
+/** S3: the cart against fresh server data, with the notices of S §8. */
+import { isFailure } from './failure.ts';
+import { clampQty, unitPrice } from './lines.ts';
+import { NOTICES } from './notices.ts';
+import { type Settlement, type Slot, settle } from './quote.ts';
+import type {
+  BlockedLine,
+  CartLine,
+  Coupon,
+  CouponReason,
+  Failure,
+  NoticeCode,
+  QuoteInput,
+  RevalidateInput,
+  Revalidation,
+  ServerLine,
+} from './types.ts';
+
+/** Reasons for which no change of the cart can bring the coupon back. */
+const WITHDRAWN: ReadonlySet<CouponReason> = new Set([
+  'UNKNOWN_TYPE',
+  'INVALID_CONFIG',
+  'ARCHIVED',
+  'EXPIRED',
+  'DEVICE',
+  'FREEBIE_NOT_DIRECT',
+]);
+
+/**
+ * Refreshes prices, collections and limits, re-quotes, and drops the coupon and its gifts if it no longer
+ * applies; a coupon that only waits for another payment stays (A8). Lines keep whatever else they carry.
+ * A line that the server no longer knows is removed with the lines that came with it; one that is off sale
+ * or short of stock stays, blocked, for the shopper to decide on.
+ * @returns the failures of `quote`, for the refreshed cart.
+ */
+export function revalidate<L extends CartLine, C extends Coupon>(
+  input: RevalidateInput<L, C>,
+): Revalidation<L, C> | Failure {
+  const server = new Map(input.server.map((fresh) => [fresh.recordKey, fresh]));
+  const refreshed = refreshCart(input.cart, server);
+  const kept = keepCoupon(input, refreshed.cart);
+  if (isFailure(kept)) return kept;
+  const bill = settle({ ...input, cart: kept.cart, coupon: kept.coupon });
+  if (isFailure(bill)) return bill;
+  const blocked = kept.cart.flatMap((line) => blockedLine(line, server.get(line.recordKey)));
+  const happened = new Set([...refreshed.changes, ...kept.changes]);
+  if (blocked.some(({ reason }) => reason === 'UNAVAILABLE')) happened.add('DRAFT_PRODUCT');
+  const notices = NOTICES.filter(([code]) => happened.has(code)).map(([code, text]) => ({ code, text }));
+  return {
+    status: 'ok',
+    cart: kept.cart,
+    coupon: kept.coupon,
+    quote: bill.quote,
+    notice: notices[0] ?? null,
+    changes: notices.map(({ code }) => code),
+    blocked,
+  };
+}
+
+interface Refreshed<L> {
+  readonly cart: readonly L[];
+  readonly changes: ReadonlySet<NoticeCode>;
+}
+
+function refreshCart<L extends CartLine>(
+  cart: readonly L[],
+  server: ReadonlyMap<string, ServerLine>,
+): Refreshed<L> {
+  const changes = new Set<NoticeCode>();
+  const fresh = cart.flatMap((line) => refreshLine(line, server.get(line.recordKey), changes));
+  const kept = withoutOrphans(cart, fresh);
+  if (kept.length < cart.length) changes.add('REMOVED_PRODUCT');
+  return { cart: kept, changes };
+}
+
+/** The line as the server has it, in a list; empty if it is gone. */
+function refreshLine<L extends CartLine>(
+  line: L,
+  fresh: ServerLine | undefined,
+  changes: Set<NoticeCode>,
+): L[] {
+  if (!fresh || fresh.price === null || isLostGift(line, fresh)) return [];
+  const isGift = line.source === 'COUPON';
+  const limits = { min: fresh.minimumOrderQuantity, max: fresh.maximumOrderQuantity };
+  const qty = isGift ? Math.min(line.qty, fresh.inventory) : clampQty({ qty: line.qty, ...limits }).qty;
+  const isRepriced = unitPrice(line) !== fresh.price;
+  const isRepricedDeal = isRepriced && line.source === 'LIMITED_TIME_DEAL';
+  if (isRepriced && !isGift) changes.add('PRICE_CHANGE');
+  if (qty !== line.qty && !isGift) changes.add('MOQ_CHANGE');
+  return [
+    {
+      ...line,
+      qty,
+      price: isRepriced ? fresh.price : line.price,
+      recommendPrice: isRepricedDeal ? fresh.price : line.recommendPrice,
+      listingPrice: fresh.listingPrice === undefined ? line.listingPrice : fresh.listingPrice,
+      collections: fresh.collections,
+      minimumOrderQuantity: limits.min,
+      maximumOrderQuantity: limits.max,
+      inventory: fresh.inventory,
+    },
+  ];
+}
+
+/** A gift that cannot be sent leaves the cart: the shopper did not choose it and need not decide on it. */
+function isLostGift(line: CartLine, fresh: ServerLine): boolean {
+  return line.source === 'COUPON' && (fresh.status === 'DISABLED' || fresh.inventory < 1);
+}
+
+/** S §4: removing a line removes those that came with it, and in turn those that came with them. */
+function withoutOrphans<L extends CartLine>(before: readonly L[], kept: readonly L[]): readonly L[] {
+  const keys = new Set(kept.map(({ recordKey }) => recordKey));
+  const removed = new Set(before.map(({ recordKey }) => recordKey).filter((key) => !keys.has(key)));
+  const left = kept.filter(({ parentRecordKey }) => !parentRecordKey || !removed.has(parentRecordKey));
+  return left.length < kept.length ? withoutOrphans(before, left) : left;
+}
+
+interface Kept<L, C> extends Refreshed<L> {
+  readonly coupon: C | null;
+}
+
+/** Whether the coupon may stay, and the cart without the gifts that nothing covers any more. */
+function keepCoupon<L extends CartLine, C extends Coupon>(
+  input: RevalidateInput<L, C>,
+  cart: readonly L[],
+): Kept<L, C> | Failure {
+  // With no payment chosen every payment restriction passes, so that a coupon which only waits stays (A8).
+  const unpaid: QuoteInput = { ...input, paymentType: 'NONE' };
+  const fresh = input.serverCoupon === undefined ? input.coupon : input.serverCoupon;
+  const coupon = (input.coupon && fresh) ?? null;
+  const after = settle({ ...unpaid, cart, coupon });
+  if (isFailure(after)) return after;
+  const changes = new Set<NoticeCode>();
+  const change = input.coupon ? couponChange(after, settle(unpaid)) : null;
+  if (change) changes.add(change);
+  const dropped = new Map(after.quote.droppedLines.map(({ recordKey, qty }) => [recordKey, qty]));
+  const left = cart
+    .map((line) => ({ ...line, qty: line.qty - (dropped.get(line.recordKey) ?? 0) }))
+    .filter(({ qty }) => qty > 0);
+  return { cart: left, coupon: after.applied && coupon, changes };
+}
+
+function couponChange({ slot, scene }: Settlement, before: Settlement | Failure): NoticeCode | null {
+  if (!slot || WITHDRAWN.has(slot.assessment.reason)) return 'COUPON_ARCHIVED';
+  if (!slot.discount) return 'COUPON_CHANGE';
+  const bought = new Set(scene.basket.bought.map(({ key }) => key));
+  const counts = eligibleKeys(slot);
+  const counted = isFailure(before) ? [] : eligibleKeys(before.slot);
+  const isLost = (key: string) => bought.has(key) && !counts.has(key);
+  return [...counted].some(isLost) ? 'COUPON_CHANGE' : null;
+}
+
+/** The lines that an applied coupon counts. */
+function eligibleKeys(slot: Slot | null): ReadonlySet<string> {
+  return new Set(slot?.discount ? slot.assessment.lines.map(({ key }) => key) : []);
+}
+
+/** What the shopper has to decide on. */
+function blockedLine(line: CartLine, fresh: ServerLine | undefined): BlockedLine[] {
+  if (!fresh) return [];
+  const { recordKey } = line;
+  const available = Math.max(0, fresh.inventory);
+  if (fresh.status === 'DISABLED') return [{ recordKey, reason: 'UNAVAILABLE', available: 0 }];
+  return line.qty > available ? [{ recordKey, reason: 'OUT_OF_STOCK', available }] : [];
+}

@@ -1,0 +1,56 @@
+/** T4: the shipping tier (S §9). */
+import { bindingOr } from './money.ts';
+import { byText } from './order.ts';
+import type { PaymentType, ShippingTier } from './types.ts';
+
+export interface Parcel {
+  readonly afterCoupon: number;
+  readonly payment: PaymentType;
+  /** Id of the applied coupon. */
+  readonly couponId: string | null;
+}
+
+/** The tier that sets the shipping; none means that shipping is free. */
+export function shippingTier(tiers: readonly ShippingTier[], parcel: Parcel): ShippingTier | null {
+  const open = tiers.filter((tier) => servesPayment(tier, parcel.payment));
+  const byCoupon = open.filter((tier) => isCouponTier(tier) && isForCoupon(tier, parcel.couponId));
+  const candidates =
+    byCoupon.length > 0 ? byCoupon : open.filter((tier) => isBandOf(tier, parcel.afterCoupon));
+  return candidates.toSorted(byPreference).at(0) ?? null;
+}
+
+export function isCouponTier({ type }: ShippingTier): boolean {
+  return type === 'COUPON';
+}
+
+/** While no payment is chosen, only a tier for ALL serves. */
+export function servesPayment({ paymentType }: ShippingTier, payment: string): boolean {
+  return paymentType === 'ALL' || paymentType === payment;
+}
+
+/** The inclusive upper bound; no maximum, or 0, is open. */
+export function upperBound({ maxOrderValue }: ShippingTier): number {
+  return bindingOr(maxOrderValue, Number.POSITIVE_INFINITY);
+}
+
+export function lowerBound({ minOrderValue }: ShippingTier): number {
+  return minOrderValue ?? 0;
+}
+
+function isForCoupon({ coupons }: ShippingTier, couponId: string | null): boolean {
+  return couponId !== null && (coupons ?? []).includes(couponId);
+}
+
+function isBandOf(tier: ShippingTier, value: number): boolean {
+  return !isCouponTier(tier) && lowerBound(tier) <= value && value <= upperBound(tier);
+}
+
+/** Exact payment, then higher minimum, then lower amount, then id. */
+function byPreference(a: ShippingTier, b: ShippingTier): number {
+  return (
+    Number(a.paymentType === 'ALL') - Number(b.paymentType === 'ALL') ||
+    lowerBound(b) - lowerBound(a) ||
+    a.amount - b.amount ||
+    byText(a.id, b.id)
+  );
+}

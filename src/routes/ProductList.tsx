@@ -1,0 +1,48 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { fromPromise } from 'xstate';
+import { type MoreReply, moreProductsMachine } from '../machines/moreProducts/index.ts';
+import type { ListingData } from '../views/listing/data.ts';
+import { Listing } from '../views/listing/Listing.tsx';
+import type { RouteServices } from './context.ts';
+import { recallPages, rememberPages } from './loadedPages.ts';
+import { useRouteServices } from './services.ts';
+
+/** A product list with the machine that loads its further pages. */
+export function ProductList({ listing }: { readonly listing: ListingData }) {
+  const { key } = useLocation();
+  // Another list is another machine; the same list, come back to, brings its pages along.
+  return <Pages key={`${listing.path}${listing.search}`} entry={key} listing={listing} />;
+}
+
+interface PagesProps {
+  /** The history's entry that shows the list. */
+  readonly entry: string;
+  readonly listing: ListingData;
+}
+
+function Pages({ entry, listing }: PagesProps) {
+  const services = useRouteServices();
+  const machine = useMemo(() => provideSearch(services, listing.search), [services, listing.search]);
+  const more = useActorRef(machine, {
+    input: recallPages(entry) ?? { items: [], nextToken: listing.nextToken },
+  });
+  useEffect(() => {
+    const { unsubscribe } = more.on('more.loaded', (pages) => rememberPages(entry, pages));
+    return unsubscribe;
+  }, [more, entry]);
+  return <Listing listing={listing} more={more} />;
+}
+
+/** The search is fetched by the loader's code, which the first page did not need. */
+function provideSearch(services: RouteServices, search: string) {
+  return moreProductsMachine.provide({
+    actors: {
+      fetchProducts: fromPromise<MoreReply, { nextToken: string | null }>(async ({ input, signal }) => {
+        const { searchNext } = await import('./listing.loader.ts');
+        return searchNext(services, search, input.nextToken, signal);
+      }),
+    },
+  });
+}

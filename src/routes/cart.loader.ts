@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { cardOf } from '../views/catalogue/card.ts';
+import { routeServices } from './context.ts';
+import type { PageHead } from './head.ts';
+
+const BEST_SELLERS = 8;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { shopApi } = context.get(routeServices);
+  const found = await shopApi.searchProducts(
+    { filter: { tags: ['best-seller'], inStock: true }, sort: 'BEST_SELLER', limit: BEST_SELLERS },
+    { signal: request.signal },
+  );
+  const head: PageHead = {
+    title: 'Your cart',
+    description: 'What you have chosen so far.',
+    canonical: '/pages/cart',
+    noIndex: true,
+  };
+  return { head, bestSellers: found.ok ? found.value.items.map(cardOf) : [] };
+}

@@ -1,0 +1,9 @@
+import { useLoaderData } from 'react-router';
+import { clock } from '../shop/clock.ts';
+import { CartPage } from '../views/cart/CartPage.tsx';
+import type { loader } from './cart.loader.ts';
+
+export function Component() {
+  const { bestSellers } = useLoaderData<typeof loader>();
+  return <CartPage bestSellers={bestSellers} now={clock.now} />;
+}

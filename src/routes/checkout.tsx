@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { CheckoutPage } from '../views/checkout/CheckoutPage.tsx';
+import { CheckoutSkeleton } from '../views/checkout/CheckoutSkeleton.tsx';
+import type { LayoutFlags } from '../views/layout/store.ts';
+import { useShop } from '../views/shop/context.ts';
+import type { PageHead } from './head.ts';
+
+const LiveCheckout = lazy(() => import('./liveCheckout.tsx'));
+
+export const handle: LayoutFlags = { minimalHeader: true, hideFooter: true };
+
+export function loader(): { head: PageHead } {
+  return {
+    head: {
+      title: 'Checkout',
+      description: 'Where to send it, and how to pay.',
+      canonical: '/pages/checkout',
+      noIndex: true,
+    },
+  };
+}
+
+/** Form, prices and payment are loaded once the page stands; until then its layout does. */
+export function Component() {
+  const shop = useShop();
+  return (
+    <CheckoutPage>
+      <Suspense fallback={<CheckoutSkeleton />}>{shop ? <LiveCheckout /> : <CheckoutSkeleton />}</Suspense>
+    </CheckoutPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { useActorRef } from '@xstate/react';
+import { useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import type { TimerSettings } from '../contract/domain/index.ts';
+import { pincodeMachine, type ZipReply } from '../machines/pincode/index.ts';
+import { clock } from '../shop/clock.ts';
+import { Delivery } from '../views/product/Delivery.tsx';
+import type { RouteServices } from './context.ts';
+import { useRouteServices } from './services.ts';
+
+/** The pincode check with its machine; it can do nothing before the page is alive, so its code comes after that. */
+export default function DeliveryCheck({ timer }: { readonly timer: TimerSettings | null }) {
+  const services = useRouteServices();
+  const machine = useMemo(() => providePincode(services), [services]);
+  const pincode = useActorRef(machine, { input: { pincode: '' } });
+  return <Delivery pincode={pincode} timer={timer} now={clock.now} />;
+}
+
+function providePincode({ shopApi }: RouteServices) {
+  return pincodeMachine.provide({
+    actors: {
+      lookUpPincode: fromPromise<ZipReply, { pincode: string }>(({ input, signal }) =>
+        shopApi.getZipCode(input, { signal }),
+      ),
+    },
+  });
+}

@@ -1,0 +1,164 @@
+/** What /shop and /search have in common: reading a product list by its address. */
+import type { LoaderFunctionArgs } from 'react-router';
+import type { StoreData } from '../contract/domain/index.ts';
+import { cardOf } from '../views/catalogue/card.ts';
+import { tileWidths } from '../views/catalogue/ProductTile.tsx';
+import { imageUrl, sourceSet } from '../views/design/Picture.tsx';
+import type { ListingData } from '../views/listing/data.ts';
+import { facetsOf, labeller } from '../views/listing/facets.ts';
+import { tileSizes } from '../views/listing/Listing.tsx';
+import {
+  chipsOf,
+  type FacetName,
+  facetNames,
+  filterOf,
+  type ListingQuery,
+  listingSearch,
+  parseListing,
+  sortOf,
+} from '../views/listing/query.ts';
+import { type RouteServices, routeServices } from './context.ts';
+import { orErrorPage } from './failure.ts';
+import type { PageHead } from './head.ts';
+import type { PageData } from './page.ts';
+import { breadcrumbList } from './structuredData.ts';
+
+/** S §9. */
+export const PAGE_SIZE = 48;
+
+/** Facets with counts. */
+const counted: readonly FacetName[] = ['category', 'tag', 'option'];
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<ListingData & PageData> {
+  const services = context.get(routeServices);
+  const url = new URL(request.url);
+  const { signal } = request;
+  const query = parseListing(url.searchParams);
+  const [store, list, chosen] = await Promise.all([
+    services.storeData(),
+    searchPage(services, query, query.after, signal),
+    countChosenFacets(services, query, signal),
+  ]);
+  const names = orErrorPage(store);
+  const found = orErrorPage(list);
+  const labelOf = labeller(names);
+  const collection = names.collections.find(({ slug }) => slug === query.values.collection[0]);
+  const chips = chipsOf(query, labelOf);
+  const listing: ListingData = {
+    title: titleOf(query, labelOf, collection?.label),
+    text: chips.length === 1 ? (collection?.description ?? null) : null,
+    path: url.pathname,
+    items: found.items.map(cardOf),
+    total: found.total,
+    nextToken: found.nextToken,
+    search: listingSearch({ ...query, after: null }),
+    facets: facetsOf(query, [...found.aggregates, ...chosen.flat()], names),
+    chips,
+    sort: query.sort,
+    min: query.min,
+    max: query.max,
+    rating: query.rating,
+    inStock: query.inStock,
+    term: query.text,
+  };
+  return { ...listing, head: headOf(listing, query, names, services.origin) };
+}
+
+/** The next page of the list with this query string. */
+export function searchNext(
+  services: RouteServices,
+  search: string,
+  nextToken: string | null,
+  signal: AbortSignal,
+) {
+  return searchPage(services, parseListing(new URLSearchParams(search)), nextToken, signal);
+}
+
+function searchPage(
+  { shopApi }: RouteServices,
+  query: ListingQuery,
+  nextToken: string | null,
+  signal: AbortSignal,
+) {
+  return shopApi.searchProducts(
+    {
+      filter: filterOf(query),
+      sort: sortOf(query),
+      limit: PAGE_SIZE,
+      ...(nextToken !== null && { nextToken }),
+      aggregates: counted.map(aggregateOf),
+    },
+    { signal },
+  );
+}
+
+function aggregateOf(name: FacetName) {
+  const field = facetNames.find((facet) => facet.name === name)?.field ?? name;
+  return { name, type: 'TERMS' as const, field };
+}
+
+/**
+ * Counts for the boxes. A facet that is chosen from is counted without its own choices, so that its alternatives stay
+ * in sight; choices of one facet are alternatives, those of several must all hold.
+ */
+async function countChosenFacets({ shopApi }: RouteServices, query: ListingQuery, signal: AbortSignal) {
+  const chosen = counted.filter((name) => query.values[name].length > 0);
+  return Promise.all(
+    chosen.map(async (name) => {
+      const filter = filterOf({ ...query, values: { ...query.values, [name]: [] } });
+      const reply = await shopApi.searchProducts(
+        { filter, limit: 1, aggregates: [aggregateOf(name)] },
+        { signal },
+      );
+      return reply.ok ? reply.value.aggregates : [];
+    }),
+  );
+}
+
+function titleOf(
+  query: ListingQuery,
+  labelOf: ReturnType<typeof labeller>,
+  collection: string | undefined,
+): string {
+  if (query.text !== null) return `Results for “${query.text}”`;
+  if (collection !== undefined) return collection;
+  for (const name of ['tag', 'category', 'option'] as const) {
+    const [value, ...more] = query.values[name];
+    if (value !== undefined && more.length === 0) return labelOf(name, value);
+  }
+  return 'Everything we make';
+}
+
+function headOf(listing: ListingData, query: ListingQuery, { store }: StoreData, origin: string): PageHead {
+  const [first] = listing.items;
+  const { title, path, search, chips } = listing;
+  // A list narrowed by one thing is a page of its own; deeper ones are the same goods again.
+  const isIndexable =
+    chips.length <= 1 && query.text === null && query.sort === 'default' && query.after === null;
+  return {
+    title: `${title} | ${store.name}`,
+    description:
+      listing.text ?? `${title}: ${listing.total} products from ${store.name}. ${store.description}`,
+    siteName: store.name,
+    canonical: `${path}${isIndexable ? search : ''}`,
+    noIndex: !isIndexable,
+    image: store.shareImageKey ? imageUrl(store.shareImageKey, 1200) : null,
+    preload: first?.image
+      ? [
+          {
+            sourceSet: sourceSet({ imageKey: first.image, widths: tileWidths, sizes: tileSizes }),
+            sizes: tileSizes,
+          },
+        ]
+      : [],
+    structuredData: [
+      breadcrumbList(
+        [
+          { name: 'Home', path: '/' },
+          { name: title, path: `${path}${search}` },
+        ],
+        origin,
+      ),
+    ],
+  };
+}

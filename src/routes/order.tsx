@@ -1,0 +1,74 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { Order } from '../contract/domain/index.ts';
+import { orderViewMachine } from '../machines/orderView/index.ts';
+import { followOrder, orderViewActors } from '../shop/orderActors.ts';
+import { OrderFailed, OrderMissing } from '../views/order/OrderMissing.tsx';
+import { OrderPage } from '../views/order/OrderPage.tsx';
+import { OrderSkeleton } from '../views/order/OrderSkeleton.tsx';
+import { useShopSource } from '../views/shop/context.ts';
+import { routeServices } from './context.ts';
+import type { PageHead } from './head.ts';
+import { useRouteServices } from './services.ts';
+
+/** `unasked`: the server's page, the same for everybody: only the browser asks for the order, with its cookie. */
+type Asked =
+  | { readonly state: 'unasked' | 'failed' }
+  /** There is no such order, or it is not this shopper's: both look alike. */
+  | { readonly state: 'missing' }
+  | { readonly state: 'found'; readonly order: Order; readonly trackingUrl: string | null };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const head: PageHead = {
+    title: 'Your order',
+    description: 'Where your order stands.',
+    canonical: `/order/${args.params.orderId ?? ''}`,
+    noIndex: true,
+  };
+  return { head, asked: await ask(args) };
+}
+/** The browser asks as soon as it takes the server's page over. */
+loader.hydrate = true;
+
+async function ask({ context, params, request }: LoaderFunctionArgs): Promise<Asked> {
+  if (typeof document === 'undefined') return { state: 'unasked' };
+  const { shopApi, storeData } = context.get(routeServices);
+  const secret = new URL(request.url).searchParams.get('secret');
+  const [reply, store] = await Promise.all([
+    shopApi.getOrder(
+      { orderId: params.orderId ?? '', ...(secret && { secret }) },
+      { signal: request.signal },
+    ),
+    storeData(),
+  ]);
+  if (!reply.ok) return { state: reply.failure.kind === 'refused' ? 'missing' : 'failed' };
+  return { state: 'found', order: reply.value, trackingUrl: store.ok ? store.value.store.trackingUrl : null };
+}
+
+export function Component() {
+  const { asked } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  switch (asked.state) {
+    case 'unasked':
+      return <OrderSkeleton />;
+    case 'missing':
+      return <OrderMissing />;
+    case 'failed':
+      return <OrderFailed isRetrying={state === 'loading'} onRetry={() => void revalidate()} />;
+    case 'found':
+      return <LiveOrder key={asked.order.id} order={asked.order} trackingUrl={asked.trackingUrl} />;
+  }
+}
+
+function LiveOrder({ order, trackingUrl }: { readonly order: Order; readonly trackingUrl: string | null }) {
+  const { shopApi } = useRouteServices();
+  const source = useShopSource();
+  const machine = useMemo(() => orderViewMachine.provide({ actors: orderViewActors(shopApi) }), [shopApi]);
+  const view = useActorRef(machine, { input: { order } });
+  useEffect(() => followOrder(view, source), [view, source]);
+  useEffect(() => {
+    view.send({ type: 'order.received', order });
+  }, [view, order]);
+  return <OrderPage view={view} trackingUrl={trackingUrl} />;
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { Policies } from '../views/policies/Policies.tsx';
+import { routeServices } from './context.ts';
+import { orErrorPage } from './failure.ts';
+import type { PageData } from './page.ts';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<PageData> {
+  const { store } = orErrorPage(await context.get(routeServices).storeData());
+  return {
+    head: {
+      title: `Delivery, returns and privacy | ${store.name}`,
+      description: `How ${store.name} delivers, takes back and refunds, and what it keeps about you.`,
+      siteName: store.name,
+      canonical: '/pages/policies',
+    },
+  };
+}
+
+export const Component = Policies;

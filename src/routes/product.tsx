@@ -1,0 +1,66 @@
+import { useActorRef } from '@xstate/react';
+import { lazy, useEffect, useMemo } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { fromPromise } from 'xstate';
+import { addToCartMachine } from '../machines/addToCart/index.ts';
+import { variantMachine } from '../machines/variant/index.ts';
+import { Product } from '../views/product/Product.tsx';
+import { useShop, useShopSource } from '../views/shop/context.ts';
+import { addTo } from './addToCart.ts';
+import { earlyPress, withoutPress } from './earlyPress.ts';
+import type { loader } from './product.loader.ts';
+import { useNavigationOf } from './useNavigationOf.ts';
+
+const DeliveryCheck = lazy(() => import('./deliveryCheck.tsx'));
+
+/** The variant in the address is the page's own business: following it asks for nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export function Component() {
+  const page = useLoaderData<typeof loader>();
+  return <ProductPage key={page.product.id} page={page} />;
+}
+
+function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader>> }) {
+  const source = useShopSource();
+  const [search, setSearch] = useSearchParams();
+  const requestedVariantId = search.get('variant');
+  const { product, groups } = page;
+
+  const variant = useActorRef(variantMachine, { input: { product, groups, requestedVariantId } });
+  const add = useActorRef(
+    useMemo(
+      () =>
+        addToCartMachine.provide({
+          actors: { addToCart: fromPromise(({ input }) => addTo(source, input.request)) },
+        }),
+      [source],
+    ),
+  );
+
+  useNavigationOf(variant);
+  useEffect(() => {
+    variant.send({ type: 'variant.requested', variantId: requestedVariantId });
+  }, [variant, requestedVariantId]);
+  useEffect(() => {
+    variant.send({ type: 'variant.product.refreshed', product });
+  }, [variant, product]);
+
+  useEffect(() => {
+    const request = earlyPress(product, search);
+    if (request === null) return;
+    add.send({ type: 'add.requested', request });
+    setSearch(withoutPress(search, request.variantId), { replace: true, preventScrollReset: true });
+  }, [search, add, product, setSearch]);
+
+  return (
+    <Product
+      page={page}
+      variant={variant}
+      add={add}
+      delivery={useShop() && <DeliveryCheck timer={page.timer} />}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunction, RouteObject } from 'react-router';
+import { PageError, RootError } from './pageError.tsx';
+import { loader, Root } from './root.tsx';
+
+/**
+ * Every address of the shop (S §2). A page's module is loaded when it is first needed; its id is its file's name, by
+ * which the server tells the browser early which file that is.
+ */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    path: '/',
+    loader,
+    // The layout's data is the store's: the same on every page of a visit.
+    shouldRevalidate: () => false,
+    Component: Root,
+    ErrorBoundary: RootError,
+    children: [
+      {
+        // Errors of pages keep the layout around them.
+        ErrorBoundary: PageError,
+        children: [
+          {
+            id: 'home',
+            index: true,
+            loader: later(() => import('./home.loader.ts')),
+            lazy: () => import('./home.tsx'),
+          },
+          {
+            id: 'shop',
+            path: 'shop',
+            loader: later(() => import('./listing.loader.ts')),
+            lazy: () => import('./shop.tsx'),
+          },
+          {
+            id: 'product',
+            path: 'products/:slug',
+            loader: later(() => import('./product.loader.ts')),
+            lazy: () => import('./product.tsx'),
+          },
+          {
+            id: 'search',
+            path: 'search',
+            loader: later(() => import('./listing.loader.ts')),
+            lazy: () => import('./search.tsx'),
+          },
+          { id: 'policies', path: 'pages/policies', lazy: () => import('./policies.tsx') },
+          {
+            id: 'cart',
+            path: 'pages/cart',
+            loader: later(() => import('./cart.loader.ts')),
+            lazy: () => import('./cart.tsx'),
+          },
+          { id: 'checkout', path: 'pages/checkout', lazy: () => import('./checkout.tsx') },
+          { id: 'order', path: 'order/:orderId', lazy: () => import('./order.tsx') },
+          { id: 'notFound', path: '*', lazy: () => import('./notFound.tsx') },
+        ],
+      },
+    ],
+  },
+];
+
+/** A loader whose code the first page does without: its data came with the page. */
+function later(load: () => Promise<{ readonly loader: LoaderFunction }>): LoaderFunction {
+  return async (args) => (await load()).loader(args);
+}

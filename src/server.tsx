@@ -1,0 +1,120 @@
+/** Renders pages on the server. Composition root of a page's first HTML; built to `dist/server/server.js`. */
+
+import {
+  entryScripts,
+  entryStyle,
+  routeScripts,
+  routeStyles,
+  styleHashes,
+  template,
+} from 'virtual:page-template';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { createRouteServices, type RouteServices, routeServices } from './routes/context.ts';
+import { escapeJson, renderHead } from './routes/head.ts';
+import { headOf, productsOf } from './routes/page.ts';
+import { PAGE_DATA_ID, type PageState } from './routes/pageData.ts';
+import { routes } from './routes/table.tsx';
+import type { RenderDeps, RenderedPage, ServerModule } from './serverRender.types.ts';
+import { createShopApi } from './services/shopApi/index.ts';
+import { Shop } from './shop/Shop.tsx';
+import { noShop } from './views/shop/context.ts';
+
+const handler = createStaticHandler(routes);
+const [beforeHead = '', betweenHeadAndApp = '', betweenAppAndData = '', afterData = ''] =
+  template.split(/<!--(?:head|app|data)-->/);
+
+export const render: ServerModule['render'] = async (request, deps) => {
+  const requestContext = new RouterContextProvider();
+  const shopApi = createShopApi({ send: deps.send });
+  const services = createRouteServices(shopApi, deps.storeId, deps.origin);
+  requestContext.set(routeServices, services);
+  const context = await handler.query(request, { requestContext });
+  if (context instanceof Response) return redirected(context);
+  throwBugs(context);
+  return rendered(context, services, deps);
+};
+
+export { styleHashes };
+
+/** Error pages are for failures that loaders expect; what they did not is for the server's log. */
+function throwBugs({ errors }: StaticHandlerContext): void {
+  for (const error of Object.values(errors ?? {})) {
+    if (!isRouteErrorResponse(error)) throw error;
+  }
+}
+
+function redirected(response: Response): RenderedPage {
+  return { status: response.status, location: response.headers.get('location') ?? '/', html: '', tags: [] };
+}
+
+function rendered(context: StaticHandlerContext, services: RouteServices, deps: RenderDeps): RenderedPage {
+  const { origin, storeId, publicApiKey } = deps;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const app = renderToString(
+    <Shop services={services} source={noShop}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Shop>,
+  );
+  const head = headOf(context);
+  const state: PageState = {
+    storeId,
+    publicApiKey,
+    loaderData: withoutHeads(context.loaderData),
+    errors: context.errors,
+  };
+  return {
+    status: context.statusCode,
+    html: [
+      beforeHead,
+      head ? renderHead(head, { origin }) : '',
+      stylesOf(context),
+      betweenHeadAndApp,
+      app,
+      betweenAppAndData,
+      `<script type="application/json" id="${PAGE_DATA_ID}">${escapeJson(state)}</script>`,
+      `<script type="text/plain" id="page-scripts">${scriptsOf(context)}</script>`,
+      afterData,
+    ].join(''),
+    tags: productsOf(context).map((id) => `product:${id}`),
+  };
+}
+
+/** The page's styles, inline, each with a switched-off link by which the browser's loader knows that it is there. */
+function stylesOf({ matches }: StaticHandlerContext): string {
+  const styles = [entryStyle, ...matches.flatMap(({ route }) => routeStyles[sourceOf(route)] ?? [])];
+  return [
+    ...styles.filter(({ css }) => css !== '').map(({ css }) => `<style>${css}</style>`),
+    ...styles
+      .flatMap(({ hrefs }) => hrefs)
+      .map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
+  ]
+    .map((tag) => `\n    ${tag}`)
+    .join('');
+}
+
+/** Addresses of the page's scripts, which the browser fetches when the first view is there (see boot.ts). */
+function scriptsOf({ matches }: StaticHandlerContext): string {
+  return [...entryScripts, ...matches.flatMap(({ route }) => routeScripts[sourceOf(route)] ?? [])].join(' ');
+}
+
+function sourceOf({ id }: { readonly id: string }): string {
+  return `src/routes/${id}.tsx`;
+}
+
+/** Heads are in the page already; the browser makes new ones when it navigates. */
+function withoutHeads(loaderData: StaticHandlerContext['loaderData']): StaticHandlerContext['loaderData'] {
+  const entries = Object.entries(loaderData).map(([id, data]: [string, unknown]) => {
+    if (typeof data !== 'object' || data === null || !('head' in data)) return [id, data];
+    const { head: _, ...rest } = data;
+    return [id, rest];
+  });
+  return Object.fromEntries(entries);
+}

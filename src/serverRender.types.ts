@@ -1,0 +1,31 @@
+import type { Send } from './services/shopApi/index.ts';
+
+/** What the server hands to the page renderer for one request. */
+export interface RenderDeps {
+  /** Runs an operation of the contract in this process, as a guest. */
+  readonly send: Send;
+  readonly storeId: string;
+  /** The key that the page's browser sends with guests' calls. */
+  readonly publicApiKey: string;
+  /** The shop's public address without a trailing slash: canonical links and social tags start with it. */
+  readonly origin: string;
+  /** The server's clock, milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** A rendered page. It is the same for every shopper, so the server may keep and share it. */
+export interface RenderedPage {
+  readonly status: number;
+  /** Set for a redirect; `html` is then empty. */
+  readonly location?: string;
+  readonly html: string;
+  /** What the page shows: `product:<id>` for stock and prices of one product. Every page depends on the catalogue. */
+  readonly tags: readonly string[];
+}
+
+/** `dist/server/server.js`, built from `src/server.tsx`. */
+export interface ServerModule {
+  readonly render: (request: Request, deps: RenderDeps) => Promise<RenderedPage>;
+  /** Sources for the policy's `style-src`, without quotes: `sha256-…`. */
+  readonly styleHashes: readonly string[];
+}

@@ -1,0 +1,82 @@
+import type { CheckoutDraft, OrderIntent, OrderRequest } from '../../contract/domain/index.ts';
+import type { RecordStore, Records } from '../storage/index.ts';
+import type { Locks } from '../tabs/index.ts';
+import { draftSchema, intentSchema } from './schemas.ts';
+
+/** An intent older than this is not sent again before the shopper says so. */
+const STALE_AFTER = 30 * 60_000;
+const LOCK = 'order-intent';
+
+export interface OrderIntentsOptions {
+  readonly records: Records;
+  readonly locks: Locks;
+  /** A new idempotency key, unguessable, 16 to 128 characters. */
+  readonly newKey: () => string;
+  /** Milliseconds since the epoch, by the server's clock. */
+  readonly now: () => number;
+}
+
+/** The one unfinished intent to order that all tabs of this browser share. */
+export interface OrderIntents {
+  readonly read: () => { readonly intent: OrderIntent; readonly isStale: boolean } | null;
+  /** Adopts the unfinished intent if there is one, else makes a key and stores a new intent, before any call. */
+  readonly open: (
+    request: OrderRequest,
+    signal?: AbortSignal,
+  ) => Promise<{ readonly kind: 'opened' | 'adopted'; readonly intent: OrderIntent }>;
+  /** Keeps the intent's progress. An intent that was closed meanwhile stays closed. */
+  readonly store: (intent: OrderIntent) => void;
+  /** Removes the intent. First: it was still there. */
+  readonly close: (idempotencyKey: string) => Promise<{ readonly isFirst: boolean }>;
+  /** The same, for the intent that made this order. */
+  readonly closeOrder: (orderId: string) => Promise<{ readonly isFirst: boolean }>;
+}
+
+export function createOrderIntents({ records, locks, newKey, now }: OrderIntentsOptions): OrderIntents {
+  const record = records({ key: 'order-intent', schema: intentSchema });
+
+  const closeIf = (isMeant: (intent: OrderIntent) => boolean) =>
+    locks.withLock(LOCK, async () => {
+      const intent = record.read();
+      const isFirst = intent !== null && isMeant(intent);
+      if (isFirst) record.remove();
+      return { isFirst };
+    });
+
+  return {
+    read: () => {
+      const intent = record.read();
+      return intent && { intent, isStale: now() - intent.createdAt > STALE_AFTER };
+    },
+    open: (request, signal) =>
+      locks.withLock(
+        LOCK,
+        async () => {
+          const unfinished = record.read();
+          if (unfinished) return { kind: 'adopted', intent: unfinished };
+          const intent = newIntent(request, newKey(), now());
+          record.write(intent);
+          return { kind: 'opened', intent };
+        },
+        signal,
+      ),
+    store: (intent) => {
+      const stored = record.read();
+      if (stored?.idempotencyKey !== intent.idempotencyKey) return;
+      // What another tab reported as paid is not taken back by one that saw less.
+      if (stored.phase === 'paid' && intent.phase !== 'paid') return;
+      record.write(intent);
+    },
+    close: (idempotencyKey) => closeIf((intent) => intent.idempotencyKey === idempotencyKey),
+    closeOrder: (orderId) => closeIf((intent) => intent.orderId === orderId),
+  };
+}
+
+function newIntent(request: OrderRequest, idempotencyKey: string, createdAt: number): OrderIntent {
+  return { version: 1, idempotencyKey, request, phase: 'placing', orderId: null, payment: null, createdAt };
+}
+
+/** The checkout form's draft. */
+export function createCheckoutDrafts(records: Records): RecordStore<CheckoutDraft> {
+  return records({ key: 'checkout-draft', schema: draftSchema });
+}

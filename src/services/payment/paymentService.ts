@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import type {
+  CheckoutOptions,
+  CheckoutWindow,
+  FailedAttempt,
+  PaymentOutcome,
+  PaymentRequest,
+  ScriptResult,
+} from './types.ts';
+
+type Dependencies = { readonly loadScript: () => Promise<ScriptResult> };
+
+type OpenOptions = {
+  /** Closes the window. */
+  readonly signal?: AbortSignal;
+  readonly onFailedAttempt?: (attempt: FailedAttempt) => void;
+};
+
+export type PaymentService = {
+  /** Opens the provider's payment window and resolves once, when it has ended. Never rejects. */
+  open(request: PaymentRequest, options?: OpenOptions): Promise<PaymentOutcome>;
+};
+
+const PaidSchema = v.object({
+  razorpay_payment_id: v.pipe(v.string(), v.nonEmpty()),
+  razorpay_order_id: v.pipe(v.string(), v.nonEmpty()),
+  razorpay_signature: v.pipe(v.string(), v.nonEmpty()),
+});
+
+const FailedSchema = v.object({
+  error: v.object({
+    code: v.string(),
+    description: v.string(),
+    reason: v.optional(v.nullable(v.string()), null),
+    metadata: v.optional(v.object({ payment_id: v.optional(v.nullable(v.string()), null) })),
+  }),
+});
+
+const UNKNOWN_FAILURE: FailedAttempt = { code: 'UNKNOWN', description: '', reason: null, paymentId: null };
+
+/** The payment window of the card provider (Razorpay's Standard Checkout). */
+export function createPaymentService({ loadScript }: Dependencies): PaymentService {
+  return {
+    async open(request, { signal, onFailedAttempt } = {}) {
+      if (signal?.aborted) return { status: 'aborted' };
+      const script = await loadScript();
+      if (signal?.aborted) return { status: 'aborted' };
+      if (!script.ok) return { status: 'failedToLoad', failure: script.failure };
+      return openWindow(script.value, request, signal, onFailedAttempt);
+    },
+  };
+}
+
+function openWindow(
+  Checkout: new (options: CheckoutOptions) => CheckoutWindow,
+  request: PaymentRequest,
+  signal: AbortSignal | undefined,
+  onFailedAttempt: ((attempt: FailedAttempt) => void) | undefined,
+): Promise<PaymentOutcome> {
+  return new Promise((resolve) => {
+    let lastFailure: FailedAttempt | null = null;
+    const finish = (outcome: PaymentOutcome) => {
+      signal?.removeEventListener('abort', abort);
+      resolve(outcome);
+    };
+    const opened = tryOpen(() => {
+      const checkout = new Checkout({
+        ...describe(request),
+        handler: (response) => finish(readPaid(response)),
+        retry: { enabled: true },
+        modal: { confirm_close: true, ondismiss: () => finish({ status: 'dismissed', lastFailure }) },
+      });
+      checkout.on('payment.failed', (response) => {
+        lastFailure = readFailure(response);
+        onFailedAttempt?.(lastFailure);
+      });
+      checkout.open();
+      return checkout;
+    });
+    function abort(): void {
+      finish({ status: 'aborted' });
+      opened?.close();
+    }
+    if (opened) signal?.addEventListener('abort', abort, { once: true });
+    else finish({ status: 'failedToLoad', failure: 'unusable' });
+  });
+}
+
+/** The script is not ours: one that throws is one that cannot be used. */
+function tryOpen(open: () => CheckoutWindow): CheckoutWindow | undefined {
+  try {
+    return open();
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(request: PaymentRequest) {
+  const {
+    key,
+    orderId,
+    amount,
+    currency,
+    shopName,
+    description,
+    logoUrl,
+    themeColor,
+    prefill,
+    timeoutSeconds,
+  } = request;
+  return {
+    key,
+    order_id: orderId,
+    amount,
+    currency,
+    name: shopName,
+    ...(description === undefined ? {} : { description }),
+    ...(logoUrl === undefined ? {} : { image: logoUrl }),
+    ...(themeColor === undefined ? {} : { theme: { color: themeColor } }),
+    ...(prefill === undefined ? {} : { prefill }),
+    ...(timeoutSeconds === undefined ? {} : { timeout: timeoutSeconds }),
+  };
+}
+
+function readPaid(response: unknown): PaymentOutcome {
+  const reading = v.safeParse(PaidSchema, response);
+  if (!reading.success) return { status: 'unreadable' };
+  const { razorpay_payment_id, razorpay_order_id, razorpay_signature } = reading.output;
+  return {
+    status: 'paid',
+    paymentId: razorpay_payment_id,
+    orderId: razorpay_order_id,
+    signature: razorpay_signature,
+  };
+}
+
+function readFailure(response: unknown): FailedAttempt {
+  const reading = v.safeParse(FailedSchema, response);
+  if (!reading.success) return UNKNOWN_FAILURE;
+  const { code, description, reason, metadata } = reading.output.error;
+  return { code, description, reason, paymentId: metadata?.payment_id ?? null };
+}

@@ -1,0 +1,87 @@
+/** What the payment window is opened with. */
+export type PaymentRequest = {
+  /** The provider's public key id. */
+  readonly key: string;
+  /** The provider's order id, not the shop's. */
+  readonly orderId: string;
+  /** Integer paise. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The shop's name, as the shopper knows it. */
+  readonly shopName: string;
+  readonly description?: string;
+  readonly logoUrl?: string;
+  /** `#rrggbb` */
+  readonly themeColor?: string;
+  readonly prefill?: {
+    readonly name?: string;
+    readonly email?: string;
+    /** With country code: `+91…`. */
+    readonly contact?: string;
+  };
+  /** Seconds until the window closes by itself. */
+  readonly timeoutSeconds?: number;
+};
+
+/** One try that did not work; the window stays open for another. All texts are the provider's. */
+export type FailedAttempt = {
+  readonly code: string;
+  readonly description: string;
+  readonly reason: string | null;
+  readonly paymentId: string | null;
+};
+
+/**
+ * How the window ended. Only the server knows whether money moved: `paid` is a claim to be verified there, and after
+ * any other outcome too the payment may have been made.
+ */
+export type PaymentOutcome =
+  | {
+      readonly status: 'paid';
+      readonly paymentId: string;
+      readonly orderId: string;
+      readonly signature: string;
+    }
+  /** The provider reported success in a form that could not be read. */
+  | { readonly status: 'unreadable' }
+  /** Closed by the shopper, or by its time limit. */
+  | { readonly status: 'dismissed'; readonly lastFailure: FailedAttempt | null }
+  /** Closed by the caller's signal. */
+  | { readonly status: 'aborted' }
+  /** The window never opened, so nothing was paid in it. */
+  | { readonly status: 'failedToLoad'; readonly failure: ScriptFailure };
+
+/** `unusable`: a script came, but not one that can open a payment window. */
+export type ScriptFailure = 'network' | 'timeout' | 'unusable';
+
+export type ScriptResult =
+  | { readonly ok: true; readonly value: CheckoutConstructor }
+  | { readonly ok: false; readonly failure: ScriptFailure };
+
+/** The part of the provider's script that the shop uses. */
+export type CheckoutConstructor = new (options: CheckoutOptions) => CheckoutWindow;
+
+export type CheckoutWindow = {
+  open(): void;
+  close(): void;
+  on(event: 'payment.failed', listener: (response: unknown) => void): void;
+};
+
+export type CheckoutOptions = {
+  readonly key: string;
+  readonly order_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly image?: string;
+  readonly theme?: { readonly color: string };
+  readonly prefill?: PaymentRequest['prefill'];
+  readonly timeout?: number;
+  readonly retry: { readonly enabled: true };
+  readonly modal: {
+    readonly confirm_close: true;
+    readonly ondismiss: () => void;
+  };
+  readonly handler: (response: unknown) => void;
+};

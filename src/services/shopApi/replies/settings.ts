@@ -1,0 +1,56 @@
+/** The store's settings from their list of names and values (S §3). A setting that cannot be read counts as unset. */
+import type { StoreSettings } from '../../../contract/domain/index.ts';
+import type { StoreSettingName } from '../../../contract/generated/operations.ts';
+import { toPaise } from '../../../pricing/index.ts';
+
+export interface SettingReply {
+  readonly name: string;
+  readonly value?: unknown;
+}
+
+export function readSettings(settings: readonly SettingReply[]): StoreSettings {
+  const values = new Map(settings.map(({ name, value }) => [name, value]));
+  const get = (name: StoreSettingName) => values.get(name) ?? null;
+  const flag = (name: StoreSettingName, unset: boolean) => {
+    const value = get(name);
+    return typeof value === 'boolean' ? value : unset;
+  };
+  const text = (name: StoreSettingName) => {
+    const value = get(name);
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const number = (name: StoreSettingName) => {
+    const value = get(name);
+    return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  };
+  const amount = (name: StoreSettingName) => {
+    const result = toPaise({ value: get(name) });
+    return 'paise' in result ? result.paise : null;
+  };
+  return {
+    orderCount: number('ORDER_COUNT'),
+    codCharges: amount('COD_CHARGES'),
+    prepaidDiscountPercent: number('PREPAID_DISCOUNT_PERCENT'),
+    maxCodAmount: amount('MAX_COD_AMOUNT'),
+    minCodAmount: amount('MIN_COD_AMOUNT'),
+    maxPrepaidDiscount: amount('MAX_PREPAID_DISCOUNT'),
+    guestCheckout: flag('GUEST_CHECKOUT', true),
+    codEnabled: flag('COD_ENABLED', false),
+    prepaidEnabled: flag('PREPAID_ENABLED', false),
+    ppcodEnabled: flag('PPCOD_ENABLED', false),
+    ppcodAmount: amount('PPCOD_AMOUNT'),
+    blockInventory: flag('BLOCK_INVENTORY', false),
+    gokwikEnabled: flag('GOKWIK_ENABLED', false),
+    expressCheckoutEnabled: flag('EXPRESS_CHECKOUT_ENABLED', false),
+    timer: {
+      enabled: flag('TIMER_ENABLED', false),
+      title: text('TIMER_TTILE'),
+      description: text('TIMER_DESCRIPTION'),
+      color: text('TIMER_COLOR'),
+      backgroundColor: text('TIMER_BG_COLOR'),
+      startTime: text('TIMER_START_TIME'),
+      endTime: text('TIMER_END_TIME'),
+      isDaily: flag('IS_DAILY_TIMER', false),
+    },
+  };
+}

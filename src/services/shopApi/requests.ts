@@ -1,0 +1,86 @@
+/** The browser's requests as the contract wants them: rupees, nulls, nested filters. */
+import type {
+  CartLineRequest,
+  CartRequest,
+  InventoryRequest,
+  OrderRequest,
+  ProductFilter,
+} from '../../contract/domain/index.ts';
+import type {
+  CartLineInput,
+  CheckInventoryMutationVariables,
+  CreateOrderInput,
+  ProductFilterInput,
+  ShoppingCartInput,
+} from '../../contract/generated/operations.ts';
+
+/** Whole paise → rupees with at most two decimals; exact, because the quotient is the nearest double. */
+function toRupees(paise: number): number {
+  return paise / 100;
+}
+
+function toCartLine(line: CartLineRequest): CartLineInput {
+  return {
+    productId: line.productId,
+    variantId: line.variantId,
+    quantity: line.quantity,
+    source: line.source,
+    sourceCouponCode: line.sourceCouponCode,
+  };
+}
+
+export function toCartInput(request: CartRequest): ShoppingCartInput {
+  const { lines, ...rest } = request;
+  return { ...rest, data: lines.map(toCartLine) };
+}
+
+export function toInventoryVariables(request: InventoryRequest): CheckInventoryMutationVariables {
+  return { storeId: request.storeId, items: request.items.map((item) => ({ ...item })) };
+}
+
+export function toOrderInput(request: OrderRequest, idempotencyKey: string): CreateOrderInput {
+  const { lines, totalAmount, appliedRewardPoints, totalCashbackEarned, metadata, ...rest } = request;
+  return {
+    ...rest,
+    products: lines.map(toCartLine),
+    totalAmount: toRupees(totalAmount),
+    appliedRewardPoints: toRupees(appliedRewardPoints),
+    totalCashbackEarned: toRupees(totalCashbackEarned),
+    metadata,
+    source: 'WEB',
+    orderVersion: 'V1',
+    idempotencyKey,
+  };
+}
+
+const lists = [
+  'collections',
+  'category',
+  'subCategory',
+  'tags',
+  'benefits',
+  'vendor',
+  'productType',
+  'options',
+] as const;
+const ranges = ['price', 'rating'] as const;
+const flags = ['inStock', 'isFeatured', 'recommended'] as const;
+
+export function toProductFilter(filter: ProductFilter): ProductFilterInput {
+  const input: ProductFilterInput = {};
+  if (filter.text) input.text = filter.text;
+  if (filter.ids) input.id = { in: [...filter.ids] };
+  for (const name of lists) {
+    const values = filter[name];
+    if (values && values.length > 0) input[name] = { in: [...values] };
+  }
+  for (const name of ranges) {
+    const range = filter[name];
+    if (range) input[name] = { ...range };
+  }
+  for (const name of flags) {
+    const value = filter[name];
+    if (value !== undefined) input[name] = { eq: value };
+  }
+  return input;
+}

@@ -1,0 +1,111 @@
+import type {
+  AggregateInput,
+  CartReply,
+  CartRequest,
+  Coupon,
+  InventoryRequest,
+  Order,
+  OrderRequest,
+  OrderSummary,
+  Payment,
+  Product,
+  ProductCard,
+  ProductFilter,
+  ProductList,
+  ProductSort,
+  Result,
+  ReviewList,
+  Store,
+  StoreData,
+  Transaction,
+  VariantGroup,
+  ZipCode,
+} from '../../contract/domain/index.ts';
+import type { Paise, ServerLine } from '../../pricing/types.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Carries one operation to the backend and brings back the reply's `data`. Never throws: whatever goes wrong
+ * is a {@link Result}. Over HTTP in the browser, in process on the server.
+ */
+export type Send = (
+  document: string,
+  variables: Readonly<Record<string, unknown>>,
+  options?: CallOptions,
+) => Promise<Result<unknown>>;
+
+/** What each function of the shop API takes and answers. Amounts are whole paise. */
+export interface Operations {
+  readonly getInitialData: { args: { readonly storeId: string }; value: StoreData };
+  readonly getStore: { args: { readonly storeId: string }; value: Store };
+  readonly listVariantGroups: { args: { readonly storeId: string }; value: readonly VariantGroup[] };
+  /** Null: nothing is delivered there. */
+  readonly getZipCode: { args: { readonly pincode: string }; value: ZipCode | null };
+  /** The signed-in shopper's reward points, one point a paisa. */
+  readonly getRewardTotal: { args: { readonly storeId: string }; value: Paise };
+
+  readonly searchProducts: { args: ProductSearch; value: ProductList };
+  /** Null: there is no such product. */
+  readonly getProduct: { args: { readonly slug: string }; value: Product | null };
+  readonly linkedProducts: { args: { readonly productId: string }; value: readonly ProductCard[] };
+  readonly searchReviews: { args: ReviewSearch; value: ReviewList };
+
+  /** For guests; replaces the cart whole. */
+  readonly createShoppingCart: { args: CartRequest; value: CartReply };
+  /** For signed-in shoppers. */
+  readonly manageShoppingCart: { args: CartRequest; value: CartReply };
+  readonly checkInventory: { args: InventoryRequest; value: readonly ServerLine[] };
+  /** Null: no such coupon, or not to be applied directly. */
+  readonly applyCoupon: { args: StoreCode; value: Coupon | null };
+  readonly getCoupon: { args: { readonly code: string }; value: Coupon | null };
+  readonly getCouponRule: { args: StoreCode; value: Coupon | null };
+  readonly listCoupons: { args: { readonly storeId: string }; value: readonly Coupon[] };
+
+  readonly createOrder: {
+    args: { readonly request: OrderRequest; readonly idempotencyKey: string };
+    value: OrderSummary;
+  };
+  readonly createTransaction: { args: { readonly orderId: string }; value: Transaction };
+  /** True once the provider's own word confirms the payment; false: not yet. */
+  readonly validateTransaction: {
+    args: { readonly orderId: string; readonly paymentId: string; readonly signature: string | null };
+    value: boolean;
+  };
+  /** Missing and forbidden alike: refused NOT_FOUND. */
+  readonly getOrder: { args: { readonly orderId: string; readonly secret?: string }; value: Order };
+  readonly getPayments: { args: { readonly orderId: string }; value: readonly Payment[] };
+}
+
+export interface StoreCode {
+  readonly storeId: string;
+  readonly code: string;
+}
+
+export interface ProductSearch {
+  readonly filter?: ProductFilter;
+  readonly sort?: ProductSort;
+  /** At most 100; the shop's page is 48. */
+  readonly limit?: number;
+  readonly nextToken?: string;
+  readonly aggregates?: readonly AggregateInput[];
+}
+
+export interface ReviewSearch {
+  readonly productId: string;
+  readonly limit?: number;
+  readonly nextToken?: string;
+  readonly aggregates?: readonly AggregateInput[];
+}
+
+export type OperationName = keyof Operations;
+
+/** The shop's backend: one function an operation (S §7). */
+export type ShopApi = {
+  readonly [Name in OperationName]: (
+    args: Operations[Name]['args'],
+    options?: CallOptions,
+  ) => Promise<Result<Operations[Name]['value']>>;
+};

@@ -1,0 +1,22 @@
+import type { StorageEnvironment } from './records.ts';
+
+type Listener = (event: { readonly key: string | null; readonly newValue: string | null }) => void;
+
+/** The parts of the window that are used. */
+export interface StoragePage {
+  readonly localStorage: ReturnType<StorageEnvironment['storage']>;
+  addEventListener(type: 'storage', listener: Listener): void;
+  removeEventListener(type: 'storage', listener: Listener): void;
+}
+
+/** The browser's localStorage and its `storage` events. */
+export function windowStorage(page: StoragePage): StorageEnvironment {
+  return {
+    storage: () => page.localStorage,
+    onChange: (listener) => {
+      const listen: Listener = ({ key, newValue }) => listener({ key, newValue });
+      page.addEventListener('storage', listen);
+      return () => page.removeEventListener('storage', listen);
+    },
+  };
+}

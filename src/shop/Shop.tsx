@@ -1,0 +1,25 @@
+import { type ReactNode, StrictMode, useEffect } from 'react';
+import type { RouteServices } from '../routes/context.ts';
+import { RouteServicesContext } from '../routes/services.ts';
+import { ShopContext, type ShopSource } from '../views/shop/context.ts';
+import '../views/design/base.css';
+
+interface ShopProps {
+  readonly services: RouteServices;
+  readonly source: ShopSource;
+  /** Told when the page answers to the shopper. */
+  readonly onAlive?: () => void;
+  readonly children: ReactNode;
+}
+
+/** What both composition roots put around the router. */
+export function Shop({ services, source, onAlive, children }: ShopProps) {
+  useEffect(() => onAlive?.(), [onAlive]);
+  return (
+    <StrictMode>
+      <RouteServicesContext value={services}>
+        <ShopContext value={source}>{children}</ShopContext>
+      </RouteServicesContext>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,202 @@
+/** What checkout's machine is provided with, what it begins with, and what it is told of the shop meanwhile. */
+import { type ActorRefFrom, fromPromise, waitFor } from 'xstate';
+import {
+  type CartCheck,
+  type CheckoutCart,
+  type CheckoutInput,
+  type CheckoutStore,
+  checkoutMachine,
+  checkoutPincodeMachine,
+} from '../machines/checkout/index.ts';
+import { selectCoupons } from '../machines/coupon/index.ts';
+import { selectIsCartValid } from '../machines/inventory/index.ts';
+import {
+  type OpenedIntent,
+  type OrderContext,
+  type OrderIntent,
+  type OrderReply,
+  orderMachine,
+  type ProviderPayment,
+  type TransactionReply,
+  type ValidationReply,
+} from '../machines/order/index.ts';
+import { orderWatchMachine } from '../machines/orderWatch/index.ts';
+import type { ZipReply } from '../machines/pincode/index.ts';
+import {
+  selectIsReady,
+  selectLoyaltyRules,
+  selectSettings,
+  selectShippingTiers,
+  selectStore,
+} from '../machines/storeData/index.ts';
+import { createConnectivity } from '../services/connectivity/index.ts';
+import type { ShopApi } from '../services/shopApi/index.ts';
+import type { CartActors } from '../views/cart/actors.ts';
+import { clock } from './clock.ts';
+import { drafts, intents } from './intents.ts';
+import { readOrder } from './orderActors.ts';
+import { paymentWindow } from './paymentWindow.ts';
+
+const CHECK_TIMEOUT_MS = 14_000;
+
+export function provideCheckout(actors: CartActors, shopApi: ShopApi) {
+  return checkoutMachine.provide({
+    actors: {
+      pincode: checkoutPincodeMachine.provide({
+        actors: {
+          lookUpPincode: fromPromise<ZipReply, { pincode: string }>(({ input, signal }) =>
+            shopApi.getZipCode(input, { signal }),
+          ),
+        },
+      }),
+      order: provideOrder(actors, shopApi),
+      checkCart: fromPromise<CartCheck, { storeId: string }>(({ signal }) => checkCart(actors, signal)),
+    },
+    actions: {
+      storeDraft: (_, draft) => void drafts.write(draft),
+      forgetDraft: () => drafts.remove(),
+    },
+  });
+}
+
+function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
+  const read = readOrder(shopApi);
+  const seller = () => {
+    const store = selectStore(storeData.getSnapshot());
+    return { name: store?.name ?? 'The shop', logo: store?.imageUrl ?? null };
+  };
+  return orderMachine.provide({
+    actors: {
+      openIntent: fromPromise<OpenedIntent, { placement: OrderContext['placement'] }>(({ input, signal }) => {
+        const request = input.placement?.request;
+        if (!request) throw new Error('There is nothing to order');
+        return intents.open(request, signal);
+      }),
+      createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(
+        ({ input: { intent }, signal }) => {
+          if (!intent) throw new Error('There is no intent to order');
+          return shopApi.createOrder(intent, { signal });
+        },
+      ),
+      createTransaction: fromPromise<TransactionReply, { orderId: string }>(({ input, signal }) =>
+        shopApi.createTransaction(input, { signal }),
+      ),
+      validateTransaction: fromPromise<ValidationReply, { orderId: string; payment: ProviderPayment | null }>(
+        async ({ input: { orderId, payment }, signal }) =>
+          payment
+            ? shopApi.validateTransaction({ orderId, ...payment }, { signal })
+            : { ok: true, value: false },
+      ),
+      openPaymentWindow: paymentWindow(seller),
+      readOrder: read,
+      watchOrder: orderWatchMachine.provide({ actors: { readOrder: read } }),
+      closeIntent: fromPromise<{ isFirst: boolean }, { intent: OrderIntent | null }>(
+        async ({ input: { intent } }) => (intent ? intents.close(intent.idempotencyKey) : { isFirst: false }),
+      ),
+    },
+    actions: { storeIntent: (_, intent) => intent && intents.store(intent) },
+  });
+}
+
+/** A fresh look by the cart's own machines; what they find they settle in the cart first. */
+async function checkCart(actors: CartActors, signal: AbortSignal): Promise<CartCheck> {
+  const { cart, inventory, sync } = actors;
+  const options = { timeout: CHECK_TIMEOUT_MS, signal };
+  sync.send({ type: 'sync.flush' });
+  inventory.send({ type: 'inventory.ensureFresh' });
+  const isSettled = (state: ReturnType<typeof inventory.getSnapshot>) =>
+    !state.matches('checking') && !state.matches('stale');
+  const answer = await waitFor(inventory, isSettled, options);
+  if (answer.matches('waiting') || answer.matches('stalled')) {
+    return { kind: 'failed', failure: { kind: 'network' } };
+  }
+  await waitFor(cart, (state) => !state.hasTag('validating'), options);
+  const settled = await waitFor(inventory, isSettled, options);
+  return { kind: selectIsCartValid(settled) ? 'valid' : 'invalid', cart: cartOf(actors), now: now() };
+}
+
+export function checkoutInput(actors: CartActors, storeId: string): CheckoutInput {
+  return {
+    storeId,
+    store: storeOf(actors),
+    cart: cartOf(actors),
+    session: { isSignedIn: false, isAffiseTrackingValid: false, meta: null },
+    now: now(),
+    draft: drafts.read(),
+    interrupted: intents.read(),
+  };
+}
+
+/** Tells checkout what changes in the shop, and the shop what checkout tells. Returns a function that stops it. */
+export function followShop(checkout: ActorRefFrom<typeof checkoutMachine>, actors: CartActors): () => void {
+  const { shop, cart, coupon, inventory, storeData } = actors;
+  const tellCart = () => checkout.send({ type: 'checkout.cart.changed', cart: cartOf(actors), now: now() });
+  const subscriptions = [
+    onChange(cart, ({ context: { data } }) => data, tellCart),
+    onChange(cart, ({ context: { coupon: applied } }) => applied, tellCart),
+    onChange(cart, ({ context: { cartId } }) => cartId, tellCart),
+    onChange(coupon, selectCoupons, tellCart),
+    onChange(
+      storeData,
+      ({ context }) => context.data,
+      () => checkout.send({ type: 'checkout.store.changed', store: storeOf(actors), now: now() }),
+    ),
+    checkout.on('checkout.figures.outdated', () => {
+      storeData.send({ type: 'storeData.refresh' });
+      coupon.send({ type: 'coupon.list.reload' });
+      inventory.send({ type: 'inventory.ensureFresh' });
+    }),
+    checkout.on('toast.requested', (event) => shop.send(event)),
+    checkout.on('analytics.requested', (event) => shop.send(event)),
+    checkout.on('log.requested', (event) => shop.send(event)),
+    checkout.on('order.completed', (event) => shop.send(event)),
+  ];
+  const stopConnectivity = createConnectivity(window).subscribe((isOnline) => {
+    if (isOnline) checkout.send({ type: 'connectivity.online' });
+  });
+  return () => {
+    stopConnectivity();
+    for (const { unsubscribe } of subscriptions) unsubscribe();
+  };
+}
+
+interface Watched<State> {
+  getSnapshot(): State;
+  subscribe(listener: (state: State) => void): { unsubscribe(): void };
+}
+
+function onChange<State, Part>(actor: Watched<State>, select: (state: State) => Part, tell: () => void) {
+  let known = select(actor.getSnapshot());
+  return actor.subscribe((state) => {
+    const part = select(state);
+    if (Object.is(part, known)) return;
+    known = part;
+    tell();
+  });
+}
+
+function cartOf({ cart, coupon }: CartActors): CheckoutCart {
+  const { data, coupon: applied, cartId } = cart.getSnapshot().context;
+  const coupons = selectCoupons(coupon.getSnapshot());
+  return {
+    shoppingCartId: cartId,
+    lines: data,
+    coupon: applied,
+    freebies: coupons.filter(({ couponType }) => couponType === 'FREEBIE'),
+    rewards: null,
+  };
+}
+
+function storeOf({ storeData }: CartActors): CheckoutStore {
+  const snapshot = storeData.getSnapshot();
+  return {
+    isReady: selectIsReady(snapshot),
+    settings: selectSettings(snapshot),
+    shippingTiers: selectShippingTiers(snapshot),
+    loyaltyRules: selectLoyaltyRules(snapshot),
+  };
+}
+
+function now(): string {
+  return new Date(clock.now()).toISOString();
+}

@@ -1,0 +1,19 @@
+import { createCheckoutDrafts, createOrderIntents } from '../services/checkoutRecords/index.ts';
+import { createRecords, windowStorage } from '../services/storage/index.ts';
+import { createLocks } from '../services/tabs/index.ts';
+import { clock } from './clock.ts';
+
+/** Locks that this browser's tabs share. Absent where the page is not served securely: tabs then do not wait. */
+export const locks = createLocks(navigator.locks);
+
+const records = createRecords(windowStorage(window));
+
+/** What this browser remembers of an unfinished order. */
+export const intents = createOrderIntents({ records, locks, newKey, now: clock.now });
+export const drafts = createCheckoutDrafts(records);
+
+/** 128 random bits. Unlike `randomUUID`, it works on pages that are not served securely. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

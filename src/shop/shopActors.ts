@@ -1,0 +1,139 @@
+/** What the shop's long-lived machines are provided with. */
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import {
+  type CartSaved,
+  cartMachine,
+  type RevalidateCartInput,
+  type RevalidateCartOutput,
+} from '../machines/cart/index.ts';
+import { cartRecordSchema } from '../machines/cart/record.ts';
+import {
+  cartSyncMachine,
+  type SendCartInput,
+  type SendCartOutput,
+  syncDelay,
+} from '../machines/cartSync/index.ts';
+import {
+  couponMachine,
+  type JudgeCouponInput,
+  type JudgeCouponOutput,
+  type ListCouponsInput,
+  type ListCouponsOutput,
+  type LookUpCouponInput,
+  type LookUpCouponOutput,
+  type SettleOffersInput,
+  type SettleOffersOutput,
+} from '../machines/coupon/index.ts';
+import {
+  type CheckInventoryInput,
+  type CheckInventoryOutput,
+  inventoryMachine,
+} from '../machines/inventory/index.ts';
+import { shopMachine } from '../machines/shop/index.ts';
+import { type RewardReply, type StoreDataReply, storeDataMachine } from '../machines/storeData/index.ts';
+import type { RouteServices } from '../routes/context.ts';
+import { createConnectivity } from '../services/connectivity/index.ts';
+import type { ShopApi } from '../services/shopApi/index.ts';
+import { createRecords, windowStorage } from '../services/storage/index.ts';
+import { createTabs } from '../services/tabs/index.ts';
+import { clock } from './clock.ts';
+
+export function provideShop({ shopApi, storeData }: RouteServices) {
+  return shopMachine.provide({
+    actors: {
+      storeData: storeDataMachine.provide({
+        actors: {
+          fetchStoreData: fromPromise<StoreDataReply, { storeId: string }>(() => storeData({ fresh: true })),
+          fetchRewardTotal: fromPromise<RewardReply, { storeId: string; userId: string | null }>(
+            ({ input: { storeId }, signal }) => shopApi.getRewardTotal({ storeId }, { signal }),
+          ),
+        },
+      }),
+      cart: provideCart(shopApi),
+      watchConnectivity: fromCallback<EventObject, undefined>(({ sendBack }) => {
+        const connectivity = createConnectivity(window);
+        const tell = (isOnline: boolean) =>
+          sendBack({ type: isOnline ? 'connectivity.online' : 'connectivity.offline' });
+        if (!connectivity.isOnline()) tell(false);
+        return connectivity.subscribe(tell);
+      }),
+    },
+  });
+}
+
+function provideCart(shopApi: ShopApi) {
+  return cartMachine.provide({
+    actors: {
+      keepCart,
+      revalidateCart: fromPromise<RevalidateCartOutput, RevalidateCartInput>(async ({ input }) => {
+        const { revalidateCart } = await import('../machines/cart/revalidation.ts');
+        return revalidateCart({ ...input, now: clock.now() });
+      }),
+      cartSync: cartSyncMachine.provide({
+        // Many shoppers' tries after an outage are spread out.
+        delays: { backoff: ({ context }) => syncDelay(context, Math.random()) },
+        actors: {
+          sendCart: fromPromise<SendCartOutput, SendCartInput>(
+            ({ input: { isSignedIn, request }, signal }) => {
+              const send = isSignedIn ? shopApi.manageShoppingCart : shopApi.createShoppingCart;
+              return send({ ...request, metadata: null }, { signal });
+            },
+          ),
+        },
+      }),
+      inventory: inventoryMachine.provide({
+        actors: {
+          checkInventory: fromPromise<CheckInventoryOutput, CheckInventoryInput>(({ input, signal }) =>
+            shopApi.checkInventory(input, { signal }),
+          ),
+        },
+      }),
+      coupon: provideCoupon(shopApi),
+    },
+  });
+}
+
+/** The pricing rules are loaded with the first cart that has something to price. */
+function provideCoupon(shopApi: ShopApi) {
+  const offers = () => import('../machines/coupon/offers.ts');
+  return couponMachine.provide({
+    actors: {
+      lookUpCoupon: fromPromise<LookUpCouponOutput, LookUpCouponInput>(
+        ({ input: { by, storeId, code }, signal }) => {
+          const lookUp = by === 'apply' ? shopApi.applyCoupon : shopApi.getCouponRule;
+          return lookUp({ storeId, code }, { signal });
+        },
+      ),
+      judgeCoupon: fromPromise<JudgeCouponOutput, JudgeCouponInput>(async ({ input }) =>
+        (await offers()).judgeCoupon({ ...input, now: clock.now() }),
+      ),
+      listCoupons: fromPromise<ListCouponsOutput, ListCouponsInput>(({ input, signal }) =>
+        shopApi.listCoupons(input, { signal }),
+      ),
+      settleOffers: fromPromise<SettleOffersOutput, SettleOffersInput>(async ({ input }) =>
+        (await offers()).settleOffers({ ...input, now: clock.now() }),
+      ),
+    },
+  });
+}
+
+/** Reads the stored cart once, keeps every change of it, and hears other tabs' changes. */
+const keepCart = fromCallback<EventObject, { tab: string }>(({ sendBack, receive }) => {
+  const record = createRecords(windowStorage(window))({ key: 'cart', schema: cartRecordSchema });
+  const tabs = createTabs(() => new BroadcastChannel('shop'), cartRecordSchema);
+  sendBack({ type: 'cart.restored', record: record.read(), now: clock.now() });
+  receive((event) => {
+    if (!isSaved(event)) return;
+    record.write(event.record);
+    tabs.tell(event.record);
+  });
+  const stop = tabs.subscribe((changed) => sendBack({ type: 'tab.cart.changed', record: changed }));
+  return () => {
+    stop();
+    tabs.close();
+  };
+});
+
+function isSaved(event: EventObject): event is CartSaved {
+  return event.type === 'cart.saved';
+}

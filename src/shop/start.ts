@@ -1,0 +1,71 @@
+import type { DataRouter } from 'react-router';
+import { createActor } from 'xstate';
+import type { LogRequested } from '../machines/effects/index.ts';
+import type { RouteServices } from '../routes/context.ts';
+import { addressOf } from '../routes/navigation.ts';
+import type { ShopActors } from '../views/shop/context.ts';
+import { clock } from './clock.ts';
+import { provideShop } from './shopActors.ts';
+
+interface StartInput {
+  readonly services: RouteServices;
+  readonly router: DataRouter;
+}
+
+/** Starts the shop's actors with their services, and listens to what they ask of the outside. */
+export async function startShop({ services, router }: StartInput): Promise<ShopActors> {
+  followServerClock();
+  const shop = createActor(provideShop(services), {
+    input: { storeId: services.storeId, tab: newTabId(), initialData: null },
+  });
+  shop.on('toast.requested', ({ toast }) => void import('./toasts.tsx').then(({ show }) => show(toast)));
+  shop.on('navigation.requested', ({ to, replace }) => {
+    const { search } = router.state.location;
+    void router.navigate(addressOf(to, search), { replace, preventScrollReset: 'search' in to });
+  });
+  shop.on('log.requested', log);
+  shop.start();
+  const { cart } = shop.getSnapshot().children;
+  if (!cart) throw new Error('The shop has no cart');
+  followRoute(router, ({ pathname, search }) => {
+    const query: Record<string, string> = {};
+    for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
+    shop.send({ type: 'route.changed', pathname, query, now: clock.now() });
+  });
+  return { shop, cart };
+}
+
+type Location = DataRouter['state']['location'];
+
+/** Tells the address that is shown, now and after every navigation. */
+function followRoute(router: DataRouter, tell: (location: Location) => void): void {
+  let shown = router.state.location;
+  tell(shown);
+  router.subscribe(({ navigation, location }) => {
+    if (navigation.state !== 'idle' || location === shown) return;
+    shown = location;
+    tell(location);
+  });
+}
+
+/** The page's reply told the server's time, whatever the browser's clock says (decisions: The shop). */
+function followServerClock(): void {
+  const [page] = performance.getEntriesByType('navigation');
+  if (!(page instanceof PerformanceNavigationTiming)) return;
+  const told = page.serverTiming.find(({ name }) => name === 'clock');
+  if (!told) return;
+  clock.observe({
+    serverDate: new Date(told.duration).toUTCString(),
+    sentAt: performance.timeOrigin + page.requestStart,
+    receivedAt: performance.timeOrigin + page.responseStart,
+  });
+}
+
+function log({ level, message, details }: LogRequested): void {
+  const write = { info: console.info, warning: console.warn, error: console.error }[level];
+  write(message, details);
+}
+
+function newTabId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('');
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Paise, Quote } from '../../pricing/types.ts';
+import { classes } from '../design/classes.ts';
+import { formatPaise } from '../design/money.ts';
+import styles from './Bill.module.css';
+
+interface BillProps {
+  readonly quote: Quote;
+  /** Of the coupon in the slot, when it applies. */
+  readonly couponCode: string | null;
+  /** Units in the cart. */
+  readonly units: number;
+}
+
+/** Every figure that makes up the total, in the order in which they are reckoned (T1). */
+export function Bill({ quote, couponCode, units }: BillProps) {
+  const { cartTotal, freebieDiscount, prepaidDiscount, codCharges, shipping, rewardsApplied } = quote;
+  return (
+    <dl className={styles.bill}>
+      <BillRow label={units === 1 ? '1 item' : `${units} items`} amount={cartTotal} />
+      <BillRow
+        label={couponCode ? `Coupon ${couponCode}` : 'Coupon'}
+        amount={-quote.couponDiscount}
+        optional
+      />
+      <BillRow label="Free gifts" amount={-freebieDiscount} optional />
+      <BillRow label="Saving for paying online" amount={-prepaidDiscount} optional />
+      <BillRow label="Cash on delivery charge" amount={codCharges} optional />
+      <BillRow label="Delivery" amount={shipping} zero="Free" />
+      <BillRow label="Reward points" amount={-rewardsApplied} optional />
+      <BillRow label="Total" amount={quote.payable} isTotal note="Inclusive of all taxes" />
+    </dl>
+  );
+}
+
+interface BillRowProps {
+  readonly label: ReactNode;
+  /** Below 0: taken off. */
+  readonly amount: Paise;
+  /** Not shown when it is 0. */
+  readonly optional?: boolean;
+  /** In place of ₹0. */
+  readonly zero?: string;
+  readonly isTotal?: boolean;
+  readonly note?: string;
+}
+
+export function BillRow({ label, amount, optional = false, zero, isTotal = false, note }: BillRowProps) {
+  if (optional && amount === 0) return null;
+  const isGood = amount < 0 || (amount === 0 && zero !== undefined);
+  return (
+    <div className={classes(styles.row, isTotal && styles.totalRow)}>
+      <dt>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </dt>
+      <dd className={classes(isGood && styles.good)}>{amount === 0 && zero ? zero : signed(amount)}</dd>
+    </div>
+  );
+}
+
+function signed(amount: Paise): string {
+  return amount < 0 ? `−${formatPaise(-amount)}` : formatPaise(amount);
+}

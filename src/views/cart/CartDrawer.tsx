@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react';
+import { selectCount, selectIsEmpty, selectIsKnown } from '../../machines/cart/index.ts';
+import { selectIsCartOpen } from '../../machines/shop/index.ts';
+import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
+import { useAfterPaint } from '../design/useAfterPaint.ts';
+import type { CartActors } from './actors.ts';
+import styles from './CartDrawer.module.css';
+import { CheckoutLink } from './CheckoutLink.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import { Gifts } from './Gifts.tsx';
+import { LineList } from './LineList.tsx';
+import { Notices } from './Notices.tsx';
+import { Progress } from './Progress.tsx';
+import { type Now, useReckoning } from './reckoning.ts';
+import { Summary } from './Summary.tsx';
+
+interface CartDrawerProps {
+  readonly actors: CartActors;
+  readonly now: Now;
+}
+
+/** The cart beside the page; the shop machine says whether it is open (`cart=1` in the address opens it too). */
+export default function CartDrawer({ actors, now }: CartDrawerProps) {
+  const { shop, cart } = actors;
+  const isOpen = useAfterPaint(useSelector(shop, selectIsCartOpen));
+  const isKnown = useSelector(cart, selectIsKnown);
+  const isEmpty = useSelector(cart, selectIsEmpty);
+  const count = useSelector(cart, selectCount);
+  const isFull = isKnown && !isEmpty;
+  return (
+    <Sheet
+      id="cart"
+      title={isFull ? `Your cart (${count})` : 'Your cart'}
+      open={isOpen && isKnown}
+      onClose={() => shop.send({ type: 'cart.drawer.close' })}
+    >
+      {isOpen && isFull && <OpenCart actors={actors} now={now} />}
+      {isOpen && isKnown && isEmpty && (
+        <SheetBody>
+          <EmptyCart actors={actors} withDeals />
+        </SheetBody>
+      )}
+    </Sheet>
+  );
+}
+
+/** Priced while it is open only: a closed drawer must not slow down adding to the cart. */
+function OpenCart({ actors, now }: CartDrawerProps) {
+  const reckoning = useReckoning(actors, now);
+  return (
+    <>
+      <SheetBody>
+        <div className={styles.contents}>
+          <Notices actors={actors} />
+          <Progress reckoning={reckoning} />
+          <LineList actors={actors} />
+          <Gifts actors={actors} rows={reckoning.gifts} coupons={reckoning.coupons} now={now} />
+          <Summary actors={actors} reckoning={reckoning} />
+        </div>
+      </SheetBody>
+      <SheetFoot>
+        <CheckoutLink actors={actors} reckoning={reckoning} withTotal />
+      </SheetFoot>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '../design/Skeleton.tsx';
+import styles from './CartPage.module.css';
+
+/** The page's layout before the cart is known. It fills the screen, so that nothing in sight moves when it is. */
+export function CartSkeleton() {
+  return (
+    <div className={`${styles.page} ${styles.unknown}`}>
+      <h1 className={styles.title}>Your cart</h1>
+      <Ghosts />
+    </div>
+  );
+}
+
+function Ghosts() {
+  return (
+    <div className={styles.columns} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading your cart
+      </p>
+      <div className={styles.main}>
+        {[1, 2].map((line) => (
+          <div key={line} className={styles.ghostLine}>
+            <Skeleton className={styles.ghostThumb} />
+            <div className={styles.ghostText}>
+              <Skeleton className={styles.ghostTitle} />
+              <Skeleton className={styles.ghostMeta} />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className={styles.side}>
+        <Skeleton className={styles.ghostBill} />
+      </div>
+    </div>
+  );
+}

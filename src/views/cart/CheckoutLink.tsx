@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import { selectIsValidating } from '../../machines/cart/index.ts';
+import { type inventoryMachine, selectLineProblem } from '../../machines/inventory/index.ts';
+import { Button, ButtonLink } from '../design/Button.tsx';
+import { formatPaise } from '../design/money.ts';
+import type { CartActors } from './actors.ts';
+import styles from './CheckoutLink.module.css';
+import type { Reckoning } from './reckoning.ts';
+
+interface CheckoutLinkProps {
+  readonly actors: CartActors;
+  readonly reckoning: Reckoning;
+  /** Repeats the bill's total, where the bill may be out of sight. */
+  readonly withTotal: boolean;
+}
+
+/** The way to checkout with the total; shut, and saying why, while a line cannot be ordered. */
+export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps) {
+  const { cart, inventory } = actors;
+  const { explanation, ways } = reckoning;
+  const quote = explanation?.quote;
+  const isBlocked = useSelector(inventory, hasProblem);
+  const isValidating = useSelector(cart, selectIsValidating);
+  return (
+    <div className={styles.foot}>
+      {quote && withTotal && (
+        <p className={styles.total}>
+          <span>Total</span>
+          <span role="status">{formatPaise(quote.payable)}</span>
+        </p>
+      )}
+      {quote && quote.savedAmount > 0 && (
+        <p className={styles.saving}>You save {formatPaise(quote.savedAmount)} on this order</p>
+      )}
+      {isBlocked ? (
+        <>
+          <Button wide disabled>
+            Checkout
+          </Button>
+          <p className={styles.blocked}>Settle the marked items first.</p>
+        </>
+      ) : (
+        <ButtonLink to="/pages/checkout" wide aria-busy={isValidating || undefined}>
+          Checkout
+        </ButtonLink>
+      )}
+      {ways.length > 1 && (
+        <p className={styles.note}>
+          {ways.map(({ payment, payable }) => `${formatPaise(payable)} ${words[payment]}`).join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const words = { PREPAID: 'paid online', COD: 'cash on delivery' } as const;
+
+function hasProblem(snapshot: SnapshotFrom<typeof inventoryMachine>): boolean {
+  return snapshot.context.lines.some(({ recordKey }) => {
+    const problem = selectLineProblem(recordKey)(snapshot);
+    return problem !== null && problem.reason !== 'PRICE';
+  });
+}

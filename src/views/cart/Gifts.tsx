@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import type { Coupon, GiftProduct } from '../../contract/domain/index.ts';
+import { selectItems } from '../../machines/cart/index.ts';
+import type { FreebieRow } from '../../pricing/types.ts';
+import { Button } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
+import { formatPaise } from '../design/money.ts';
+import type { CartActors } from './actors.ts';
+import styles from './Gifts.module.css';
+import type { Now } from './reckoning.ts';
+import { Thumb } from './Thumb.tsx';
+
+interface GiftsProps {
+  readonly actors: CartActors;
+  readonly rows: readonly FreebieRow[];
+  readonly coupons: readonly Coupon[];
+  readonly now: Now;
+}
+
+/** Gifts that the shopper may choose, and those that a fuller cart unlocks. What comes by itself is a line already. */
+export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
+  const items = useSelector(cart, selectItems);
+  const taken = new Set(items.filter(({ source }) => source === 'COUPON').map(({ productId }) => productId));
+  const open = rows.flatMap((row) => {
+    const coupon = coupons.find(({ code }) => code === row.code);
+    const gifts = (coupon?.getYStoreProducts ?? []).filter(({ inventory }) => inventory > 0);
+    const isDone = row.type === 'AUTO_FREE_PRODUCT' || row.gifts.some((id) => taken.has(id));
+    return coupon && gifts.length > 0 && !isDone ? [{ row, gifts }] : [];
+  });
+  // Of those still locked, the nearest is enough of a reason.
+  const unlocked = open.filter(({ row }) => row.type === 'FREE_PRODUCT');
+  const shown = [...unlocked, ...open.filter((gift) => !unlocked.includes(gift)).slice(0, 1)];
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.gifts} aria-label="Gifts">
+      {shown.map(({ row, gifts }) => (
+        <div key={row.code}>
+          <p className={styles.title}>{titleOf(row, gifts)}</p>
+          <ul className={styles.row}>
+            {gifts.map((gift) => (
+              <Gift
+                key={gift.id}
+                gift={gift}
+                isLocked={row.type !== 'FREE_PRODUCT'}
+                onAdd={() => cart.send({ type: 'cart.gift.add', gift, couponCode: row.code, now: now() })}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface GiftViewProps {
+  readonly gift: GiftProduct;
+  readonly isLocked: boolean;
+  readonly onAdd: () => void;
+}
+
+function Gift({ gift, isLocked, onAdd }: GiftViewProps) {
+  return (
+    <li className={classes(styles.gift, isLocked && styles.locked)}>
+      <Thumb imageKey={gift.images[0]?.imageKey ?? null} small />
+      <div className={styles.what}>
+        <p className={styles.name}>{gift.title}</p>
+        <p className={styles.price}>
+          Free{' '}
+          <span className={styles.worth}>
+            <span className="visually-hidden">instead of </span>
+            <s>{formatPaise(gift.price)}</s>
+          </span>
+        </p>
+      </div>
+      {!isLocked && (
+        <Button
+          look="secondary"
+          className={styles.add}
+          onClick={onAdd}
+          aria-label={`Add ${gift.title}, free`}
+        >
+          Add
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function titleOf({ type, message }: FreebieRow, gifts: readonly GiftProduct[]): string {
+  if (type === 'FREE_PRODUCT') return gifts.length > 1 ? 'Choose your free gift' : 'Your free gift';
+  return message ?? 'A gift for a fuller cart';
+}

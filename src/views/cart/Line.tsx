@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router';
+import { type CartItem, selectItem } from '../../machines/cart/index.ts';
+import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/inventory/index.ts';
+import { classes } from '../design/classes.ts';
+import { formatPaise } from '../design/money.ts';
+import { QuantityStepper } from '../design/QuantityStepper.tsx';
+import type { CartActors } from './actors.ts';
+import styles from './Line.module.css';
+import { Thumb } from './Thumb.tsx';
+
+interface LineProps {
+  readonly actors: CartActors;
+  readonly recordKey: string;
+  /** It came with the line above it, and leaves with it. */
+  readonly isChild: boolean;
+}
+
+/** Where the server gives no limit, the most units that can be chosen (S §9). */
+const MOST_UNITS = 99;
+
+/** One line: what it is, how many, what it comes to. The quantity changes at once; the server's answer settles it. */
+export function Line({ actors: { cart, inventory }, recordKey, isChild }: LineProps) {
+  const item = useSelector(cart, selectItem(recordKey));
+  const problem = useSelector(inventory, selectLineProblem(recordKey), sameProblem);
+  if (!item) return null;
+  const isGift = item.source === 'COUPON';
+  const setQty = (qty: number) => cart.send({ type: 'cart.line.setQty', recordKey, qty });
+  const remove = () => cart.send({ type: 'cart.line.remove', recordKey });
+  return (
+    <li className={classes(styles.line, isChild && styles.child, problem && styles.troubled)}>
+      <Thumb imageKey={item.image} />
+      <div className={styles.what}>
+        <p className={styles.title}>
+          <Link to={addressOf(item)}>{item.title}</Link>
+        </p>
+        {item.variantTitle && <p className={styles.variant}>{item.variantTitle}</p>}
+        {item.source === 'LIMITED_TIME_DEAL' && <p className={styles.deal}>Deal price</p>}
+      </div>
+      <LineTotal item={item} />
+      <div className={styles.controls}>
+        {isGift ? (
+          <p className={styles.gift}>{item.qty > 1 ? `${item.qty} free gifts` : 'Free gift'}</p>
+        ) : (
+          <QuantityStepper
+            of={item.title}
+            value={item.qty}
+            min={item.minimumOrderQuantity ?? 1}
+            max={mostOf(item)}
+            onChange={setQty}
+          />
+        )}
+        <button type="button" className={styles.remove} onClick={remove} aria-label={`Remove ${item.title}`}>
+          Remove
+        </button>
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problemText(problem)}
+          {problem.reason === 'NOT_ENOUGH' && !isGift && (
+            <button type="button" className={styles.fix} onClick={() => setQty(problem.available)}>
+              Take {problem.available}
+            </button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function LineTotal({ item }: { readonly item: CartItem }) {
+  const { source, qty, listingPrice } = item;
+  const unit = unitPrice(item);
+  const was = source === 'COUPON' ? unit : (listingPrice ?? 0);
+  const now = source === 'COUPON' ? 0 : unit;
+  return (
+    <div className={styles.total}>
+      <p className={styles.sum}>{now === 0 ? 'Free' : formatPaise(now * qty)}</p>
+      {was > now && (
+        <p className={styles.was}>
+          <span className="visually-hidden">MRP </span>
+          <s>{formatPaise(was * qty)}</s>
+        </p>
+      )}
+      {qty > 1 && now > 0 && <p className={styles.each}>{formatPaise(now)} each</p>}
+    </div>
+  );
+}
+
+/** L2: a deal's line is charged at the deal's price. */
+function unitPrice({ source, price, recommendPrice }: CartItem): number {
+  return source === 'LIMITED_TIME_DEAL' && recommendPrice ? recommendPrice : price;
+}
+
+function mostOf({ maximumOrderQuantity, inventory, qty }: CartItem): number {
+  const limit = Math.min(maximumOrderQuantity ?? MOST_UNITS, inventory ?? MOST_UNITS);
+  // A quantity above the stock can still be brought down step by step.
+  return inventory !== null && qty > limit ? qty : limit;
+}
+
+function problemText({ reason, available }: LineProblem): string {
+  switch (reason) {
+    case 'GONE':
+      return 'No longer sold. Remove it to go on.';
+    case 'UNAVAILABLE':
+      return 'Not available for now. Remove it to go on; you can add it again later.';
+    case 'OUT_OF_STOCK':
+      return 'Sold out. Remove it to go on.';
+    case 'NOT_ENOUGH':
+      return available === 1 ? 'Only 1 is left.' : `Only ${available} are left.`;
+    case 'PRICE':
+      return 'Its price has changed; your cart is being brought up to date.';
+  }
+}
+
+function addressOf({ slug, variantId }: CartItem): string {
+  return `/products/${slug}${variantId === null ? '' : `?variant=${variantId}`}`;
+}

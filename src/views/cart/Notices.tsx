@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
+import {
+  type RemovedLines,
+  selectNotices,
+  selectPriceChanges,
+  selectRemoved,
+} from '../../machines/cart/index.ts';
+import { selectIsOffline } from '../../machines/cartSync/index.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button } from '../design/Button.tsx';
+import { formatPaise } from '../design/money.ts';
+import type { CartActors } from './actors.ts';
+import styles from './Notices.module.css';
+
+/** What happened to the cart, until it is read or resolved (S §8). */
+export function Notices({ actors }: { readonly actors: CartActors }) {
+  const { cart, sync } = actors;
+  const notices = useSelector(cart, selectNotices);
+  const removed = useSelector(cart, selectRemoved);
+  const isOffline = useSelector(sync, selectIsOffline);
+  return (
+    <div className={styles.notices}>
+      {isOffline && (
+        <p className={styles.offline} role="status">
+          You are offline. Your cart is kept here and will be sent when you are back.
+        </p>
+      )}
+      {notices.map(({ code, text }) => (
+        <Alert key={code} status="warning" onClose={() => cart.send({ type: 'cart.notice.dismiss', code })}>
+          {text}
+        </Alert>
+      ))}
+      <PriceChanges actors={actors} />
+      {removed && <Removed actors={actors} removed={removed} />}
+    </div>
+  );
+}
+
+/** “Price changed from ₹x to ₹y while you were away”, each with its undo. */
+function PriceChanges({ actors: { cart } }: { readonly actors: CartActors }) {
+  const changes = useSelector(cart, selectPriceChanges);
+  if (changes.length === 0) return null;
+  return (
+    <Alert status="info" onClose={() => cart.send({ type: 'cart.priceChange.dismiss' })}>
+      <ul className={styles.changes}>
+        {changes.map(({ recordKey, title, from, to }) => (
+          <li key={recordKey}>
+            {title}: price changed from {formatPaise(from)} to {formatPaise(to)} while you were away.{' '}
+            <Button
+              look="quiet"
+              aria-label={`Take it out: ${title}`}
+              onClick={() => cart.send({ type: 'cart.priceChange.undo', recordKey })}
+            >
+              Take it out
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface RemovedProps {
+  readonly actors: CartActors;
+  readonly removed: RemovedLines;
+}
+
+/** What left last can come back. It takes the focus that the removed line's button had. */
+function Removed({ actors: { cart }, removed }: RemovedProps) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (removed.by === 'shopper' && document.activeElement === document.body) undo.current?.focus();
+  }, [removed]);
+  const [first] = removed.items;
+  if (!first) return null;
+  const others = removed.items.length - 1;
+  const what = others > 0 ? `${first.title} and ${others} more` : first.title;
+  return (
+    <Alert status="info" onClose={() => cart.send({ type: 'cart.removed.dismiss' })}>
+      {what} {removed.by === 'shopper' ? 'removed.' : 'had to leave your cart.'}{' '}
+      <Button ref={undo} look="quiet" onClick={() => cart.send({ type: 'cart.removed.restore' })}>
+        {removed.by === 'shopper' ? 'Undo' : 'Put back'}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatPaise } from '../design/money.ts';
+import styles from './Progress.module.css';
+import { goalsOf } from './progress.ts';
+import type { Reckoning } from './reckoning.ts';
+
+/** How far the cart is from free delivery or the next gift; what is reached already is ticked off. */
+export function Progress({ reckoning }: { readonly reckoning: Reckoning }) {
+  const { explanation, shippingTiers: tiers, coupons, ways } = reckoning;
+  const payments = ways.map(({ payment }) => payment);
+  const goals = explanation ? goalsOf(explanation, { tiers, coupons, payments }) : [];
+  const next = goals.find(({ missing }) => missing > 0);
+  const reached = goals.filter(({ missing }) => missing === 0);
+  if (goals.length === 0) return null;
+  return (
+    <div className={styles.progress} role="status">
+      {next ? (
+        <>
+          <p>
+            Add <strong>{formatPaise(next.missing)}</strong> more for {next.prize}
+          </p>
+          <progress
+            className={styles.bar}
+            max={next.at}
+            value={next.at - next.missing}
+            aria-label={`Towards ${next.prize}`}
+          />
+        </>
+      ) : (
+        <p>
+          <strong>You have unlocked everything.</strong>
+        </p>
+      )}
+      {reached.length > 0 && (
+        <p className={styles.reached}>
+          {reached.map(({ id, prize }) => (
+            <span key={id}>✓ {asTicked(prize)}</span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** “a free mini” → “Free mini”. */
+function asTicked(prize: string): string {
+  const bare = prize.replace(/^a /, '');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}

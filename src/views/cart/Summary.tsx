@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { selectCount } from '../../machines/cart/index.ts';
+import type { OfferExplanation } from '../../pricing/types.ts';
+import { Alert } from '../design/Alert.tsx';
+import type { CartActors } from './actors.ts';
+import { Bill } from './Bill.tsx';
+import { CouponBox } from './CouponBox.tsx';
+import { OfferList } from './OfferList.tsx';
+import type { Reckoning } from './reckoning.ts';
+import styles from './Summary.module.css';
+
+interface SummaryProps {
+  readonly actors: CartActors;
+  readonly reckoning: Reckoning;
+}
+
+/** Coupon, offers and the bill. */
+export function Summary({ actors, reckoning: { explanation, nudge, coupons } }: SummaryProps) {
+  const units = useSelector(actors.cart, selectCount);
+  if (!explanation) {
+    return (
+      <Alert status="error">The total cannot be worked out just now. Please try again in a moment.</Alert>
+    );
+  }
+  const { offers, quote } = explanation;
+  const nudged = nudge && coupons.find(({ code }) => code === nudge.code);
+  return (
+    <div className={styles.summary}>
+      <div>
+        <CouponBox actors={actors} explanation={explanation} />
+        {nudge && nudged && (
+          <p className={styles.nudge}>
+            <strong>{nudged.couponTitle ?? nudged.name}</strong> {nudge.message}
+          </p>
+        )}
+        <OfferList actors={actors} explanation={explanation} coupons={coupons} />
+      </div>
+      <Bill quote={quote} couponCode={offers.find(isAppliedCoupon)?.id ?? null} units={units} />
+    </div>
+  );
+}
+
+function isAppliedCoupon({ kind, applied }: OfferExplanation): boolean {
+  return kind === 'COUPON' && applied;
+}

@@ -1,0 +1,30 @@
+import { Picture } from '../design/Picture.tsx';
+import styles from './Thumb.module.css';
+
+interface ThumbProps {
+  /** Null: there is no picture; its place stays. */
+  readonly imageKey: string | null;
+  readonly small?: boolean;
+}
+
+const widths = [96, 128, 256] as const;
+
+/** A product's picture in a list; the title beside it says what it is. */
+export function Thumb({ imageKey, small = false }: ThumbProps) {
+  return (
+    <div className={small ? styles.small : styles.thumb}>
+      {imageKey && (
+        <Picture
+          imageKey={imageKey}
+          widths={widths}
+          sizes={small ? '56px' : '88px'}
+          alt=""
+          width={4}
+          height={5}
+          load="soon"
+          className={styles.picture}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { cartMachine } from '../../machines/cart/index.ts';
+import type { cartSyncMachine } from '../../machines/cartSync/index.ts';
+import type { couponMachine } from '../../machines/coupon/index.ts';
+import type { inventoryMachine } from '../../machines/inventory/index.ts';
+import type { shopMachine } from '../../machines/shop/index.ts';
+import type { storeDataMachine } from '../../machines/storeData/index.ts';
+import { type ShopActors, useShop } from '../shop/context.ts';
+
+/** The actors that the cart's views read and send to. */
+export interface CartActors {
+  readonly shop: ActorRefFrom<typeof shopMachine>;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly coupon: ActorRefFrom<typeof couponMachine>;
+  readonly inventory: ActorRefFrom<typeof inventoryMachine>;
+  readonly sync: ActorRefFrom<typeof cartSyncMachine>;
+  readonly storeData: ActorRefFrom<typeof storeDataMachine>;
+}
+
+/** Null until the shop has started. */
+export function useCartActors(): CartActors | null {
+  const shop = useShop();
+  return useMemo(() => shop && cartActorsOf(shop), [shop]);
+}
+
+/** The cart and its children, which live as long as the shop does. */
+export function cartActorsOf({ shop, cart }: ShopActors): CartActors {
+  const { coupon, inventory, cartSync } = cart.getSnapshot().children;
+  const { storeData } = shop.getSnapshot().children;
+  if (!coupon || !inventory || !cartSync || !storeData) throw new Error('The cart lacks a child');
+  return { shop, cart, coupon, inventory, sync: cartSync, storeData };
+}

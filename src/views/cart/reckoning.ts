@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { useMemo, useState } from 'react';
+import type { Coupon } from '../../contract/domain/index.ts';
+import {
+  type BillTerms,
+  createBillSelector,
+  createExplanationSelector,
+  createFreebieRowsSelector,
+  createNudgeSelector,
+} from '../../machines/cart/bill.ts';
+import { selectCoupons } from '../../machines/coupon/index.ts';
+import {
+  selectLoyaltyRules,
+  selectPricingConfig,
+  selectSettings,
+  selectShippingTiers,
+} from '../../machines/storeData/index.ts';
+import type {
+  Explanation,
+  FreebieRow,
+  NudgeResult,
+  Paise,
+  PaymentType,
+  ShippingTier,
+} from '../../pricing/types.ts';
+import type { CartActors } from './actors.ts';
+
+/** The shop's clock, milliseconds since the epoch. */
+export type Now = () => number;
+
+/** The cart's bill and everything on offer beside it, as pricing works them out. */
+export interface Reckoning {
+  /** Null: the cart or the shop's settings cannot be charged. */
+  readonly explanation: Explanation | null;
+  readonly gifts: readonly FreebieRow[];
+  readonly nudge: NudgeResult['nudge'];
+  /** Those that the cart lists, external first. */
+  readonly coupons: readonly Coupon[];
+  readonly shippingTiers: readonly ShippingTier[];
+  /** What each way to pay that the shop offers comes to; whether it can be had is decided at checkout. */
+  readonly ways: readonly WayToPay[];
+}
+
+interface WayToPay {
+  readonly payment: Exclude<PaymentType, 'NONE' | 'PPCOD'>;
+  readonly payable: Paise;
+}
+
+export function useReckoning({ cart, coupon, storeData }: CartActors, now: Now): Reckoning {
+  const coupons = useSelector(coupon, selectCoupons);
+  const config = useSelector(storeData, selectPricingConfig);
+  const shippingTiers = useSelector(storeData, selectShippingTiers);
+  const loyaltyRules = useSelector(storeData, selectLoyaltyRules);
+  const terms = useMemo<BillTerms>(
+    () => ({
+      now: new Date(now()).toISOString(),
+      paymentType: 'NONE',
+      freebies: coupons.filter(({ couponType }) => couponType === 'FREEBIE'),
+      config,
+      shippingTiers,
+      loyaltyRules,
+    }),
+    [now, coupons, config, shippingTiers, loyaltyRules],
+  );
+  const [selectExplanation] = useState(createExplanationSelector);
+  const [selectGifts] = useState(createFreebieRowsSelector);
+  const [selectNudge] = useState(createNudgeSelector);
+  const explained = useSelector(cart, (state) => selectExplanation(state, terms, coupons));
+  const gifts = useSelector(cart, (state) => selectGifts(state, terms, coupons));
+  const nudge = useSelector(cart, (state) => selectNudge(state, terms, coupons));
+  const { prepaidEnabled, codEnabled } = useSelector(storeData, selectSettings);
+  const online = usePayable(cart, terms, 'PREPAID');
+  const cash = usePayable(cart, terms, 'COD');
+  const ways: WayToPay[] = [
+    ...(prepaidEnabled && online !== null ? [{ payment: 'PREPAID' as const, payable: online }] : []),
+    ...(codEnabled && cash !== null ? [{ payment: 'COD' as const, payable: cash }] : []),
+  ];
+  const explanation = explained.status === 'ok' ? explained : null;
+  return { explanation, gifts, nudge, coupons, shippingTiers, ways };
+}
+
+function usePayable(cart: CartActors['cart'], terms: BillTerms, paymentType: PaymentType): Paise | null {
+  const [selectBill] = useState(createBillSelector);
+  const paid = useMemo(() => ({ ...terms, paymentType }), [terms, paymentType]);
+  const bill = useSelector(cart, (state) => selectBill(state, paid));
+  return bill.status === 'ok' ? bill.payable : null;
+}

@@ -1,0 +1,57 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { selectIsEmpty } from '../../machines/cart/index.ts';
+import type { CartActors } from '../cart/actors.ts';
+import { ButtonLink } from '../design/Button.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { AmountChanged } from './AmountChanged.tsx';
+import type { CheckoutRef } from './actors.ts';
+import styles from './Checkout.module.css';
+import { CheckoutSummary } from './CheckoutSummary.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { PaymentMethods } from './PaymentMethods.tsx';
+import { PlaceOrder } from './PlaceOrder.tsx';
+
+interface CheckoutFormProps {
+  readonly checkout: CheckoutRef;
+  readonly actors: CartActors;
+  readonly now: () => number;
+}
+
+/** The form and what it comes to. The machine keeps the input; nothing wipes it. */
+export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
+  const isEmpty = useSelector(actors.cart, selectIsEmpty);
+  if (isEmpty) return <NothingToOrder />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    checkout.send({ type: 'checkout.submitted' });
+  };
+  return (
+    <>
+      <form className={styles.columns} onSubmit={submit} noValidate aria-label="Checkout">
+        <div className={styles.summary}>
+          <CheckoutSummary checkout={checkout} actors={actors} />
+        </div>
+        <div className={styles.main}>
+          <ErrorSummary checkout={checkout} />
+          <AddressForm checkout={checkout} now={now} />
+          <PaymentMethods checkout={checkout} />
+          <PlaceOrder checkout={checkout} />
+        </div>
+      </form>
+      <AmountChanged checkout={checkout} />
+    </>
+  );
+}
+
+function NothingToOrder() {
+  return (
+    <EmptyState
+      title="There is nothing to order yet"
+      action={<ButtonLink to="/shop">Find something good</ButtonLink>}
+    >
+      <p>Your cart is empty. What you typed here is kept for when you come back.</p>
+    </EmptyState>
+  );
+}

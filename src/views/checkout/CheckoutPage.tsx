@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './Checkout.module.css';
+
+/** What stands around checkout, whatever its state. */
+export function CheckoutPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Checkout</h1>
+        <Link to="/pages/cart" className={styles.back}>
+          Back to the cart
+        </Link>
+      </header>
+      {children}
+    </div>
+  );
+}

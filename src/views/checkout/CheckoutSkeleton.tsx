@@ -1,0 +1,28 @@
+import { Skeleton } from '../design/Skeleton.tsx';
+import styles from './Checkout.module.css';
+
+/** The page's layout before the cart is known. */
+export function CheckoutSkeleton() {
+  return (
+    <div className={styles.columns} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Preparing checkout
+      </p>
+      <div className={styles.summary}>
+        <Skeleton className={styles.ghostSummary} />
+      </div>
+      <div className={styles.main}>
+        <div className={styles.ghosts}>
+          <Skeleton className={styles.ghostTitle} />
+          {[1, 2].map((field) => (
+            <Skeleton key={field} className={styles.ghostField} />
+          ))}
+          <Skeleton className={styles.ghostTitle} />
+          {[3, 4, 5, 6, 7, 8].map((field) => (
+            <Skeleton key={field} className={styles.ghostField} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router';
+import {
+  type CheckoutRefusal,
+  selectIsSubmitting,
+  selectPaymentType,
+  selectQuote,
+  selectRefusal,
+} from '../../machines/checkout/index.ts';
+import type { PaymentType, Quote } from '../../pricing/types.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button } from '../design/Button.tsx';
+import { formatPaise } from '../design/money.ts';
+import type { CheckoutRef } from './actors.ts';
+import styles from './PlaceOrder.module.css';
+
+/** The button, which names the amount, and why the last press was refused. */
+export function PlaceOrder({ checkout }: { readonly checkout: CheckoutRef }) {
+  const quote = useSelector(checkout, selectQuote);
+  const paymentType = useSelector(checkout, selectPaymentType);
+  const isSubmitting = useSelector(checkout, selectIsSubmitting);
+  const refusal = useSelector(checkout, selectRefusal);
+  return (
+    <div className={styles.place}>
+      {refusal && refusal.kind !== 'INVALID_PAYMENT_METHOD' && <Refused refusal={refusal} />}
+      {quote && quote.upfront > 0 && quote.dueOnDelivery > 0 && (
+        <p className={styles.parts}>
+          {formatPaise(quote.upfront)} now, {formatPaise(quote.dueOnDelivery)} at the door
+        </p>
+      )}
+      <Button type="submit" wide busy={isSubmitting} className={styles.button}>
+        {isSubmitting ? 'Checking your order' : labelOf(paymentType, quote)}
+      </Button>
+      <p className={styles.note}>
+        By ordering you agree to the <Link to="/pages/policies#terms">terms of sale</Link>. Easy returns, see{' '}
+        <Link to="/pages/policies#returns">how</Link>.
+      </p>
+    </div>
+  );
+}
+
+function labelOf(paymentType: PaymentType, quote: Quote | null): string {
+  if (quote === null) return 'Place order';
+  if (paymentType === 'NONE' || paymentType === 'COD') return `Place order · ${formatPaise(quote.payable)}`;
+  return `Pay ${formatPaise(quote.upfront)}`;
+}
+
+function Refused({ refusal: { kind, message } }: { readonly refusal: CheckoutRefusal }) {
+  const leadsToCart = kind === 'CART_INVALID' || kind === 'CART_EMPTY';
+  return (
+    <Alert
+      status="error"
+      action={
+        leadsToCart && (
+          <Link to="/pages/cart" className={styles.link}>
+            Review your cart
+          </Link>
+        )
+      }
+    >
+      {message}
+    </Alert>
+  );
+}

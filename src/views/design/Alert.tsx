@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './Alert.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './Icon.tsx';
+
+/** S §2: the alert banner's statuses. */
+export type AlertStatus = 'error' | 'success' | 'warning' | 'info' | 'transparent';
+
+interface AlertProps {
+  readonly status: AlertStatus;
+  readonly children: ReactNode;
+  /** What can be done about it. */
+  readonly action?: ReactNode;
+  readonly onClose?: () => void;
+}
+
+/** A message in its place; errors interrupt a screen reader, the others wait. */
+export function Alert({ status, children, action, onClose }: AlertProps) {
+  return (
+    <div className={classes(styles.alert, styles[status])} role={status === 'error' ? 'alert' : 'status'}>
+      <Icon name={status === 'transparent' ? 'info' : status} className={styles.icon} size={20} />
+      <div className={styles.text}>
+        {children}
+        {action !== undefined && <div className={styles.action}>{action}</div>}
+      </div>
+      {onClose && (
+        <button type="button" className={styles.close} onClick={onClose} aria-label="Close message">
+          <Icon name="close" size={18} />
+        </button>
+      )}
+    </div>
+  );
+}

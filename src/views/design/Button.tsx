@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './Button.module.css';
+import { classes } from './classes.ts';
+
+type Look = 'primary' | 'secondary' | 'quiet';
+
+interface Shape {
+  /** `primary` buys or goes on, once a view; `secondary` is beside it; `quiet` reads as a link. */
+  readonly look?: Look;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+type ButtonProps = Shape &
+  Omit<ComponentProps<'button'>, 'children'> & {
+    /** Work is under way: the label stays, a ring turns, further presses do nothing. */
+    readonly busy?: boolean;
+  };
+
+export function Button({ look = 'primary', wide, busy = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      className={classes(styles.button, styles[look], wide && styles.wide, className)}
+    >
+      {busy && <span className={styles.ring} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Shape & Omit<ComponentProps<typeof Link>, 'children'>;
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'primary', wide, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classes(styles.button, styles[look], wide && styles.wide, className)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import styles from './Field.module.css';
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** What is wrong, in words for the shopper; marks the field as invalid. */
+  readonly error?: string | null | undefined;
+  /** Stands before the text inside the box, such as +91. */
+  readonly prefix?: string;
+  /** Given when something outside the field must point at it, such as an error summary. */
+  readonly id?: string;
+}
+
+/** A labelled text field with a hint and an error that screen readers tie to it. */
+export function Field({ label, hint, error, prefix, id, className, ...input }: FieldProps) {
+  const own = useId();
+  const field = id ?? own;
+  const described = classes(hint !== undefined && `${field}-hint`, error && `${field}-error`);
+  return (
+    <div className={classes(styles.field, error && styles.invalid, className)}>
+      <label className={styles.label} htmlFor={field}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
+        <input
+          {...input}
+          id={field}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+      </div>
+      {hint !== undefined && (
+        <p id={`${field}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${field}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { classes } from './classes.ts';
+import styles from './Picture.module.css';
+
+/** Widths that the image endpoint makes (S §9). */
+export const imageWidths = [
+  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
+] as const;
+export type ImageWidth = (typeof imageWidths)[number];
+
+const QUALITY = 75;
+
+/** Address of a stored picture at one width, through the image endpoint (S §7). */
+export function imageUrl(imageKey: string, width: ImageWidth): string {
+  return `/_next/image?url=${encodeURIComponent(`/media/${imageKey}`)}&w=${width}&q=${QUALITY}`;
+}
+
+export interface PictureSource {
+  readonly imageKey: string;
+  /** The widths worth offering, ascending: about 1×, 1.5× and 2× of what `sizes` comes to. */
+  readonly widths: readonly ImageWidth[];
+  readonly sizes: string;
+}
+
+export function sourceSet({ imageKey, widths }: PictureSource): string {
+  return widths.map((width) => `${imageUrl(imageKey, width)} ${width}w`).join(', ');
+}
+
+interface PictureProps extends PictureSource {
+  readonly alt: string;
+  /** The box keeps their ratio while the picture loads. */
+  readonly width: number;
+  readonly height: number;
+  /** `first`: the largest of the page's first view; `soon`: in the first view; `late`: below it. */
+  readonly load?: 'first' | 'soon' | 'late';
+  readonly className?: string | undefined;
+}
+
+export function Picture({ alt, width, height, load = 'late', className, ...source }: PictureProps) {
+  return (
+    <img
+      className={classes(styles.picture, className)}
+      src={imageUrl(source.imageKey, source.widths[0] ?? 640)}
+      srcSet={sourceSet(source)}
+      sizes={source.sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={load === 'late' ? 'lazy' : 'eager'}
+      fetchPriority={load === 'first' ? 'high' : undefined}
+      decoding={load === 'first' ? 'sync' : 'async'}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { ButtonLink } from '../design/Button.tsx';
+import { imageUrl, type PictureSource, sourceSet } from '../design/Picture.tsx';
+import type { Hero } from './data.ts';
+import styles from './HomeHero.module.css';
+
+interface HeroSource extends PictureSource {
+  readonly media: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The hero's picture for wide and for narrow screens; the page's head preloads the one that fits. */
+export function heroSources({ wideKey, narrowKey }: Hero): readonly HeroSource[] {
+  return [
+    ...(wideKey
+      ? [
+          {
+            media: '(width >= 62rem)',
+            imageKey: wideKey,
+            widths: [1200, 1920, 2048, 3840] as const,
+            sizes: '100vw',
+            width: 8,
+            height: 3,
+          },
+        ]
+      : []),
+    ...(narrowKey
+      ? [
+          {
+            media: '(width < 62rem)',
+            imageKey: narrowKey,
+            widths: [640, 750, 828, 1080, 1920] as const,
+            sizes: '100vw',
+            width: 1,
+            height: 1,
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * The page's one idea over its picture. Banners leave the left half of the wide picture free for the words; the narrow
+ * picture stands above them.
+ */
+export function HomeHero({ hero }: { readonly hero: Hero }) {
+  const { headline, text, narrowKey, link } = hero;
+  return (
+    <section className={styles.hero} aria-labelledby="headline">
+      {narrowKey && (
+        <picture>
+          {heroSources(hero).map((source) => (
+            <source
+              key={source.media}
+              media={source.media}
+              srcSet={sourceSet(source)}
+              sizes={source.sizes}
+              width={source.width}
+              height={source.height}
+            />
+          ))}
+          <img
+            className={styles.picture}
+            src={imageUrl(narrowKey, 828)}
+            alt=""
+            width={1}
+            height={1}
+            fetchPriority="high"
+            decoding="sync"
+          />
+        </picture>
+      )}
+      <div className={styles.words}>
+        <h1 id="headline" className={styles.headline}>
+          {headline}
+        </h1>
+        <p className={styles.text}>{text}</p>
+        <p className={styles.actions}>
+          <ButtonLink to={link}>Shop the collection</ButtonLink>
+          <ButtonLink to="/shop?tag=best-seller" look="quiet">
+            See best-sellers
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Paise } from '../../pricing/index.ts';
+import type { CardData } from '../catalogue/card.ts';
+
+/** What the home page prints. */
+export interface HomeData {
+  readonly hero: Hero;
+  readonly collections: readonly Tile[];
+  /** Tags that stand for a concern of skin or hair. */
+  readonly concerns: readonly { readonly tag: string; readonly label: string }[];
+  readonly bestSellers: readonly CardData[];
+  readonly fresh: readonly CardData[];
+  readonly deal: Deal | null;
+  readonly reviews: readonly Quote[];
+}
+
+export interface Hero {
+  readonly headline: string;
+  readonly text: string;
+  /** Pictures for wide and for narrow screens. */
+  readonly wideKey: string | null;
+  readonly narrowKey: string | null;
+  readonly link: string;
+}
+
+export interface Tile {
+  readonly slug: string;
+  readonly label: string;
+  readonly text: string | null;
+  readonly imageKey: string | null;
+}
+
+export interface Deal {
+  readonly card: CardData;
+  readonly dealPrice: Paise;
+  /** Units left; null where stock is not tracked. */
+  readonly stock: number | null;
+}
+
+export interface Quote {
+  readonly id: string;
+  readonly text: string;
+  readonly rating: number;
+  readonly name: string;
+  readonly product: { readonly title: string; readonly slug: string };
+  readonly isSample: boolean;
+}

@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../design/Button.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
+
+interface ErrorPageProps {
+  readonly reason: 'missing' | 'offline' | 'server';
+}
+
+const texts = {
+  missing: {
+    title: 'We could not find that page',
+    text: 'It may have moved, or the product may no longer be sold. The rest of the shop is open.',
+  },
+  offline: {
+    title: 'You seem to be offline',
+    text: 'The page could not be reached. Check your connection and try again; your cart is safe.',
+  },
+  server: {
+    title: 'Something went wrong on our side',
+    text: 'The page could not be loaded. Nothing in your cart was lost; please try again.',
+  },
+};
+
+/** Instead of a page. Missing, offline and failed are different texts; the last two can be tried again. */
+export function ErrorPage({ reason }: ErrorPageProps) {
+  const { title, text } = texts[reason];
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      title={title}
+      level={1}
+      action={
+        <>
+          {reason !== 'missing' && (
+            <ButtonLink to={`${pathname}${search}`} replace>
+              Try again
+            </ButtonLink>
+          )}
+          <ButtonLink to="/shop" look={reason === 'missing' ? 'primary' : 'secondary'}>
+            Shop everything
+          </ButtonLink>
+          <ButtonLink to="/" look="secondary">
+            Go to the home page
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './Footer.module.css';
+import type { LayoutStore } from './store.ts';
+
+const networks = [
+  ['instagram', 'Instagram'],
+  ['facebook', 'Facebook'],
+  ['youtube', 'YouTube'],
+  ['pinterest', 'Pinterest'],
+  ['twitter', 'X'],
+] as const;
+
+export function Footer({ store }: { readonly store: LayoutStore }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <p className={styles.name}>{store.name}</p>
+          <p>{store.description}</p>
+          <ul className={styles.social}>
+            {networks.map(([network, label]) => {
+              const address = store.social[network];
+              return (
+                address && (
+                  <li key={network}>
+                    <a href={address} rel="noopener">
+                      {label}
+                    </a>
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        </div>
+        <nav className={styles.columns} aria-label="Footer">
+          <Column title="Shop">
+            {store.menu.slice(0, 6).map(({ label, link }) => (
+              <FooterLink key={label} to={link ?? '/shop'}>
+                {label}
+              </FooterLink>
+            ))}
+          </Column>
+          <Column title="Help">
+            <FooterLink to="/pages/policies#delivery">Delivery</FooterLink>
+            <FooterLink to="/pages/policies#returns">Returns and refunds</FooterLink>
+            <FooterLink to="/pages/policies#privacy">Privacy</FooterLink>
+            <FooterLink to="/pages/policies#terms">Terms of sale</FooterLink>
+          </Column>
+        </nav>
+        {store.legal && <Grievance legal={store.legal} />}
+      </div>
+      <div className={styles.last}>
+        <p>Prices include all taxes. Cash on delivery, UPI, cards and net banking.</p>
+        {store.legal && (
+          <p>
+            {store.legal.seller}, {store.legal.address}
+          </p>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+/** Consumer Protection (E-Commerce) Rules: who answers complaints, and how to reach them. */
+function Grievance({ legal }: { readonly legal: NonNullable<LayoutStore['legal']> }) {
+  return (
+    <section className={styles.column} aria-labelledby="grievance">
+      <h2 id="grievance" className={styles.heading}>
+        Grievance officer
+      </h2>
+      <p className={styles.officer}>{legal.grievanceOfficer}</p>
+      <p>
+        <a className={styles.link} href={`mailto:${legal.grievanceEmail}`}>
+          {legal.grievanceEmail}
+        </a>
+      </p>
+      <p>
+        <a className={styles.link} href={`tel:${legal.grievancePhone.replaceAll(' ', '')}`}>
+          {legal.grievancePhone}
+        </a>
+      </p>
+      <p className={styles.hours}>{legal.supportHours}</p>
+    </section>
+  );
+}
+
+function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.column}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+function FooterLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={styles.link}>
+        {children}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { selectCount, selectIsKnown } from '../../machines/cart/index.ts';
+import { classes } from '../design/classes.ts';
+import { Icon } from '../design/Icon.tsx';
+import { opens } from '../design/Sheet.tsx';
+import { useCart, useShop } from '../shop/context.ts';
+import styles from './Header.module.css';
+import { MainMenu } from './MainMenu.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { SearchLink } from './SearchLink.tsx';
+import type { LayoutFlags, LayoutStore } from './store.ts';
+
+interface HeaderProps {
+  readonly store: LayoutStore;
+  readonly flags: LayoutFlags;
+}
+
+/** S §2 Header. The minimal variant shows only the logo. */
+export function Header({ store, flags }: HeaderProps) {
+  const { minimalHeader, hideSearch, hideCart, borderedHeader } = flags;
+  return (
+    <header
+      className={classes(styles.header, borderedHeader && styles.bordered, minimalHeader && styles.minimal)}
+    >
+      <div className={styles.bar}>
+        {!minimalHeader && (
+          <button
+            type="button"
+            className={classes(styles.icon, styles.toggle)}
+            aria-label="Menu"
+            {...opens(menuId)}
+          >
+            <Icon name="menu" />
+          </button>
+        )}
+        <Link to="/" className={styles.logo} aria-label={`${store.name}, home`}>
+          <img src={store.logo} alt="" width={148} height={40} />
+        </Link>
+        {!minimalHeader && (
+          <>
+            <MainMenu menu={store.menu} />
+            <nav className={styles.icons} aria-label="Account and cart">
+              <Link to="/pages/account" className={styles.icon} aria-label="Account">
+                <Icon name="user" />
+              </Link>
+              {!hideCart && <CartLink />}
+            </nav>
+            <MobileMenu id={menuId} store={store} />
+          </>
+        )}
+      </div>
+      {!minimalHeader && !hideSearch && <SearchLink />}
+    </header>
+  );
+}
+
+const menuId = 'menu';
+
+/** Leads to the cart's page, and opens the drawer instead once the shop has started. */
+function CartLink() {
+  const shop = useShop()?.shop;
+  const isKnown = useCart(selectIsKnown) ?? false;
+  const count = useCart(selectCount) ?? 0;
+  const open = (event: MouseEvent) => {
+    if (!shop || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    shop.send({ type: 'cart.drawer.open' });
+  };
+  const shown = isKnown && count > 0;
+  return (
+    <Link
+      to="/pages/cart"
+      className={styles.icon}
+      onClick={open}
+      aria-label={shown ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+    >
+      <Icon name="bag" />
+      {shown && (
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

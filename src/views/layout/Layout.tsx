@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Announcements } from './Announcements.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import styles from './Layout.module.css';
+import type { LayoutFlags, LayoutStore } from './store.ts';
+
+interface LayoutProps {
+  readonly store: LayoutStore;
+  readonly flags: LayoutFlags;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page. */
+export function Layout({ store, flags, children }: LayoutProps) {
+  return (
+    <>
+      <a href="#content" className={`${styles.skip} visually-hidden`}>
+        Skip to content
+      </a>
+      {!flags.minimalHeader && <Announcements announcements={store.announcements} />}
+      <Header store={store} flags={flags} />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      {!flags.hideFooter && <Footer store={store} />}
+    </>
+  );
+}

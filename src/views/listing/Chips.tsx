@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { Icon } from '../design/Icon.tsx';
+import styles from './Chips.module.css';
+import type { Chip } from './query.ts';
+
+interface ChipsProps {
+  readonly chips: readonly Chip[];
+  readonly path: string;
+}
+
+/** What the list is narrowed by; each leads to the list without it. */
+export function Chips({ chips, path }: ChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label="Chosen filters">
+      {chips.map(({ label, search }) => (
+        <li key={label}>
+          <Link to={`${path}${search}`} className={styles.chip} preventScrollReset>
+            <span className="visually-hidden">Remove filter </span>
+            {label}
+            <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={path} className={styles.clear} preventScrollReset>
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import {
+  type moreProductsMachine,
+  selectHasMoreFailed,
+  selectIsLoadingMore,
+  selectMoreItems,
+  selectNextToken,
+} from '../../machines/moreProducts/index.ts';
+import { cardOf } from '../catalogue/card.ts';
+import { ProductTile } from '../catalogue/ProductTile.tsx';
+import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
+import { ButtonLink } from '../design/Button.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
+import { Chips } from './Chips.tsx';
+import type { ListingData } from './data.ts';
+import { Filters } from './Filters.tsx';
+import styles from './Listing.module.css';
+import { Sorting } from './Sorting.tsx';
+
+interface ListingProps {
+  readonly listing: ListingData;
+  /** The pages after the first. */
+  readonly more: ActorRefFrom<typeof moreProductsMachine>;
+}
+
+/** Widths of a tile in the grid; `first` says how many start in the first view of a phone. */
+export const tileSizes = '(width >= 90rem) 19rem, (width >= 62rem) 24vw, 46vw';
+const FIRST_ROW = 4;
+
+/** S §2 /shop: filters and sort are links and a form, so they work before and without script. */
+export function Listing({ listing, more }: ListingProps) {
+  const { title, text, path, total } = listing;
+  const later = useSelector(more, selectMoreItems);
+  const items = [...listing.items, ...later.map(cardOf)];
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
+        <h1 className={styles.title}>{title}</h1>
+        {text && <p className={styles.text}>{text}</p>}
+      </header>
+      <div className={styles.columns}>
+        <Filters listing={listing} />
+        <section className={styles.results} aria-labelledby="count">
+          <div className={styles.bar}>
+            <p id="count" className={styles.count} role="status">
+              {total} {total === 1 ? 'product' : 'products'}
+            </p>
+            <Sorting listing={listing} />
+          </div>
+          <Chips chips={listing.chips} path={path} />
+          {items.length === 0 ? (
+            <NothingFound path={path} />
+          ) : (
+            <ul className={styles.grid}>
+              {items.map((product, index) => (
+                <li key={product.id}>
+                  <ProductTile
+                    product={product}
+                    sizes={tileSizes}
+                    heading="h2"
+                    load={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'late'}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <MoreLink listing={listing} more={more} shown={items.length} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+interface MoreLinkProps extends ListingProps {
+  readonly shown: number;
+}
+
+/** A link to the next page, which loads it below this one where it can. */
+function MoreLink({ listing, more, shown }: MoreLinkProps) {
+  const token = useSelector(more, selectNextToken);
+  const loading = useSelector(more, selectIsLoadingMore);
+  const failed = useSelector(more, selectHasMoreFailed);
+  if (token === null) return null;
+  const load = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    more.send({ type: 'more.requested' });
+  };
+  return (
+    <div className={styles.more}>
+      <p>
+        You have seen {shown} of {listing.total}
+      </p>
+      {failed && <p role="alert">The next products could not be loaded.</p>}
+      <ButtonLink
+        to={`${listing.path}${listing.search}${listing.search ? '&' : '?'}after=${encodeURIComponent(token)}`}
+        look="secondary"
+        onClick={load}
+        aria-busy={loading || undefined}
+      >
+        {failed ? 'Try again' : 'Load more'}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NothingFound({ path }: { readonly path: string }) {
+  return (
+    <EmptyState
+      title="Nothing fits all of that"
+      action={
+        <>
+          <ButtonLink to={path}>Clear all filters</ButtonLink>
+          <ButtonLink to="/shop?tag=best-seller" look="secondary">
+            See best-sellers
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>Take one of the filters off, or start again from everything we make.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import { Form, useSubmit } from 'react-router';
+import type { ListingData } from './data.ts';
+import { sorts } from './query.ts';
+import styles from './Sorting.module.css';
+
+/** The order of the list: a form of its own that carries the filters along. */
+export function Sorting({ listing }: { readonly listing: ListingData }) {
+  const submit = useSubmit();
+  const kept = [...new URLSearchParams(listing.search)].filter(
+    ([name]) => name !== 'sort' && name !== 'after',
+  );
+  return (
+    <Form key={listing.search} action={listing.path} className={styles.sorting} preventScrollReset>
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label className={styles.label}>
+        <span>Sort by</span>
+        <select
+          name="sort"
+          defaultValue={listing.sort}
+          className={styles.select}
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          {sorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className={styles.go}>
+          Sort
+        </button>
+      </noscript>
+    </Form>
+  );
+}

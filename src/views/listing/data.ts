@@ -1,0 +1,37 @@
+import type { CardData } from '../catalogue/card.ts';
+import type { Chip, FacetName, SortValue } from './query.ts';
+
+/** What a product list's page prints. */
+export interface ListingData {
+  readonly title: string;
+  readonly text: string | null;
+  readonly path: string;
+  readonly items: readonly CardData[];
+  readonly total: number;
+  readonly nextToken: string | null;
+  /** The list's address without its place in it. */
+  readonly search: string;
+  readonly facets: readonly Facet[];
+  readonly chips: readonly Chip[];
+  readonly sort: SortValue;
+  /** Rupees, as typed. */
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly rating: number | null;
+  readonly inStock: boolean;
+  /** The search term. */
+  readonly term: string | null;
+}
+
+export interface Facet {
+  readonly name: FacetName;
+  readonly label: string;
+  readonly options: readonly FacetOption[];
+}
+
+export interface FacetOption {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+  readonly isChosen: boolean;
+}

@@ -1,0 +1,166 @@
+import type { ProductFilter, ProductSort } from '../../contract/domain/index.ts';
+
+/** S §3 sort options as the URL spells them, with their labels. */
+export const sorts = [
+  { value: 'default', sort: 'DEFAULT', label: 'Recommended' },
+  { value: 'latest', sort: 'LATEST', label: 'Newest' },
+  { value: 'best-seller', sort: 'BEST_SELLER', label: 'Best-sellers' },
+  { value: 'popularity', sort: 'POPULARITY', label: 'Highest rated' },
+  { value: 'price-low', sort: 'PRICE_LOW', label: 'Price, low to high' },
+  { value: 'price-high', sort: 'PRICE_HIGH', label: 'Price, high to low' },
+  { value: 'availability', sort: 'AVAILABILITY', label: 'In stock first' },
+] as const satisfies readonly { value: string; sort: ProductSort; label: string }[];
+
+export type SortValue = (typeof sorts)[number]['value'];
+
+/** Facets in the order in which the page offers them; `field` is the contract's name. */
+export const facetNames = [
+  { name: 'category', field: 'category', label: 'Category' },
+  { name: 'collection', field: 'collections', label: 'Collection' },
+  { name: 'tag', field: 'tags', label: 'Picks' },
+  { name: 'benefit', field: 'benefits', label: 'Benefit' },
+  { name: 'option', field: 'options', label: 'Size and shade' },
+] as const;
+
+export type FacetName = (typeof facetNames)[number]['name'];
+
+/** What a listing's URL asks for. */
+export interface ListingQuery {
+  readonly values: Readonly<Record<FacetName, readonly string[]>>;
+  readonly subCategory: readonly string[];
+  /** Rupees. */
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly rating: number | null;
+  readonly inStock: boolean;
+  readonly sort: SortValue;
+  /** Where the page starts; null: at the beginning. */
+  readonly after: string | null;
+  /** The search term, on /search. */
+  readonly text: string | null;
+}
+
+const MAX_VALUES = 20;
+const MAX_LENGTH = 80;
+
+/** Reads the URL's query; what is not understood is left out. */
+export function parseListing(params: URLSearchParams): ListingQuery {
+  const list = (name: string) =>
+    [...new Set(params.getAll(name))]
+      .filter((value) => value !== '' && value.length <= MAX_LENGTH)
+      .slice(0, MAX_VALUES);
+  const sort = sorts.find(({ value }) => value === params.get('sort'));
+  return {
+    values: {
+      category: list('category'),
+      collection: list('collection'),
+      tag: list('tag'),
+      benefit: list('benefit'),
+      option: list('option'),
+    },
+    subCategory: list('subCategory'),
+    min: amount(params.get('min')),
+    max: amount(params.get('max')),
+    rating: amount(params.get('rating')),
+    inStock: params.get('inStock') === '1',
+    sort: sort?.value ?? 'default',
+    after: params.get('after'),
+    text: params.get('search')?.trim().slice(0, MAX_LENGTH) || null,
+  };
+}
+
+function amount(text: string | null): number | null {
+  return text !== null && /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
+}
+
+/** The same question as a query string, in one order, so that equal listings have equal addresses. */
+export function listingSearch(query: ListingQuery): string {
+  const params = new URLSearchParams();
+  const set = (name: string, value: string | number | null) =>
+    value !== null && params.set(name, String(value));
+  set('search', query.text);
+  for (const { name } of facetNames) {
+    for (const value of query.values[name]) params.append(name, value);
+  }
+  for (const value of query.subCategory) params.append('subCategory', value);
+  set('min', query.min);
+  set('max', query.max);
+  set('rating', query.rating);
+  set('inStock', query.inStock ? 1 : null);
+  set('sort', query.sort === 'default' ? null : query.sort);
+  set('after', query.after);
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function filterOf(query: ListingQuery): ProductFilter {
+  const some = (values: readonly string[]) => (values.length > 0 ? values : undefined);
+  const conditions = {
+    text: query.text ?? undefined,
+    category: some(query.values.category),
+    subCategory: some(query.subCategory),
+    collections: some(query.values.collection),
+    tags: some(query.values.tag),
+    benefits: some(query.values.benefit),
+    options: some(query.values.option),
+    price: rangeOf(query),
+    rating: query.rating === null ? undefined : { gte: query.rating },
+    inStock: query.inStock || undefined,
+  };
+  const given: ProductFilter = Object.fromEntries(
+    Object.entries(conditions).filter(([, condition]) => condition !== undefined),
+  );
+  return given;
+}
+
+function rangeOf({ min, max }: ListingQuery) {
+  if (min === null && max === null) return undefined;
+  return { ...(min !== null && { gte: min }), ...(max !== null && { lte: max }) };
+}
+
+export function sortOf(query: ListingQuery): ProductSort {
+  return sorts.find(({ value }) => value === query.sort)?.sort ?? 'DEFAULT';
+}
+
+/** A chip: one condition in words, and the query without it. */
+export interface Chip {
+  readonly label: string;
+  readonly search: string;
+}
+
+/** Conditions in words; `labelOf` names a facet's value. */
+export function chipsOf(
+  query: ListingQuery,
+  labelOf: (name: FacetName | 'subCategory', value: string) => string,
+): Chip[] {
+  const start = { ...query, after: null };
+  const without = (change: Partial<ListingQuery>) => listingSearch({ ...start, ...change });
+  const facets = facetNames.flatMap(({ name }) =>
+    query.values[name].map((value) => ({
+      label: labelOf(name, value),
+      search: without({
+        values: { ...query.values, [name]: query.values[name].filter((other) => other !== value) },
+      }),
+    })),
+  );
+  const subCategories = query.subCategory.map((value) => ({
+    label: labelOf('subCategory', value),
+    search: without({ subCategory: query.subCategory.filter((other) => other !== value) }),
+  }));
+  return [
+    ...facets,
+    ...subCategories,
+    ...(query.min === null ? [] : [{ label: `From ₹${query.min}`, search: without({ min: null }) }]),
+    ...(query.max === null ? [] : [{ label: `Up to ₹${query.max}`, search: without({ max: null }) }]),
+    ...(query.rating === null
+      ? []
+      : [{ label: `${query.rating} stars and up`, search: without({ rating: null }) }]),
+    ...(query.inStock ? [{ label: 'In stock', search: without({ inStock: false }) }] : []),
+  ];
+}
+
+/** “face-wash” as words, for values that nothing else names. */
+export function humanise(value: string): string {
+  const words = value.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

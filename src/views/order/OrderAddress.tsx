@@ -1,0 +1,28 @@
+import type { KeptAddress } from '../../contract/domain/index.ts';
+import { indianStates } from '../../machines/address/index.ts';
+import styles from './OrderPage.module.css';
+
+/** Where it goes. */
+export function OrderAddress({ address }: { readonly address: KeptAddress }) {
+  const { name, phone, email, address: street, area, landmark, city, state, pinCode } = address;
+  const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;
+  return (
+    <section className={styles.card} aria-labelledby="order-address">
+      <h2 id="order-address" className={styles.heading}>
+        Delivery to
+      </h2>
+      <address className={styles.address}>
+        <strong>{name}</strong>
+        <span>{street}</span>
+        {area && <span>{area}</span>}
+        {landmark && <span>Near {landmark}</span>}
+        <span>
+          {city} {pinCode}
+        </span>
+        <span>{stateName}</span>
+        {phone && <span className={styles.contact}>{phone}</span>}
+        {email && <span>{email}</span>}
+      </address>
+    </section>
+  );
+}

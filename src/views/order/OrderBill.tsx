@@ -1,0 +1,37 @@
+import type { Order } from '../../contract/domain/index.ts';
+import bill from '../cart/Bill.module.css';
+import { BillRow } from '../cart/Bill.tsx';
+
+/** The order's figures as the server keeps them. */
+export function OrderBill({ order }: { readonly order: Order }) {
+  const goods = order.products.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const isPart = order.paymentType === 'PPCOD';
+  return (
+    <dl className={bill.bill}>
+      <BillRow label="Items" amount={goods} />
+      <BillRow
+        label={order.couponCode ? `Offers and coupon ${order.couponCode}` : 'Offers'}
+        amount={-order.totalDiscount}
+        optional
+      />
+      <BillRow label="Saving for paying online" amount={-order.prepaidDiscount} optional />
+      <BillRow label="Cash on delivery charge" amount={order.totalCashOnDeliveryCharges} optional />
+      <BillRow label="Delivery" amount={order.totalShippingCharges} zero="Free" />
+      <BillRow label="Reward points" amount={-order.appliedRewardPoints} optional />
+      <BillRow label="Total" amount={order.totalAmount} isTotal note={paidBy[order.paymentType]} />
+      {isPart && (
+        <>
+          <BillRow label="Online" amount={order.totalPrepaidAmount} />
+          <BillRow label="At the door" amount={order.totalAmount - order.totalPrepaidAmount} />
+        </>
+      )}
+      <BillRow label="Points you earn" amount={order.cashbackEarned} optional />
+    </dl>
+  );
+}
+
+const paidBy = {
+  COD: 'Cash on delivery',
+  PREPAID: 'Online payment',
+  PPCOD: 'Part online, part at the door',
+} as const;

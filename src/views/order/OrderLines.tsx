@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { OrderProduct, OrderProductStatus } from '../../contract/domain/index.ts';
+import { Thumb } from '../cart/Thumb.tsx';
+import { formatPaise } from '../design/money.ts';
+import styles from './OrderLines.module.css';
+
+interface OrderLinesProps {
+  readonly products: readonly OrderProduct[];
+  readonly trackingUrl: string | null;
+}
+
+/** What was ordered, and where each parcel is. */
+export function OrderLines({ products, trackingUrl }: OrderLinesProps) {
+  return (
+    <ul>
+      {products.map((product) => (
+        <OrderLine key={product.id} product={product} trackingUrl={trackingUrl} />
+      ))}
+    </ul>
+  );
+}
+
+interface OrderLineProps {
+  readonly product: OrderProduct;
+  readonly trackingUrl: string | null;
+}
+
+function OrderLine({ product, trackingUrl }: OrderLineProps) {
+  const { title, variantTitle, slug, imageKey, quantity, cancelledQuantity, price, discount, source } =
+    product;
+  const isGift = source === 'COUPON';
+  const sum = price * quantity;
+  const status = words[product.status];
+  return (
+    <li className={styles.line}>
+      <Thumb imageKey={imageKey} />
+      <div className={styles.what}>
+        <p className={styles.title}>{slug ? <Link to={`/products/${slug}`}>{title}</Link> : title}</p>
+        {variantTitle && <p className={styles.meta}>{variantTitle}</p>}
+        <p className={styles.meta}>
+          Quantity {quantity}
+          {cancelledQuantity > 0 && `, ${cancelledQuantity} cancelled`}
+        </p>
+        {status && <p className={styles.status}>{status}</p>}
+        <Tracking product={product} trackingUrl={trackingUrl} />
+      </div>
+      <p className={styles.sum}>
+        {isGift ? 'Free' : formatPaise(sum)}
+        {!isGift && discount > 0 && <span className={styles.saving}>−{formatPaise(discount)} offers</span>}
+      </p>
+    </li>
+  );
+}
+
+function Tracking({
+  product: { trackingId, shippingCourier, deliveryPartner },
+  trackingUrl,
+}: OrderLineProps) {
+  if (!trackingId) return null;
+  const by = shippingCourier ?? deliveryPartner;
+  return (
+    <p className={styles.meta}>
+      {by && `${by} · `}
+      {trackingUrl ? (
+        <a href={`${trackingUrl}${encodeURIComponent(trackingId)}`} rel="noopener">
+          Track {trackingId}
+        </a>
+      ) : (
+        trackingId
+      )}
+    </p>
+  );
+}
+
+const words: Readonly<Record<OrderProductStatus, string | null>> = {
+  CREATED: null,
+  CANCELLED: 'Cancelled',
+  DISPATCHED: 'Dispatched',
+  DELIVERED: 'Delivered',
+  RETURN_REQUESTED: 'Return requested',
+  COURIER_RETURN: 'On its way back to us',
+};

@@ -1,0 +1,181 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Order } from '../../contract/domain/index.ts';
+import {
+  type orderViewMachine,
+  selectIsPending,
+  selectIsRefreshing,
+  selectIsSlow,
+  selectNeedsPayment,
+  selectViewedOrder,
+} from '../../machines/orderView/index.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
+import { formatPaise } from '../design/money.ts';
+import { OrderAddress } from './OrderAddress.tsx';
+import { OrderBill } from './OrderBill.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import styles from './OrderPage.module.css';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+
+interface OrderPageProps {
+  readonly view: ActorRefFrom<typeof orderViewMachine>;
+  /** Where a parcel's number leads, the number appended; null: the shop has none. */
+  readonly trackingUrl: string | null;
+}
+
+/** One order: where it stands, what it holds, what is owed. */
+export function OrderPage({ view, trackingUrl }: OrderPageProps) {
+  const order = useSelector(view, selectViewedOrder);
+  return (
+    <div className={styles.page}>
+      <OrderHead view={view} order={order} />
+      <div className={styles.columns}>
+        <section className={styles.card} aria-labelledby="order-lines">
+          <h2 id="order-lines" className={styles.heading}>
+            {order.products.length === 1 ? '1 item' : `${order.products.length} items`}
+          </h2>
+          <OrderLines products={order.products} trackingUrl={trackingUrl} />
+        </section>
+        <div className={styles.side}>
+          <section className={styles.card} aria-labelledby="order-bill">
+            <h2 id="order-bill" className={styles.heading}>
+              What it came to
+            </h2>
+            <OrderBill order={order} />
+          </section>
+          {order.shippingAddress && <OrderAddress address={order.shippingAddress} />}
+          <section className={styles.invitation} aria-labelledby="order-account">
+            <h2 id="order-account" className={styles.heading}>
+              Keep your orders in one place
+            </h2>
+            <p>
+              An account with your mobile number shows every order, keeps your addresses and collects points.
+              No password: a code by SMS is enough.
+            </p>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface OrderHeadProps {
+  readonly view: OrderPageProps['view'];
+  readonly order: Order;
+}
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+function OrderHead({ view, order }: OrderHeadProps) {
+  const isPending = useSelector(view, selectIsPending);
+  const isRefreshing = useSelector(view, selectIsRefreshing);
+  return (
+    <header className={styles.head}>
+      <div className={styles.status} role="status">
+        <OrderStatusBadge status={order.status} />
+      </div>
+      <h1 className={styles.title}>{titleOf(order)}</h1>
+      <p className={styles.meta}>
+        {order.code && (
+          <>
+            Order <strong className={styles.code}>{order.code}</strong> ·{' '}
+          </>
+        )}
+        Placed {moment.format(new Date(order.orderDate))}
+      </p>
+      {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
+      <div className={styles.actions}>
+        <ButtonLink to="/shop" look="secondary">
+          Keep shopping
+        </ButtonLink>
+        {!isPending && (
+          <Button look="quiet" busy={isRefreshing} onClick={() => view.send({ type: 'order.refreshed' })}>
+            Refresh the status
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Pending({ view, order }: OrderHeadProps) {
+  const isSlow = useSelector(view, selectIsSlow);
+  const needsPayment = useSelector(view, selectNeedsPayment);
+  return (
+    <>
+      <p className={styles.lead}>
+        {isSlow
+          ? 'It is taking longer than usual. This page keeps looking and will show the outcome; you can come back to it any time.'
+          : 'We are confirming it. This page follows along by itself.'}
+      </p>
+      {needsPayment && (
+        <Alert
+          status="info"
+          action={
+            <ButtonLink to="/pages/checkout" look="quiet">
+              Go to the payment
+            </ButtonLink>
+          }
+        >
+          If you have not paid yet, {formatPaise(order.totalPrepaidAmount)} is still to be paid online. If you
+          have, please do not pay again: we are checking with the payment provider.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Settled({ order }: { readonly order: Order }) {
+  const due = dueAtTheDoor(order);
+  return (
+    <>
+      {order.status === 'CANCELLED' && (
+        <p className={styles.lead}>{order.cancelReason ?? 'This order was cancelled.'}</p>
+      )}
+      {order.refundDue && (
+        <Alert status="info">
+          Your payment for this order will be paid back in full. You need not do anything.
+        </Alert>
+      )}
+      {due > 0 && (
+        <p className={styles.due}>
+          Please keep <strong>{formatPaise(due)}</strong> ready for the door.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the courier collects: nothing for a prepaid order, or one that has arrived or will not. */
+function dueAtTheDoor({ paymentType, status, totalAmount, totalPrepaidAmount }: Order): number {
+  const isOpen = status === 'PENDING' || status === 'CONFIRMED' || status === 'DISPATCHED';
+  return isOpen && paymentType !== 'PREPAID' ? totalAmount - totalPrepaidAmount : 0;
+}
+
+function titleOf({ status, shippingAddress }: Order): string {
+  const name = shippingAddress?.name.split(' ')[0];
+  switch (status) {
+    case 'PENDING':
+      return 'Your order is on its way to us';
+    case 'CONFIRMED':
+      return name ? `Thank you, ${name}` : 'Thank you';
+    case 'COMPLETE':
+      return 'Your order is complete';
+    case 'DISPATCHED':
+      return 'Your parcel is on its way';
+    case 'DELIVERED':
+      return 'Your parcel has arrived';
+    case 'CANCELLED':
+      return 'This order was cancelled';
+    case 'RETURNED':
+      return 'This order was returned';
+  }
+}

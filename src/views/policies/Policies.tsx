@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
+import styles from './Policies.module.css';
+
+/** The shop's terms in plain words; a shop owner puts the shop's own here. */
+export function Policies() {
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Delivery, returns and privacy' }]} />
+      <h1 className={styles.title}>Delivery, returns and privacy</h1>
+      <Section id="delivery" title="Delivery">
+        <p>
+          Orders placed before 3 pm leave us the same day. What delivery costs depends on the value of the
+          order and on how you pay; the cart and the checkout show it before you pay, and the pincode check on
+          every product shows when it would reach you and whether it can be paid for at the door.
+        </p>
+      </Section>
+      <Section id="returns" title="Returns and refunds">
+        <p>
+          Send unopened products back within seven days of delivery and we refund their whole price to the way
+          you paid. If something arrives damaged, leaking or wrong, tell us within seven days and we replace
+          it or refund it.
+        </p>
+      </Section>
+      <Section id="privacy" title="Privacy">
+        <p>
+          We keep what an order needs: your name, phone number, address and what you bought. Measuring and
+          marketing wait for your consent, and nothing about the shop depends on it. Card details go to the
+          payment provider and never reach us.
+        </p>
+      </Section>
+      <Section id="terms" title="Terms of sale">
+        <p>
+          Prices include all taxes. The price you pay is the price when the order is placed; if it moved while
+          you were shopping, we say so and ask again. Country of origin, net quantity, maker and best-before
+          are on every product’s page and on its label.
+        </p>
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}

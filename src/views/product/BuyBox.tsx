@@ -1,0 +1,145 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Product } from '../../contract/domain/index.ts';
+import { type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
+import {
+  selectAvailability,
+  selectOffer,
+  selectOptionGroups,
+  selectQuantity,
+  selectQuantityLimits,
+  type variantMachine,
+} from '../../machines/variant/index.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button } from '../design/Button.tsx';
+import { Price } from '../design/Price.tsx';
+import { QuantityStepper } from '../design/QuantityStepper.tsx';
+import { RadioGroup } from '../design/RadioGroup.tsx';
+import styles from './BuyBox.module.css';
+import { StickyBar } from './StickyBar.tsx';
+
+interface BuyBoxProps {
+  readonly product: Product;
+  readonly variant: ActorRefFrom<typeof variantMachine>;
+  readonly add: ActorRefFrom<typeof addToCartMachine>;
+}
+
+const LOW_STOCK = 5;
+const formId = 'buy';
+
+/**
+ * Variant, quantity, price and the add button, in a GET form: pressed before the page has come alive, it reloads the
+ * page with what to add in the address, and the page adds it then, so no press is lost.
+ */
+export function BuyBox({ product, variant, add }: BuyBoxProps) {
+  const groups = useSelector(variant, selectOptionGroups);
+  const offer = useSelector(variant, selectOffer);
+  const quantity = useSelector(variant, selectQuantity);
+  const limits = useSelector(variant, selectQuantityLimits);
+  const availability = useSelector(variant, selectAvailability);
+  const state = useSelector(add, selectAddState);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const request = { product, variantId: offer.variant?.id ?? null, qty: quantity };
+    add.send({ type: 'add.requested', request });
+  };
+  const canBuy = availability === 'inStock';
+  const label = canBuy ? 'Add to cart' : availability === 'soldOut' ? 'Sold out' : 'Not on sale';
+  return (
+    <form id={formId} className={styles.form} onSubmit={submit}>
+      <div>
+        <Price price={offer.price} listingPrice={offer.listingPrice} large />
+        <p className={styles.taxes}>Inclusive of all taxes</p>
+      </div>
+      {groups.map((group) => (
+        <RadioGroup
+          key={group.id}
+          legend={group.label}
+          name={`option.${group.id}`}
+          value={group.options.find(({ isSelected }) => isSelected)?.id ?? null}
+          options={group.options.map(({ id, label: text, isAvailable, isInStock }) => ({
+            value: id,
+            label: text,
+            unavailable: !isAvailable || !isInStock,
+          }))}
+          onChange={(optionId) =>
+            variant.send({ type: 'variant.option.chosen', groupId: group.id, optionId })
+          }
+        />
+      ))}
+      <noscript>
+        <VariantLinks product={product} />
+      </noscript>
+      <input type="hidden" name="variant" value={offer.variant?.id ?? ''} />
+      <input type="hidden" name="qty" value={quantity} />
+      <input type="hidden" name="add" value="1" />
+      <div className={styles.row}>
+        {canBuy && limits.max > limits.min && (
+          <QuantityStepper
+            of={product.title}
+            value={quantity}
+            min={limits.min}
+            max={limits.max}
+            onChange={(next) => variant.send({ type: 'variant.quantity.changed', quantity: next })}
+          />
+        )}
+        <Button
+          ref={button}
+          type="submit"
+          className={styles.add}
+          disabled={!canBuy}
+          busy={state === 'adding'}
+        >
+          {state === 'added' ? 'Added' : label}
+        </Button>
+      </div>
+      <p className={styles.stock} role="status">
+        {canBuy && offer.stock <= LOW_STOCK && `Only ${offer.stock} left`}
+        {state === 'added' && <span className="visually-hidden">Added to your cart</span>}
+      </p>
+      {state === 'refused' && (
+        <Alert status="error">
+          It could not be added: there may be no more of it, or the cart holds the most already.
+        </Alert>
+      )}
+      {state === 'failed' && (
+        <Alert
+          status="error"
+          action={
+            <Button look="quiet" onClick={() => add.send({ type: 'add.retried' })}>
+              Try again
+            </Button>
+          }
+        >
+          It could not be added. Check your connection; nothing was lost.
+        </Alert>
+      )}
+      {canBuy && (
+        <StickyBar
+          form={formId}
+          watched={button}
+          offer={offer}
+          title={product.title}
+          busy={state === 'adding'}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Without script, every variant is a link to its own address. */
+function VariantLinks({ product }: { readonly product: Product }) {
+  if (product.variants.length < 2) return null;
+  return (
+    <ul className={styles.links}>
+      {product.variants.map(({ id, title, price, listingPrice }) => (
+        <li key={id}>
+          <a href={`?variant=${id}`}>{title}</a> <Price price={price} listingPrice={listingPrice} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { TimerSettings, ZipCode } from '../../contract/domain/index.ts';
+import {
+  estimateDelivery,
+  type pincodeMachine,
+  selectPincode,
+  selectPincodeStatus,
+  selectZip,
+} from '../../machines/pincode/index.ts';
+import { Button } from '../design/Button.tsx';
+import { Field } from '../design/Field.tsx';
+import { formatPaise } from '../design/money.ts';
+import { Countdown } from './Countdown.tsx';
+import styles from './Delivery.module.css';
+import { timerEnd } from './timerEnd.ts';
+
+interface DeliveryProps {
+  readonly pincode: ActorRefFrom<typeof pincodeMachine>;
+  readonly timer: TimerSettings | null;
+  /** The shop's clock, milliseconds. */
+  readonly now: () => number;
+}
+
+/** Where it can be sent, by when, and whether it can be paid for at the door. */
+export function Delivery({ pincode, timer, now }: DeliveryProps) {
+  const typed = useSelector(pincode, selectPincode);
+  const status = useSelector(pincode, selectPincodeStatus);
+  const zip = useSelector(pincode, selectZip);
+  return (
+    <section className={styles.delivery} aria-labelledby="delivery">
+      <h2 id="delivery" className={styles.title}>
+        Delivery
+      </h2>
+      {timer && <Dispatch timer={timer} now={now} />}
+      <Field
+        label="Your pincode"
+        name="pincode"
+        form=""
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={7}
+        placeholder="6 digits"
+        value={typed}
+        onChange={(event) => pincode.send({ type: 'pincode.changed', pincode: event.target.value })}
+        error={status === 'unserviceable' ? 'We do not deliver to this pincode yet.' : null}
+      />
+      <div className={styles.answer} role="status">
+        {status === 'checking' && 'Checking…'}
+        {status === 'unchecked' && (
+          <>
+            The pincode could not be checked.{' '}
+            <Button look="quiet" onClick={() => pincode.send({ type: 'pincode.retried' })}>
+              Try again
+            </Button>
+          </>
+        )}
+        {zip && <Serviceable zip={zip} now={now} />}
+      </div>
+    </section>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+function Serviceable({ zip, now }: { readonly zip: ZipCode; readonly now: () => number }) {
+  const estimate = estimateDelivery(zip, now());
+  const place = zip.city ? ` to ${zip.city}` : '';
+  return (
+    <ul className={styles.facts}>
+      <li>
+        {estimate ? `Delivered${place} by ${day.format(new Date(estimate.date))}` : `We deliver${place}`}
+      </li>
+      <li>{paymentText(zip)}</li>
+    </ul>
+  );
+}
+
+function paymentText({ cod, codMaxAmount, prepaid }: ZipCode): string {
+  if (!cod) return 'Online payment only: no cash on delivery here';
+  const limit = codMaxAmount === null ? '' : ` up to ${formatPaise(codMaxAmount)}`;
+  return `Cash on delivery${limit}${prepaid ? ', or pay online' : ''}`;
+}
+
+/** The shop's timer: a real cut-off. Its end follows from the shop's clock, so it is there once the page is alive. */
+function Dispatch({ timer, now }: Pick<DeliveryProps, 'now'> & { readonly timer: TimerSettings }) {
+  const [end, setEnd] = useState<string | null>(null);
+  useEffect(() => setEnd(timerEnd(timer, now())), [timer, now]);
+  return (
+    <p className={styles.dispatch}>
+      {timer.description ?? timer.title}
+      {end && (
+        <>
+          : <Countdown endsAt={end} now={now} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { Image } from '../../contract/domain/index.ts';
+import { classes } from '../design/classes.ts';
+import { Icon } from '../design/Icon.tsx';
+import { Picture } from '../design/Picture.tsx';
+import { opens, Sheet, SheetBody } from '../design/Sheet.tsx';
+import styles from './Gallery.module.css';
+
+/** Widths and sizes of the main picture; the page's head preloads the same. */
+export const galleryWidths = [384, 640, 750, 828, 1080, 1200] as const;
+export const gallerySizes = '(width >= 62rem) 46vw, 100vw';
+
+interface GalleryProps {
+  readonly images: readonly Image[];
+  readonly title: string;
+}
+
+/**
+ * The product's pictures: a strip that is swiped on a phone, thumbnails that lead to each, and a larger view behind a
+ * button. Strip and thumbnails work without script.
+ */
+export function Gallery({ images, title }: GalleryProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const current = images[shown] ?? images[0];
+  const show = (index: number) => {
+    const width = strip.current?.clientWidth ?? 0;
+    strip.current?.scrollTo({ left: index * width, behavior: 'smooth' });
+    setShown(index);
+  };
+  const follow = () => {
+    const { scrollLeft, clientWidth } = strip.current ?? { scrollLeft: 0, clientWidth: 0 };
+    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+  };
+  if (!current) return null;
+  return (
+    <section className={styles.gallery} aria-label={`Pictures of ${title}`}>
+      <div className={styles.stage}>
+        <ul ref={strip} className={styles.strip} onScrollEnd={follow}>
+          {images.map((image, index) => (
+            <li key={image.id} id={`picture-${index + 1}`} className={styles.slide}>
+              <button type="button" className={styles.open} {...opens('zoom')}>
+                <Picture
+                  imageKey={image.imageKey}
+                  widths={galleryWidths}
+                  sizes={gallerySizes}
+                  alt={image.alt}
+                  width={image.width}
+                  height={image.height}
+                  load={index === 0 ? 'first' : 'late'}
+                />
+                <span className="visually-hidden">, see it larger</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <span className={styles.zoom}>
+          <Icon name="zoom" size={20} />
+        </span>
+      </div>
+      {images.length > 1 && (
+        <ul className={styles.thumbs}>
+          {images.map((image, index) => (
+            <li key={image.id}>
+              <a
+                href={`#picture-${index + 1}`}
+                className={classes(styles.thumb, index === shown && styles.current)}
+                aria-label={`Picture ${index + 1} of ${images.length}: ${image.alt}`}
+                aria-current={index === shown || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(index);
+                }}
+              >
+                <Picture
+                  imageKey={image.imageKey}
+                  widths={[96, 256]}
+                  sizes="5.5rem"
+                  alt=""
+                  width={1}
+                  height={1}
+                  load="soon"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Sheet id="zoom" title={title} from="centre" className={styles.sheet}>
+        <SheetBody>
+          <Picture
+            imageKey={current.imageKey}
+            widths={[1080, 1920, 2048]}
+            sizes="(width >= 75rem) 72rem, 160vw"
+            alt={current.alt}
+            width={current.width}
+            height={current.height}
+            className={styles.large}
+          />
+        </SheetBody>
+      </Sheet>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { addToCartMachine } from '../../machines/addToCart/index.ts';
+import { selectVariant, type variantMachine } from '../../machines/variant/index.ts';
+import { ProductTile } from '../catalogue/ProductTile.tsx';
+import { Rail } from '../catalogue/Rail.tsx';
+import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
+import { Html } from '../design/Html.tsx';
+import { Stars } from '../design/Stars.tsx';
+import { BuyBox } from './BuyBox.tsx';
+import type { ProductData } from './data.ts';
+import { Facts } from './Facts.tsx';
+import { Gallery } from './Gallery.tsx';
+import { Offers } from './Offers.tsx';
+import styles from './Product.module.css';
+import { galleryOf } from './pictures.ts';
+import { Reviews } from './Reviews.tsx';
+
+interface ProductProps {
+  readonly page: ProductData;
+  readonly variant: ActorRefFrom<typeof variantMachine>;
+  readonly add: ActorRefFrom<typeof addToCartMachine>;
+  /** The pincode check; null until the shop has started. */
+  readonly delivery: ReactNode;
+}
+
+/** S §2 /products/{slug}. */
+export function Product({ page, variant, add, delivery }: ProductProps) {
+  const { product, crumbs, offers, reviews, linked } = page;
+  const chosen = useSelector(variant, selectVariant);
+  const images = useMemo(
+    () => galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages),
+    [product, chosen],
+  );
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs crumbs={crumbs} />
+      <div className={styles.top}>
+        <Gallery key={images[0]?.id} images={images} title={product.title} />
+        <div className={styles.buy}>
+          {product.vendor && <p className={styles.vendor}>{product.vendor}</p>}
+          <h1 className={styles.title}>{product.title}</h1>
+          {product.rating !== null && product.totalRatings > 0 && (
+            <p>
+              <a href="#reviews" className={styles.rating}>
+                <Stars rating={product.rating} total={product.totalRatings} />
+              </a>
+            </p>
+          )}
+          <BuyBox product={product} variant={variant} add={add} />
+          {product.benefits.length > 0 && (
+            <ul className={styles.benefits}>
+              {product.benefits.map((benefit) => (
+                <li key={benefit}>{benefit}</li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.delivery}>
+            <Suspense>{delivery}</Suspense>
+          </div>
+          <Offers offers={offers} />
+        </div>
+      </div>
+      <div className={styles.story}>
+        <section className={styles.description} aria-labelledby="about">
+          <h2 id="about">About it</h2>
+          <Html className={styles.prose} html={product.description} />
+        </section>
+        <Facts product={product} />
+      </div>
+      <Reviews reviews={reviews} rating={product.rating} totalRatings={product.totalRatings} />
+      {linked.length > 0 && (
+        <div className={styles.linked}>
+          <Rail title="Goes well with">
+            {linked.map((card) => (
+              <ProductTile
+                key={card.id}
+                product={card}
+                sizes="(width >= 75rem) 19rem, (width >= 48rem) 30vw, 62vw"
+              />
+            ))}
+          </Rail>
+        </div>
+      )}
+    </div>
+  );
+}

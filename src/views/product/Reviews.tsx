@@ -1,0 +1,66 @@
+import { Badge } from '../design/Badge.tsx';
+import { Stars } from '../design/Stars.tsx';
+import type { Reviews as ReviewsData } from './data.ts';
+import styles from './Reviews.module.css';
+
+interface ReviewsProps {
+  readonly reviews: ReviewsData;
+  readonly rating: number | null;
+  readonly totalRatings: number;
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+/** The ratings in sum, and what was written; samples say that they are. */
+export function Reviews({ reviews, rating, totalRatings }: ReviewsProps) {
+  const { items, total, histogram } = reviews;
+  const samples = items.some(({ isSample }) => isSample);
+  return (
+    <section id="reviews" className={styles.reviews} aria-labelledby="reviews-title">
+      <div className={styles.sum}>
+        <h2 id="reviews-title" className={styles.title}>
+          {total === 0 ? 'No reviews yet' : 'What people say'}
+        </h2>
+        {rating !== null && totalRatings > 0 && (
+          <p className={styles.average}>
+            <span aria-hidden="true">{rating.toFixed(1)}</span>
+            <Stars rating={rating} total={totalRatings} isNumbered={false} />
+          </p>
+        )}
+        {histogram.length > 0 && (
+          <ul className={styles.bars}>
+            {histogram.map(({ stars, count }) => (
+              <li key={stars}>
+                <span>{stars} ★</span>
+                <progress
+                  className={styles.bar}
+                  value={count}
+                  max={Math.max(1, total)}
+                  aria-label={`${stars} stars: ${count} of ${total} reviews`}
+                />
+                <span aria-hidden="true">{count}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {samples && (
+          <p className={styles.note}>The reviews shown here are samples that come with the demo shop.</p>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {items.map((review) => (
+          <li key={review.id} className={styles.review}>
+            <Stars rating={review.rating} />
+            {review.title && <h3 className={styles.heading}>{review.title}</h3>}
+            <p>{review.comment}</p>
+            <p className={styles.by}>
+              {review.reviewerName}, {day.format(new Date(review.createdAt))}
+              {review.verified && !review.isSample && <Badge tone="good">Verified buyer</Badge>}
+              {review.isSample && <Badge tone="warm">Sample</Badge>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Offer } from '../../machines/variant/index.ts';
+import { Button } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
+import { Price } from '../design/Price.tsx';
+import styles from './StickyBar.module.css';
+
+interface StickyBarProps {
+  /** The form that its button sends. */
+  readonly form: string;
+  /** The page's own add button: the bar is there while that one is out of sight. */
+  readonly watched: RefObject<HTMLButtonElement | null>;
+  readonly offer: Offer;
+  readonly title: string;
+  readonly busy: boolean;
+}
+
+/** On a phone, the price and the add button within the thumb's reach. */
+export function StickyBar({ form, watched, offer, title, busy }: StickyBarProps) {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (!watched.current) return;
+    const observer = new IntersectionObserver(([entry]) => setAway(entry ? !entry.isIntersecting : false));
+    observer.observe(watched.current);
+    return () => observer.disconnect();
+  }, [watched]);
+  return (
+    <div className={classes(styles.bar, away && styles.shown)} aria-hidden={!away} inert={!away}>
+      <div className={styles.what}>
+        <span className={styles.title}>{offer.variant?.title ?? title}</span>
+        <Price price={offer.price} listingPrice={offer.listingPrice} />
+      </div>
+      <Button type="submit" form={form} busy={busy}>
+        Add to cart
+      </Button>
+    </div>
+  );
+}

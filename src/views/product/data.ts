@@ -1,0 +1,33 @@
+import type { Product, Review, TimerSettings, VariantGroup } from '../../contract/domain/index.ts';
+import type { CardData } from '../catalogue/card.ts';
+import type { Crumb } from '../design/Breadcrumbs.tsx';
+
+/** What a product's page prints. */
+export interface ProductData {
+  readonly product: Product;
+  /** Labels of its groups and options. */
+  readonly groups: readonly VariantGroup[];
+  readonly crumbs: readonly Crumb[];
+  readonly offers: readonly OfferNote[];
+  readonly reviews: Reviews;
+  readonly linked: readonly CardData[];
+  /** The shop's timer, when it runs. */
+  readonly timer: TimerSettings | null;
+}
+
+/** An offer in words, as the product's page lists it. */
+export interface OfferNote {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string | null;
+  readonly code: string;
+  readonly autoApply: boolean;
+  readonly terms: string | null;
+}
+
+export interface Reviews {
+  readonly items: readonly Review[];
+  readonly total: number;
+  /** How many gave five stars, four, … one. */
+  readonly histogram: readonly { readonly stars: number; readonly count: number }[];
+}

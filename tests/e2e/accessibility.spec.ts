@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  addProduct,
+  cartDrawer,
+  cartLink,
+  checkoutForm,
+  confirmedOrder,
+  gel,
+  home,
+  openCheckout,
+  order,
+} from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { sidewaysScroll, untilAlive, visit } from './support/visit.ts';
+
+const widths = [390, 1440] as const;
+
+for (const width of widths) {
+  test.describe(`axe finds nothing at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const path of [
+      '/',
+      '/shop',
+      '/search?search=rose',
+      '/products/everyday-shower-gel',
+      '/pages/policies',
+    ]) {
+      test(`on ${path}`, async ({ page }) => {
+        await visit(page, path);
+        await expectClean(page);
+      });
+    }
+
+    test('on a page that is missing', async ({ page, complaints }) => {
+      complaints.allow(/404 \(Not Found\)/);
+      await visit(page, '/no-such-page');
+      await expectClean(page);
+    });
+
+    test('in the cart, empty and filled, drawer and page', async ({ page }) => {
+      await visit(page, '/shop?cart=1');
+      await expect(cartDrawer(page)).toBeVisible();
+      await expectClean(page);
+      await addProduct(page, 'utsav-gift-set');
+      if (!(await cartDrawer(page).isVisible())) await cartLink(page).click();
+      await expect(cartDrawer(page).getByRole('link', { name: 'Checkout' })).toBeVisible();
+      await expectClean(page);
+      await visit(page, '/pages/cart');
+      await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible();
+      await expectClean(page);
+    });
+
+    test('in checkout, empty, filled in wrongly, and on the order’s page', async ({ page, phone }) => {
+      const form = await openCheckout(page);
+      await expect(form).toBeVisible();
+      await expectClean(page);
+      await form.getByRole('button', { name: /^Place order/ }).click();
+      await expect(form.getByRole('alert', { name: /^Please look at/ })).toBeVisible();
+      await expectClean(page);
+      await order(form, phone, 'Cash on delivery');
+      await confirmedOrder(page);
+      await expectClean(page);
+    });
+  });
+}
+
+test('a purchase by keyboard alone', async ({ page, phone }) => {
+  await visit(page, '/');
+  await tabTo(page, page.getByRole('link', { name: gel.title }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(gel.title);
+
+  await tabTo(page, page.getByRole('radio', { name: '250 ml' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '500 ml' })).toBeChecked();
+  await tabTo(page, page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first());
+  await page.keyboard.press('Enter');
+
+  const drawer = cartDrawer(page);
+  await expect(drawer).toBeVisible();
+  await tabTo(page, drawer.getByRole('button', { name: /^One more/ }));
+  await page.keyboard.press('Space');
+  await expect(drawer).toContainText('₹998');
+  await expect(drawer.getByRole('button', { name: /^One more/ })).toBeFocused();
+  await tabTo(page, drawer.getByRole('link', { name: 'Checkout' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
+
+  const form = checkoutForm(page);
+  await expect(form).toBeVisible();
+  for (const [label, text] of [
+    ['Mobile number', phone],
+    ['Pincode', home.pincode],
+    ['First name', home.firstName],
+    ['Last name', home.lastName],
+    ['Flat, house number, building, street', home.address],
+  ] as const) {
+    await tabTo(page, form.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+  await expect(form.getByLabel('City')).toHaveValue(home.city);
+  const cash = form.getByRole('radio', { name: 'Cash on delivery' });
+  await tabTo(page, form.getByRole('radio', { name: 'Pay online' }));
+  await page.keyboard.press('ArrowDown');
+  await expect(cash).toBeChecked();
+  await tabTo(page, form.getByRole('button', { name: /^Place order · ₹/ }));
+  await page.keyboard.press('Enter');
+  await confirmedOrder(page);
+});
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('cart, checkout and order do not scroll sideways', async ({ page, phone }) => {
+    const form = await openCheckout(page, 'utsav-gift-set');
+    await expect(form).toBeVisible();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await visit(page, '/pages/cart');
+    await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await visit(page, '/pages/checkout');
+    await order(checkoutForm(page), phone, 'Cash on delivery');
+    await confirmedOrder(page);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+});
+
+async function expectClean(page: Page): Promise<void> {
+  await untilAlive(page);
+  // Colours and opacity under way are not what a shopper reads.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Presses Tab until it has the focus, as somebody would who has no mouse. */
+async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}

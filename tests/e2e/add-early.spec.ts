@@ -1,0 +1,67 @@
+import { cartLink, gel, lines, quantityOf } from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { untilAlive } from './support/visit.ts';
+
+test('a press on add-to-cart before any script has come is honoured', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page, /\.js$/);
+  await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
+  await addButton(page).click();
+  await page.waitForURL(/add=1/, { waitUntil: 'commit' });
+  letScriptsCome();
+
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(page).toHaveURL(/\/products\/[\w-]+\?variant=[\w-]+$/);
+  await page.reload();
+  await untilAlive(page);
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+});
+
+test('so is the size that was chosen before it', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page, /\.js$/);
+  await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: '500 ml' }).check();
+  await addButton(page).click();
+  await page.waitForURL(/add=1/, { waitUntil: 'commit' });
+  letScriptsCome();
+
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  await page.goto('/pages/cart');
+  const line = lines(page.getByRole('main'));
+  await expect(line).toContainText('500 ml');
+  await expect(quantityOf(line)).toHaveText('1');
+});
+
+test('a size chosen before any script has come is the one that is priced and added', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page, /\.js$/);
+  await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: '500 ml' }).check();
+  letScriptsCome();
+  await untilAlive(page);
+  await expect(page.getByRole('radio', { name: '500 ml' })).toBeChecked();
+  await expect(page.locator('form#buy').getByText('₹499').first()).toBeVisible();
+});
+
+test('a press while the cart is still on its way is honoured once it is there', async ({ page }) => {
+  const letCartCome = await holdScripts(page, /\/start-[\w-]+\.js$/);
+  await page.goto(`/products/${gel.slug}`);
+  await untilAlive(page);
+  await addButton(page).click();
+  await expect(addButton(page)).toHaveAttribute('aria-busy', 'true');
+  letCartCome();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+});
+
+function addButton(page: Page) {
+  return page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first();
+}
+
+/** Keeps scripts waiting; returns what lets them come. */
+async function holdScripts(page: Page, which: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(which, async (route) => {
+    await promise;
+    // The page that asked for it may have been left meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}

@@ -1,0 +1,204 @@
+import { expect, type Page, test } from './support/test.ts';
+import { sidewaysScroll, visit } from './support/visit.ts';
+
+test.describe('the listing', () => {
+  test('filters and sort live in the address, as chips and in the count', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('link', { name: 'Shop everything' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything we make');
+    const count = page.getByRole('main').getByRole('status');
+    const all = (await count.textContent()) ?? '';
+    expect(Number.parseInt(all, 10)).toBeGreaterThanOrEqual(150);
+
+    await page.getByRole('group', { name: 'Category' }).getByRole('checkbox').first().check();
+    await expect(page).toHaveURL(/\/shop\?category=[\w-]+$/);
+    await expect(count).not.toHaveText(all);
+    const category = new URL(page.url()).search;
+
+    await page.getByLabel('Sort by').selectOption('Price, high to low');
+    await expect(page).toHaveURL(`/shop${category}&sort=price-high`);
+    await expect.poll(() => prices(page).then(isDescending)).toBe(true);
+
+    await page.getByRole('group', { name: 'Rating and stock' }).getByLabel('In stock only').check();
+    await expect(page).toHaveURL(/inStock=1/);
+    const chips = page.getByRole('list', { name: 'Chosen filters' });
+    await expect(chips.getByRole('link', { name: /^Remove filter/ })).toHaveCount(2);
+
+    await chips.getByRole('link', { name: 'Remove filter In stock' }).click();
+    await expect(page).toHaveURL(`/shop${category}&sort=price-high`);
+    await chips.getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(count).toHaveText(all);
+    await expect(chips).toBeHidden();
+  });
+
+  test('Back restores what was loaded and where the shopper was', async ({ page }) => {
+    await visit(page, '/shop');
+    const tiles = page.getByRole('main').getByRole('article');
+    await expect(tiles).toHaveCount(48);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(tiles).toHaveCount(96);
+    const tile = tiles.nth(80);
+    await tile.scrollIntoViewIfNeeded();
+    const title = (await tile.getByRole('heading').textContent()) ?? '';
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(1000);
+
+    await tile.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goBack();
+    await expect(tiles).toHaveCount(96);
+    await expect(tile).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  test('narrowed to nothing, it says so and leads out', async ({ page }) => {
+    await visit(page, '/shop?min=90000');
+    await expect(page.getByRole('heading', { name: 'Nothing fits all of that' })).toBeVisible();
+    await page.getByRole('link', { name: 'Clear all filters' }).click();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(48);
+  });
+});
+
+test.describe('the product', () => {
+  test('the address follows the variant without growing the history', async ({ page }) => {
+    await visit(page, '/products/everyday-shower-gel');
+    const depth = await page.evaluate(() => history.length);
+    await page.getByRole('radio', { name: 'Khus' }).check();
+    await expect(page).toHaveURL(/variant=/);
+    const khus = page.url();
+    await expect(page.locator('form#buy').getByText('₹299').first()).toBeVisible();
+
+    await page.getByRole('radio', { name: '500 ml' }).check();
+    await expect(page).not.toHaveURL(khus);
+    await expect(page.locator('form#buy').getByText('₹499').first()).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(depth);
+
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Khus' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: '500 ml' })).toBeChecked();
+  });
+
+  test('a combination that cannot be had is shown as such, not hidden', async ({ page }) => {
+    await visit(page, '/products/mysore-chandan-soap-bar');
+    const sets = page.getByRole('radio', { name: '3 x 125 g (not available)' });
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+    await sets.check();
+    await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  });
+
+  test('the gallery is led by thumbnails and opens larger from the keyboard', async ({ page }) => {
+    await visit(page, '/products/marigold-and-neroli-shower-gel');
+    const gallery = page.getByRole('region', { name: /^Pictures of/ });
+    const second = gallery.getByRole('link', { name: /^Picture 2 of/ });
+    await second.click();
+    await expect(second).toHaveAttribute('aria-current', 'true');
+
+    const open = gallery.getByRole('button', { name: /see it larger/ }).nth(1);
+    await open.press('Enter');
+    const large = page.getByRole('dialog');
+    await expect(large.getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(large).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  test('the pincode check tells the day, and how it can be paid', async ({ page }) => {
+    await visit(page, '/products/marigold-and-neroli-shower-gel');
+    const delivery = page.getByRole('region', { name: 'Delivery' });
+    const pincode = delivery.getByLabel('Your pincode');
+    await pincode.fill('110001');
+    await expect(delivery.getByRole('status')).toContainText(
+      /(We deliver|Delivered) to New Delhi.*Cash on delivery, or pay online/,
+    );
+    await pincode.fill('194001');
+    await expect(delivery.getByRole('status')).toContainText('Online payment only: no cash on delivery here');
+    await pincode.fill('999999');
+    await expect(delivery).toContainText('We do not deliver to this pincode yet.');
+    await expect(pincode).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home, listing and product show what is sold and for how much', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText(/₹\d+/);
+
+    await page.getByRole('link', { name: 'Shop everything' }).first().click();
+    await expect(page.getByRole('article')).toHaveCount(48);
+    await page.getByRole('group', { name: 'Category' }).getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(page).toHaveURL(/category=/);
+    await expect(page.getByRole('article').first()).toContainText(/₹\d+/);
+
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('form#buy')).toContainText(/₹\d+/);
+
+    await page.goto('/shop', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(page).toHaveURL(/after=/);
+    await expect(page.getByRole('article')).toHaveCount(48);
+  });
+});
+
+test.describe('when a page cannot be shown', () => {
+  for (const path of ['/no-such-page', '/products/no-such-product']) {
+    test(`${path} is not found, and the shop stays open around it`, async ({ page, complaints }) => {
+      complaints.allow(/404 \(Not Found\)/);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+      await page.getByRole('link', { name: 'Shop everything' }).click();
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(48);
+    });
+  }
+
+  test('a page that does not load says so, and the retry brings what was asked for', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/net::ERR_FAILED/);
+    // The store data may be on its way just then.
+    complaints.allow(/Store data could not be loaded/);
+    await visit(page, '/');
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('link', { name: 'All best-sellers' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');
+    await page.unroute('**/graphql');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/best.seller/i);
+    await expect(page).toHaveURL(/\/shop\?tag=best-seller$/);
+  });
+});
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  for (const path of [
+    '/',
+    '/shop',
+    '/search?search=soap',
+    '/products/everyday-body-lotion',
+    '/pages/policies',
+  ]) {
+    test(`${path} does not scroll sideways`, async ({ page }) => {
+      await visit(page, path);
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+  }
+});
+
+async function prices(page: Page): Promise<number[]> {
+  const texts = await page.getByRole('main').getByRole('article').allTextContents();
+  return texts.map((text) => Number(/₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')));
+}
+
+function isDescending(values: readonly number[]): boolean {
+  return (
+    values.length > 1 && values.every((value, index) => index === 0 || value <= (values[index - 1] ?? value))
+  );
+}

@@ -1,0 +1,243 @@
+import {
+  addProduct,
+  cartDrawer,
+  cartLink,
+  checkoutForm,
+  confirmedOrder,
+  gel,
+  lines,
+  order,
+  quantityOf,
+} from './support/shopper.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
+import { untilAlive, visit } from './support/visit.ts';
+
+test('two tabs: what is changed in one shows in the other', async ({ page, context }) => {
+  await addProduct(page);
+  await visit(page, '/pages/cart');
+  const other = await context.newPage();
+  await visit(other, '/pages/cart');
+  const here = lineOf(page);
+  const there = lineOf(other);
+  await expect(quantityOf(there)).toHaveText('1');
+
+  await more(there);
+  await expect(quantityOf(here)).toHaveText('2');
+  await more(here);
+  await expect(quantityOf(there)).toHaveText('3');
+  await there.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('offline: a change is kept, and is sent when the network is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  await addProduct(page);
+  await visit(page, '/pages/cart');
+  await expect(quantityOf(lineOf(page))).toHaveText('1');
+  await settled(page);
+
+  await context.setOffline(true);
+  await more(lineOf(page));
+  await expect(quantityOf(lineOf(page))).toHaveText('2');
+  await expect(page.getByRole('main').getByText('You are offline.', { exact: false })).toBeVisible();
+
+  const sent = page.waitForRequest((request) => cartQuantities(request.postData()).includes(2));
+  await context.setOffline(false);
+  await sent;
+  await expect(page.getByRole('main').getByText('You are offline.', { exact: false })).toBeHidden();
+  await page.reload();
+  await expect(quantityOf(lineOf(page))).toHaveText('2');
+});
+
+test('reload, Back and another page keep the cart', async ({ page }) => {
+  await addProduct(page);
+  await page.reload();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  await visit(page, '/shop');
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  await page.goBack();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+});
+
+test('the same product added twice is one line of two', async ({ page }) => {
+  await addProduct(page);
+  await addProduct(page);
+  await visit(page, '/pages/cart');
+  await expect(quantityOf(lineOf(page))).toHaveText('2');
+});
+
+test('?cart=1 opens the drawer, and closing it gives the address and the focus back', async ({ page }) => {
+  await addProduct(page);
+  await visit(page, '/shop?cart=1');
+  await expect(lines(cartDrawer(page))).toContainText(gel.title);
+  await page.keyboard.press('Escape');
+  await expect(cartDrawer(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/shop$/);
+
+  await cartLink(page).click();
+  await expect(cartDrawer(page)).toBeVisible();
+  await cartDrawer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(cartDrawer(page)).toBeHidden();
+  await expect(cartLink(page)).toBeFocused();
+});
+
+test('a coupon code in the address is applied, in capitals and up to the first &', async ({ page }) => {
+  await addProduct(page, 'utsav-gift-set');
+  await visit(page, '/pages/cart?couponCode=namaste10%26utm=x');
+  await expect(page.getByRole('main').getByText('NAMASTE10 saves you ₹79.90')).toBeVisible();
+});
+
+test('a refused coupon says why, and the message goes when the code is edited', async ({ page }) => {
+  await addProduct(page);
+  await visit(page, '/pages/cart');
+  const main = page.getByRole('main');
+  await main.getByText('Have a coupon code?').click();
+  const code = main.getByLabel('Coupon code');
+  await code.fill('NOSUCHCODE');
+  await main.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toHaveAccessibleDescription(/\w+ \w+/);
+
+  await code.fill('FLAT250');
+  await expect(code).not.toHaveAttribute('aria-invalid');
+  await main.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(code).toHaveAccessibleDescription(
+    'FLAT250: Add product worth ₹1200 more to the cart to avail this offer',
+  );
+  await expect(main.getByRole('term').filter({ hasText: 'FLAT250' })).toBeHidden();
+});
+
+test('a removed line can be brought back', async ({ page }) => {
+  await addProduct(page);
+  await visit(page, '/pages/cart');
+  await more(lineOf(page));
+  await lineOf(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(quantityOf(lineOf(page))).toHaveText('2');
+});
+
+test('the quantity stays within what one order may hold', async ({ page }) => {
+  await addProduct(page, 'attari-discovery-set');
+  await visit(page, '/pages/cart');
+  const line = lineOf(page, 'Attari Discovery Set');
+  const moreButton = line.getByRole('button', { name: /^One more/ });
+  const lessButton = line.getByRole('button', { name: /^One less/ });
+  await expect(lessButton).toHaveAttribute('aria-disabled', 'true');
+  await moreButton.click();
+  await expect(quantityOf(line)).toHaveText('2');
+  await expect(moreButton).toHaveAttribute('aria-disabled', 'true');
+  await moreButton.click({ force: true });
+  await expect(quantityOf(line)).toHaveText('2');
+});
+
+test.describe('what changed meanwhile', () => {
+  test('a price: says from what to what, and can be taken out for it', async ({ page, complaints }) => {
+    // The browser looks for the icon of a page that is not one of the shop's.
+    complaints.allow(/404 \(Not Found\)/);
+    await addProduct(page);
+    await settled(page);
+    // Away from the shop's pages, which would write their cart again.
+    await page.goto('/healthz');
+    await page.evaluate(() => {
+      for (const [key, record] of Object.entries(localStorage)) {
+        localStorage.setItem(key, record.replaceAll('"price":29900', '"price":27900'));
+      }
+    });
+    await visit(page, '/pages/cart');
+    const main = page.getByRole('main');
+    await expect(main.getByText(/price changed from ₹279 to ₹299 while you were away/)).toBeVisible();
+    await expect(main).toContainText('The conditions for one or more products in your cart have changed.');
+    await expect(lineOf(page)).toContainText('₹299');
+    await main.getByRole('button', { name: `Take it out: ${gel.title}` }).click();
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+
+  test('the stock: says how many are left, shuts checkout, and offers to take them', async ({ page }) => {
+    await addProduct(page);
+    await visit(page, '/pages/cart');
+    await more(lineOf(page));
+    await more(lineOf(page));
+    await settled(page);
+    await answerInventory(page, (item) => ({ ...item, inventory: 2 }));
+    await page.reload();
+    const line = lineOf(page);
+    await expect(line.getByRole('alert')).toContainText('Only 2 are left.');
+    await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled();
+    await line.getByRole('button', { name: 'Take 2' }).click();
+    await expect(quantityOf(line)).toHaveText('2');
+    await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible();
+  });
+});
+
+test('a product that sold out while the shopper typed is refused at checkout, and the way out is shown', async ({
+  page,
+  phone,
+}) => {
+  await addProduct(page);
+  await visit(page, '/pages/checkout');
+  const form = checkoutForm(page);
+  await expect(form).toBeVisible();
+  await answerInventory(page, (item) => ({ ...item, inventory: 0 }));
+  await order(form, phone, 'Cash on delivery');
+  await expect(form.getByRole('link', { name: 'Review your cart' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Review your cart' }).click();
+  await expect(lineOf(page)).toBeVisible();
+});
+
+test('an order empties the cart in every tab', async ({ page, context, phone }) => {
+  await addProduct(page);
+  const other = await context.newPage();
+  await visit(other, '/pages/cart');
+  await expect(lineOf(other)).toBeVisible();
+  await visit(page, '/pages/checkout');
+  await order(checkoutForm(page), phone, 'Cash on delivery');
+  await confirmedOrder(page);
+  await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+function lineOf(page: Page, title: string = gel.title): Locator {
+  return lines(page.getByRole('main')).filter({ hasText: title });
+}
+
+async function more(line: Locator): Promise<void> {
+  await line.getByRole('button', { name: /^One more/ }).click();
+}
+
+/** The server has the cart as it is shown. */
+async function settled(page: Page): Promise<void> {
+  await untilAlive(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/** The quantities in a request that sends the cart; none in any other. */
+function cartQuantities(body: string | null): number[] {
+  if (!body?.includes('ShoppingCart(')) return [];
+  return [...body.matchAll(/"quantity":(\d+)/g)].map(([, quantity]) => Number(quantity));
+}
+
+interface StockItem {
+  readonly inventory: number;
+}
+
+/** Changes what the server says of the cart's lines, as if the shop had changed it meanwhile. */
+async function answerInventory(page: Page, change: (item: StockItem) => StockItem): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('CheckInventory')) return route.fallback();
+    const response = await route.fetch();
+    const reply: { data: { checkInventory: StockItem[] } } = await response.json();
+    return route.fulfill({
+      response,
+      json: { data: { checkInventory: reply.data.checkInventory.map(change) } },
+    });
+  });
+}

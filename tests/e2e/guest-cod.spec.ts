@@ -1,0 +1,144 @@
+import { confirmationsTo } from './support/outbox.ts';
+import {
+  cartDrawer,
+  checkoutForm,
+  confirmedOrder,
+  fillAddress,
+  gel,
+  home,
+  lines,
+  openCheckout,
+  order,
+  quantityOf,
+} from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+test('a guest finds a product, picks a variant, takes two, applies a coupon and pays at the door', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/');
+  await page.getByRole('article').getByRole('link', { name: gel.title }).first().click();
+  await page.getByRole('radio', { name: '500 ml' }).check();
+  await expect(page.locator('form#buy').getByText('₹499').first()).toBeVisible();
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+
+  const drawer = cartDrawer(page);
+  const line = lines(drawer).filter({ hasText: gel.title });
+  await expect(line).toContainText('500 ml');
+  await line.getByRole('button', { name: `One more of ${gel.title}` }).click();
+  await expect(quantityOf(line)).toHaveText('2');
+  await expect(line).toContainText('₹998');
+
+  await drawer.getByText(/Have a coupon code\?|Use another code/).click();
+  await drawer.getByLabel('Coupon code').fill('namaste10');
+  await drawer.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(drawer.getByText('NAMASTE10 saves you ₹99.80')).toBeVisible();
+
+  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
+  const form = checkoutForm(page);
+  await fillAddress(form, `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`);
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  // 2 × ₹499, less ₹99.80, and ₹49 for cash handling; delivery is free.
+  await form.getByRole('button', { name: 'Place order · ₹947.20' }).click();
+
+  const { code } = await confirmedOrder(page);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(`Thank you, ${home.firstName}`);
+  await expect(main).toContainText('Please keep ₹947.20 ready for the door.');
+  await expect(main).toContainText(`+91${phone}`);
+  await expect(main).toContainText('Quantity 2');
+
+  await page.reload();
+  expect((await confirmedOrder(page)).code).toBe(code);
+  expect(await confirmationsTo(shop, phone)).toHaveLength(1);
+
+  await visit(page, '/pages/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('an order opens in the browser that made it and by the link that was sent, and nowhere else', async ({
+  page,
+  phone,
+  shop,
+  browser,
+}) => {
+  await order(await openCheckout(page), phone, 'Cash on delivery');
+  const { id, code } = await confirmedOrder(page);
+
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  await other.goto(`${shop.url}/order/${id}`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('We cannot show this order here');
+  await expect(other.getByRole('main')).not.toContainText(phone);
+  await other.goto(`${shop.url}/order/no-such-order`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('We cannot show this order here');
+
+  const [link = ''] = await confirmationsTo(shop, phone);
+  const { pathname, search } = new URL(link);
+  await other.goto(`${shop.url}${pathname}${search}`);
+  await expect(other.getByRole('main')).toContainText(code);
+  await stranger.close();
+});
+
+test('what is wrong is said at its field and in a summary whose links lead there', async ({
+  page,
+  phone,
+}) => {
+  const form = await openCheckout(page);
+  await form.getByLabel('Mobile number').fill('12345');
+  await form.getByLabel('Email').fill('asha@home');
+  await form.getByLabel('Pincode').fill('999999');
+  await expect(form.getByText("We're sorry! We currently don't deliver to this pincode.")).toBeVisible();
+  await expect(form.getByText('Please enter valid phone number')).toBeVisible();
+  await form.getByRole('button', { name: /^Place order/ }).click();
+
+  const summary = form.getByRole('alert', { name: /^Please look at these first$/ });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Please enter valid phone number',
+    'Please enter valid email',
+    /^We're sorry! We currently don't deliver to this pincode\./,
+    'Please enter firstname',
+    'Please enter lastname',
+    'Please enter address',
+    'Please enter city',
+    'Please select state',
+    /\w/,
+  ]);
+  await summary.getByRole('link', { name: 'Please enter firstname' }).click();
+  await expect(form.getByLabel('First name')).toBeFocused();
+  await form.getByLabel('First name').pressSequentially('A');
+  await expect(form.getByText('Please enter firstname')).toBeHidden();
+
+  // What was typed is still there, and can be put right.
+  await expect(form.getByLabel('Email')).toHaveValue('asha@home');
+  await form.getByLabel('Email').fill('asha@home.example');
+  await order(form, phone, 'Cash on delivery');
+  await confirmedOrder(page);
+});
+
+test('where cash is not taken, the form says so before and after it is chosen', async ({ page, phone }) => {
+  const form = await openCheckout(page);
+  await fillAddress(form, phone);
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await form.getByLabel('Pincode').fill('194001');
+  await expect(form.getByText('Cash on Delivery is not available at this pincocde').first()).toBeVisible();
+  await form.getByRole('button', { name: /^Place order/ }).click();
+  await expect(form.getByRole('alert', { name: /^Please look at/ })).toBeFocused();
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
+});
+
+test('what was typed survives a reload of checkout', async ({ page, phone }) => {
+  const form = await openCheckout(page);
+  await fillAddress(form, phone);
+  await form.getByLabel('Landmark').fill('Metro station');
+  await form.getByLabel('Landmark').blur();
+  await page.reload();
+  await expect(form.getByLabel('Mobile number')).toHaveValue(phone);
+  await expect(form.getByLabel('Pincode')).toHaveValue(home.pincode);
+  await expect(form.getByLabel('Landmark')).toHaveValue('Metro station');
+});

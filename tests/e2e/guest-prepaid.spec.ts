@@ -1,0 +1,143 @@
+import { confirmationsTo } from './support/outbox.ts';
+import {
+  arrange,
+  payButton,
+  payByUpi,
+  paymentsOf,
+  paymentWindow,
+  providerOrderOf,
+} from './support/payment.ts';
+import { confirmedOrder, openCheckout, order, watchOrders } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+test('paid in the window, the order is confirmed', async ({ page, context, phone, shop }) => {
+  const made = watchOrders(context);
+  await order(await openCheckout(page), phone, 'Pay online');
+  // ₹299, less 5 % for paying online, and ₹39 for delivery.
+  await expect(payButton(paymentWindow(page))).toHaveText('Pay ₹323.05');
+  await payByUpi(page);
+
+  const { id } = await confirmedOrder(page);
+  await expect(page.getByRole('main')).toContainText('Online payment');
+  await expect(page.getByRole('main')).toContainText('₹323.05');
+  expect([...made]).toEqual([id]);
+  expect(await paymentsOf(shop, id)).toEqual(['captured']);
+  expect(await confirmationsTo(shop, phone)).toHaveLength(1);
+});
+
+test('after a failed attempt the shopper pays in the same window', async ({ page, context, phone, shop }) => {
+  const made = watchOrders(context);
+  await arrange(shop, phone, { outcome: 'fail-first' });
+  await order(await openCheckout(page), phone, 'Pay online');
+  await payByUpi(page);
+  await expect(paymentWindow(page).getByRole('alert')).toContainText('Payment did not go through');
+  await payButton(paymentWindow(page)).click();
+
+  const { id } = await confirmedOrder(page);
+  expect([...made]).toEqual([id]);
+  expect((await paymentsOf(shop, id)).toSorted()).toEqual(['captured', 'failed']);
+  expect(await confirmationsTo(shop, phone)).toHaveLength(1);
+});
+
+for (const webhook of ['deliver', 'drop'] as const) {
+  const told = webhook === 'deliver' ? 'told by the webhook' : 'that has not been told';
+  test(`a tab killed after paying and opened again finds its one order, from a shop ${told}`, async ({
+    page,
+    context,
+    phone,
+    shop,
+  }) => {
+    test.slow(webhook === 'drop');
+    const made = watchOrders(context);
+    // The bank has taken the money; the window does not hear of it before the tab is gone.
+    await arrange(shop, phone, { webhook, delayMs: { callback: 60_000 } });
+    await order(await openCheckout(page), phone, 'Pay online');
+    const providerOrder = await providerOrderOf(page);
+    await payByUpi(page);
+    await expect.poll(() => paymentsOf(shop, providerOrder)).toEqual(['captured']);
+    await page.close({ runBeforeUnload: false });
+
+    const again = await context.newPage();
+    await again.goto(`${shop.url}/pages/checkout`);
+    // An untold shop is given 20 seconds to hear of it before the provider is asked.
+    const { id } = await confirmedOrder(again, { timeout: 45_000 });
+    expect([...made]).toEqual([id]);
+    expect(await paymentsOf(shop, id)).toEqual(['captured']);
+    expect(await confirmationsTo(shop, phone)).toHaveLength(1);
+
+    await visit(again, '/pages/checkout');
+    await expect(again.getByRole('heading', { name: 'There is nothing to order yet' })).toBeVisible();
+  });
+}
+
+test('the callback is lost and the webhook alone confirms the order', async ({
+  page,
+  context,
+  phone,
+  shop,
+}) => {
+  const made = watchOrders(context);
+  await arrange(shop, phone, { callback: 'drop' });
+  await order(await openCheckout(page), phone, 'Pay online');
+  await payByUpi(page);
+
+  const { id } = await confirmedOrder(page);
+  expect([...made]).toEqual([id]);
+  expect(await paymentsOf(shop, id)).toEqual(['captured']);
+});
+
+test('the webhook is lost and the callback alone confirms the order', async ({ page, phone, shop }) => {
+  await arrange(shop, phone, { webhook: 'drop' });
+  await order(await openCheckout(page), phone, 'Pay online');
+  await payByUpi(page);
+  const { id } = await confirmedOrder(page);
+  expect(await paymentsOf(shop, id)).toEqual(['captured']);
+});
+
+test('callback and webhook come twice, the order once', async ({ page, context, phone, shop }) => {
+  const made = watchOrders(context);
+  await arrange(shop, phone, { callback: 'double', webhook: 'double' });
+  await order(await openCheckout(page), phone, 'Pay online');
+  await payByUpi(page);
+  const { id } = await confirmedOrder(page);
+  expect([...made]).toEqual([id]);
+  expect(await confirmationsTo(shop, phone)).toHaveLength(1);
+});
+
+test('charged while nobody told the shop: a closed window is never called “not charged”', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await arrange(shop, phone, { callback: 'drop', webhook: 'drop' });
+  await order(await openCheckout(page), phone, 'Pay online');
+  await payByUpi(page);
+  const notCharged = page.getByRole('heading', { name: 'You have not been charged' });
+  await paymentWindow(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(notCharged.or(page.getByText('Confirmed', { exact: true }))).toBeVisible({ timeout: 20_000 });
+  await expect(notCharged).toBeHidden();
+  const { id } = await confirmedOrder(page);
+  expect(await paymentsOf(shop, id)).toEqual(['captured']);
+});
+
+test('a dismissed window can be opened again, for the same order', async ({ page, context, phone, shop }) => {
+  const made = watchOrders(context);
+  await order(await openCheckout(page), phone, 'Pay online');
+  await expect(payButton(paymentWindow(page))).toBeVisible();
+  const providerOrder = await providerOrderOf(page);
+  await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+  const leave = paymentWindow(page).getByRole('button', { name: 'Leave' });
+  const notCharged = page.getByRole('heading', { name: 'You have not been charged' });
+  await expect(leave.or(notCharged)).toBeVisible();
+  if (await leave.isVisible()) await leave.click();
+
+  await expect(notCharged).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Pay ₹323.05 now' }).click();
+  await expect(payButton(paymentWindow(page))).toBeVisible();
+  expect(await providerOrderOf(page)).toBe(providerOrder);
+  await payByUpi(page);
+  const { id } = await confirmedOrder(page);
+  expect([...made]).toEqual([id]);
+  expect(await paymentsOf(shop, id)).toEqual(['captured']);
+});

@@ -1,0 +1,56 @@
+import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
+import { expect, type FrameLocator, type Locator, type Page } from './test.ts';
+
+/** How the sandbox treats a shopper's payments; see sandbox/razorpay/behaviour.ts. */
+interface Behaviour {
+  readonly outcome?: 'succeed' | 'fail-first' | 'fail' | 'ask';
+  readonly callback?: 'deliver' | 'drop' | 'double';
+  readonly webhook?: 'deliver' | 'drop' | 'double' | 'late';
+  readonly delayMs?: Partial<Record<'payment' | 'callback' | 'webhook' | 'lateWebhook', number>>;
+}
+
+/** Tells the sandbox how payments by this phone go. */
+export async function arrange(
+  { sandboxUrl }: ShopProcess,
+  phone: string,
+  behaviour: Behaviour,
+): Promise<void> {
+  const response = await fetch(`${sandboxUrl}/sandbox/behaviour/${encodeURIComponent(`+91${phone}`)}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(behaviour),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** What the provider has on its books for an order, by its own id or the shop's: how each payment ended, latest last. */
+export async function paymentsOf({ sandboxUrl }: ShopProcess, orderId: string): Promise<string[]> {
+  const state: {
+    orders: { id: string; receipt: string | null; payments: { status: string }[] }[];
+  } = await (await fetch(`${sandboxUrl}/sandbox/state`)).json();
+  return state.orders
+    .filter(({ id, receipt }) => id === orderId || receipt === orderId)
+    .flatMap(({ payments }) => payments.map(({ status }) => status));
+}
+
+/** The provider's window over the page. */
+export function paymentWindow(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Payment"]');
+}
+
+/** Pays by UPI in the window. */
+export async function payByUpi(page: Page): Promise<void> {
+  const frame = paymentWindow(page);
+  await frame.getByLabel('UPI ID', { exact: true }).fill('asha@okbank');
+  await payButton(frame).click();
+}
+
+export function payButton(frame: FrameLocator): Locator {
+  return frame.getByRole('button', { name: /^Pay ₹/ });
+}
+
+/** The provider's id of the order that the window is open for. */
+export async function providerOrderOf(page: Page): Promise<string> {
+  const order = paymentWindow(page).getByText(/^order_\w+$/);
+  return (await order.textContent()) ?? '';
+}

@@ -1,0 +1,95 @@
+import { type BrowserContext, expect, type Locator, type Page } from './test.ts';
+import { visit } from './visit.ts';
+
+/** A pincode that takes every payment, and what its address is filled in with. */
+export const home = {
+  pincode: '560001',
+  city: 'Bengaluru',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  address: '12, 4th Cross, Indiranagar',
+};
+
+export const gel = {
+  slug: 'marigold-and-neroli-shower-gel',
+  title: 'Marigold & Neroli Shower Gel',
+};
+
+export function cartDrawer(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^Your cart/ });
+}
+
+export function lines(place: Locator): Locator {
+  return place.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
+}
+
+/** How many units of a line are shown. */
+export function quantityOf(line: Locator): Locator {
+  return line.getByRole('group', { name: /^Quantity of/ }).getByRole('status');
+}
+
+/** The header's cart link; its name tells how many units it holds. */
+export function cartLink(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: /^Cart/ });
+}
+
+/** Opens a product and puts one of it into the cart. */
+export async function addProduct(page: Page, slug: string = gel.slug): Promise<void> {
+  await visit(page, `/products/${slug}`);
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(cartLink(page)).toHaveAccessibleName(/^Cart, \d+ items?$/);
+}
+
+/** With one product in the cart, opens checkout. */
+export async function openCheckout(page: Page, slug: string = gel.slug): Promise<Locator> {
+  await addProduct(page, slug);
+  await visit(page, '/pages/checkout');
+  return checkoutForm(page);
+}
+
+export function checkoutForm(page: Page): Locator {
+  return page.getByRole('form', { name: 'Checkout' });
+}
+
+export async function fillAddress(form: Locator, phone: string): Promise<void> {
+  await form.getByLabel('Mobile number').fill(phone);
+  await form.getByLabel('Pincode').fill(home.pincode);
+  await expect(form.getByLabel('City')).toHaveValue(home.city);
+  await form.getByLabel('First name').fill(home.firstName);
+  await form.getByLabel('Last name').fill(home.lastName);
+  await form.getByLabel('Flat, house number, building, street').fill(home.address);
+}
+
+/** Fills checkout in for a payment and presses its button. */
+export async function order(form: Locator, phone: string, payment: 'Pay online' | 'Cash on delivery') {
+  await fillAddress(form, phone);
+  await form.getByRole('radio', { name: payment }).check();
+  await form.getByRole('button', { name: payment === 'Pay online' ? /^Pay ₹/ : /^Place order · ₹/ }).click();
+}
+
+/** The page of a confirmed order. Returns its id and its code. */
+export async function confirmedOrder(
+  page: Page,
+  { timeout = 20_000 } = {},
+): Promise<{ id: string; code: string }> {
+  await expect(page).toHaveURL(/\/order\/[\w-]+$/, { timeout });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status').first()).toHaveText('Confirmed');
+  const code = main.getByText(/^[A-Z]{3}-[0-9B-Z]{4}-[0-9B-Z]{4}$/);
+  await expect(code).toBeVisible();
+  return { id: new URL(page.url()).pathname.split('/').at(-1) ?? '', code: (await code.textContent()) ?? '' };
+}
+
+/** Ids of the orders that the shop makes for this browser from now on. */
+export function watchOrders(context: BrowserContext): ReadonlySet<string> {
+  const made = new Set<string>();
+  context.on('response', async (response) => {
+    if (!response.request().postData()?.includes('mutation CreateOrder')) return;
+    const reply: { data?: { createOrder?: { id: string } | null } } | null = await response
+      .json()
+      .catch(() => null);
+    const id = reply?.data?.createOrder?.id;
+    if (id) made.add(id);
+  });
+  return made;
+}

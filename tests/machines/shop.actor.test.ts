@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, type EventObject, initialTransition, transition } from 'xstate';
+import { type CartEvent, cartMachine } from '../../src/machines/cart/index.ts';
+import {
+  couponMachine,
+  type ListCouponsInput,
+  type ListCouponsOutput,
+  type LookUpCouponInput,
+  type LookUpCouponOutput,
+  type SettleOffersInput,
+  type SettleOffersOutput,
+} from '../../src/machines/coupon/index.ts';
+import { type ShopEvent, selectIsCartOpen, shopMachine } from '../../src/machines/shop/index.ts';
+import {
+  type RewardReply,
+  type StoreDataReply,
+  storeDataMachine,
+} from '../../src/machines/storeData/index.ts';
+import { coupon, item, record } from './fixtures/cart.ts';
+import { product } from './fixtures/catalogue.ts';
+import { offline, ok } from './fixtures/order.ts';
+import { fakeCallback, fakePromise } from './support/actors.ts';
+import { createClock } from './support/clock.ts';
+import { expectEveryLeafReachable } from './support/paths.ts';
+
+const input = { storeId: 'demo', tab: 'A', initialData: null };
+
+function start() {
+  const storage = fakeCallback<CartEvent, EventObject, { tab: string }>();
+  const connectivity = fakeCallback<ShopEvent, EventObject, undefined>();
+  const fetchStoreData = fakePromise<StoreDataReply, { storeId: string }>();
+  const rewards = fakePromise<RewardReply, { storeId: string; userId: string | null }>();
+  const lookUp = fakePromise<LookUpCouponOutput, LookUpCouponInput>();
+  const list = fakePromise<ListCouponsOutput, ListCouponsInput>();
+  const settle = fakePromise<SettleOffersOutput, SettleOffersInput>();
+  const machine = shopMachine.provide({
+    actors: {
+      watchConnectivity: connectivity.logic,
+      storeData: storeDataMachine.provide({
+        actors: { fetchStoreData: fetchStoreData.logic, fetchRewardTotal: rewards.logic },
+      }),
+      cart: cartMachine.provide({
+        actors: {
+          keepCart: storage.logic,
+          coupon: couponMachine.provide({
+            actors: { lookUpCoupon: lookUp.logic, listCoupons: list.logic, settleOffers: settle.logic },
+          }),
+        },
+      }),
+    },
+  });
+  const clock = createClock();
+  const actor = createActor(machine, { input, clock });
+  const emitted: EventObject[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const { cart, storeData } = actor.getSnapshot().children;
+  if (!cart || !storeData) throw new Error('The shop has no children');
+  return { actor, cart, storeData, emitted, storage, connectivity, fetchStoreData, rewards, lookUp, clock };
+}
+
+function route(pathname: string, query: Record<string, string> = {}) {
+  return { type: 'route.changed', pathname, query, now: 1_000 } as const;
+}
+
+const add: CartEvent = { type: 'cart.line.add', product: product(), now: 1_000 };
+const isOpen = ({ actor }: ReturnType<typeof start>) => selectIsCartOpen(actor.getSnapshot());
+
+describe('the cart drawer', () => {
+  test('opens on request and closes on request', () => {
+    const started = start();
+    expect(isOpen(started)).toBe(false);
+    started.actor.send({ type: 'cart.drawer.open' });
+    expect(isOpen(started)).toBe(true);
+    started.actor.send({ type: 'cart.drawer.close' });
+    expect([isOpen(started), started.emitted]).toEqual([false, []]);
+  });
+
+  test('closes on every route change', () => {
+    const started = start();
+    started.actor.send({ type: 'cart.drawer.open' });
+    started.actor.send(route('/shop'));
+    expect(isOpen(started)).toBe(false);
+  });
+
+  test('opens with cart=1 in the address, and closing takes that out', () => {
+    const started = start();
+    started.actor.send(route('/shop', { cart: '1' }));
+    expect(isOpen(started)).toBe(true);
+    started.actor.send({ type: 'cart.drawer.close' });
+    expect([isOpen(started), started.emitted]).toEqual([
+      false,
+      [{ type: 'navigation.requested', to: { search: { cart: null } }, replace: true }],
+    ]);
+  });
+
+  test.each(['0', '', 'true', '11'])('stays closed with cart=%s', (cart) => {
+    const started = start();
+    started.actor.send(route('/', { cart }));
+    expect(isOpen(started)).toBe(false);
+  });
+
+  test('opens on what was added to the cart', () => {
+    const started = start();
+    started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+    started.cart.send(add);
+    expect(isOpen(started)).toBe(true);
+  });
+
+  test('stays closed where the page shows the cart itself', () => {
+    const started = start();
+    started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+    for (const page of ['/pages/cart', '/pages/checkout']) {
+      started.actor.send(route(page, { cart: '1' }));
+      started.cart.send(add);
+      expect(isOpen(started)).toBe(false);
+    }
+  });
+});
+
+describe('what the address says', () => {
+  test('loads the store’s data with the first route, once', () => {
+    const started = start();
+    expect(started.fetchStoreData.calls).toEqual([]);
+    started.actor.send(route('/'));
+    started.actor.send(route('/shop'));
+    expect(started.fetchStoreData.calls).toHaveLength(1);
+  });
+
+  test('stores a coupon code for the cart', () => {
+    const started = start();
+    started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+    started.actor.send(route('/', { couponCode: 'save50&x' }));
+    expect(started.cart.getSnapshot().context).toMatchObject({
+      storedCouponCode: 'SAVE50',
+      storedCouponExpiry: 86_401_000,
+    });
+  });
+});
+
+describe('the shop’s children', () => {
+  test('hear of the user', () => {
+    const started = start();
+    started.actor.send({ type: 'user.signedIn', userId: 'u1' });
+    const { cartSync } = started.cart.getSnapshot().children;
+    expect(cartSync?.getSnapshot().context.isSignedIn).toBe(true);
+    expect(started.rewards.last().input).toEqual({ storeId: 'demo', userId: 'u1' });
+    started.actor.send({ type: 'user.signedOut' });
+    expect(cartSync?.getSnapshot().context.isSignedIn).toBe(false);
+    expect(started.storeData.getSnapshot().context.userId).toBe(null);
+  });
+
+  test('hear of the network', async () => {
+    const started = start();
+    const { cartSync } = started.cart.getSnapshot().children;
+    started.connectivity.send({ type: 'connectivity.offline' });
+    expect(cartSync?.getSnapshot().value.connectivity).toBe('offline');
+    started.actor.send(route('/'));
+    await started.fetchStoreData.last().answer(offline);
+    started.connectivity.send({ type: 'connectivity.online' });
+    expect(cartSync?.getSnapshot().value.connectivity).toBe('online');
+    expect(started.fetchStoreData.calls).toHaveLength(2);
+  });
+
+  test('let the cart go when an order is made of it', () => {
+    const started = start();
+    started.storage.send({ type: 'cart.restored', record: record([item()]), now: 0 });
+    started.actor.send({ type: 'order.completed', orderId: 'o1' });
+    expect(started.cart.getSnapshot().context.data).toEqual([]);
+  });
+
+  test('are heard outside through the shop', async () => {
+    const started = start();
+    started.actor.send(route('/'));
+    await started.fetchStoreData.last().answer(offline);
+    expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
+    started.storage.send({ type: 'cart.restored', record: record([item()]), now: 0 });
+    started.cart.send({ type: 'cart.coupon.apply', coupon: coupon() });
+    started.cart.send({ type: 'coupon.withdrawn', code: 'SAVE50' });
+    expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested', 'toast.requested']);
+  });
+
+  test('are heard through it at any depth', async () => {
+    const started = start();
+    const { coupon: couponActor } = started.cart.getSnapshot().children;
+    couponActor?.send({ type: 'coupon.apply', code: 'SAVE50', source: 'WIDGET' });
+    await started.lookUp.last().answer(ok(null));
+    expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
+  });
+
+  test.each([
+    { type: 'toast.requested', toast: { kind: 'error', text: 'Something went wrong' } },
+    { type: 'navigation.requested', to: { path: '/' }, replace: false },
+    { type: 'analytics.requested', name: 'purchase', attributes: {} },
+    { type: 'log.requested', level: 'info', message: 'x', details: {} },
+  ] as const)('that live with a page speak through the shop: $type', (event) => {
+    const started = start();
+    started.actor.send(event);
+    expect(started.emitted).toEqual([event]);
+  });
+
+  test.each(['storeData', 'cart', 'connectivity', 'relay'])(
+    'may break without stopping the shop: %s',
+    (part) => {
+      const [state] = initialTransition(shopMachine, input);
+      const error = JSON.parse(JSON.stringify({ type: `xstate.error.actor.${part}` }));
+      const [next, actions] = transition(shopMachine, state, error);
+      expect(next.status).toBe('active');
+      expect(actions.map(({ params }) => params)).toEqual([
+        {
+          event: {
+            type: 'log.requested',
+            level: 'error',
+            message: 'A part of the shop stopped working',
+            details: { part },
+          },
+        },
+      ]);
+    },
+  );
+
+  test('stop with the shop', () => {
+    const started = start();
+    started.actor.stop();
+    expect([started.storage.isRunning(), started.connectivity.isRunning(), started.clock.pending()]).toEqual([
+      false,
+      false,
+      0,
+    ]);
+  });
+});
+
+test('every state of the shop can be reached', () => {
+  expectEveryLeafReachable(shopMachine, {
+    input,
+    events: [
+      route('/'),
+      route('/', { cart: '1' }),
+      { type: 'cart.drawer.open' },
+      { type: 'cart.drawer.close' },
+    ],
+  });
+});

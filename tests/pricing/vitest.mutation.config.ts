@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** The pricing tests that read the rules in this process, with fewer random runs: once for every mutant. */
+export default defineConfig({
+  test: {
+    include: ['tests/pricing/*.test.ts'],
+    exclude: ['tests/pricing/browser.test.ts', 'tests/pricing/command.test.ts'],
+    env: { PRICING_RUNS: '100' },
+  },
+});

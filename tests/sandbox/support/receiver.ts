@@ -1,0 +1,47 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+export type Received = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+/** A shop's webhook address on a free port. `answer` decides the status of the n-th delivery, from 0. */
+export async function startReceiver(answer: (index: number) => number = () => 200) {
+  const received: Received[] = [];
+  let wake = () => {};
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      response.writeHead(answer(received.length)).end();
+      received.push({ headers: request.headers, body: Buffer.concat(chunks) });
+      wake();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+
+  /** The first `count` deliveries, as soon as they are there. */
+  async function deliveries(count: number): Promise<readonly Received[]> {
+    while (received.length < count) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    return received;
+  }
+  return { url: `http://127.0.0.1:${address.port}/webhooks/razorpay`, deliveries, received };
+}
+
+/** The event names of deliveries, sorted, because their order is not promised. */
+export function eventsOf(deliveries: readonly Received[]): string[] {
+  return deliveries
+    .map(({ body }) => {
+      const { event }: { event: string } = JSON.parse(body.toString());
+      return event;
+    })
+    .sort();
+}

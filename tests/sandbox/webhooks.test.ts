@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { parseWebhook, verifyWebhookSignature } from '../../server/payments/razorpay/index.ts';
+import { eventsOf, startReceiver } from './support/receiver.ts';
+import { note, openSandbox, UPI } from './support/sandbox.ts';
+
+const PAID_EVENTS = ['order.paid', 'payment.authorized', 'payment.captured'];
+
+describe('webhooks', () => {
+  test('tell of a paid order, signed over their bytes, each with an id of its own', async () => {
+    const receiver = await startReceiver();
+    const { sandbox, createOrder } = await openSandbox({ webhookUrl: receiver.url });
+    const order = await createOrder();
+    await sandbox.pay({ orderId: order.id, instrument: UPI });
+    const deliveries = await receiver.deliveries(3);
+    expect(eventsOf(deliveries)).toEqual(PAID_EVENTS);
+    for (const { headers, body } of deliveries) {
+      expect(headers['content-type']).toBe('application/json');
+      const signature = String(headers['x-razorpay-signature']);
+      expect(verifyWebhookSignature(body, signature, sandbox.webhookSecret)).toBe(true);
+      expect(parseWebhook(body)).toMatchObject({ ok: true, value: { payment: { orderId: order.id } } });
+    }
+    const ids = deliveries.map(({ headers }) => headers['x-razorpay-event-id']);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test('show a payment as it was when the event happened', async () => {
+    const receiver = await startReceiver();
+    const { sandbox, createOrder } = await openSandbox({ webhookUrl: receiver.url });
+    await sandbox.pay({ orderId: (await createOrder()).id, instrument: UPI });
+    const readings = (await receiver.deliveries(3)).map(({ body }) => parseWebhook(body));
+    const statuses = readings.map((reading) =>
+      reading.ok && reading.value.kind !== 'ignored'
+        ? `${reading.value.event} ${reading.value.payment.status}`
+        : '',
+    );
+    expect(statuses.sort()).toEqual([
+      'order.paid captured',
+      'payment.authorized authorized',
+      'payment.captured captured',
+    ]);
+  });
+
+  test('tell of a failure and of a refund', async () => {
+    const receiver = await startReceiver();
+    const { sandbox, client, createOrder } = await openSandbox({ webhookUrl: receiver.url });
+    const order = await createOrder(note({ outcome: 'fail-first' }));
+    await sandbox.pay({ orderId: order.id, instrument: UPI });
+    await sandbox.pay({ orderId: order.id, instrument: UPI });
+    const paid = sandbox.ledger.paymentsOf(order.id).find(({ captured }) => captured);
+    await client.refund({ paymentId: paid?.id ?? '', amount: 900, idempotencyKey: 'refund-0001' });
+    expect(eventsOf(await receiver.deliveries(6))).toEqual([
+      'order.paid',
+      'payment.authorized',
+      'payment.captured',
+      'payment.failed',
+      'refund.created',
+      'refund.processed',
+    ]);
+  });
+
+  test('are repeated with the same id and bytes until they are taken', async () => {
+    const receiver = await startReceiver((index) => (index < 3 ? 503 : 200));
+    const { sandbox, createOrder } = await openSandbox({ webhookUrl: receiver.url });
+    await sandbox.pay({ orderId: (await createOrder(note({ outcome: 'fail' }))).id, instrument: UPI });
+    const deliveries = await receiver.deliveries(4);
+    expect(new Set(deliveries.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1);
+    expect(new Set(deliveries.map(({ body }) => body.toString())).size).toBe(1);
+  });
+
+  test('can be sent again by hand after they were dropped', async () => {
+    const receiver = await startReceiver();
+    const { sandbox, createOrder, call } = await openSandbox({ webhookUrl: receiver.url });
+    await sandbox.pay({ orderId: (await createOrder(note({ webhook: 'drop' }))).id, instrument: UPI });
+    expect(receiver.received).toEqual([]);
+    expect(sandbox.webhooks.deliveries().map(({ state }) => state)).toEqual([
+      'dropped',
+      'dropped',
+      'dropped',
+    ]);
+    const captured = sandbox.webhooks.deliveries().find(({ event }) => event === 'payment.captured');
+    expect(await call('POST', `/sandbox/webhooks/${captured?.id}/send`)).toEqual({ status: 204, body: null });
+    expect(eventsOf(receiver.received)).toEqual(['payment.captured']);
+    expect((await call('POST', '/sandbox/webhooks/none/send')).status).toBe(404);
+  });
+
+  test('come twice where they are told to', async () => {
+    const receiver = await startReceiver();
+    const { sandbox, createOrder } = await openSandbox({ webhookUrl: receiver.url });
+    await sandbox.pay({
+      orderId: (await createOrder(note({ outcome: 'fail', webhook: 'double' }))).id,
+      instrument: UPI,
+    });
+    const [first, second] = await receiver.deliveries(2);
+    expect(second?.headers['x-razorpay-event-id']).toBe(first?.headers['x-razorpay-event-id']);
+  });
+
+  test('come late where they are told to', async () => {
+    const receiver = await startReceiver();
+    const { sandbox, createOrder } = await openSandbox({ webhookUrl: receiver.url });
+    const late = note({ webhook: 'late', delayMs: { lateWebhook: 30 } });
+    await sandbox.pay({ orderId: (await createOrder(late)).id, instrument: UPI });
+    expect(sandbox.webhooks.deliveries().map(({ state }) => state)).toEqual([
+      'waiting',
+      'waiting',
+      'waiting',
+    ]);
+    expect(eventsOf(await receiver.deliveries(3))).toEqual(PAID_EVENTS);
+  });
+
+  test('are held while there is nowhere to send them, and go to an address set later when sent by hand', async () => {
+    const receiver = await startReceiver();
+    const { sandbox, createOrder, call } = await openSandbox();
+    await sandbox.pay({ orderId: (await createOrder(note({ outcome: 'fail' }))).id, instrument: UPI });
+    expect((await call('POST', '/sandbox/webhooks/any/send')).status).toBe(409);
+    expect((await call('PUT', '/sandbox/webhook-target', { url: 'ftp://x' })).status).toBe(400);
+    expect(await call('PUT', '/sandbox/webhook-target', { url: receiver.url })).toEqual({
+      status: 200,
+      body: { url: receiver.url },
+    });
+    const [failed] = sandbox.webhooks.deliveries();
+    await sandbox.webhooks.send(failed?.id ?? '');
+    expect(eventsOf(receiver.received)).toContain('payment.failed');
+  });
+});

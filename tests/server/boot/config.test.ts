@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig, settings, withSandboxAt } from '../../../server/config.ts';
+
+function problemsOf(env: Record<string, string>) {
+  const reading = readConfig(env);
+  return reading.ok ? [] : reading.problems;
+}
+
+function configOf(env: Record<string, string> = {}) {
+  const reading = readConfig(env);
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  return reading.config;
+}
+
+test('without settings the shop runs on the embedded database, with the sandbox', () => {
+  expect(configOf()).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: '.data',
+    databaseUrl: undefined,
+    databasePool: 10,
+    publicUrl: 'http://localhost:3000',
+    publicApiKey: 'public-demo-key',
+    storeId: 'demo',
+    logLevel: 'info',
+    trustProxy: false,
+    mediaHosts: [],
+    introspection: false,
+    outboxPage: false,
+    shutdownSeconds: 15,
+    sandboxPort: 4100,
+    paymentWindowMinutes: 15,
+    razorpay: {
+      isSandbox: true,
+      baseUrl: 'http://127.0.0.1:4100',
+      keyId: 'rzp_test_sandbox',
+      keySecret: 'sandbox-key-secret',
+      webhookSecret: 'sandbox-webhook-secret',
+      checkoutScriptUrl: 'http://127.0.0.1:4100/v1/checkout.js',
+    },
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(configOf({ PORT: '', DATABASE_URL: '' })).toEqual(configOf());
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['DATABASE_POOL', '1'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '0'],
+  ['MEDIA_HOSTS', 'https://media.example/x'],
+  ['OUTBOX_PAGE', 'maybe'],
+  ['PAYMENT_WINDOW_MINUTES', '0'],
+  ['SANDBOX_PORT', '-1'],
+])('%s=%s is refused by name, with what is allowed', (name, value) => {
+  const allowed = settings.find((setting) => setting.name === name)?.allowed;
+  expect(problemsOf({ [name]: value })).toEqual([
+    `${name}: "${value}" is not allowed; it must be ${allowed}.`,
+  ]);
+});
+
+test('a wrong secret is named but not repeated', () => {
+  expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/shop' })).toEqual([
+    'DATABASE_URL: its value is not allowed; it must be a postgres:// address.',
+  ]);
+});
+
+test('every wrong setting is told at once', () => {
+  expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(2);
+});
+
+describe('real payments', () => {
+  const keys = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
+
+  test('need their keys', () => {
+    expect(problemsOf({ RAZORPAY_BASE_URL: 'https://api.razorpay.com' })).toEqual([
+      'RAZORPAY_KEY_ID: is not set; it must be set when RAZORPAY_BASE_URL is.',
+      'RAZORPAY_KEY_SECRET: is not set; it must be set when RAZORPAY_BASE_URL is.',
+      'RAZORPAY_WEBHOOK_SECRET: is not set; it must be set when RAZORPAY_BASE_URL is.',
+    ]);
+  });
+
+  test("go to Razorpay, with Razorpay's own script", () => {
+    expect(configOf({ RAZORPAY_BASE_URL: 'https://api.razorpay.com/', ...keys }).razorpay).toEqual({
+      isSandbox: false,
+      baseUrl: 'https://api.razorpay.com',
+      keyId: 'id',
+      keySecret: 'secret',
+      webhookSecret: 'hook',
+      checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    });
+  });
+});
+
+test('the sandbox may turn out to listen elsewhere', () => {
+  expect(withSandboxAt(configOf({ SANDBOX_PORT: '0' }), 'http://127.0.0.1:5123').razorpay).toMatchObject({
+    baseUrl: 'http://127.0.0.1:5123',
+    checkoutScriptUrl: 'http://127.0.0.1:5123/v1/checkout.js',
+  });
+});
+
+test.each([
+  ['2', 2],
+  ['false', false],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY=%s', (text, value) => {
+  expect(configOf({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+});

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase } from '../support/database.ts';
+import { runShop } from '../support/process.ts';
+
+// A first start of the embedded database takes seconds, on a busy machine many.
+vi.setConfig({ testTimeout: 120_000 });
+
+const isPglite = inject('testTemplate').kind === 'pglite';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-data-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function place(): Promise<Record<string, string>> {
+  const DATA_DIR = await temporaryFolder();
+  return isPglite ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createTestDatabase() };
+}
+
+describe('a shop process', () => {
+  test('serves, and ends with 0 on SIGTERM', async () => {
+    const shop = runShop(await place());
+    const { url } = await shop.listening;
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toEqual({ code: 0, stderr: '' });
+  });
+
+  test('says that its port is taken, and ends with 1', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { code, stderr } = await runShop({ ...(await place()), PORT: String(port) }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      `The shop cannot start. PORT: port ${port} is taken by another program.\n`,
+    ]);
+  });
+
+  test('names the settings that are wrong, and ends with 1', async () => {
+    const { code, stderr } = await runShop({ PORT: 'eighty' }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      'The shop cannot start. Settings:\n  PORT: "eighty" is not allowed; it must be a whole number from 0 to 65535; 0 takes any free port.\n',
+    ]);
+  });
+});
+
+describe.runIf(isPglite)('the data folder', () => {
+  test('serves one process at a time, and is free again as soon as that is killed', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const first = runShop({ DATA_DIR });
+    const { port } = await first.listening;
+    const { code, stderr } = await runShop({ DATA_DIR }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      `The shop cannot start. DATA_DIR: the folder ${DATA_DIR} is in use by another process (pid ${first.child.pid}, on port ${port}). The embedded database serves one process at a time: stop that one, choose another folder, or set DATABASE_URL to use PostgreSQL with many processes.\n`,
+    ]);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const { url } = await runShop({ DATA_DIR }).listening;
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  test('that cannot be written to is named', async () => {
+    const { code, stderr } = await runShop({ DATA_DIR: '/dev/null/shop' }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^The shop cannot start\. DATA_DIR: the folder \/dev\/null\/shop cannot be written to \(.*\)\.\n$/,
+    );
+  });
+});
+
+describe.runIf(!isPglite)('PostgreSQL', () => {
+  test('serves many processes', async () => {
+    const DATABASE_URL = await createTestDatabase();
+    const shops = [
+      runShop({ ...(await place()), DATABASE_URL }),
+      runShop({ ...(await place()), DATABASE_URL }),
+    ];
+    const places = await Promise.all(shops.map(({ listening }) => listening));
+    const replies = await Promise.all(places.map(({ url }) => fetch(`${url}/readyz`)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('that cannot be reached is named without its password, and the process ends with 1', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const { code, stderr } = await runShop({
+      DATA_DIR,
+      DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/shop',
+    }).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      'The shop cannot start. DATABASE_URL: PostgreSQL at 127.0.0.1:1/shop cannot be opened: connect ECONNREFUSED 127.0.0.1:1.\n',
+    ]);
+  });
+});

@@ -1,0 +1,221 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+
+const list = v.object({
+  searchProducts: v.object({
+    items: v.array(v.object({ id: v.string() })),
+    nextToken: v.nullable(v.string()),
+    total: v.number(),
+  }),
+});
+
+const document = `query ($filter: ProductFilterInput, $sort: ProductSort, $limit: Int, $nextToken: String, $from: Int) {
+  searchProducts(filter: $filter, sort: $sort, limit: $limit, nextToken: $nextToken, from: $from) {
+    items { id } nextToken total
+  }
+}`;
+
+async function search(variables: object) {
+  const { data } = await app.query(document, variables);
+  const { items, ...rest } = v.parse(list, data).searchProducts;
+  return { ids: items.map(({ id }) => id), ...rest };
+}
+
+const all = [
+  'rose-gel',
+  'oat-lotion',
+  'coffee-scrub',
+  'jasmine-perfume',
+  'made-to-order',
+  'backorder-mist',
+  'sample-sachet',
+  'gift-soap',
+  'sold-out-deal',
+];
+
+describe('sorts', () => {
+  test.each([
+    ['DEFAULT', all],
+    ['LATEST', ['oat-lotion', 'jasmine-perfume', 'rose-gel', 'coffee-scrub']],
+    ['BEST_SELLER', ['rose-gel', 'coffee-scrub', 'oat-lotion', 'jasmine-perfume']],
+    ['POPULARITY', ['rose-gel', 'coffee-scrub', 'jasmine-perfume', 'oat-lotion']],
+    ['PRICE_HIGH', ['made-to-order', 'jasmine-perfume', 'backorder-mist', 'oat-lotion']],
+    ['PRICE_LOW', ['sample-sachet', 'sold-out-deal', 'gift-soap', 'rose-gel']],
+  ])('%s', async (sort, start) => {
+    const { ids, total } = await search({ sort });
+    expect([ids.slice(0, start.length), total]).toEqual([start, 9]);
+  });
+
+  test('AVAILABILITY puts what is sold out last; untracked and back-ordered count as available', async () => {
+    const { ids } = await search({ sort: 'AVAILABILITY' });
+    expect(ids.slice(-2)).toEqual(['coffee-scrub', 'sold-out-deal']);
+  });
+
+  test.each(['DEFAULT', 'LATEST', 'BEST_SELLER', 'POPULARITY', 'PRICE_HIGH', 'PRICE_LOW', 'AVAILABILITY'])(
+    'pages of %s join to the whole list',
+    async (sort) => {
+      const whole = await search({ sort });
+      const pages: string[] = [];
+      let nextToken: string | null = null;
+      do {
+        const page = await search({ sort, limit: 2, nextToken });
+        pages.push(...page.ids);
+        nextToken = page.nextToken;
+      } while (nextToken !== null);
+      expect(pages).toEqual(whole.ids);
+    },
+  );
+});
+
+describe('filters', () => {
+  test.each([
+    ['id', { id: { in: ['oat-lotion', 'gift-soap'] } }, ['oat-lotion', 'gift-soap']],
+    ['another store', { storeId: { eq: 'other' } }, []],
+    ['collection by slug', { collections: { eq: 'gifts' } }, ['jasmine-perfume', 'made-to-order']],
+    ['collection by id', { collections: { in: ['col-gifts'] } }, ['jasmine-perfume', 'made-to-order']],
+    ['category', { category: { eq: 'fragrance' } }, ['jasmine-perfume']],
+    ['sub-category', { subCategory: { eq: 'perfume' } }, ['jasmine-perfume']],
+    ['tag', { tags: { in: ['new-launch', 'rose'] } }, ['rose-gel', 'oat-lotion']],
+    ['benefit', { benefits: { eq: 'Unscented' } }, ['oat-lotion']],
+    ['vendor', { vendor: { eq: 'Quietly' } }, ['oat-lotion']],
+    ['product type', { productType: { eq: 'Perfume' } }, ['jasmine-perfume']],
+    ['option', { options: { eq: 'size-l' } }, ['rose-gel']],
+    ['price', { price: { gte: 299.5, lte: 450 } }, ['rose-gel', 'oat-lotion', 'coffee-scrub']],
+    ['rating', { rating: { gte: 4.5 } }, ['rose-gel', 'coffee-scrub', 'jasmine-perfume']],
+    ['sold out', { inStock: { eq: false } }, ['coffee-scrub', 'sold-out-deal']],
+    ['featured', { isFeatured: { eq: true } }, ['rose-gel']],
+    ['recommended', { recommended: { eq: true } }, ['jasmine-perfume', 'sold-out-deal']],
+    ['a disabled product', { status: { eq: 'DISABLED' } }, []],
+    ['nothing chosen', { tags: { in: [] } }, []],
+  ])('%s', async (_name, filter, ids) => {
+    expect(await search({ filter })).toEqual({ ids, nextToken: null, total: ids.length });
+  });
+
+  test('ne leaves out what has the value and keeps what has none', async () => {
+    const { ids } = await search({ filter: { subCategory: { ne: 'perfume' } } });
+    expect(ids).toEqual(all.filter((id) => id !== 'jasmine-perfume'));
+  });
+});
+
+describe('text', () => {
+  test.each([
+    ['a word of the title, without its accent', 'rose gel', ['rose-gel']],
+    ['the beginning of a word', 'perf', ['jasmine-perfume']],
+    ['a word of the description', 'foaming', ['rose-gel']],
+    ['another form of the word', 'scrubs', ['coffee-scrub']],
+    ['a letter left out', 'jasmne', ['jasmine-perfume']],
+    ['two letters swapped', 'cofefe', ['coffee-scrub']],
+    ['words without meaning', 'the lotion for the body', ['oat-lotion']],
+    ['a vendor', 'quietly', ['oat-lotion']],
+    ['nothing alike', 'xylophone', []],
+    ['query syntax', "'); drop table product; -- | & !:*", []],
+  ])('%s', async (_name, text, ids) => {
+    expect((await search({ filter: { text } })).ids).toEqual(ids);
+  });
+
+  test('pages of a text search join to the whole list', async () => {
+    const whole = await search({ filter: { text: 'body' } });
+    const first = await search({ filter: { text: 'body' }, limit: 1 });
+    const rest = await search({ filter: { text: 'body' }, nextToken: first.nextToken });
+    expect([...first.ids, ...rest.ids]).toEqual(whole.ids);
+    expect(whole.ids.toSorted()).toEqual(['backorder-mist', 'coffee-scrub', 'oat-lotion']);
+  });
+});
+
+describe('refusals', () => {
+  test.each([
+    ['a token that is not ours', { nextToken: 'bm90IG91cnM' }],
+    ['a limit of 0', { limit: 0 }],
+    ['a limit above 100', { limit: 101 }],
+    ['a negative offset', { from: -1 }],
+    ['a price that is no amount', { filter: { price: { gte: -1 } } }],
+    ['an endless text', { filter: { text: 'x'.repeat(201) } }],
+    ['too many values', { filter: { tags: { in: Array.from({ length: 101 }, String) } } }],
+  ])('%s', async (_name, variables) => {
+    const { errors } = await app.query(document, variables);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_INPUT']);
+  });
+
+  test('a token of another sort', async () => {
+    const { nextToken } = await search({ sort: 'PRICE_LOW', limit: 1 });
+    const { errors } = await app.query(document, { sort: 'PRICE_HIGH', nextToken });
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_INPUT']);
+  });
+
+  test('an offset together with a token', async () => {
+    const { nextToken } = await search({ limit: 1 });
+    const { errors } = await app.query(document, { from: 1, nextToken });
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_INPUT']);
+  });
+});
+
+test('aggregates count over all matching products, money in rupees', async () => {
+  const { data } = await app.query(
+    `query ($filter: ProductFilterInput, $aggregates: [AggregateInput!]) {
+      searchProducts(filter: $filter, limit: 1, aggregates: $aggregates) {
+        aggregateItems { name result {
+          ... on AggregateScalarResult { value } ... on AggregateBucketResult { buckets { key doc_count } }
+        } }
+      }
+    }`,
+    {
+      filter: { collections: { in: ['body', 'gifts'] } },
+      aggregates: [
+        { name: 'collections', type: 'TERMS', field: 'collections' },
+        { name: 'options', type: 'TERMS', field: 'options' },
+        { name: 'stock', type: 'TERMS', field: 'inStock' },
+        { name: 'cheapest', type: 'MIN', field: 'price' },
+        { name: 'mean', type: 'AVG', field: 'rating' },
+      ],
+    },
+  );
+  expect(data).toEqual({
+    searchProducts: {
+      aggregateItems: [
+        {
+          name: 'collections',
+          result: {
+            buckets: [
+              { key: 'body', doc_count: 3 },
+              { key: 'gifts', doc_count: 2 },
+              { key: 'best-seller', doc_count: 1 },
+            ],
+          },
+        },
+        {
+          name: 'options',
+          result: {
+            buckets: [
+              { key: 'size-l', doc_count: 1 },
+              { key: 'size-s', doc_count: 1 },
+            ],
+          },
+        },
+        {
+          name: 'stock',
+          result: {
+            buckets: [
+              { key: 'true', doc_count: 4 },
+              { key: 'false', doc_count: 1 },
+            ],
+          },
+        },
+        { name: 'cheapest', result: { value: 299.5 } },
+        { name: 'mean', result: { value: 3.66 } },
+      ],
+    },
+  });
+});
+
+test('a field that cannot be counted is refused, and never reaches the database', async () => {
+  const { errors } = await app.query(
+    `{ searchProducts(aggregates: [{name: "x", type: TERMS, field: "price; drop table product"}]) { total } }`,
+  );
+  expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_INPUT']);
+});

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { openTestApp } from '../support/app.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const isPostgres = inject('testTemplate').kind === 'postgres';
+
+const heard: string[] = [];
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const stop = await database.listen('catalogue', {
+    onMessage: (payload) => heard.push(payload),
+    onUp: () => {},
+    onDown: () => {},
+  });
+  return stop;
+});
+beforeEach(() => {
+  heard.length = 0;
+});
+
+test('what a transaction says is heard after it commits, and not if it is rolled back', async () => {
+  const setStock = (inventory: number, fails = false) =>
+    database.db.transaction().execute(async (trx) => {
+      await trx.updateTable('product').set({ inventory }).where('id', '=', 'oat-lotion').execute();
+      expect(heard).toEqual([]);
+      if (fails) throw new Error('rolled back');
+    });
+  await expect(setStock(8, true)).rejects.toThrow('rolled back');
+  await setStock(9);
+  await vi.waitFor(() => expect(heard).toEqual(['product:oat-lotion']));
+});
+
+test.each([
+  [
+    'a variant sold',
+    `update variant set inventory = 2, sold = 1 where id = 'rose-gel-s'`,
+    ['product:rose-gel'],
+  ],
+  ['a variant sold out', `update variant set inventory = 0 where id = 'rose-gel-s'`, ['all']],
+  ['a price', `update product set price = 1 where id = 'oat-lotion'`, ['all']],
+  [
+    'an order counted',
+    `update product set total_orders = 99 where id = 'oat-lotion'`,
+    ['product:oat-lotion'],
+  ],
+  ['a coupon used', `update coupon set used_count = 1 where code = 'TEN'`, []],
+  ['a coupon archived', `update coupon set is_archive = true where code = 'TEN'`, ['all']],
+  ['nothing changed', `update product set price = price`, []],
+  ['a setting', `update store_setting set value = '1' where name = 'COD_CHARGES'`, ['all']],
+])('%s says %j', async (_name, statement, expected) => {
+  await sql.raw(statement).execute(database.db);
+  await sql`select pg_notify('catalogue', 'end')`.execute(database.db);
+  await vi.waitFor(() => expect(heard).toEqual([...expected, 'end']));
+});
+
+test.runIf(isPostgres)('a lost connection turns the caches off until it is back', async () => {
+  const database = await openTestDatabase();
+  const app = await openTestApp({ database });
+  const cache = async () => (await app.http.inject('/readyz')).json().caches.graphql;
+  await app.query('{ listVariantGroups(storeId: "demo") { id } }');
+  expect(await cache()).toMatchObject({ isOn: true, entries: 1 });
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`.execute(database.db);
+  await vi.waitFor(async () => expect(await cache()).toMatchObject({ isOn: false, entries: 0 }), {
+    interval: 5,
+  });
+  const reply = await app.query('{ listVariantGroups(storeId: "demo") { id } }');
+  expect(reply.errors).toEqual([]);
+  await vi.waitFor(async () => expect(await cache()).toMatchObject({ isOn: true }), { timeout: 5_000 });
+});

@@ -1,0 +1,405 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createImageCache } from '../../server/images/cache.ts';
+import { createImages } from '../../server/images/module.ts';
+import { imageRoutes } from '../../server/images/plugin.ts';
+import { isInside } from '../../server/images/remote.ts';
+import { createImageService, type ImageServiceOptions } from '../../server/images/service.ts';
+import { firstOf, folderSource } from '../../server/images/sources.ts';
+import type { ImageResult, PictureSource } from '../../server/images/types.ts';
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50"><rect width="100" height="50" fill="#b3213f"/></svg>';
+const PUBLIC_ADDRESS = '93.184.215.14';
+
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'images-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function photograph(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#f2a322' } })
+    .jpeg()
+    .toBuffer();
+}
+
+const drawings: PictureSource = async (key) =>
+  key === 'flower.svg' || key === 'flower.webp'
+    ? { version: '1', read: async () => ({ kind: 'vector', svg: SVG, width: 100 }) }
+    : null;
+
+function refuseToFetch(): Promise<Response> {
+  throw new Error('nothing is to be fetched here');
+}
+
+function service(options: Partial<ImageServiceOptions> = {}) {
+  return createImageService({
+    cacheDir: join(folder, 'cache'),
+    source: drawings,
+    allowedHosts: ['media.example'],
+    fetch: refuseToFetch,
+    resolve: async () => [PUBLIC_ADDRESS],
+    ...options,
+  });
+}
+
+function answering(reply: () => Response | Promise<Response>): {
+  fetch: typeof globalThis.fetch;
+  calls: RequestInit[];
+} {
+  const calls: RequestInit[] = [];
+  return {
+    calls,
+    fetch: async (_url, init) => {
+      calls.push(init ?? {});
+      return reply();
+    },
+  };
+}
+
+const image = (body: BodyInit, type = 'image/jpeg') =>
+  new Response(body, { headers: { 'content-type': type } });
+
+async function sizeOf(result: ImageResult) {
+  if (!result.ok) return result.failure;
+  const { format, width, height } = await sharp(result.body).metadata();
+  return { format, width, height };
+}
+
+const failureOf = (result: ImageResult) => (result.ok ? null : result.failure);
+
+describe('what may be asked for', () => {
+  test.each([
+    ['no width', { url: '/media/flower.webp' }, '"w" is required once'],
+    [
+      'a width that is not on the list',
+      { url: '/media/flower.webp', w: '641' },
+      '"w" is not an allowed value',
+    ],
+    ['a width in words', { url: '/media/flower.webp', w: '640px' }, '"w" must be a whole number'],
+    ['two widths', { url: '/media/flower.webp', w: ['640', '750'] }, '"w" is required once'],
+    ['a quality below 75', { url: '/media/flower.webp', w: '640', q: '10' }, '"q" is not an allowed value'],
+    ['no address', { w: '640' }, '"url" is required once'],
+    ['a very long address', { url: `/media/${'a'.repeat(2000)}`, w: '640' }, '"url" is too long'],
+  ])('%s is refused', async (_name, query, message) => {
+    expect(failureOf(await service().render(query))).toEqual({ kind: 'badRequest', message });
+  });
+
+  test.each([
+    '//evil.example/a.png',
+    '/\\evil.example/a.png',
+    '/media/../secret',
+    '/media/%2e%2e/secret',
+    '/media/..%2fsecret',
+    '/media//double',
+    '/media/.hidden',
+    '/media/a\\b',
+    '/media/a?b=c',
+    '/media/a\0.png',
+    '/other/flower.webp',
+    'flower.webp',
+    'https://evil.example/a.png',
+    'https://media.example.evil.example/a.png',
+    'https://media.example@evil.example/a.png',
+    'https://user:pass@media.example/a.png',
+    'https://media.example:8443/a.png',
+    'https://media.example/%2e%2e/a.png',
+    'https://media.example/a/../b.png',
+    'https://media.example\\@evil.example/a.png',
+    'http://localhost/a.png',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+    'javascript:alert(1)',
+  ])('the address %j is refused', async (url) => {
+    expect(failureOf(await service().render({ url, w: '640' }))).toEqual({
+      kind: 'badRequest',
+      message: '"url" is not allowed',
+    });
+  });
+
+  test('a picture that does not exist is not found', async () => {
+    expect(failureOf(await service().render({ url: '/media/nothing.webp', w: '640' }))).toEqual({
+      kind: 'notFound',
+    });
+  });
+});
+
+describe('rendering', () => {
+  test('a drawing is rendered as WebP at exactly the asked width', async () => {
+    expect(await sizeOf(await service().render({ url: '/media/flower.webp', w: '384', q: '80' }))).toEqual({
+      format: 'webp',
+      width: 384,
+      height: 192,
+    });
+  });
+
+  test('a photograph is made smaller but never larger', async () => {
+    await writeFile(join(folder, 'photo.jpg'), await photograph(800, 400));
+    const images = service({ source: firstOf(drawings, folderSource(folder)) });
+    expect(await sizeOf(await images.render({ url: '/media/photo.jpg', w: '640' }))).toEqual({
+      format: 'webp',
+      width: 640,
+      height: 320,
+    });
+    expect(await sizeOf(await images.render({ url: '/media/photo.jpg', w: '1920' }))).toEqual({
+      format: 'webp',
+      width: 800,
+      height: 400,
+    });
+  });
+
+  test('a file that is no picture is unreadable', async () => {
+    await writeFile(join(folder, 'notes.jpg'), 'not a picture');
+    const images = service({ source: folderSource(folder) });
+    expect(failureOf(await images.render({ url: '/media/notes.jpg', w: '640' }))).toEqual({
+      kind: 'unreadable',
+    });
+  });
+
+  test('an uploaded SVG is not rendered', async () => {
+    await writeFile(join(folder, 'upload.png'), SVG);
+    const images = service({ source: folderSource(folder) });
+    expect(failureOf(await images.render({ url: '/media/upload.png', w: '640' }))).toEqual({
+      kind: 'unreadable',
+    });
+  });
+
+  test('a picture of more than fifty million pixels is not unpacked', async () => {
+    const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    await writeFile(join(folder, 'bomb.png'), bomb);
+    const images = service({ source: folderSource(folder) });
+    expect(failureOf(await images.render({ url: '/media/bomb.png', w: '640' }))).toEqual({
+      kind: 'unreadable',
+    });
+  });
+
+  test('the original comes in the format that its key names', async () => {
+    const images = service();
+    const asDrawing = await images.original('flower.svg');
+    expect(asDrawing.ok && { type: asDrawing.contentType, body: asDrawing.body.toString() }).toEqual({
+      type: 'image/svg+xml',
+      body: SVG,
+    });
+    expect(await sizeOf(await images.original('flower.webp'))).toEqual({
+      format: 'webp',
+      width: 1200,
+      height: 600,
+    });
+    expect(failureOf(await images.original('flower.exe'))).toEqual({ kind: 'notFound' });
+    expect(failureOf(await images.original('../flower.svg'))).toEqual({ kind: 'notFound' });
+  });
+});
+
+describe('caching', () => {
+  function counted() {
+    let reads = 0;
+    let version = '1';
+    const source: PictureSource = async () => ({
+      version,
+      read: async () => {
+        reads += 1;
+        return { kind: 'vector', svg: SVG, width: 100 };
+      },
+    });
+    return { source, reads: () => reads, change: () => (version = '2') };
+  }
+
+  test('a picture is drawn once, also for another process on the same folder', async () => {
+    const { source, reads } = counted();
+    const first = await service({ source }).render({ url: '/media/a.webp', w: '64' });
+    const second = await service({ source }).render({ url: '/media/a.webp', w: '64' });
+    expect(second).toEqual(first);
+    expect(reads()).toBe(1);
+  });
+
+  test('requests for the same picture at the same time share one rendering', async () => {
+    const { source, reads } = counted();
+    const images = service({ source });
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => images.render({ url: '/media/a.webp', w: '64' })),
+    );
+    expect(new Set(results.map((result) => result.ok && result.etag)).size).toBe(1);
+    expect(reads()).toBe(1);
+  });
+
+  test('a changed picture is drawn again under another tag', async () => {
+    const { source, reads, change } = counted();
+    const images = service({ source });
+    const before = await images.render({ url: '/media/a.webp', w: '64' });
+    change();
+    const after = await images.render({ url: '/media/a.webp', w: '64' });
+    expect(reads()).toBe(2);
+    expect(before.ok && after.ok && before.etag !== after.etag).toBe(true);
+  });
+
+  test('no unfinished file is left behind', async () => {
+    await service().render({ url: '/media/flower.webp', w: '64' });
+    const names = await readdir(join(folder, 'cache'), { recursive: true });
+    expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(names.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
+  });
+
+  test('trimming removes the oldest renderings until the folder fits', async () => {
+    const cache = createImageCache(join(folder, 'small'), 5);
+    await cache.write('aa-old', Buffer.from('1234'));
+    await cache.write('bb-new', Buffer.from('1234'));
+    await cache.trim();
+    const kept = [await cache.read('aa-old'), await cache.read('bb-new')].filter((body) => body !== null);
+    expect(kept).toHaveLength(1);
+  });
+
+  test('pictures rendered ahead are cached, and the work stops when it is told to', async () => {
+    const { source, reads } = counted();
+    const images = service({ source });
+    expect(await images.prerender(['a.webp', 'b.webp'], [64, 128])).toBe(4);
+    await images.render({ url: '/media/b.webp', w: '128' });
+    expect(reads()).toBe(4);
+    expect(await images.prerender(['c.webp'], [64], AbortSignal.abort())).toBe(0);
+  });
+
+  test('requests beyond the waiting line are refused as busy', async () => {
+    const gate = Promise.withResolvers<void>();
+    const source: PictureSource = async () => ({
+      version: '1',
+      read: async () => {
+        await gate.promise;
+        return { kind: 'vector', svg: SVG, width: 100 };
+      },
+    });
+    const images = service({ source, running: 1, waiting: 1 });
+    const results = ['a', 'b', 'c'].map((name) => images.render({ url: `/media/${name}.webp`, w: '64' }));
+    const refused = await Promise.race(results);
+    gate.resolve();
+    const all = await Promise.all(results);
+    expect(failureOf(refused)).toEqual({ kind: 'busy' });
+    expect(all.filter(({ ok }) => ok)).toHaveLength(2);
+  });
+});
+
+describe('the part of the server', () => {
+  function part(bundled: PictureSource) {
+    const done = Promise.withResolvers<object>();
+    const log = { info: (figures: object) => done.resolve(figures), error: done.reject };
+    const images = createImages({ dataDir: folder, mediaHosts: [], bundled, first: ['flower.webp'], log });
+    return { images, done: done.promise };
+  }
+
+  test('renders the first pictures ahead at its first start, and not again', async () => {
+    const { images, done } = part(drawings);
+    await images.start?.();
+    expect(await done).toEqual({ pictures: 3 });
+    await images.stop?.();
+    const next = part(() => {
+      throw new Error('nothing is to be drawn again');
+    });
+    await next.images.start?.();
+    await next.images.stop?.();
+  });
+});
+
+describe('pictures from a media host', () => {
+  const url = 'https://media.example/a.jpg';
+
+  test('are fetched without following redirects, and rendered', async () => {
+    const photo = await photograph(800, 400);
+    const { fetch, calls } = answering(() => image(new Uint8Array(photo)));
+    expect(await sizeOf(await service({ fetch }).render({ url, w: '640' }))).toEqual({
+      format: 'webp',
+      width: 640,
+      height: 320,
+    });
+    expect(calls.map(({ redirect }) => redirect)).toEqual(['manual']);
+  });
+
+  test.each([
+    [
+      'a redirect',
+      () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1/' } }),
+      { kind: 'upstream', message: 'status 302' },
+    ],
+    ['an error', () => new Response('', { status: 500 }), { kind: 'upstream', message: 'status 500' }],
+    ['nothing there', () => new Response('', { status: 404 }), { kind: 'notFound' }],
+    ['an SVG', () => image(SVG, 'image/svg+xml'), { kind: 'unreadable' }],
+    ['an SVG under a false name', () => image(SVG, 'image/png'), { kind: 'unreadable' }],
+    ['a page', () => image('<html></html>', 'text/html'), { kind: 'unreadable' }],
+    ['more than 16 MB', () => image(new Uint8Array(17 * 1024 * 1024)), { kind: 'unreadable' }],
+    [
+      'a broken connection',
+      () => Promise.reject(new TypeError('fetch failed')),
+      { kind: 'upstream', message: 'no answer' },
+    ],
+  ])('%s is a failure', async (_name, reply, failure) => {
+    const { fetch } = answering(reply);
+    expect(failureOf(await service({ fetch }).render({ url, w: '640' }))).toEqual(failure);
+  });
+
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    '192.168.1.1',
+    '::1',
+    'fe80::1',
+    '::ffff:127.0.0.1',
+  ])('a host that resolves to %s is not asked', async (address) => {
+    const images = service({ resolve: async () => [PUBLIC_ADDRESS, address] });
+    expect(failureOf(await images.render({ url, w: '640' }))).toEqual({
+      kind: 'upstream',
+      message: 'the host is not on the public network',
+    });
+  });
+
+  test('an allowed host that is itself an inside address is not asked', async () => {
+    const images = service({ allowedHosts: ['127.0.0.1:9000', '[::1]'] });
+    const refused = { kind: 'upstream', message: 'the host is not on the public network' };
+    expect(failureOf(await images.render({ url: 'http://127.0.0.1:9000/a.jpg', w: '640' }))).toEqual(refused);
+    expect(failureOf(await images.render({ url: 'http://[::1]/a.jpg', w: '640' }))).toEqual(refused);
+  });
+
+  test('public addresses are outside', () => {
+    expect([PUBLIC_ADDRESS, '2606:2800:21f:cb07:6820:80da:af6b:8b2c'].map(isInside)).toEqual([false, false]);
+  });
+});
+
+describe('over HTTP', () => {
+  async function get(address: string, headers: Readonly<Record<string, string>> = {}) {
+    const app = Fastify();
+    await app.register(imageRoutes(service()));
+    return app.inject({ url: address, headers });
+  }
+
+  test('a picture is cacheable for ever and known again by its tag', async () => {
+    const address = '/_next/image?url=%2Fmedia%2Fflower.webp&w=64&q=75';
+    const first = await get(address);
+    expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ]);
+    const again = await get(address, { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  test.each([
+    ['/_next/image?url=%2Fmedia%2Fflower.webp&w=63', 400],
+    ['/_next/image?url=%2F%2Fevil.example%2Fa.png&w=64', 400],
+    ['/_next/image?url=%2Fmedia%2F%252e%252e%2Fa&w=64', 400],
+    ['/_next/image?url=%2Fmedia%2Fnothing.webp&w=64', 404],
+    ['/media/nothing.webp', 404],
+    ['/media/%2e%2e/%2e%2e/etc/passwd', 404],
+    ['/media/flower.webp', 200],
+  ])('%s answers %i', async (address, status) => {
+    expect((await get(address)).statusCode).toBe(status);
+  });
+});

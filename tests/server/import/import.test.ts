@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { type ImportKind, importFile } from '../../../server/import/importFile.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+
+const now = new Date('2026-06-01T00:00:00Z');
+
+function load(kind: ImportKind, text: string, format: 'csv' | 'json' = 'csv') {
+  return importFile({ db: database.db, storeId: 'demo', now }, kind, text, format);
+}
+
+describe('products', () => {
+  const csv = [
+    'slug,title,price,listingPrice,inventory,category,collections,tags,variantOf,id,options,minimumOrderQuantity',
+    'neem-wash,Neem Face Wash,199.50,249,12,face-wash,gifts|monsoon,neem|new-launch,,,,2',
+    ',50 ml,99.5,,5,,,,neem-wash,neem-wash-50,Size=50 ml,',
+    ',100 ml,,249,,,,,neem-wash,neem-wash-100,Size=100 ml,',
+  ].join('\n');
+
+  test('a product with its variants, new categories, collections and options is added', async () => {
+    expect(await load('products', csv)).toEqual({ ok: true, counts: { added: 1, updated: 0, variants: 2 } });
+    const product = await database.db
+      .selectFrom('product')
+      .innerJoin('category', 'category.id', 'product.category_id')
+      .select(['product.id', 'title', 'price', 'listing_price', 'has_variants', 'category.name', 'tags'])
+      .select(['minimum_order_quantity', 'variant_groups'])
+      .where('product.slug', '=', 'neem-wash')
+      .executeTakeFirst();
+    expect(product).toEqual({
+      id: 'neem-wash',
+      title: 'Neem Face Wash',
+      price: 19_950,
+      listing_price: 24_900,
+      has_variants: true,
+      name: 'Face wash',
+      tags: ['neem', 'new-launch'],
+      minimum_order_quantity: 2,
+      variant_groups: [{ variantGroupId: 'size', variantGroupOptionIds: ['size-50-ml', 'size-s'] }],
+    });
+    expect(await readVariants('neem-wash')).toEqual([
+      { id: 'neem-wash-50', price: 9_950, inventory: 5, status: 'ENABLED' },
+      { id: 'neem-wash-100', price: 19_950, inventory: 0, status: 'ENABLED' },
+    ]);
+    const collections = await database.db
+      .selectFrom('product_collection')
+      .select('collection_id')
+      .where('product_id', '=', 'neem-wash')
+      .orderBy('collection_id')
+      .execute();
+    expect(collections).toEqual([{ collection_id: 'col-gifts' }, { collection_id: 'collection-monsoon' }]);
+  });
+
+  test('importing again updates, keeps stock that is not given, and disables variants that are gone', async () => {
+    await load('products', csv);
+    await database.db
+      .updateTable('variant')
+      .set({ inventory: 3 })
+      .where('id', '=', 'neem-wash-100')
+      .execute();
+    const again = [
+      {
+        slug: 'neem-wash',
+        title: 'Neem Wash',
+        price: 210,
+        variants: [{ id: 'neem-wash-100', title: '100 ml' }],
+      },
+    ];
+    expect(await load('products', JSON.stringify(again), 'json')).toEqual({
+      ok: true,
+      counts: { added: 0, updated: 1, variants: 1 },
+    });
+    expect(await readVariants('neem-wash')).toEqual([
+      { id: 'neem-wash-100', price: 21_000, inventory: 3, status: 'ENABLED' },
+      { id: 'neem-wash-50', price: 9_950, inventory: 5, status: 'DISABLED' },
+    ]);
+  });
+
+  test('every bad row is named by line, field and reason, and nothing is changed', async () => {
+    const before = await countProducts();
+    const bad = [
+      'slug,title,price,listingPrice,recommended,colour,minimumOrderQuantity,maximumOrderQuantity,id',
+      'good-one,Good,100,,,,,,',
+      'Bad Slug,Bad,"1,000",,,,,,',
+      'cheap,Cheap,100,50,true,red,,,',
+      'good-one,Twice,100,,,,9,5,',
+      'thief,Thief,100,,,,,,oat-lotion',
+    ].join('\n');
+    expect(await load('products', bad)).toEqual({
+      ok: false,
+      problems: [
+        { line: 3, field: 'slug', reason: 'may have lower-case letters, digits and single dashes only' },
+        {
+          line: 3,
+          field: 'price',
+          reason: 'must be an amount in rupees with at most two decimals, without signs or commas',
+        },
+        { line: 4, field: 'colour', reason: 'is not a field of this kind' },
+        { line: 5, field: 'minimumOrderQuantity', reason: 'must not be above maximumOrderQuantity' },
+        { line: 5, field: 'slug', reason: '"good-one" is already on line 2' },
+      ],
+    });
+    expect(await load('products', 'slug,title,price,id\nthief,Thief,100,oat-lotion')).toEqual({
+      ok: false,
+      problems: [{ line: 2, field: 'id', reason: '"oat-lotion" is the id of product oat-lotion' }],
+    });
+    expect(await countProducts()).toBe(before);
+  });
+
+  test('a JSON problem is named by the line that its record starts on', async () => {
+    const text = '[\n  {"slug": "a", "title": "A [1]", "price": 1,\n   "tags": ["x"]},\n  {"slug": "b"}\n]';
+    expect(await load('products', text, 'json')).toEqual({
+      ok: false,
+      problems: [
+        { line: 4, field: 'title', reason: 'is missing' },
+        { line: 4, field: 'price', reason: 'is missing' },
+      ],
+    });
+  });
+
+  test.each([
+    ['not JSON', '{', 'json' as const],
+    ['no array', '{}', 'json' as const],
+    ['no records', 'slug,title', 'csv' as const],
+    ['a row that is too long', 'slug,title\na,b,c', 'csv' as const],
+  ])('%s is refused', async (_name, text, format) => {
+    expect(await load('products', text, format)).toMatchObject({ ok: false });
+  });
+});
+
+describe('coupons', () => {
+  test('are added by code and updated without forgetting how often they were used', async () => {
+    const text = 'code,couponType,getYPercentage,applicableProducts\nneem10,PERCENTAGE,10,oat-lotion';
+    expect(await load('coupons', text)).toEqual({ ok: true, counts: { added: 1, updated: 0 } });
+    await database.db.updateTable('coupon').set({ used_count: 7 }).where('code', '=', 'NEEM10').execute();
+    expect(await load('coupons', text.replace(',10,', ',15,'))).toEqual({
+      ok: true,
+      counts: { added: 0, updated: 1 },
+    });
+    const coupon = await database.db
+      .selectFrom('coupon')
+      .select(['get_y_percentage', 'used_count', 'applicable_products'])
+      .where('code', '=', 'NEEM10')
+      .executeTakeFirst();
+    expect(coupon).toEqual({ get_y_percentage: 15, used_count: 7, applicable_products: ['oat-lotion'] });
+  });
+
+  test('need what their type needs, a readable date, and products of the shop', async () => {
+    const text = 'code,couponType,getYAmount,expirationDate\nA,FIXED,,\nB,FIXED,50,next week\nC,UNKNOWN,1,';
+    expect(await load('coupons', text)).toEqual({
+      ok: false,
+      problems: [
+        { line: 2, field: 'getYAmount', reason: 'is needed for FIXED' },
+        { line: 3, field: 'expirationDate', reason: 'must be a date, or an ISO 8601 time with offset' },
+        {
+          line: 4,
+          field: 'couponType',
+          reason: 'must be one of PERCENTAGE, FIXED, BUY_X_GET_Y, BUY_X_AT_Y, PRODUCT, FREEBIE',
+        },
+      ],
+    });
+    expect(await load('coupons', 'code,couponType,getYProducts\nGIFT,PRODUCT,nothing')).toEqual({
+      ok: false,
+      problems: [{ line: 2, field: 'products', reason: '"nothing" is not in the shop' }],
+    });
+  });
+});
+
+test('pincodes are added and replaced', async () => {
+  const text =
+    'id,cod,prepaid,codMaxAmount,city,state,deliveryDays\n411001,no,yes,,Pune,mh,2\n110001,true,true,2500,Delhi,DL,';
+  expect(await load('pincodes', text)).toEqual({ ok: true, counts: { pincodes: 2 } });
+  const rows = await database.db
+    .selectFrom('pincode')
+    .selectAll()
+    .where('id', 'in', ['411001', '110001'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    {
+      id: '110001',
+      cod: true,
+      prepaid: true,
+      cod_max_amount: 250_000,
+      city: 'Delhi',
+      state: 'DL',
+      delivery_days: null,
+    },
+    {
+      id: '411001',
+      cod: false,
+      prepaid: true,
+      cod_max_amount: null,
+      city: 'Pune',
+      state: 'MH',
+      delivery_days: 2,
+    },
+  ]);
+  expect(await load('pincodes', 'id,cod,prepaid\n01100,perhaps,true')).toEqual({
+    ok: false,
+    problems: [
+      { line: 2, field: 'id', reason: 'must be a pincode of six digits' },
+      { line: 2, field: 'cod', reason: 'must be true or false' },
+    ],
+  });
+});
+
+test('settings are read by their kind', async () => {
+  const text = 'name,value\nCOD_CHARGES,49.50\nGUEST_CHECKOUT,no\nPREPAID_DISCOUNT_PERCENT,0';
+  expect(await load('settings', text)).toEqual({ ok: true, counts: { settings: 3 } });
+  const rows = await database.db
+    .selectFrom('store_setting')
+    .select(['name', 'value'])
+    .where('name', 'in', ['COD_CHARGES', 'GUEST_CHECKOUT', 'PREPAID_DISCOUNT_PERCENT'])
+    .orderBy('name')
+    .execute();
+  expect(rows).toEqual([
+    { name: 'COD_CHARGES', value: 4_950 },
+    { name: 'GUEST_CHECKOUT', value: false },
+    { name: 'PREPAID_DISCOUNT_PERCENT', value: 0 },
+  ]);
+  expect(await load('settings', 'name,value\nCOD_ENABLED,maybe\nTIMER_TTILE,Sale')).toEqual({
+    ok: false,
+    problems: [{ line: 2, field: 'value', reason: 'must be true or false (COD_ENABLED)' }],
+  });
+});
+
+async function readVariants(productId: string) {
+  return database.db
+    .selectFrom('variant')
+    .select(['id', 'price', 'inventory', 'status'])
+    .where('product_id', '=', productId)
+    .orderBy('status', 'desc')
+    .orderBy('position')
+    .execute();
+}
+
+async function countProducts(): Promise<number> {
+  return (await database.db.selectFrom('product').select('id').execute()).length;
+}

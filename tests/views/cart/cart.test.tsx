@@ -1,0 +1,129 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ShippingTier } from '../../../src/contract/domain/index.ts';
+import CartDrawer from '../../../src/views/cart/CartDrawer.tsx';
+import { product } from '../../machines/fixtures/catalogue.ts';
+import { coupon } from '../../machines/fixtures/startCheckout.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { supportDialogs } from '../support/dialog.ts';
+import { show, startShop } from '../support/shop.tsx';
+
+const rose = product();
+const oud = product({ id: 'p2', title: 'Oud soap', slug: 'oud-soap', price: 20_000, listingPrice: null });
+const tiers: readonly ShippingTier[] = [
+  {
+    id: 's1',
+    type: 'CUSTOM',
+    paymentType: 'ALL',
+    amount: 5_900,
+    minOrderValue: 0,
+    maxOrderValue: 99_999,
+    coupons: [],
+  },
+  {
+    id: 's2',
+    type: 'CUSTOM',
+    paymentType: 'ALL',
+    amount: 0,
+    minOrderValue: 100_000,
+    maxOrderValue: null,
+    coupons: [],
+  },
+];
+
+type Setup = Partial<Parameters<typeof startShop>[0]>;
+
+async function openDrawer(setup: Setup = {}) {
+  const shop = await startShop({ products: [rose, oud], ...setup });
+  shop.actors.shop.send({ type: 'cart.drawer.open' });
+  const view = show(<CartDrawer actors={shop.actors} now={Date.now} />);
+  const drawer = await screen.findByRole('dialog', { name: /Your cart/ });
+  return { ...shop, ...view, drawer: within(drawer), user: userEvent.setup() };
+}
+
+beforeAll(supportDialogs);
+afterEach(cleanup);
+
+describe('the cart drawer', () => {
+  test('changes a quantity at once and keeps the focus on the button', async () => {
+    const { add, drawer, user } = await openDrawer();
+    add(rose);
+    const more = await drawer.findByRole('button', { name: 'One more of Rose shower gel' });
+    await user.click(more);
+    expect(drawer.getByRole('group', { name: 'Quantity of Rose shower gel' }).textContent).toBe('2');
+    expect(drawer.getAllByText('₹998').length).toBeGreaterThan(0);
+    expect(document.activeElement).toBe(more);
+  });
+
+  test('puts a removed line back, with the focus on the undo', async () => {
+    const { add, drawer, user } = await openDrawer();
+    add(rose);
+    add(oud);
+    await user.click(await drawer.findByRole('button', { name: 'Remove Oud soap' }));
+    expect(drawer.queryByRole('link', { name: 'Oud soap' })).toBeNull();
+    const undo = drawer.getByRole('button', { name: 'Undo' });
+    expect(document.activeElement).toBe(undo);
+    await user.click(undo);
+    expect(drawer.getByRole('link', { name: 'Oud soap' })).toBeTruthy();
+  });
+
+  test('says beside the field why a typed code is refused, until the code is edited', async () => {
+    const { add, drawer, user } = await openDrawer();
+    add(rose);
+    await user.click(await drawer.findByText('Have a coupon code?'));
+    const field = drawer.getByLabelText('Coupon code');
+    await user.type(field, 'nosuch');
+    await user.click(drawer.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(drawer.getByText(/^NOSUCH: /)).toBeTruthy();
+    await user.type(field, 'x');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(drawer.queryByText(/^NOSUCH: /)).toBeNull();
+  });
+
+  test('applies the best offer by itself and says what stands in the way of another', async () => {
+    const best = coupon({ autoApply: true, couponTitle: 'Roses for less' });
+    const far = coupon({ id: 'k2', code: 'FAR', couponTitle: 'Far away', minOrderValue: 90_000 });
+    const { add, drawer } = await openDrawer({ coupons: [best, far] });
+    add(rose);
+    expect(await drawer.findByText(/saves you ₹100/)).toBeTruthy();
+    expect(drawer.getByText('The best offer for this cart, applied by itself')).toBeTruthy();
+    const other = drawer.getByText('Far away').closest('li');
+    expect(other?.textContent).toContain('Add product worth ₹401 more to the cart to avail this offer');
+    expect(other?.querySelector('button')).toBeNull();
+  });
+
+  test('tells how far the cart is from free delivery, and then that it is reached', async () => {
+    const { add, drawer, user } = await openDrawer({ store: { shippingTiers: tiers } });
+    add(rose);
+    expect((await drawer.findByText(/more for free delivery/)).textContent).toBe(
+      'Add ₹501 more for free delivery',
+    );
+    await user.click(drawer.getByRole('button', { name: 'One more of Rose shower gel' }));
+    await user.click(drawer.getByRole('button', { name: 'One more of Rose shower gel' }));
+    expect(drawer.getByText('✓ Free delivery')).toBeTruthy();
+  });
+
+  test('says how many are left of a line that exceeds the stock, and shuts checkout until that is settled', async () => {
+    const { add, drawer, user } = await openDrawer({ stock: { p1: 2 } });
+    add(rose, 5);
+    expect(await drawer.findByText('Only 2 are left.')).toBeTruthy();
+    expect(drawer.queryByRole('link', { name: 'Checkout' })).toBeNull();
+    await user.click(drawer.getByRole('button', { name: 'Take 2' }));
+    expect(await drawer.findByRole('link', { name: 'Checkout' })).toBeTruthy();
+  });
+
+  test('leads somewhere from an empty cart', async () => {
+    const { drawer } = await openDrawer();
+    expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
+    expect(drawer.getByRole('link', { name: 'Shop best-sellers' })).toBeTruthy();
+  });
+
+  test('has nothing that axe objects to', async () => {
+    const { add, container } = await openDrawer({ coupons: [coupon({})], store: { shippingTiers: tiers } });
+    add(rose);
+    await screen.findByRole('link', { name: 'Rose shower gel' });
+    await expectAccessible(container);
+  });
+});

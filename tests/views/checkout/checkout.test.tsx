@@ -1,0 +1,192 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { StoreSettings } from '../../../src/contract/domain/index.ts';
+import { defaultSettings } from '../../../src/machines/storeData/index.ts';
+import type { ShopApi } from '../../../src/services/shopApi/index.ts';
+import { checkoutInput, followShop, provideCheckout } from '../../../src/shop/checkoutActors.ts';
+import { CheckoutFlow } from '../../../src/views/checkout/CheckoutFlow.tsx';
+import { product, zip } from '../../machines/fixtures/catalogue.ts';
+import { offline, ok, refused } from '../../machines/fixtures/order.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { supportDialogs } from '../support/dialog.ts';
+import { show, startShop } from '../support/shop.tsx';
+
+const rose = product();
+const settings: StoreSettings = {
+  ...defaultSettings,
+  codCharges: 4_900,
+  prepaidDiscountPercent: 5,
+  ppcodEnabled: true,
+  ppcodAmount: 9_900,
+};
+
+async function openCheckout(api: Partial<ShopApi> = {}) {
+  const shop = await startShop({
+    products: [rose],
+    store: { settings },
+    api: { getZipCode: async () => ok(zip()), ...api },
+  });
+  shop.add(rose);
+  const { actors, shopApi } = shop;
+  const checkout = createActor(provideCheckout(actors, shopApi), {
+    input: checkoutInput(actors, 'demo'),
+  }).start();
+  const stop = followShop(checkout, actors);
+  onTestFinished(() => {
+    stop();
+    checkout.stop();
+  });
+  const view = show(<CheckoutFlow checkout={checkout} actors={actors} now={Date.now} />);
+  await screen.findByRole('form', { name: 'Checkout' });
+  return { ...view, user: userEvent.setup() };
+}
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('Mobile number'), '+91 98765 43210');
+  await user.type(screen.getByLabelText('Pincode'), '560001');
+  await user.type(screen.getByLabelText('First name'), 'Asha');
+  await user.type(screen.getByLabelText('Last name'), 'Rao');
+  await user.type(screen.getByLabelText(/^Flat, house number/), '1 MG Road');
+  await screen.findByText(/^Arrives by/);
+}
+
+const value = (label: string) => {
+  const field = screen.getByLabelText(label);
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : null;
+};
+
+beforeAll(() => {
+  supportDialogs();
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(cleanup);
+
+describe('the checkout form', () => {
+  test('lists what is wrong after an empty submit, each entry leading to its field', async () => {
+    const { user } = await openCheckout();
+    await user.click(screen.getByRole('button', { name: /^Place order/ }));
+    const heading = await screen.findByRole('heading', { name: 'Please look at these first' });
+    const summary = heading.parentElement;
+    expect(document.activeElement).toBe(summary);
+    expect([...(summary?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Please enter valid phone number',
+      'Please enter valid pincode',
+      'Please enter firstname',
+      'Please enter lastname',
+      'Please enter address',
+      'Please enter city',
+      'Please select state',
+      'Please choose a payment method',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Please enter lastname' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Last name'));
+  });
+
+  test('carries the autocomplete tokens of an Indian address', async () => {
+    await openCheckout();
+    const tokens = [...document.querySelectorAll('[autocomplete]')].map((field) => [
+      field.getAttribute('name'),
+      field.getAttribute('autocomplete'),
+    ]);
+    expect(tokens).toEqual([
+      ['phone', 'tel-national'],
+      ['email', 'email'],
+      ['pincode', 'shipping postal-code'],
+      ['firstName', 'shipping given-name'],
+      ['lastName', 'shipping family-name'],
+      ['address', 'shipping address-line1'],
+      ['area', 'shipping address-line2'],
+      ['landmark', 'shipping address-line3'],
+      ['city', 'shipping address-level2'],
+      ['state', 'shipping address-level1'],
+    ]);
+  });
+
+  test('judges a field when it is left and forgives it while it is edited', async () => {
+    const { user } = await openCheckout();
+    await user.type(screen.getByLabelText('Mobile number'), '12');
+    await user.tab();
+    expect(screen.getByText('Please enter valid phone number')).toBeTruthy();
+    await user.type(screen.getByLabelText('Mobile number'), '3');
+    expect(screen.queryByText('Please enter valid phone number')).toBeNull();
+  });
+
+  test('fills city and state from the pincode', async () => {
+    const { user } = await openCheckout();
+    await fillIn(user);
+    expect({ phone: value('Mobile number'), city: value('City'), state: value('State') }).toEqual({
+      phone: '9876543210',
+      city: 'Bengaluru',
+      state: 'KA',
+    });
+  });
+
+  test('offers to look a pincode up again when it could not be checked', async () => {
+    let isOffline = true;
+    const { user } = await openCheckout({ getZipCode: async () => (isOffline ? offline : ok(zip())) });
+    await user.type(screen.getByLabelText('Pincode'), '560001');
+    const retry = await screen.findByRole('button', { name: 'Check the pincode again' });
+    isOffline = false;
+    await user.click(retry);
+    expect(await screen.findByText(/^Arrives by/)).toBeTruthy();
+  });
+
+  test('shows what each way to pay costs or saves, and names the amount on the button', async () => {
+    const { user } = await openCheckout();
+    const rows = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(rows).toEqual([
+      'Pay online₹474.05UPI, cards, net banking, walletsYou save ₹24.95',
+      'Cash on delivery₹548Pay in cash or by UPI at the doorIncludes a charge of ₹49',
+      'Part now, part at the door₹499₹99 now, ₹400 at the door',
+    ]);
+    await user.click(screen.getByRole('radio', { name: /Pay online/ }));
+    expect(screen.getByRole('button', { name: 'Pay ₹474.05' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
+    expect(screen.getByRole('button', { name: 'Place order · ₹548' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /Part now/ }));
+    expect(screen.getByRole('button', { name: 'Pay ₹99' })).toBeTruthy();
+  });
+
+  test('says why cash cannot be paid where the courier does not collect it', async () => {
+    const { user } = await openCheckout({ getZipCode: async () => ok(zip({ cod: false })) });
+    await user.type(screen.getByLabelText('Pincode'), '560001');
+    await screen.findByText(/online payment only/);
+    const cash = screen.getByRole('radio', { name: /Cash on delivery/ });
+    expect(cash.closest('label')?.textContent).toContain(
+      'Cash on Delivery is not available at this pincocde',
+    );
+    expect(cash.hasAttribute('disabled')).toBe(true);
+  });
+
+  test('asks again when the total has moved, and keeps the input', async () => {
+    const { user } = await openCheckout({
+      createOrder: async () => refused('AMOUNT_CHANGED', 'Changed', { totalAmount: 600 }),
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
+    await user.click(screen.getByRole('button', { name: 'Place order · ₹548' }));
+    expect(await screen.findByRole('button', { name: 'Go on with ₹600' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Place order/ })).toBeTruthy());
+    expect(value('First name')).toBe('Asha');
+  });
+
+  test('says in the form why the shop refused the order', async () => {
+    const { user } = await openCheckout({
+      createOrder: async () => refused('OUT_OF_STOCK', 'Rose shower gel is sold out.'),
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('radio', { name: /Cash on delivery/ }));
+    await user.click(screen.getByRole('button', { name: 'Place order · ₹548' }));
+    expect((await screen.findByText('Rose shower gel is sold out.')).closest('[role="alert"]')).toBeTruthy();
+  });
+
+  test('has nothing that axe objects to', async () => {
+    const { user, container } = await openCheckout();
+    await user.click(screen.getByRole('button', { name: /^Place order/ }));
+    await screen.findByRole('heading', { name: 'Please look at these first' });
+    await expectAccessible(container);
+  });
+});

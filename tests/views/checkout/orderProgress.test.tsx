@@ -1,0 +1,123 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { Transaction } from '../../../src/contract/domain/index.ts';
+import {
+  type OpenedIntent,
+  type OrderContext,
+  type OrderInput,
+  type OrderIntent,
+  type OrderReply,
+  orderMachine,
+  type PaymentWindowEvent,
+  type ProviderPayment,
+  type TransactionReply,
+  type ValidationReply,
+} from '../../../src/machines/order/index.ts';
+import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/orderWatch/index.ts';
+import { OrderProgress } from '../../../src/views/checkout/OrderProgress.tsx';
+import { cancelled, intent, ok, type order, payable, pending } from '../../machines/fixtures/order.ts';
+import { fakePromise } from '../../machines/support/actors.ts';
+import { show } from '../support/shop.tsx';
+
+interface Scene {
+  readonly input?: OrderInput;
+  /** How the window ends; null: it stays open. */
+  readonly window?: PaymentWindowEvent | null;
+  readonly placed?: ReturnType<typeof order>;
+  readonly transaction?: Transaction;
+}
+
+const restored = (phase: 'placing' | 'paying', isStale = false): OrderInput => ({
+  kind: 'restored',
+  isStale,
+  intent: intent({ phase, orderId: phase === 'placing' ? null : 'o1' }),
+});
+
+function showOrder({
+  input = restored('paying'),
+  window = null,
+  placed = pending,
+  transaction = payable,
+}: Scene) {
+  const read = fromPromise<OrderReadReply, { orderId: string }>(async () => ok(placed));
+  const actor = createActor(
+    orderMachine.provide({
+      actors: {
+        openIntent: fakePromise<OpenedIntent, { placement: OrderContext['placement'] }>().logic,
+        createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => ok(placed)),
+        createTransaction: fromPromise<TransactionReply, { orderId: string }>(async () => ok(transaction)),
+        validateTransaction: fakePromise<
+          ValidationReply,
+          { orderId: string; payment: ProviderPayment | null }
+        >().logic,
+        openPaymentWindow: fromCallback(({ sendBack }) => {
+          if (window) sendBack(window);
+        }),
+        readOrder: read,
+        watchOrder: orderWatchMachine.provide({ actors: { readOrder: read } }),
+        closeIntent: fakePromise<{ isFirst: boolean }, { intent: OrderIntent | null }>().logic,
+      },
+      actions: { storeIntent: () => {} },
+    }),
+    { input },
+  ).start();
+  onTestFinished(() => void actor.stop());
+  show(<OrderProgress order={actor} />);
+  return { actor, user: userEvent.setup() };
+}
+
+const heading = async (name: string) => {
+  const found = await screen.findByRole('heading', { name });
+  expect(document.activeElement).toBe(found);
+  return found;
+};
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(cleanup);
+
+describe('an order at work', () => {
+  test('says that it is being checked while nobody knows whether the payment went through', async () => {
+    showOrder({});
+    await heading('We are checking your payment');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
+  });
+
+  test('offers to pay again only when nothing was charged', async () => {
+    const { actor, user } = showOrder({
+      input: { kind: 'restored', isStale: false, intent: intent({ phase: 'placed', orderId: 'o1' }) },
+    });
+    await heading('You have not been charged');
+    await user.click(screen.getByRole('button', { name: 'Try the payment again' }));
+    await heading('Paying ₹499');
+    expect(actor.getSnapshot().matches('paying')).toBe(true);
+  });
+
+  test('asks not to pay again once the payment was made', async () => {
+    const { user } = showOrder({
+      input: { kind: 'restored', isStale: false, intent: intent({ phase: 'placed', orderId: 'o1' }) },
+      window: { type: 'payment.succeeded', paymentId: 'pay_1', signature: 's' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try the payment again' }));
+    await heading('Payment received. Please do not pay again');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('says why an order was cancelled and that a late payment is paid back', async () => {
+    showOrder({ placed: cancelled });
+    await heading('The order was cancelled');
+    expect(screen.getByText('Not paid in time')).toBeTruthy();
+    expect(screen.getByText(/will be paid back in full/)).toBeTruthy();
+  });
+
+  test('asks before an old unanswered order is sent again', async () => {
+    showOrder({ input: restored('placing', true) });
+    await heading('You were about to order');
+    expect(screen.getByRole('button', { name: 'Send that order' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Drop it' })).toBeTruthy();
+  });
+});

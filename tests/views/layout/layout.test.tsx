@@ -1,0 +1,147 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ErrorPage } from '../../../src/views/layout/ErrorPage.tsx';
+import { Layout } from '../../../src/views/layout/Layout.tsx';
+import type { LayoutFlags, LayoutStore } from '../../../src/views/layout/store.ts';
+
+afterEach(cleanup);
+Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: true }) });
+
+const store: LayoutStore = {
+  name: 'Kusumra',
+  description: 'Flowers',
+  logo: '/logo.svg',
+  announcements: [{ id: 'a', label: 'Free delivery', link: null }],
+  menu: [
+    {
+      label: 'Face',
+      link: '/shop?category=face',
+      children: [
+        {
+          label: 'By step',
+          link: null,
+          children: [{ label: 'Serums', link: '/shop?tag=serum', children: [] }],
+        },
+      ],
+    },
+  ],
+  social: {
+    instagram: 'https://social.example/k',
+    facebook: null,
+    twitter: null,
+    youtube: null,
+    pinterest: null,
+  },
+  legal: {
+    seller: 'Kusumra Works',
+    address: 'Jaipur',
+    grievanceOfficer: 'A. Sharma',
+    grievanceEmail: 'grievance@kusumra.example',
+    grievancePhone: '+91 00000 00000',
+    supportHours: '10 to 7',
+  },
+};
+
+function show(flags: LayoutFlags = {}) {
+  const element = (
+    <Layout store={store} flags={flags}>
+      <h1>Page</h1>
+    </Layout>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+}
+
+describe('the layout', () => {
+  test('has its landmarks, and a link past them', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content');
+    expect([
+      screen.getAllByRole('banner').length,
+      screen.getAllByRole('main').length,
+      screen.getAllByRole('contentinfo').length,
+      screen.getByRole('navigation', { name: 'Main' }).tagName,
+    ]).toEqual([1, 1, 1, 'NAV']);
+  });
+
+  test('leads from the menu’s three levels to their lists', () => {
+    show();
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+    const links = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Face', '/shop?category=face'],
+      ['By step', '/shop'],
+      ['Serums', '/shop?tag=serum'],
+    ]);
+  });
+
+  test('names the grievance officer and the social networks that there are', () => {
+    show();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText('A. Sharma')).toBeDefined();
+    expect(footer.getByRole('link', { name: '+91 00000 00000' }).getAttribute('href')).toBe(
+      'tel:+910000000000',
+    );
+    expect([
+      footer.queryByRole('link', { name: 'Instagram' })?.getAttribute('href'),
+      footer.queryByRole('link', { name: 'YouTube' }),
+    ]).toEqual(['https://social.example/k', null]);
+  });
+
+  test('leads to the cart’s page while the shop has not started, and shows no count', () => {
+    show();
+    const cart = screen.getByRole('link', { name: 'Cart' });
+    expect([cart.getAttribute('href'), cart.textContent]).toEqual(['/pages/cart', '']);
+  });
+
+  test('shows only the logo in its minimal header', () => {
+    show({ minimalHeader: true, hideFooter: true });
+    const links = screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('aria-label') ?? link.textContent);
+    expect(links).toEqual(['Skip to content', 'Kusumra, home']);
+  });
+
+  test('hides search and cart where the page says so', () => {
+    show({ hideSearch: true, hideCart: true });
+    expect([screen.queryByRole('search'), screen.queryByRole('link', { name: 'Cart' })]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test('puts the menu’s panel away on Escape', async () => {
+    show();
+    const top = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Face' });
+    top.focus();
+    await userEvent.keyboard('{Escape}');
+    expect(top.closest('li')?.dataset.away).toBe('true');
+  });
+
+  test('lets the search hint be played and paused', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Play the hint' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pause the hint' }));
+    expect(screen.getByRole('button', { name: 'Play the hint' })).toBeDefined();
+  });
+});
+
+describe('an error page', () => {
+  const pageFor = (reason: 'missing' | 'offline' | 'server') =>
+    render(
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <ErrorPage reason={reason} /> }])} />,
+    );
+
+  test.each([
+    ['missing', 'We could not find that page', false],
+    ['offline', 'You seem to be offline', true],
+    ['server', 'Something went wrong on our side', true],
+  ] as const)('for %s says “%s”; tried again: %s', (reason, title, canRetry) => {
+    pageFor(reason);
+    expect([
+      screen.getByRole('heading', { level: 1 }).textContent,
+      screen.queryByRole('link', { name: 'Try again' }) !== null,
+    ]).toEqual([title, canRetry]);
+  });
+});

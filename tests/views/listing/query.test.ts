@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chipsOf,
+  filterOf,
+  humanise,
+  listingSearch,
+  parseListing,
+  sortOf,
+} from '../../../src/views/listing/query.ts';
+
+const parse = (search: string) => parseListing(new URLSearchParams(search));
+
+describe('a list’s address', () => {
+  const full =
+    '?search=rose&category=face&category=body&collection=gifting&tag=tan&benefit=calm&option=s1&subCategory=oils&min=100&max=499.5&rating=4&inStock=1&sort=price-low&after=t1';
+
+  test('says the same after it was read and written again', () => {
+    expect(listingSearch(parse(full))).toBe(full);
+  });
+
+  test('has one order, whatever order it came in', () => {
+    expect(listingSearch(parse('?sort=latest&tag=tan&category=face'))).toBe(
+      '?category=face&tag=tan&sort=latest',
+    );
+  });
+
+  test('is a filter for the backend', () => {
+    expect([filterOf(parse(full)), sortOf(parse(full))]).toEqual([
+      {
+        text: 'rose',
+        category: ['face', 'body'],
+        subCategory: ['oils'],
+        collections: ['gifting'],
+        tags: ['tan'],
+        benefits: ['calm'],
+        options: ['s1'],
+        price: { gte: 100, lte: 499.5 },
+        rating: { gte: 4 },
+        inStock: true,
+      },
+      'PRICE_LOW',
+    ]);
+  });
+
+  test('without conditions asks for everything, recommended first', () => {
+    expect([listingSearch(parse('')), filterOf(parse('')), sortOf(parse(''))]).toEqual(['', {}, 'DEFAULT']);
+  });
+
+  test.each([
+    '?sort=cheapest',
+    '?min=-5',
+    '?min=1e9',
+    '?max=abc',
+    '?inStock=yes',
+    `?tag=${'x'.repeat(81)}`,
+    '?tag=',
+    '?search=%20%20',
+  ])('with %s means nothing by it', (search) => {
+    expect(listingSearch(parse(search))).toBe('');
+  });
+
+  test('takes a value once, and at most twenty of a kind', () => {
+    const many = new URLSearchParams(Array.from({ length: 30 }, (_, index) => ['tag', `t${index % 25}`]));
+    expect(parseListing(many).values.tag).toHaveLength(20);
+  });
+});
+
+test('every condition is a chip that leads to the list without it', () => {
+  const query = parse('?tag=tan&tag=frizz&min=100&rating=4&inStock=1&after=t2');
+  expect(chipsOf(query, (_, value) => humanise(value))).toEqual([
+    { label: 'Tan', search: '?tag=frizz&min=100&rating=4&inStock=1' },
+    { label: 'Frizz', search: '?tag=tan&min=100&rating=4&inStock=1' },
+    { label: 'From ₹100', search: '?tag=tan&tag=frizz&rating=4&inStock=1' },
+    { label: '4 stars and up', search: '?tag=tan&tag=frizz&min=100&inStock=1' },
+    { label: 'In stock', search: '?tag=tan&tag=frizz&min=100&rating=4' },
+  ]);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { createShopSource } from '../../../src/shop/source.ts';
+import type { ShopActors } from '../../../src/views/shop/context.ts';
+
+describe('the shop’s actors', () => {
+  test('that could not be loaded are asked for again the next time, and nobody is told of them', async () => {
+    let tries = 0;
+    let told = 0;
+    const source = createShopSource(async (): Promise<ShopActors> => {
+      tries += 1;
+      throw new Error('offline');
+    });
+    source.subscribe(() => {
+      told += 1;
+    });
+    await expect(source.ready()).rejects.toThrow('offline');
+    await expect(source.ready()).rejects.toThrow('offline');
+    expect([tries, told, source.current()]).toEqual([2, 0, null]);
+  });
+
+  test('are asked for once while they are loading', () => {
+    let tries = 0;
+    const source = createShopSource(() => {
+      tries += 1;
+      return new Promise<ShopActors>(() => {});
+    });
+    void source.ready();
+    void source.ready();
+    expect(tries).toBe(1);
+  });
+});

@@ -1,0 +1,91 @@
+/** The real shop over a made-up backend, for tests of the screens that stand on it. */
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { Coupon, ProductCard, StoreData } from '../../../src/contract/domain/index.ts';
+import type { ServerLine } from '../../../src/pricing/types.ts';
+import { createRouteServices } from '../../../src/routes/context.ts';
+import type { ShopApi } from '../../../src/services/shopApi/index.ts';
+import { createLazyShopApi } from '../../../src/services/shopApi/lazy.ts';
+import { provideShop } from '../../../src/shop/shopActors.ts';
+import { type CartActors, cartActorsOf } from '../../../src/views/cart/actors.ts';
+import { storeData } from '../../machines/fixtures/catalogue.ts';
+import { ok } from '../../machines/fixtures/order.ts';
+
+/** Every call fails as if offline, except those given. */
+function fakeShopApi(over: Partial<ShopApi>): ShopApi {
+  const unreachable = createLazyShopApi(() => Promise.reject(new Error('No code')));
+  return { ...unreachable, ...over };
+}
+
+interface Backend {
+  readonly products: readonly ProductCard[];
+  readonly coupons?: readonly Coupon[];
+  readonly store?: Partial<StoreData>;
+  /** Units that the server says are left, by record key. */
+  readonly stock?: Readonly<Record<string, number>>;
+  readonly api?: Partial<ShopApi>;
+}
+
+export interface TestShop {
+  readonly actors: CartActors;
+  readonly shopApi: ShopApi;
+  readonly add: (product: ProductCard, qty?: number) => void;
+}
+
+/** Starts the shop with an empty cart of its own; waits until cart, store and offers are known. */
+export async function startShop({
+  products,
+  coupons = [],
+  store,
+  stock = {},
+  api,
+}: Backend): Promise<TestShop> {
+  localStorage.clear();
+  const price = (productId: string) => products.find(({ id }) => id === productId);
+  const shopApi = fakeShopApi({
+    getInitialData: async () => ok(storeData(store)),
+    listCoupons: async () => ok(coupons),
+    applyCoupon: async ({ code }) => ok(coupons.find((coupon) => coupon.code === code) ?? null),
+    createShoppingCart: async () => ok({ success: true, message: null, shoppingCartId: 'c1', lines: [] }),
+    checkInventory: async ({ items }) =>
+      ok(
+        items.map(({ recordKey, productId }): ServerLine => {
+          const product = price(productId);
+          return {
+            recordKey,
+            inventory: stock[recordKey] ?? product?.inventory ?? 0,
+            collections: product?.collections ?? [],
+            price: product?.price ?? null,
+            listingPrice: product?.listingPrice ?? null,
+            status: 'ENABLED',
+          };
+        }),
+      ),
+    ...api,
+  });
+  const services = createRouteServices(shopApi, 'demo', 'https://shop.example');
+  const shop = createActor(provideShop(services), {
+    input: { storeId: 'demo', tab: 'test', initialData: null },
+  }).start();
+  // Else its tab would go on talking to the next test's.
+  onTestFinished(() => void shop.stop());
+  const { cart } = shop.getSnapshot().children;
+  if (!cart) throw new Error('The shop has no cart');
+  shop.send({ type: 'route.changed', pathname: '/', query: {}, now: Date.now() });
+  const actors = cartActorsOf({ shop, cart });
+  await vi.waitUntil(() => actors.storeData.getSnapshot().hasTag('ready'));
+  return {
+    actors,
+    shopApi,
+    add: (product, qty = 1) => cart.send({ type: 'cart.line.add', product, qty, now: Date.now() }),
+  };
+}
+
+/** Renders a screen inside a router, without the shop's layout. */
+export function show(screen: ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element: screen }]);
+  return render(<RouterProvider router={router} />);
+}

@@ -1,0 +1,85 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { pageTemplate } from './scripts/support/pageTemplate.ts';
+
+/** Two builds: `dist/client`, what browsers load, then `dist/server/server.js`, which renders pages with it. */
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
+  plugins: [react(), pageTemplate(), sonnerStylesheet()],
+  publicDir: 'public',
+  resolve: {
+    // React has had this hook itself since 18.
+    alias: [
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          // A machine that a page does not name is not in the page, though its folder's index names it.
+          treeshake: { moduleSideEffects: [{ test: /\/src\/machines\//, sideEffects: false }] },
+          input: 'src/boot.ts',
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                { name: 'xstate', test: /node_modules\/(?:xstate|@xstate|use-[a-z-]+)\// },
+                {
+                  name: 'parts',
+                  test: /src\/(?:views\/(?:design|catalogue)|pricing\/(?:money|failure|lines))/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      // React and the rest go into the bundle as their production builds, whatever NODE_ENV says where it runs. In
+      // development they stay outside: what is CommonJS runs in Node only.
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+      build: {
+        outDir: 'dist/server',
+        emitAssets: false,
+        copyPublicDir: false,
+        // One file: a running server never asks for a part that a newer build has replaced.
+        rolldownOptions: { input: 'src/server.tsx', output: { codeSplitting: false } },
+      },
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+}));
+
+/** Sonner writes its style into the page by script, which the content security policy forbids; it is imported instead. */
+function sonnerStylesheet(): Plugin {
+  return {
+    name: 'sonner-stylesheet',
+    transform: {
+      filter: { id: /\/sonner\/dist\/index\.mjs$/ },
+      handler: (code) => code.replace(/^__insertCSS\(".*"\);$/m, ''),
+    },
+  };
+}
