@@ -6,15 +6,16 @@ import { untrackedUnits } from '../../catalogue/stock.ts';
 import { json } from '../../db/json.ts';
 import type { CartLineRecord, Database } from '../../db/types.ts';
 import { refuse } from '../../graphql/errors.ts';
-import { CouponCode, Lines } from '../lines.ts';
+import { CouponCode, linesUpTo } from '../lines.ts';
 
+const mostUnits = 1_000_000;
 const Meta = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
 
 const CartSchema = v.object({
   shoppingCartId: v.fallback(v.nullish(v.pipe(v.string(), v.uuid()), null), null),
   couponCode: v.nullish(CouponCode, null),
   isRewardApplied: v.boolean(),
-  data: Lines,
+  data: linesUpTo(mostUnits),
   metadata: v.nullish(v.record(v.string(), v.union([Meta, v.boolean()])), null),
 });
 

@@ -5,7 +5,7 @@ import type { LineSource } from '../../../src/pricing/types.ts';
 import { toPaise } from '../../catalogue/rupees.ts';
 import type { OrderAddressRecord } from '../../db/types.ts';
 import { refuse } from '../../graphql/errors.ts';
-import { CouponCode, Lines } from '../lines.ts';
+import { CouponCode, linesUpTo } from '../lines.ts';
 import { addressProblems, shapeAddress } from './address.ts';
 
 type OrderPaymentType = 'COD' | 'PREPAID' | 'PPCOD';
@@ -56,7 +56,7 @@ const AddressSchema = v.object({
 });
 
 const InputSchema = v.object({
-  products: Lines,
+  products: linesUpTo(mostUnits),
   shippingAddress: AddressSchema,
   couponCode: v.nullish(CouponCode, null),
   paymentType: v.picklist(['COD', 'PREPAID', 'PPCOD'], 'choose COD, PREPAID or PPCOD'),

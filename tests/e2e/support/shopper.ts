@@ -33,11 +33,12 @@ export function cartLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 }
 
-/** Opens a product and puts one of it into the cart. */
+/** Opens a product and puts one of it into the cart, which opens. */
 export async function addProduct(page: Page, slug: string = gel.slug): Promise<void> {
   await visit(page, `/products/${slug}`);
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(cartLink(page)).toHaveAccessibleName(/^Cart, \d+ items?$/);
+  await expect(cartDrawer(page)).toBeVisible();
 }
 
 /** With one product in the cart, opens checkout. */
