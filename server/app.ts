@@ -33,7 +33,6 @@ export interface AppOptions {
   /** Folder of the browser's files; unset: none are served. */
   readonly clientDir?: string;
   readonly log: FastifyBaseLogger;
-  readonly verifyToken?: VerifyToken;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
@@ -92,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     engine,
     db: database.db,
     replies,
-    verifyToken: options.verifyToken ?? refuseEveryToken,
+    verifyToken: verifierOf(modules),
     storeId: config.storeId,
     publicApiKey: config.publicApiKey,
     isSecure: isSecure(config),
@@ -130,6 +129,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       await stopFollowing();
     },
   };
+}
+
+function verifierOf(modules: readonly ServerModule[]): VerifyToken {
+  const [verifyToken = refuseEveryToken, ...others] = modules.flatMap((module) => module.verifyToken ?? []);
+  if (others.length > 0) throw new Error('Two parts verify access tokens');
+  return verifyToken;
 }
 
 /** By addresses, or the given number of hops from here. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { VerifyToken } from './graphql/caller.ts';
 import type { QueryResolvers, Resolvers } from './graphql/generated/resolvers.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface ServerModule {
    * fires) or `notes.expireAt` passes. Such a resolver reads no cookie, address or caller.
    */
   readonly cacheable?: readonly (keyof QueryResolvers)[];
+  /** Says whose access tokens are; one part at most has it. Without any, nobody is signed in. */
+  readonly verifyToken?: VerifyToken;
   /** Adds HTTP routes, inside an encapsulated Fastify plugin. */
   routes?(app: FastifyInstance): void | Promise<void>;
   /** After the database is migrated and before the shop listens: starts background work. */

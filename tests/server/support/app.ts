@@ -27,6 +27,7 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly modules?: (deps: { config: Config; database: OpenDatabase }) => readonly ServerModule[];
   readonly pages?: PageModule;
+  /** In the place of a part that signs people in. */
   readonly verifyToken?: VerifyToken;
   readonly now?: () => number;
 }
@@ -35,13 +36,16 @@ export interface TestAppOptions {
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const config = readTestConfig(options.env);
+  const { verifyToken } = options;
   const app = await createApp({
     config,
     database,
-    modules: options.modules?.({ config, database }) ?? [],
+    modules: [
+      ...(options.modules?.({ config, database }) ?? []),
+      ...(verifyToken === undefined ? [] : [{ verifyToken }]),
+    ],
     pages: options.pages ?? null,
     log: pino({ level: 'silent' }),
-    ...(options.verifyToken === undefined ? {} : { verifyToken: options.verifyToken }),
     ...(options.now === undefined ? {} : { now: options.now }),
   });
   await app.start();
