@@ -28,6 +28,7 @@ const deps: RenderDeps = {
   }),
   storeId: process.env.STORE_ID ?? 'demo',
   publicApiKey: process.env.PUBLIC_API_KEY ?? 'public-demo-key',
+  merchantInfo: null,
   origin: `http://localhost:${port}`,
   now: Date.now(),
 };

@@ -80,7 +80,10 @@ async function startSandbox(config: Config): Promise<Config> {
       `SANDBOX_PORT: ${reason} Port ${config.sandboxPort} may be taken by another program.`,
     );
   }
-  return withSandboxAt(config, sandbox.url);
+  return withSandboxAt(config, {
+    payments: sandbox.url,
+    express: `http://127.0.0.1:${config.gokwikSandboxPort}`,
+  });
 }
 
 function announce({ publicUrl, port, outboxPage }: Config, listensOn: number, database: string): void {

@@ -110,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       context: { db: database.db, storeId: config.storeId },
       publicUrl: config.publicUrl,
       publicApiKey: config.publicApiKey,
+      gokwik: config.gokwik,
       now,
     });
   }

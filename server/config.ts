@@ -29,6 +29,9 @@ export interface Config {
   readonly sandboxPort: number;
   readonly paymentWindowMinutes: number;
   readonly razorpay: RazorpayConfig;
+  readonly gokwikSandboxPort: number;
+  /** Null: payments are real and no express checkout is configured, so there is none. */
+  readonly gokwik: GokwikConfig | null;
 }
 
 export interface RazorpayConfig {
@@ -39,6 +42,19 @@ export interface RazorpayConfig {
   readonly keySecret: string;
   readonly webhookSecret: string;
   readonly checkoutScriptUrl: string;
+}
+
+/** Express checkout (S §1): the provider's widget in the browser, and its signed calls to this server. */
+export interface GokwikConfig {
+  /** True: the widget is the sandbox's. */
+  readonly isSandbox: boolean;
+  readonly merchantId: string;
+  /** Signs the provider's calls. */
+  readonly secret: string;
+  readonly environment: 'production' | 'sandbox';
+  readonly scriptUrl: string;
+  /** Where the widget's script, frames and calls come from. */
+  readonly origins: readonly string[];
 }
 
 type LogLevel = v.InferOutput<typeof logLevel>;
@@ -81,6 +97,10 @@ const list = v.pipe(
 const hosts = v.pipe(
   list,
   v.everyItem((host) => /^[a-z0-9.-]+(:\d+)?$/i.test(host)),
+);
+const origins = v.pipe(
+  list,
+  v.everyItem((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
 );
 const addresses = v.pipe(list, v.everyItem(isAddressOrNetwork));
 const proxies = v.union([
@@ -200,6 +220,26 @@ const environment = v.object({
     allowed: 'an http or https address',
     meaning: 'Script that opens the payment window.',
   }),
+  GOKWIK_SANDBOX_PORT: withDefault(port, '4101', {
+    allowed: 'a whole number from 0 to 65535',
+    meaning: 'Port of the express-checkout sandbox that `npm start` runs beside the shop.',
+  }),
+  GOKWIK_SCRIPT_URL: orUnset(webAddress, {
+    default: 'unset: the sandbox, or no express checkout while payments are real',
+    allowed: 'an http or https address',
+    meaning: "Script of the express-checkout provider's widget. Set it and the two below to switch it on.",
+  }),
+  GOKWIK_MERCHANT_ID: orUnset(text, { allowed: 'any text', meaning: "The shop's id at the provider." }),
+  GOKWIK_SECRET: orUnset(text, { ...secret, meaning: "Signs the provider's calls to this shop." }),
+  GOKWIK_ENVIRONMENT: withDefault(v.picklist(['production', 'sandbox']), 'production', {
+    allowed: 'production or sandbox',
+    meaning:
+      "Which of the provider's environments the script belongs to. The shop's own stand-in is `sandbox`.",
+  }),
+  GOKWIK_ORIGINS: withDefault(origins, '', {
+    allowed: 'a comma-separated list of origins, such as `https://pay.example`',
+    meaning: "Further origins of the widget's frames and calls, besides its script's.",
+  }),
 });
 
 type Environment = v.InferOutput<typeof environment>;
@@ -219,7 +259,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const reading = v.safeParse(environment, given);
   if (!reading.success) return { ok: false, problems: describeProblems(reading.issues, given) };
-  const problems = checkRazorpay(reading.output);
+  const problems = [...checkRazorpay(reading.output), ...checkGokwik(reading.output)];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(reading.output) };
 }
 
@@ -241,6 +281,13 @@ function checkRazorpay(env: Environment): string[] {
     .map((name) => `${name}: is not set; it must be set when RAZORPAY_BASE_URL is.`);
 }
 
+function checkGokwik(env: Environment): string[] {
+  if (env.GOKWIK_SCRIPT_URL === undefined) return [];
+  return (['GOKWIK_MERCHANT_ID', 'GOKWIK_SECRET'] as const)
+    .filter((name) => env[name] === undefined)
+    .map((name) => `${name}: is not set; it must be set when GOKWIK_SCRIPT_URL is.`);
+}
+
 function toConfig(env: Environment): Config {
   return {
     host: env.HOST,
@@ -260,16 +307,33 @@ function toConfig(env: Environment): Config {
     sandboxPort: env.SANDBOX_PORT,
     paymentWindowMinutes: env.PAYMENT_WINDOW_MINUTES,
     razorpay: toRazorpayConfig(env),
+    gokwikSandboxPort: env.GOKWIK_SANDBOX_PORT,
+    gokwik: toGokwikConfig(env),
   };
 }
 
-/** The same configuration with payments going to the sandbox at this origin. */
-export function withSandboxAt(config: Config, origin: string): Config {
-  const checkoutScriptUrl = `${origin}${sandboxScriptPath}`;
-  return { ...config, razorpay: { ...config.razorpay, baseUrl: origin, checkoutScriptUrl } };
+/** Origins of the stand-ins. */
+export interface SandboxOrigins {
+  readonly payments: string;
+  readonly express: string;
+}
+
+/** The same configuration with payments, and express checkout if it is the sandbox's, going to these origins. */
+export function withSandboxAt(config: Config, { payments, express }: SandboxOrigins): Config {
+  const { razorpay, gokwik } = config;
+  return {
+    ...config,
+    razorpay: { ...razorpay, baseUrl: payments, checkoutScriptUrl: `${payments}${sandboxScriptPath}` },
+    gokwik: gokwik?.isSandbox ? { ...gokwik, ...sandboxWidget(express) } : gokwik,
+  };
 }
 
 const sandboxScriptPath = '/v1/checkout.js';
+const sandboxWidgetPath = '/v4/build/gokwik.js';
+
+function sandboxWidget(origin: string): Pick<GokwikConfig, 'scriptUrl' | 'origins'> {
+  return { scriptUrl: `${origin}${sandboxWidgetPath}`, origins: [origin] };
+}
 
 /** The sandbox's own defaults, so that both sides agree without being told. */
 function toRazorpayConfig(env: Environment): RazorpayConfig {
@@ -285,4 +349,19 @@ function toRazorpayConfig(env: Environment): RazorpayConfig {
       env.RAZORPAY_CHECKOUT_SCRIPT_URL ??
       (isSandbox ? `${sandboxUrl}${sandboxScriptPath}` : 'https://checkout.razorpay.com/v1/checkout.js'),
   };
+}
+
+/** The sandbox's own defaults too. Money that is real is never taken through a stand-in. */
+function toGokwikConfig(env: Environment): GokwikConfig | null {
+  const merchantId = env.GOKWIK_MERCHANT_ID ?? 'sandbox-merchant';
+  const secret = env.GOKWIK_SECRET ?? 'sandbox-express-secret';
+  const { GOKWIK_SCRIPT_URL: scriptUrl } = env;
+  if (scriptUrl !== undefined) {
+    const environment = env.GOKWIK_ENVIRONMENT;
+    const all = [...new Set([new URL(scriptUrl).origin, ...env.GOKWIK_ORIGINS])];
+    return { isSandbox: false, merchantId, secret, environment, scriptUrl, origins: all };
+  }
+  if (env.RAZORPAY_BASE_URL !== undefined) return null;
+  const widget = sandboxWidget(`http://127.0.0.1:${env.GOKWIK_SANDBOX_PORT}`);
+  return { isSandbox: true, merchantId, secret, environment: 'sandbox', ...widget };
 }

@@ -3,6 +3,7 @@ import { createCommerce } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { demoPictures, firstPictures } from './demo/pictures.ts';
+import { createExpress } from './express/index.ts';
 import { createImages } from './images/module.ts';
 import type { ServerModule } from './module.ts';
 
@@ -19,6 +20,7 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
   const { config, log } = deps;
   return [
     createCommerce(deps),
+    createExpress(deps),
     createImages({ ...config, bundled: demoPictures, first: firstPictures(), log }),
   ];
 }

@@ -56,7 +56,7 @@ function redirected(response: Response): RenderedPage {
 }
 
 function rendered(context: StaticHandlerContext, services: RouteServices, deps: RenderDeps): RenderedPage {
-  const { origin, storeId, publicApiKey } = deps;
+  const { origin, storeId, publicApiKey, merchantInfo } = deps;
   const router = createStaticRouter(handler.dataRoutes, context);
   const app = renderToString(
     <Shop services={services} source={noShop}>
@@ -67,6 +67,7 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
   const state: PageState = {
     storeId,
     publicApiKey,
+    merchantInfo,
     loaderData: withoutHeads(context.loaderData),
     errors: context.errors,
   };

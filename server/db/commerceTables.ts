@@ -118,6 +118,8 @@ export interface CustomerOrderTable {
   quote: Json<unknown>;
   metadata: GeneratedJson<unknown>;
   shopping_cart_id: string | null;
+  /** The express checkout that made it; its cookie opens the order. */
+  express_checkout_id: string | null;
   is_affise_tracking_valid: Generated<boolean>;
   order_version: Generated<string>;
   /** SHA-256 of the secret in the guest's cookie; the secret itself is never stored. */

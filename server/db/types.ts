@@ -33,6 +33,8 @@ import type {
   WebhookEventTable,
 } from './commerceTables.ts';
 
+import type { ExpressCallTable, ExpressCheckoutTable, ExpressSignInTable } from './expressTables.ts';
+
 export type {
   ImageRecord,
   LoyaltyConditionRecord,
@@ -73,6 +75,9 @@ export interface Database {
   coupon_use: CouponUseTable;
   reward_ledger: RewardLedgerTable;
   outbox_message: OutboxMessageTable;
+  express_checkout: ExpressCheckoutTable;
+  express_call: ExpressCallTable;
+  express_sign_in: ExpressSignInTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

@@ -52,6 +52,7 @@ const errorCodes: Readonly<Record<ErrorCode, true>> = {
   ORDER_STATE: true,
   PAYMENT_PROVIDER_UNAVAILABLE: true,
   PAYMENT_NOT_CONFIRMED: true,
+  EXPRESS_UNAVAILABLE: true,
 };
 
 export function isErrorCode(code: unknown): code is ErrorCode {

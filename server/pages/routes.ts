@@ -3,6 +3,7 @@ import { createEncodedReply, type EncodedReply } from '../cache/encodedReply.ts'
 import { collectNotes } from '../cache/replyNotes.ts';
 import { sendEncoded } from '../cache/send.ts';
 import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
+import type { Config } from '../config.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { errorPage } from './errorPage.ts';
@@ -16,6 +17,7 @@ export interface PageOptions {
   readonly context: Pick<GraphQLContext, 'db' | 'storeId'>;
   readonly publicUrl: string;
   readonly publicApiKey: string;
+  readonly gokwik: Config['gokwik'];
   readonly now: () => number;
 }
 
@@ -26,7 +28,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 
 /** Every address that nothing else serves is a page: the same for all shoppers, rendered once and kept. */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { pages, engine, replies, publicUrl, now } = options;
+  const { pages, engine, replies, publicUrl, gokwik, now } = options;
 
   app.get('/*', async (request, reply) => {
     // Lets the browser correct its clock, however old the page is.
@@ -73,6 +75,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         send: createInProcessSend(engine, context),
         storeId: context.storeId,
         publicApiKey: options.publicApiKey,
+        merchantInfo: gokwik && { mid: gokwik.merchantId, environment: gokwik.environment },
         origin: publicUrl,
         now: now(),
       });

@@ -20,10 +20,10 @@ export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
 }
 
 function contentSecurityPolicy(
-  { razorpay, mediaHosts }: Pick<Config, 'razorpay' | 'mediaHosts'>,
+  { razorpay, gokwik, mediaHosts }: Pick<Config, 'razorpay' | 'gokwik' | 'mediaHosts'>,
   styleHashes: readonly string[],
 ): string {
-  const payment = paymentOrigins(razorpay);
+  const payment = [...paymentOrigins(razorpay), ...(gokwik?.origins ?? [])];
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...payment],

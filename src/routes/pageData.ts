@@ -5,6 +5,13 @@ export interface PageState extends Pick<HydrationState, 'loaderData' | 'errors'>
   readonly storeId: string;
   /** The key that guests send. */
   readonly publicApiKey: string;
+  readonly merchantInfo: MerchantInfo | null;
+}
+
+/** The shop at the express-checkout provider (S §2, page head); null: there is no express checkout. */
+export interface MerchantInfo {
+  readonly mid: string;
+  readonly environment: 'production' | 'sandbox';
 }
 
 export const PAGE_DATA_ID = 'page-data';

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { up as catalogue } from './0001_catalogue.ts';
 import { up as commerce } from './0002_commerce.ts';
 import { up as notifications } from './0003_notifications.ts';
+import { up as express } from './0006_express.ts';
 
 /** Every migration by name; Kysely applies them in the order of their names and never twice. */
 export const migrations: Record<string, Migration> = {
   '0001_catalogue': { up: catalogue },
   '0002_commerce': { up: commerce },
   '0003_notifications': { up: notifications },
+  '0006_express': { up: express },
 };

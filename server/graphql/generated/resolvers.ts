@@ -62,7 +62,9 @@ export type ErrorCode =
   /** The payment provider could not be reached; the order and its key are kept, try again. */
   | 'PAYMENT_PROVIDER_UNAVAILABLE'
   /** The payment is not captured, or is for another order or amount. */
-  | 'PAYMENT_NOT_CONFIRMED';
+  | 'PAYMENT_NOT_CONFIRMED'
+  /** Express checkout is switched off here; the shop's own checkout is open. */
+  | 'EXPRESS_UNAVAILABLE';
 
 export type OrderStatus =
   | 'PENDING'
@@ -1304,6 +1306,37 @@ export type TransactionValidation = {
   success: Scalars['Boolean']['output'];
 };
 
+export type StartExpressCheckoutInput = {
+  storeId: Scalars['ID']['input'];
+  /** The synced cart: the checkout is about its lines and its coupon as they are now. */
+  shoppingCartId: Scalars['ID']['input'];
+  /**
+   * Made by the caller before the first try, 16 to 128 characters. The same key and input answer with the same checkout;
+   * the same key with another input is refused with IDEMPOTENCY_CONFLICT.
+   */
+  idempotencyKey: Scalars['String']['input'];
+  isAffiseTrackingValid?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Kept with the order. */
+  metadata?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+/** What the express-checkout widget is opened with (specification, section 4, Checkout widget events). */
+export type ExpressCheckout = {
+  /** Also names the http-only cookie `checkout_<id>`, which opens the orders that the checkout makes. */
+  merchantCheckoutId: Scalars['ID']['output'];
+  /** The merchant's id at the provider. */
+  mid: Scalars['String']['output'];
+  environment: ExpressEnvironment;
+  /** Script with the provider's global `gokwikSdk`. */
+  scriptUrl: Scalars['String']['output'];
+  /** When the checkout can no longer be used to order. */
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type ExpressEnvironment =
+  | 'production'
+  | 'sandbox';
+
 export type CreateReviewInput = {
   productId: Scalars['ID']['input'];
   rating: Scalars['Int']['input'];
@@ -1381,6 +1414,11 @@ export type Mutation = {
   createOrder: Order;
   createTransaction: Transaction;
   validateTransaction: TransactionValidation;
+  /**
+   * Opens an express checkout about a synced cart. Refuses as createOrder does where the cart cannot be ordered, and with
+   * EXPRESS_UNAVAILABLE where the shop has it switched off.
+   */
+  startExpressCheckout: ExpressCheckout;
   /** A guest's cart, made or replaced whole. */
   createShoppingCart: ShoppingCartResult;
   /** A signed-in shopper's cart, made or replaced whole. */
@@ -1422,6 +1460,11 @@ export type MutationValidateTransactionArgs = {
   razorpayPaymentId: Scalars['ID']['input'];
   razorpaySignature?: InputMaybe<Scalars['String']['input']>;
   secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStartExpressCheckoutArgs = {
+  input: StartExpressCheckoutInput;
 };
 
 
@@ -1667,6 +1710,9 @@ export type ResolversTypes = {
   Transaction: ResolverTypeWrapper<Transaction>;
   TransactionCheckout: ResolverTypeWrapper<TransactionCheckout>;
   TransactionValidation: ResolverTypeWrapper<TransactionValidation>;
+  StartExpressCheckoutInput: StartExpressCheckoutInput;
+  ExpressCheckout: ResolverTypeWrapper<ExpressCheckout>;
+  ExpressEnvironment: ExpressEnvironment;
   CreateReviewInput: CreateReviewInput;
   UpdateReviewInput: UpdateReviewInput;
   UserAddressInput: UserAddressInput;
@@ -1772,6 +1818,8 @@ export type ResolversParentTypes = {
   Transaction: Transaction;
   TransactionCheckout: TransactionCheckout;
   TransactionValidation: TransactionValidation;
+  StartExpressCheckoutInput: StartExpressCheckoutInput;
+  ExpressCheckout: ExpressCheckout;
   CreateReviewInput: CreateReviewInput;
   UpdateReviewInput: UpdateReviewInput;
   UserAddressInput: UserAddressInput;
@@ -2453,6 +2501,14 @@ export type TransactionValidationResolvers<ContextType = GraphQLContext, ParentT
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type ExpressCheckoutResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ExpressCheckout'] = ResolversParentTypes['ExpressCheckout']> = {
+  merchantCheckoutId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  mid?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  environment?: Resolver<ResolversTypes['ExpressEnvironment'], ParentType, ContextType>;
+  scriptUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type OperationResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OperationResult'] = ResolversParentTypes['OperationResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2464,6 +2520,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   createOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
   createTransaction?: Resolver<ResolversTypes['Transaction'], ParentType, ContextType, RequireFields<MutationCreateTransactionArgs, 'orderId'>>;
   validateTransaction?: Resolver<ResolversTypes['TransactionValidation'], ParentType, ContextType, RequireFields<MutationValidateTransactionArgs, 'orderId' | 'razorpayPaymentId'>>;
+  startExpressCheckout?: Resolver<ResolversTypes['ExpressCheckout'], ParentType, ContextType, RequireFields<MutationStartExpressCheckoutArgs, 'input'>>;
   createShoppingCart?: Resolver<ResolversTypes['ShoppingCartResult'], ParentType, ContextType, RequireFields<MutationCreateShoppingCartArgs, 'input'>>;
   manageShoppingCart?: Resolver<ResolversTypes['ShoppingCartResult'], ParentType, ContextType, RequireFields<MutationManageShoppingCartArgs, 'input'>>;
   createReview?: Resolver<ResolversTypes['Review'], ParentType, ContextType, RequireFields<MutationCreateReviewArgs, 'input'>>;
@@ -2539,6 +2596,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Transaction?: TransactionResolvers<ContextType>;
   TransactionCheckout?: TransactionCheckoutResolvers<ContextType>;
   TransactionValidation?: TransactionValidationResolvers<ContextType>;
+  ExpressCheckout?: ExpressCheckoutResolvers<ContextType>;
   OperationResult?: OperationResultResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
 };

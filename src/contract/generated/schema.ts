@@ -58,7 +58,9 @@ export type ErrorCode =
   /** The payment provider could not be reached; the order and its key are kept, try again. */
   | 'PAYMENT_PROVIDER_UNAVAILABLE'
   /** The payment is not captured, or is for another order or amount. */
-  | 'PAYMENT_NOT_CONFIRMED';
+  | 'PAYMENT_NOT_CONFIRMED'
+  /** Express checkout is switched off here; the shop's own checkout is open. */
+  | 'EXPRESS_UNAVAILABLE';
 
 export type OrderStatus =
   | 'PENDING'
@@ -1300,6 +1302,37 @@ export type TransactionValidation = {
   success: Scalars['Boolean']['output'];
 };
 
+export type StartExpressCheckoutInput = {
+  storeId: Scalars['ID']['input'];
+  /** The synced cart: the checkout is about its lines and its coupon as they are now. */
+  shoppingCartId: Scalars['ID']['input'];
+  /**
+   * Made by the caller before the first try, 16 to 128 characters. The same key and input answer with the same checkout;
+   * the same key with another input is refused with IDEMPOTENCY_CONFLICT.
+   */
+  idempotencyKey: Scalars['String']['input'];
+  isAffiseTrackingValid?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Kept with the order. */
+  metadata?: InputMaybe<Scalars['JSON']['input']>;
+};
+
+/** What the express-checkout widget is opened with (specification, section 4, Checkout widget events). */
+export type ExpressCheckout = {
+  /** Also names the http-only cookie `checkout_<id>`, which opens the orders that the checkout makes. */
+  merchantCheckoutId: Scalars['ID']['output'];
+  /** The merchant's id at the provider. */
+  mid: Scalars['String']['output'];
+  environment: ExpressEnvironment;
+  /** Script with the provider's global `gokwikSdk`. */
+  scriptUrl: Scalars['String']['output'];
+  /** When the checkout can no longer be used to order. */
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+export type ExpressEnvironment =
+  | 'production'
+  | 'sandbox';
+
 export type CreateReviewInput = {
   productId: Scalars['ID']['input'];
   rating: Scalars['Int']['input'];
@@ -1377,6 +1410,11 @@ export type Mutation = {
   createOrder: Order;
   createTransaction: Transaction;
   validateTransaction: TransactionValidation;
+  /**
+   * Opens an express checkout about a synced cart. Refuses as createOrder does where the cart cannot be ordered, and with
+   * EXPRESS_UNAVAILABLE where the shop has it switched off.
+   */
+  startExpressCheckout: ExpressCheckout;
   /** A guest's cart, made or replaced whole. */
   createShoppingCart: ShoppingCartResult;
   /** A signed-in shopper's cart, made or replaced whole. */
@@ -1418,6 +1456,11 @@ export type MutationValidateTransactionArgs = {
   razorpayPaymentId: Scalars['ID']['input'];
   razorpaySignature?: InputMaybe<Scalars['String']['input']>;
   secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationStartExpressCheckoutArgs = {
+  input: StartExpressCheckoutInput;
 };
 
 

@@ -24,6 +24,7 @@ const codes: Readonly<Record<ErrorCode, true>> = {
   ORDER_STATE: true,
   PAYMENT_PROVIDER_UNAVAILABLE: true,
   PAYMENT_NOT_CONFIRMED: true,
+  EXPRESS_UNAVAILABLE: true,
 };
 
 /** @param reply `{data, errors}`, of any shape: it comes from outside */

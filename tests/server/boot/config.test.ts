@@ -38,6 +38,15 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       webhookSecret: 'sandbox-webhook-secret',
       checkoutScriptUrl: 'http://127.0.0.1:4100/v1/checkout.js',
     },
+    gokwikSandboxPort: 4101,
+    gokwik: {
+      isSandbox: true,
+      merchantId: 'sandbox-merchant',
+      secret: 'sandbox-express-secret',
+      environment: 'sandbox',
+      scriptUrl: 'http://127.0.0.1:4101/v4/build/gokwik.js',
+      origins: ['http://127.0.0.1:4101'],
+    },
   });
 });
 
@@ -57,6 +66,8 @@ test.each([
   ['OUTBOX_PAGE', 'maybe'],
   ['PAYMENT_WINDOW_MINUTES', '0'],
   ['SANDBOX_PORT', '-1'],
+  ['GOKWIK_ENVIRONMENT', 'live'],
+  ['GOKWIK_ORIGINS', 'https://pay.example/path'],
 ])('%s=%s is refused by name, with what is allowed', (name, value) => {
   const allowed = settings.find((setting) => setting.name === name)?.allowed;
   expect(problemsOf({ [name]: value })).toEqual([
@@ -97,10 +108,60 @@ describe('real payments', () => {
   });
 });
 
+describe('express checkout', () => {
+  const real = {
+    GOKWIK_SCRIPT_URL: 'https://pdp.gokwik.example/v4/build/gokwik.js',
+    GOKWIK_MERCHANT_ID: 'shop',
+    GOKWIK_SECRET: 'secret',
+  };
+
+  test("is the sandbox's while payments are, and none at all beside real payments", () => {
+    expect(configOf().gokwik?.isSandbox).toBe(true);
+    const payments = {
+      RAZORPAY_BASE_URL: 'https://api.razorpay.com',
+      RAZORPAY_KEY_ID: 'id',
+      RAZORPAY_KEY_SECRET: 'secret',
+      RAZORPAY_WEBHOOK_SECRET: 'hook',
+    };
+    expect(configOf(payments).gokwik).toBeNull();
+    expect(configOf({ ...payments, ...real }).gokwik?.isSandbox).toBe(false);
+  });
+
+  test("is the provider's by its script, merchant id and secret, whose other origins may be told", () => {
+    expect(configOf({ ...real, GOKWIK_ORIGINS: 'https://checkout.gokwik.example' }).gokwik).toEqual({
+      isSandbox: false,
+      merchantId: 'shop',
+      secret: 'secret',
+      environment: 'production',
+      scriptUrl: 'https://pdp.gokwik.example/v4/build/gokwik.js',
+      origins: ['https://pdp.gokwik.example', 'https://checkout.gokwik.example'],
+    });
+  });
+
+  test('is refused at the start where a setting is missing, without showing the secret', () => {
+    expect(problemsOf({ GOKWIK_SCRIPT_URL: real.GOKWIK_SCRIPT_URL })).toEqual([
+      'GOKWIK_MERCHANT_ID: is not set; it must be set when GOKWIK_SCRIPT_URL is.',
+      'GOKWIK_SECRET: is not set; it must be set when GOKWIK_SCRIPT_URL is.',
+    ]);
+  });
+});
+
 test('the sandbox may turn out to listen elsewhere', () => {
-  expect(withSandboxAt(configOf({ SANDBOX_PORT: '0' }), 'http://127.0.0.1:5123').razorpay).toMatchObject({
+  const config = withSandboxAt(configOf({ SANDBOX_PORT: '0' }), {
+    payments: 'http://127.0.0.1:5123',
+    express: 'http://127.0.0.1:5124',
+  });
+  expect(config.razorpay).toMatchObject({
     baseUrl: 'http://127.0.0.1:5123',
     checkoutScriptUrl: 'http://127.0.0.1:5123/v1/checkout.js',
+  });
+  expect(config.gokwik).toEqual({
+    isSandbox: true,
+    merchantId: 'sandbox-merchant',
+    secret: 'sandbox-express-secret',
+    environment: 'sandbox',
+    scriptUrl: 'http://127.0.0.1:5124/v4/build/gokwik.js',
+    origins: ['http://127.0.0.1:5124'],
   });
 });
 

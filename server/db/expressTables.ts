@@ -1,0 +1,40 @@
+import type { GeneratedJson, GeneratedTimestamp, Json, Timestamp } from './columns.ts';
+import type { CartLineRecord } from './commerceTables.ts';
+
+/** Tables of migration 6: express checkout. */
+
+export interface ExpressCheckoutTable {
+  id: string;
+  store_id: string;
+  /** Set from the start for a signed-in shopper, or once the phone was verified in the widget. */
+  user_id: string | null;
+  /** Verified by a code in the widget. */
+  phone: string | null;
+  shopping_cart_id: string;
+  lines: Json<CartLineRecord[]>;
+  coupon_code: string | null;
+  /** Of cookie `checkout_<id>`. */
+  secret_hash: string;
+  secret_salt: string;
+  idempotency_key: string;
+  request_hash: string;
+  is_affise_tracking_valid: boolean;
+  metadata: GeneratedJson<unknown>;
+  expires_at: Timestamp;
+  created_at: GeneratedTimestamp;
+}
+
+/** The provider's calls of the last minutes, so that none is done twice. */
+export interface ExpressCallTable {
+  id: string;
+  received_at: GeneratedTimestamp;
+}
+
+/** One-time codes by which the page signs in who has signed in inside the widget. */
+export interface ExpressSignInTable {
+  code_hash: string;
+  checkout_id: string;
+  phone: string;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
