@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { ExpressCheckout, StartExpressCheckoutInput } from '../../src/contract/generated/schema.ts';
 import { collectSettings } from '../catalogue/settings.ts';
+import { checkoutCookieName } from '../commerce/order/access.ts';
 import { deriveSecret, newGuestSecret, sha256 } from '../commerce/order/identity.ts';
 import type { GokwikConfig } from '../config.ts';
 import { json } from '../db/json.ts';
@@ -60,10 +61,6 @@ export async function startExpressCheckout(
   });
   const { merchantId: mid, environment, scriptUrl } = gokwik;
   return { merchantCheckoutId: row.id, mid, environment, scriptUrl, expiresAt: row.expires_at.toISOString() };
-}
-
-export function checkoutCookieName(checkoutId: string): string {
-  return `checkout_${checkoutId}`;
 }
 
 function readInput(input: StartExpressCheckoutInput): StartRequest {

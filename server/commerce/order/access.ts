@@ -14,7 +14,8 @@ export interface OrderClaim {
 }
 
 /**
- * The caller's order: their own by token, a guest's by the order's cookie or by the secret of its link. A missing
+ * The caller's order: their own by token, a guest's by the order's cookie, by that of the express checkout that made it, or
+ * by the secret of its link. A missing
  * order and another's are refused alike, with NOT_FOUND.
  */
 export async function requireOrder(
@@ -22,7 +23,7 @@ export async function requireOrder(
   { orderId, secret }: OrderClaim,
 ): Promise<OrderFacts> {
   const row = uuidPattern.test(orderId) ? await readOrder(context.db, orderId) : undefined;
-  const given = [secret, context.cookies.get(cookieName(orderId))];
+  const given = [secret, ...cookiesFor(context, orderId, row?.express_checkout_id)];
   const isTheirs =
     row !== undefined && row.store_id === context.storeId && (isOwner(context, row) || opens(row, given));
   return isTheirs ? row : refuse('NOT_FOUND', 'There is no such order.');
@@ -30,6 +31,19 @@ export async function requireOrder(
 
 export function giveCookie(context: GraphQLContext, orderId: string, secret: string): void {
   context.setCookie({ name: cookieName(orderId), value: secret, maxAgeSeconds: cookieDays * 24 * 60 * 60 });
+}
+
+/** An express checkout's cookie opens every order that it has made. */
+export function checkoutCookieName(checkoutId: string): string {
+  return `checkout_${checkoutId}`;
+}
+
+function cookiesFor({ cookies }: GraphQLContext, orderId: string, checkoutId: string | null | undefined) {
+  const names = [
+    cookieName(orderId),
+    ...(typeof checkoutId === 'string' ? [checkoutCookieName(checkoutId)] : []),
+  ];
+  return names.map((name) => cookies.get(name));
 }
 
 function cookieName(orderId: string): string {
