@@ -29,8 +29,11 @@ import {
   type CheckInventoryOutput,
   inventoryMachine,
 } from '../machines/inventory/index.ts';
+import { type LoyaltyReply, rewardsMachine } from '../machines/rewards/index.ts';
 import { shopMachine } from '../machines/shop/index.ts';
-import { type RewardReply, type StoreDataReply, storeDataMachine } from '../machines/storeData/index.ts';
+import { type StoreDataReply, storeDataMachine } from '../machines/storeData/index.ts';
+import { type WishlistSaved, wishlistMachine } from '../machines/wishlist/index.ts';
+import { wishlistRecordSchema } from '../machines/wishlist/record.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { createConnectivity } from '../services/connectivity/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
@@ -44,12 +47,17 @@ export function provideShop({ shopApi, storeData }: RouteServices) {
       storeData: storeDataMachine.provide({
         actors: {
           fetchStoreData: fromPromise<StoreDataReply, { storeId: string }>(() => storeData({ fresh: true })),
-          fetchRewardTotal: fromPromise<RewardReply, { storeId: string; userId: string | null }>(
-            ({ input: { storeId }, signal }) => shopApi.getRewardTotal({ storeId }, { signal }),
-          ),
         },
       }),
       cart: provideCart(shopApi),
+      wishlist: wishlistMachine.provide({ actors: { keepWishlist } }),
+      rewards: rewardsMachine.provide({
+        actors: {
+          fetchLoyalty: fromPromise<LoyaltyReply, { storeId: string; userId: string | null }>(
+            ({ input: { storeId }, signal }) => shopApi.getLoyalty({ storeId }, { signal }),
+          ),
+        },
+      }),
       watchConnectivity: fromCallback<EventObject, undefined>(({ sendBack }) => {
         const connectivity = createConnectivity(window);
         const tell = (isOnline: boolean) =>
@@ -133,6 +141,20 @@ const keepCart = fromCallback<EventObject, { tab: string }>(({ sendBack, receive
     tabs.close();
   };
 });
+
+/** Reads the stored wishlist once, keeps every change of it, and hears other tabs' changes. */
+const keepWishlist = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
+  const record = createRecords(windowStorage(window))({ key: 'wishlist', schema: wishlistRecordSchema });
+  sendBack({ type: 'wishlist.restored', record: record.read() });
+  receive((event) => {
+    if (isWishlistSaved(event)) record.write(event.record);
+  });
+  return record.subscribe((changed) => sendBack({ type: 'tab.wishlist.changed', record: changed }));
+});
+
+function isWishlistSaved(event: EventObject): event is WishlistSaved {
+  return event.type === 'wishlist.saved';
+}
 
 function isSaved(event: EventObject): event is CartSaved {
   return event.type === 'cart.saved';

@@ -18,7 +18,11 @@ export async function startShop({ services, router }: StartInput): Promise<ShopA
   const shop = createActor(provideShop(services), {
     input: { storeId: services.storeId, tab: newTabId(), initialData: null },
   });
-  shop.on('toast.requested', ({ toast }) => void import('./toasts.tsx').then(({ show }) => show(toast)));
+  shop.on(
+    'toast.requested',
+    ({ toast }) =>
+      void import('./toasts.tsx').then(({ show }) => show(toast, (path) => void router.navigate(path))),
+  );
   shop.on('navigation.requested', ({ to, replace }) => {
     const { search } = router.state.location;
     void router.navigate(addressOf(to, search), { replace, preventScrollReset: 'search' in to });

@@ -48,6 +48,9 @@ const endless: ReadonlySet<string> = new Set([
   'coupon',
   'storeData',
   'cart',
+  'wishlist',
+  'wishlistStorage',
+  'rewards',
   'connectivity',
   'relay',
 ]);

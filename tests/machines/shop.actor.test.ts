@@ -10,15 +10,14 @@ import {
   type SettleOffersInput,
   type SettleOffersOutput,
 } from '../../src/machines/coupon/index.ts';
+import { type LoyaltyReply, rewardsMachine, selectUsablePoints } from '../../src/machines/rewards/index.ts';
 import { type ShopEvent, selectIsCartOpen, shopMachine } from '../../src/machines/shop/index.ts';
-import {
-  type RewardReply,
-  type StoreDataReply,
-  storeDataMachine,
-} from '../../src/machines/storeData/index.ts';
+import { type StoreDataReply, storeDataMachine } from '../../src/machines/storeData/index.ts';
+import { type WishlistEvent, wishlistMachine } from '../../src/machines/wishlist/index.ts';
 import { coupon, item, record } from './fixtures/cart.ts';
 import { product } from './fixtures/catalogue.ts';
 import { offline, ok } from './fixtures/order.ts';
+import { loyalty } from './fixtures/user.ts';
 import { fakeCallback, fakePromise } from './support/actors.ts';
 import { createClock } from './support/clock.ts';
 import { expectEveryLeafReachable } from './support/paths.ts';
@@ -27,18 +26,19 @@ const input = { storeId: 'demo', tab: 'A', initialData: null };
 
 function start() {
   const storage = fakeCallback<CartEvent, EventObject, { tab: string }>();
+  const wishes = fakeCallback<WishlistEvent, EventObject, undefined>();
   const connectivity = fakeCallback<ShopEvent, EventObject, undefined>();
   const fetchStoreData = fakePromise<StoreDataReply, { storeId: string }>();
-  const rewards = fakePromise<RewardReply, { storeId: string; userId: string | null }>();
+  const rewards = fakePromise<LoyaltyReply, { storeId: string; userId: string | null }>();
   const lookUp = fakePromise<LookUpCouponOutput, LookUpCouponInput>();
   const list = fakePromise<ListCouponsOutput, ListCouponsInput>();
   const settle = fakePromise<SettleOffersOutput, SettleOffersInput>();
   const machine = shopMachine.provide({
     actors: {
       watchConnectivity: connectivity.logic,
-      storeData: storeDataMachine.provide({
-        actors: { fetchStoreData: fetchStoreData.logic, fetchRewardTotal: rewards.logic },
-      }),
+      storeData: storeDataMachine.provide({ actors: { fetchStoreData: fetchStoreData.logic } }),
+      wishlist: wishlistMachine.provide({ actors: { keepWishlist: wishes.logic } }),
+      rewards: rewardsMachine.provide({ actors: { fetchLoyalty: rewards.logic } }),
       cart: cartMachine.provide({
         actors: {
           keepCart: storage.logic,
@@ -54,9 +54,22 @@ function start() {
   const emitted: EventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  const { cart, storeData } = actor.getSnapshot().children;
-  if (!cart || !storeData) throw new Error('The shop has no children');
-  return { actor, cart, storeData, emitted, storage, connectivity, fetchStoreData, rewards, lookUp, clock };
+  const { cart, storeData, wishlist } = actor.getSnapshot().children;
+  if (!cart || !storeData || !wishlist) throw new Error('The shop has no children');
+  return {
+    actor,
+    cart,
+    storeData,
+    wishlist,
+    emitted,
+    storage,
+    wishes,
+    connectivity,
+    fetchStoreData,
+    rewards,
+    lookUp,
+    clock,
+  };
 }
 
 function route(pathname: string, query: Record<string, string> = {}) {
@@ -147,7 +160,7 @@ describe('the shop’s children', () => {
     expect(started.rewards.last().input).toEqual({ storeId: 'demo', userId: 'u1' });
     started.actor.send({ type: 'user.signedOut' });
     expect(cartSync?.getSnapshot().context.isSignedIn).toBe(false);
-    expect(started.storeData.getSnapshot().context.userId).toBe(null);
+    expect(started.rewards.last().signal.aborted).toBe(true);
   });
 
   test('hear of the network', async () => {
@@ -160,6 +173,32 @@ describe('the shop’s children', () => {
     started.connectivity.send({ type: 'connectivity.online' });
     expect(cartSync?.getSnapshot().value.connectivity).toBe('online');
     expect(started.fetchStoreData.calls).toHaveLength(2);
+  });
+
+  test('clear the wishlist with the sign-out, and say through the shop what was added', () => {
+    const started = start();
+    started.wishes.send({ type: 'wishlist.restored', record: null });
+    started.wishlist.send({
+      type: 'wishlist.toggle',
+      product: { id: 'p1', title: 'Rose gel', image: null },
+    });
+    expect(started.emitted.map(({ type }) => type)).toEqual(['toast.requested']);
+    started.actor.send({ type: 'user.signedOut' });
+    expect(started.wishlist.getSnapshot().context.ids).toEqual([]);
+  });
+
+  test('ask for the reward points again after an order', async () => {
+    const started = start();
+    started.actor.send({ type: 'user.signedIn', userId: 'u1' });
+    await started.rewards.last().answer(ok(loyalty({ totalUsable: 5_000 })));
+    const points = () => {
+      const actor = started.actor.getSnapshot().children.rewards;
+      return actor && selectUsablePoints(actor.getSnapshot());
+    };
+    expect(points()).toBe(5_000);
+    started.actor.send({ type: 'order.completed', orderId: 'o1' });
+    await started.rewards.last().answer(ok(loyalty({ totalUsable: 1_250 })));
+    expect([points(), started.rewards.calls.length]).toEqual([1_250, 2]);
   });
 
   test('let the cart go when an order is made of it', () => {
@@ -199,7 +238,7 @@ describe('the shop’s children', () => {
     expect(started.emitted).toEqual([event]);
   });
 
-  test.each(['storeData', 'cart', 'connectivity', 'relay'])(
+  test.each(['storeData', 'cart', 'wishlist', 'rewards', 'connectivity', 'relay'])(
     'may break without stopping the shop: %s',
     (part) => {
       const [state] = initialTransition(shopMachine, input);

@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { StoreData } from '../../src/contract/domain/index.ts';
 import {
   defaultSettings,
-  type RewardReply,
   type StoreDataReply,
   selectData,
   selectIsReady,
   selectMenus,
   selectPricingConfig,
-  selectRewardTotal,
   selectSettings,
   storeDataMachine,
 } from '../../src/machines/storeData/index.ts';
@@ -18,13 +16,10 @@ import { fakePromise, startChild } from './support/actors.ts';
 
 function start(initialData: StoreData | null = null) {
   const fetch = fakePromise<StoreDataReply, { storeId: string }>();
-  const rewards = fakePromise<RewardReply, { storeId: string; userId: string | null }>();
-  const machine = storeDataMachine.provide({
-    actors: { fetchStoreData: fetch.logic, fetchRewardTotal: rewards.logic },
-  });
+  const machine = storeDataMachine.provide({ actors: { fetchStoreData: fetch.logic } });
   const child = startChild(machine, { storeId: 'demo', initialData });
-  const store = () => child.actor.getSnapshot().value.store;
-  return { ...child, fetch, rewards, store };
+  const store = () => child.actor.getSnapshot().value;
+  return { ...child, fetch, store };
 }
 
 async function startFailed() {
@@ -150,43 +145,9 @@ describe('store data', () => {
   test('gives the same lists and the same pricing settings for the same data', () => {
     const { actor } = start();
     const before = actor.getSnapshot();
-    actor.send({ type: 'user.signedOut' });
+    actor.send({ type: 'storeData.refresh' });
     const after = actor.getSnapshot();
     expect(selectMenus(after)).toBe(selectMenus(before));
     expect(selectPricingConfig(after)).toBe(selectPricingConfig(before));
-  });
-});
-
-describe('the reward total', () => {
-  test('is fetched for a signed-in shopper, beside the store data', async () => {
-    const { actor, rewards } = start();
-    expect(rewards.calls).toEqual([]);
-    actor.send({ type: 'user.signedIn', userId: 'u1' });
-    expect(rewards.last().input).toEqual({ storeId: 'demo', userId: 'u1' });
-    await rewards.last().answer(ok(12_300));
-    expect(selectRewardTotal(actor.getSnapshot())).toBe(12_300);
-    actor.send({ type: 'user.signedOut' });
-    expect(selectRewardTotal(actor.getSnapshot())).toBeNull();
-  });
-
-  test('is not mixed up between shoppers', async () => {
-    const { actor, rewards } = start();
-    actor.send({ type: 'user.signedIn', userId: 'u1' });
-    const first = rewards.last();
-    actor.send({ type: 'user.signedIn', userId: 'u2' });
-    await first.answer(ok(1));
-    expect([first.signal.aborted, selectRewardTotal(actor.getSnapshot())]).toEqual([true, null]);
-  });
-
-  test('that could not be fetched is asked for again later, or when the connection is back', async () => {
-    const { actor, rewards, clock } = start();
-    actor.send({ type: 'user.signedIn', userId: 'u1' });
-    await rewards.last().answer(offline);
-    clock.advance(30_000);
-    clock.advance(15_000);
-    expect(actor.getSnapshot().value.rewards).toBe('unknown');
-    actor.send({ type: 'connectivity.online' });
-    await rewards.last().crash();
-    expect([actor.getSnapshot().value.rewards, rewards.calls.length]).toEqual(['unknown', 3]);
   });
 });

@@ -165,14 +165,6 @@ describe('each operation asks by the contract and answers in paise', () => {
       value: [{ id: 'size', label: 'Size', options: [{ id: 's', label: 'Small' }] }],
     },
     {
-      name: 'the reward total',
-      call: (api) => api.getRewardTotal({ storeId: 'demo' }),
-      operation: 'GetUser',
-      variables: { storeId: 'demo' },
-      reply: { getUser: { id: 'u1', totalRewards: 12.5 } },
-      value: 1_250,
-    },
-    {
       name: 'a product',
       call: (api) => api.getProduct({ slug: 'gel' }),
       operation: 'productBySlug',

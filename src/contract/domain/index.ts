@@ -5,3 +5,4 @@ export type * from './failure.ts';
 export type * from './order.ts';
 export type * from './records.ts';
 export type * from './store.ts';
+export type * from './user.ts';

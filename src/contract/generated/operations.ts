@@ -216,6 +216,11 @@ export type ReviewFilterInput = {
   verified?: BooleanFilterInput | null | undefined;
 };
 
+export type ReviewSort =
+  | 'NEWEST'
+  | 'RATING_HIGH'
+  | 'RATING_LOW';
+
 export type CollectionFilterInput = {
   slugs?: Array<string> | null | undefined;
 };
@@ -250,6 +255,11 @@ export type InitialDataInput = {
   storeSetting?: StoreSettingInput | null | undefined;
   menuFilter?: MenuFilterInput | null | undefined;
   shippingTierFilter?: ShippingTierFilterInput | null | undefined;
+};
+
+export type LoyaltyInput = {
+  storeId: string | number;
+  userId?: string | number | null | undefined;
 };
 
 export type CartLineInput = {
@@ -340,6 +350,64 @@ export type CreateOrderInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+export type CreateReviewInput = {
+  productId: string | number;
+  rating: number;
+  title?: string | null | undefined;
+  comment: string;
+  images?: Array<string> | null | undefined;
+};
+
+export type UpdateReviewInput = {
+  id: string | number;
+  rating?: number | null | undefined;
+  title?: string | null | undefined;
+  comment?: string | null | undefined;
+  images?: Array<string> | null | undefined;
+};
+
+export type UserAddressInput = {
+  name: string;
+  phone: string;
+  email?: string | null | undefined;
+  country: string;
+  state: string;
+  city: string;
+  pinCode: string;
+  landmark?: string | null | undefined;
+  address: string;
+  location?: string | null | undefined;
+  area?: string | null | undefined;
+};
+
+export type UpdateUserAddressInput = {
+  id: string | number;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+  country?: string | null | undefined;
+  state?: string | null | undefined;
+  city?: string | null | undefined;
+  pinCode?: string | null | undefined;
+  landmark?: string | null | undefined;
+  address?: string | null | undefined;
+  location?: string | null | undefined;
+  area?: string | null | undefined;
+};
+
+export type DeleteUserAddressInput = {
+  id: string | number;
+};
+
+export type UpdateUserInput = {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  email?: string | null | undefined;
+  gender?: string | null | undefined;
+  dob?: string | null | undefined;
+  profilePhotoUrl?: string | null | undefined;
+};
+
 export type CreateShoppingCartMutationVariables = Exact<{
   input: ShoppingCartInput;
 }>;
@@ -425,6 +493,7 @@ export type LinkedProductsQuery = { linkedProducts: Array<{ id: string, linkedPr
 
 export type SearchReviewsQueryVariables = Exact<{
   filter?: ReviewFilterInput | null | undefined;
+  sort?: ReviewSort | null | undefined;
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
   aggregates?: Array<AggregateInput> | AggregateInput | null | undefined;
@@ -435,6 +504,8 @@ export type SearchReviewsQuery = { searchReviews: { nextToken: string | null, to
         | { __typename: 'AggregateScalarResult', value: number }
         | { __typename: 'AggregateBucketResult', buckets: Array<{ key: string, doc_count: number }> }
        }> } };
+
+export type ReviewPartsFragment = { id: string, verified: boolean, productId: string, rating: number, comment: string, title: string | null, images: Array<string>, isSample: boolean, createdAt: string, reviewer: { name: string } };
 
 export type ProductCardFragment = { id: string, title: string, slug: string, vendor: string | null, label: string | null, labelColor: string | null, price: number, listingPrice: number | null, recommendPrice: number | null, recommended: boolean, sku: string | null, status: ProductStatus, tags: Array<string>, inventory: number, isInventoryEnabled: boolean, continueSellingOutOfStock: boolean, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null, rating: number | null, totalRatings: number, thumbImages: Array<string>, collections: Array<string>, hasVarient: boolean, collectionsList: Array<{ slug: string, label: string, labelColor: string | null, priority: number }>, variants: { items: Array<{ id: string, title: string, price: number, listingPrice: number | null, sku: string | null, status: ProductStatus, position: number | null, inventory: number, thumbImage: string | null, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null, productVariantOptionIds: Array<{ variantGroupId: string, variantGroupOptionId: string }>, images: { items: Array<{ id: string, position: number, alt: string, width: number, height: number, imageKey: string, isThumb: boolean }> } }> }, variantGroups: Array<{ variantGroupId: string, variantGroupOptionIds: Array<string> }> };
 
@@ -519,7 +590,75 @@ export type GetUserQueryVariables = Exact<{
 }>;
 
 
-export type GetUserQuery = { getUser: { id: string, totalRewards: number } };
+export type GetUserQuery = { getUser: { id: string, firstName: string | null, lastName: string | null, email: string | null, phone: string | null, gender: string | null, dob: string | null, totalOrders: number, phoneVerified: boolean, totalRewards: number, createdAt: string } };
+
+export type UpdateUserMutationVariables = Exact<{
+  input: UpdateUserInput;
+}>;
+
+
+export type UpdateUserMutation = { updateUser: { id: string, firstName: string | null, lastName: string | null, email: string | null, phone: string | null, gender: string | null, dob: string | null, totalOrders: number, phoneVerified: boolean, totalRewards: number, createdAt: string } };
+
+export type SearchUserAddressesQueryVariables = Exact<{
+  limit?: number | null | undefined;
+}>;
+
+
+export type SearchUserAddressesQuery = { searchUserAddresses: { items: Array<{ id: string, name: string, phone: string, email: string | null, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null }> } };
+
+export type CreateUserAddressMutationVariables = Exact<{
+  input: UserAddressInput;
+}>;
+
+
+export type CreateUserAddressMutation = { createUserAddress: { id: string, name: string, phone: string, email: string | null, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } };
+
+export type UpdateUserAddressMutationVariables = Exact<{
+  input: UpdateUserAddressInput;
+}>;
+
+
+export type UpdateUserAddressMutation = { updateUserAddress: { id: string, name: string, phone: string, email: string | null, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } };
+
+export type DeleteUserAddressMutationVariables = Exact<{
+  input: DeleteUserAddressInput;
+}>;
+
+
+export type DeleteUserAddressMutation = { deleteUserAddress: { id: string, name: string, phone: string, email: string | null, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } };
+
+export type SearchOrdersQueryVariables = Exact<{
+  limit?: number | null | undefined;
+  nextToken?: string | null | undefined;
+}>;
+
+
+export type SearchOrdersQuery = { searchOrders: { nextToken: string | null, total: number, items: Array<{ id: string, code: string | null, totalAmount: number, orderDate: string, status: OrderStatus, createdAt: string, products: { items: Array<{ id: string, title: string, imageKey: string | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } }> } };
+
+export type GetLoyaltyQueryVariables = Exact<{
+  input: LoyaltyInput;
+}>;
+
+
+export type GetLoyaltyQuery = { getLoyalty: { totalAllotted: number, totalUsable: number, totalUsed: number, totalExpired: number, transactions: Array<{ id: string, amount: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> } };
+
+export type CreateReviewMutationVariables = Exact<{
+  input: CreateReviewInput;
+}>;
+
+
+export type CreateReviewMutation = { createReview: { id: string, verified: boolean, productId: string, rating: number, comment: string, title: string | null, images: Array<string>, isSample: boolean, createdAt: string, reviewer: { name: string } } };
+
+export type UpdateReviewMutationVariables = Exact<{
+  input: UpdateReviewInput;
+}>;
+
+
+export type UpdateReviewMutation = { updateReview: { id: string, verified: boolean, productId: string, rating: number, comment: string, title: string | null, images: Array<string>, isSample: boolean, createdAt: string, reviewer: { name: string } } };
+
+export type UserProfileFragment = { id: string, firstName: string | null, lastName: string | null, email: string | null, phone: string | null, gender: string | null, dob: string | null, totalOrders: number, phoneVerified: boolean, totalRewards: number, createdAt: string };
+
+export type UserAddressPartsFragment = { id: string, name: string, phone: string, email: string | null, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -606,6 +745,22 @@ export const CouponRuleFragmentDoc = new TypedDocumentString(`
   isExternal
 }
     `, {"fragmentName":"CouponRule"}) as unknown as TypedDocumentString<CouponRuleFragment, unknown>;
+export const ReviewPartsFragmentDoc = new TypedDocumentString(`
+    fragment ReviewParts on Review {
+  id
+  verified
+  reviewer {
+    name
+  }
+  productId
+  rating
+  comment
+  title
+  images
+  isSample
+  createdAt
+}
+    `, {"fragmentName":"ReviewParts"}) as unknown as TypedDocumentString<ReviewPartsFragment, unknown>;
 export const ImageFragmentDoc = new TypedDocumentString(`
     fragment Image on ProductImage {
   id
@@ -769,6 +924,35 @@ export const MenuEntryFragmentDoc = new TypedDocumentString(`
   priority
 }
     `, {"fragmentName":"MenuEntry"}) as unknown as TypedDocumentString<MenuEntryFragment, unknown>;
+export const UserProfileFragmentDoc = new TypedDocumentString(`
+    fragment UserProfile on User {
+  id
+  firstName
+  lastName
+  email
+  phone
+  gender
+  dob
+  totalOrders
+  phoneVerified
+  totalRewards
+  createdAt
+}
+    `, {"fragmentName":"UserProfile"}) as unknown as TypedDocumentString<UserProfileFragment, unknown>;
+export const UserAddressPartsFragmentDoc = new TypedDocumentString(`
+    fragment UserAddressParts on UserAddress {
+  id
+  name
+  phone
+  email
+  state
+  city
+  pinCode
+  landmark
+  address
+  area
+}
+    `, {"fragmentName":"UserAddressParts"}) as unknown as TypedDocumentString<UserAddressPartsFragment, unknown>;
 export const CreateShoppingCartDocument = new TypedDocumentString(`
     mutation createShoppingCart($input: ShoppingCartInput!) {
   createShoppingCart(input: $input) {
@@ -1349,26 +1533,16 @@ fragment Image on ProductImage {
   isThumb
 }`) as unknown as TypedDocumentString<LinkedProductsQuery, LinkedProductsQueryVariables>;
 export const SearchReviewsDocument = new TypedDocumentString(`
-    query searchReviews($filter: ReviewFilterInput, $limit: Int, $nextToken: String, $aggregates: [AggregateInput!]) {
+    query searchReviews($filter: ReviewFilterInput, $sort: ReviewSort, $limit: Int, $nextToken: String, $aggregates: [AggregateInput!]) {
   searchReviews(
     filter: $filter
+    sort: $sort
     limit: $limit
     nextToken: $nextToken
     aggregates: $aggregates
   ) {
     items {
-      id
-      verified
-      reviewer {
-        name
-      }
-      productId
-      rating
-      comment
-      title
-      images
-      isSample
-      createdAt
+      ...ReviewParts
     }
     nextToken
     total
@@ -1389,7 +1563,20 @@ export const SearchReviewsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<SearchReviewsQuery, SearchReviewsQueryVariables>;
+    fragment ReviewParts on Review {
+  id
+  verified
+  reviewer {
+    name
+  }
+  productId
+  rating
+  comment
+  title
+  images
+  isSample
+  createdAt
+}`) as unknown as TypedDocumentString<SearchReviewsQuery, SearchReviewsQueryVariables>;
 export const CreateOrderDocument = new TypedDocumentString(`
     mutation CreateOrder($input: CreateOrderInput!) {
   createOrder(input: $input) {
@@ -1860,8 +2047,198 @@ export const GetZipCodeDocument = new TypedDocumentString(`
 export const GetUserDocument = new TypedDocumentString(`
     query GetUser($storeId: ID) {
   getUser(storeId: $storeId) {
-    id
-    totalRewards
+    ...UserProfile
   }
 }
-    `) as unknown as TypedDocumentString<GetUserQuery, GetUserQueryVariables>;
+    fragment UserProfile on User {
+  id
+  firstName
+  lastName
+  email
+  phone
+  gender
+  dob
+  totalOrders
+  phoneVerified
+  totalRewards
+  createdAt
+}`) as unknown as TypedDocumentString<GetUserQuery, GetUserQueryVariables>;
+export const UpdateUserDocument = new TypedDocumentString(`
+    mutation updateUser($input: UpdateUserInput!) {
+  updateUser(input: $input) {
+    ...UserProfile
+  }
+}
+    fragment UserProfile on User {
+  id
+  firstName
+  lastName
+  email
+  phone
+  gender
+  dob
+  totalOrders
+  phoneVerified
+  totalRewards
+  createdAt
+}`) as unknown as TypedDocumentString<UpdateUserMutation, UpdateUserMutationVariables>;
+export const SearchUserAddressesDocument = new TypedDocumentString(`
+    query searchUserAddresses($limit: Int) {
+  searchUserAddresses(limit: $limit) {
+    items {
+      ...UserAddressParts
+    }
+  }
+}
+    fragment UserAddressParts on UserAddress {
+  id
+  name
+  phone
+  email
+  state
+  city
+  pinCode
+  landmark
+  address
+  area
+}`) as unknown as TypedDocumentString<SearchUserAddressesQuery, SearchUserAddressesQueryVariables>;
+export const CreateUserAddressDocument = new TypedDocumentString(`
+    mutation createUserAddress($input: UserAddressInput!) {
+  createUserAddress(input: $input) {
+    ...UserAddressParts
+  }
+}
+    fragment UserAddressParts on UserAddress {
+  id
+  name
+  phone
+  email
+  state
+  city
+  pinCode
+  landmark
+  address
+  area
+}`) as unknown as TypedDocumentString<CreateUserAddressMutation, CreateUserAddressMutationVariables>;
+export const UpdateUserAddressDocument = new TypedDocumentString(`
+    mutation updateUserAddress($input: UpdateUserAddressInput!) {
+  updateUserAddress(input: $input) {
+    ...UserAddressParts
+  }
+}
+    fragment UserAddressParts on UserAddress {
+  id
+  name
+  phone
+  email
+  state
+  city
+  pinCode
+  landmark
+  address
+  area
+}`) as unknown as TypedDocumentString<UpdateUserAddressMutation, UpdateUserAddressMutationVariables>;
+export const DeleteUserAddressDocument = new TypedDocumentString(`
+    mutation deleteUserAddress($input: DeleteUserAddressInput!) {
+  deleteUserAddress(input: $input) {
+    ...UserAddressParts
+  }
+}
+    fragment UserAddressParts on UserAddress {
+  id
+  name
+  phone
+  email
+  state
+  city
+  pinCode
+  landmark
+  address
+  area
+}`) as unknown as TypedDocumentString<DeleteUserAddressMutation, DeleteUserAddressMutationVariables>;
+export const SearchOrdersDocument = new TypedDocumentString(`
+    query searchOrders($limit: Int, $nextToken: String) {
+  searchOrders(sort: NEWEST, limit: $limit, nextToken: $nextToken) {
+    items {
+      id
+      code
+      totalAmount
+      orderDate
+      status
+      createdAt
+      products {
+        items {
+          id
+          title
+          imageKey
+          quantity
+          shippingCourier
+          trackingId
+        }
+      }
+    }
+    nextToken
+    total
+  }
+}
+    `) as unknown as TypedDocumentString<SearchOrdersQuery, SearchOrdersQueryVariables>;
+export const GetLoyaltyDocument = new TypedDocumentString(`
+    query getLoyalty($input: LoyaltyInput!) {
+  getLoyalty(input: $input) {
+    totalAllotted
+    totalUsable
+    totalUsed
+    totalExpired
+    transactions {
+      id
+      amount
+      expiresAt
+      event
+      status
+      transactionState
+      reason
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<GetLoyaltyQuery, GetLoyaltyQueryVariables>;
+export const CreateReviewDocument = new TypedDocumentString(`
+    mutation createReview($input: CreateReviewInput!) {
+  createReview(input: $input) {
+    ...ReviewParts
+  }
+}
+    fragment ReviewParts on Review {
+  id
+  verified
+  reviewer {
+    name
+  }
+  productId
+  rating
+  comment
+  title
+  images
+  isSample
+  createdAt
+}`) as unknown as TypedDocumentString<CreateReviewMutation, CreateReviewMutationVariables>;
+export const UpdateReviewDocument = new TypedDocumentString(`
+    mutation updateReview($input: UpdateReviewInput!) {
+  updateReview(input: $input) {
+    ...ReviewParts
+  }
+}
+    fragment ReviewParts on Review {
+  id
+  verified
+  reviewer {
+    name
+  }
+  productId
+  rating
+  comment
+  title
+  images
+  isSample
+  createdAt
+}`) as unknown as TypedDocumentString<UpdateReviewMutation, UpdateReviewMutationVariables>;

@@ -15,6 +15,10 @@ export interface ToastRequested {
     readonly position?: 'top-center';
     /** Milliseconds; absent: 3000. */
     readonly duration?: number;
+    /** The product that it is about: picture and name stand beside the text. */
+    readonly product?: { readonly title: string; readonly image: string | null };
+    /** A button that leads somewhere. */
+    readonly action?: { readonly label: string; readonly path: string };
   };
 }
 

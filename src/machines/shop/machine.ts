@@ -11,8 +11,10 @@
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { cartMachine } from '../cart/index.ts';
+import { rewardsMachine } from '../rewards/index.ts';
 import { storeDataMachine } from '../storeData/index.ts';
 import { callbackStub } from '../stubs/index.ts';
+import { wishlistMachine } from '../wishlist/index.ts';
 import { relayEmitted } from './relay.ts';
 import type { ShopContext, ShopEmitted, ShopEvent, ShopInput } from './types.ts';
 
@@ -30,6 +32,8 @@ export const shopMachine = setup({
     children: {} as {
       storeData: 'storeData';
       cart: 'cart';
+      wishlist: 'wishlist';
+      rewards: 'rewards';
       connectivity: 'watchConnectivity';
       relay: 'relayEmitted';
     },
@@ -37,6 +41,8 @@ export const shopMachine = setup({
   actors: {
     storeData: storeDataMachine,
     cart: cartMachine,
+    wishlist: wishlistMachine,
+    rewards: rewardsMachine,
     watchConnectivity: callbackStub<ShopEvent, undefined>('watchConnectivity'),
     relayEmitted,
   },
@@ -52,6 +58,9 @@ export const shopMachine = setup({
     leaveCartInUrl: emit({ type: 'navigation.requested', to: { search: { cart: null } }, replace: true }),
     tellCart: sendTo('cart', (_, event: CartBound) => event),
     tellStoreData: sendTo('storeData', (_, event: StoreDataBound) => event),
+    tellWishlist: sendTo('wishlist', (_, event: WishlistBound) => event),
+    tellRewards: sendTo('rewards', (_, event: RewardsBound) => event),
+    refreshRewards: sendTo('rewards', { type: 'rewards.refresh' as const }),
     emptyCart: sendTo('cart', { type: 'cart.empty' as const }),
     passOn: emit((_, event: ShopEmitted) => event),
   },
@@ -79,6 +88,18 @@ export const shopMachine = setup({
       onError: { actions: { type: 'passOn', params: stopped('cart') } },
     },
     {
+      id: 'wishlist',
+      systemId: 'wishlist',
+      src: 'wishlist',
+      onError: { actions: { type: 'passOn', params: stopped('wishlist') } },
+    },
+    {
+      id: 'rewards',
+      src: 'rewards',
+      input: ({ context: { storeId } }) => ({ storeId }),
+      onError: { actions: { type: 'passOn', params: stopped('rewards') } },
+    },
+    {
       id: 'connectivity',
       src: 'watchConnectivity',
       onError: { actions: { type: 'passOn', params: stopped('connectivity') } },
@@ -86,7 +107,7 @@ export const shopMachine = setup({
     {
       id: 'relay',
       src: 'relayEmitted',
-      input: { of: ['storeData', 'cart', 'coupon'] },
+      input: { of: ['storeData', 'cart', 'coupon', 'wishlist'] },
       onError: { actions: { type: 'passOn', params: stopped('relay') } },
     },
   ],
@@ -95,23 +116,25 @@ export const shopMachine = setup({
     'user.signedIn': {
       actions: [
         { type: 'tellCart', params: ({ event }) => event },
-        { type: 'tellStoreData', params: ({ event }) => event },
+        { type: 'tellRewards', params: ({ event }) => event },
       ],
     },
     'user.signedOut': {
       actions: [
         { type: 'tellCart', params: ({ event }) => event },
-        { type: 'tellStoreData', params: ({ event }) => event },
+        { type: 'tellWishlist', params: ({ event }) => event },
+        { type: 'tellRewards', params: ({ event }) => event },
       ],
     },
     'connectivity.online': {
       actions: [
         { type: 'tellCart', params: ({ event }) => event },
         { type: 'tellStoreData', params: ({ event }) => event },
+        { type: 'tellRewards', params: ({ event }) => event },
       ],
     },
     'connectivity.offline': { actions: { type: 'tellCart', params: ({ event }) => event } },
-    'order.completed': { actions: 'emptyCart' },
+    'order.completed': { actions: ['emptyCart', 'refreshRewards'] },
     'toast.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
     'navigation.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
     'analytics.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
@@ -165,7 +188,9 @@ type CartBound = Extract<
   ShopEvent,
   { type: 'user.signedIn' | 'user.signedOut' | 'connectivity.online' | 'connectivity.offline' }
 >;
-type StoreDataBound = Exclude<CartBound, { type: 'connectivity.offline' }>;
+type StoreDataBound = Extract<ShopEvent, { type: 'connectivity.online' }>;
+type WishlistBound = Extract<ShopEvent, { type: 'user.signedOut' }>;
+type RewardsBound = Exclude<CartBound, { type: 'connectivity.offline' }>;
 
 function showsCart(pathname: string): boolean {
   return cartPages.some((page) => pathname === page || pathname.startsWith(`${page}/`));

@@ -6,8 +6,7 @@
  *      └─ rendered with data ─▶ ready.fresh
  *
  * It is asked for once, on the first interactive load, and counts as ready when the request has finished, whether
- * it succeeded or failed (S §4); after a failure the defaults hold and it is asked for again, quietly. Beside it,
- * a signed-in shopper's reward total is fetched on its own.
+ * it succeeded or failed (S §4); after a failure the defaults hold and it is asked for again, quietly.
  *
  * Ignored: `storeData.load` after the first; `storeData.refresh` while a request is under way.
  */
@@ -15,7 +14,6 @@ import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../contract/domain/index.ts';
 import { defect, isOk, promiseStub } from '../stubs/index.ts';
 import type {
-  RewardReply,
   StoreDataContext,
   StoreDataEmitted,
   StoreDataEvent,
@@ -41,9 +39,6 @@ export const storeDataMachine = setup({
   },
   actors: {
     fetchStoreData: promiseStub<StoreDataReply, { storeId: string }>('fetchStoreData'),
-    fetchRewardTotal: promiseStub<RewardReply, { storeId: string; userId: string | null }>(
-      'fetchRewardTotal',
-    ),
   },
   actions: {
     keepData: assign(({ context }, reply: StoreDataReply) => ({
@@ -63,19 +58,15 @@ export const storeDataMachine = setup({
       message: 'Store data could not be loaded',
       details: { failure: context.failure },
     })),
-    rememberUser: assign((_, { userId }: { userId: string }) => ({ userId, rewardTotal: null })),
-    forgetUser: assign({ userId: null, rewardTotal: null }),
-    keepRewardTotal: assign((_, reply: RewardReply) => ({ rewardTotal: reply.ok ? reply.value : null })),
   },
   guards: {
     hasData: ({ context }) => context.data !== null,
-    isAnswered: (_, reply: StoreDataReply | RewardReply) => isOk(reply),
+    isAnswered: (_, reply: StoreDataReply) => isOk(reply),
   },
   delays: {
     requestTimeout: 15_000,
     retryDelay: ({ context }) =>
       Math.min(2_000 * 2 ** Math.max(0, context.failures - 1), LONGEST_RETRY_DELAY),
-    rewardRetryDelay: 30_000,
   },
 }).createMachine({
   id: 'storeData',
@@ -84,113 +75,71 @@ export const storeDataMachine = setup({
     data: input.initialData,
     failure: null,
     failures: 0,
-    userId: null,
-    rewardTotal: null,
   }),
-  type: 'parallel',
+  initial: 'waiting',
+  on: { 'storeData.received': { target: '.ready.fresh', actions: 'receiveData' } },
   states: {
-    store: {
-      initial: 'waiting',
-      on: { 'storeData.received': { target: '.ready.fresh', actions: 'receiveData' } },
+    waiting: {
+      description: 'Nothing asked for yet; a page rendered with data passes through.',
+      always: { guard: 'hasData', target: 'ready' },
+      on: { 'storeData.load': 'loading' },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetchStoreData',
+        src: 'fetchStoreData',
+        input: ({ context }) => ({ storeId: context.storeId }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'ready.fresh',
+            actions: { type: 'keepData', params: ({ event }) => event.output },
+          },
+          {
+            target: 'ready.stale',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'ready.stale', actions: { type: 'noteFailure', params: defect } },
+      },
+      after: {
+        requestTimeout: { target: 'ready.stale', actions: { type: 'noteFailure', params: timeout } },
+      },
+    },
+    ready: {
+      tags: 'ready',
+      initial: 'fresh',
       states: {
-        waiting: {
-          description: 'Nothing asked for yet; a page rendered with data passes through.',
-          always: { guard: 'hasData', target: 'ready' },
-          on: { 'storeData.load': 'loading' },
-        },
-        loading: {
+        fresh: { on: { 'storeData.refresh': 'refreshing' } },
+        refreshing: {
           tags: 'busy',
           invoke: {
-            id: 'fetchStoreData',
+            id: 'refetchStoreData',
             src: 'fetchStoreData',
             input: ({ context }) => ({ storeId: context.storeId }),
             onDone: [
               {
                 guard: { type: 'isAnswered', params: ({ event }) => event.output },
-                target: 'ready.fresh',
+                target: 'fresh',
                 actions: { type: 'keepData', params: ({ event }) => event.output },
               },
               {
-                target: 'ready.stale',
+                target: 'stale',
                 actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
               },
             ],
-            onError: { target: 'ready.stale', actions: { type: 'noteFailure', params: defect } },
+            onError: { target: 'stale', actions: { type: 'noteFailure', params: defect } },
           },
           after: {
-            requestTimeout: { target: 'ready.stale', actions: { type: 'noteFailure', params: timeout } },
+            requestTimeout: { target: 'stale', actions: { type: 'noteFailure', params: timeout } },
           },
         },
-        ready: {
-          tags: 'ready',
-          initial: 'fresh',
-          states: {
-            fresh: { on: { 'storeData.refresh': 'refreshing' } },
-            refreshing: {
-              tags: 'busy',
-              invoke: {
-                id: 'refetchStoreData',
-                src: 'fetchStoreData',
-                input: ({ context }) => ({ storeId: context.storeId }),
-                onDone: [
-                  {
-                    guard: { type: 'isAnswered', params: ({ event }) => event.output },
-                    target: 'fresh',
-                    actions: { type: 'keepData', params: ({ event }) => event.output },
-                  },
-                  {
-                    target: 'stale',
-                    actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-                  },
-                ],
-                onError: { target: 'stale', actions: { type: 'noteFailure', params: defect } },
-              },
-              after: {
-                requestTimeout: { target: 'stale', actions: { type: 'noteFailure', params: timeout } },
-              },
-            },
-            stale: {
-              description: 'The latest request failed: what was known before holds, and it is asked again.',
-              entry: 'logFailure',
-              on: { 'storeData.refresh': 'refreshing', 'connectivity.online': 'refreshing' },
-              after: { retryDelay: 'refreshing' },
-            },
-          },
-        },
-      },
-    },
-    rewards: {
-      initial: 'signedOut',
-      on: {
-        'user.signedIn': {
-          target: '.loading',
-          actions: { type: 'rememberUser', params: ({ event }) => event },
-        },
-        'user.signedOut': { target: '.signedOut', actions: 'forgetUser' },
-      },
-      states: {
-        signedOut: {},
-        loading: {
-          invoke: {
-            id: 'fetchRewardTotal',
-            src: 'fetchRewardTotal',
-            input: ({ context }) => ({ storeId: context.storeId, userId: context.userId }),
-            onDone: [
-              {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
-                target: 'known',
-                actions: { type: 'keepRewardTotal', params: ({ event }) => event.output },
-              },
-              { target: 'unknown' },
-            ],
-            onError: 'unknown',
-          },
-          after: { requestTimeout: 'unknown' },
-        },
-        known: {},
-        unknown: {
-          on: { 'connectivity.online': 'loading' },
-          after: { rewardRetryDelay: 'loading' },
+        stale: {
+          description: 'The latest request failed: what was known before holds, and it is asked again.',
+          entry: 'logFailure',
+          on: { 'storeData.refresh': 'refreshing', 'connectivity.online': 'refreshing' },
+          after: { retryDelay: 'refreshing' },
         },
       },
     },

@@ -9,7 +9,7 @@ import type {
   StoreData,
   StoreSettings,
 } from '../../contract/domain/index.ts';
-import type { Config, Paise } from '../../pricing/types.ts';
+import type { Config } from '../../pricing/types.ts';
 import { defaultSettings } from './defaults.ts';
 import type { storeDataMachine } from './machine.ts';
 
@@ -37,8 +37,6 @@ export const selectDeals = (snapshot: StoreDataSnapshot): readonly ProductCard[]
   snapshot.context.data?.deals ?? none;
 export const selectLoyaltyRules = (snapshot: StoreDataSnapshot): readonly LoyaltyRule[] =>
   snapshot.context.data?.loyaltyRules ?? none;
-/** Null: signed out, or not known yet. */
-export const selectRewardTotal = (snapshot: StoreDataSnapshot): Paise | null => snapshot.context.rewardTotal;
 /** The settings as pricing reads them; the same object for the same settings. */
 export const selectPricingConfig = (snapshot: StoreDataSnapshot): Config =>
   pricingConfig(selectSettings(snapshot));

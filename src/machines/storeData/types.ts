@@ -1,5 +1,4 @@
 import type { Failure, Result, StoreData } from '../../contract/domain/index.ts';
-import type { Paise } from '../../pricing/types.ts';
 import type { LogRequested } from '../effects/index.ts';
 
 export interface StoreDataContext {
@@ -10,9 +9,6 @@ export interface StoreDataContext {
   readonly failure: Failure | null;
   /** Failed requests in a row. */
   readonly failures: number;
-  readonly userId: string | null;
-  /** The signed-in shopper's reward points, one a paisa. */
-  readonly rewardTotal: Paise | null;
 }
 
 export interface StoreDataInput {
@@ -28,9 +24,7 @@ export type StoreDataEvent =
   | { readonly type: 'storeData.refresh' }
   /** A route's loader brought newer data. */
   | { readonly type: 'storeData.received'; readonly data: StoreData }
-  | { readonly type: 'connectivity.online' }
-  | { readonly type: 'user.signedIn'; readonly userId: string }
-  | { readonly type: 'user.signedOut' };
+  | { readonly type: 'connectivity.online' };
 
 export type StoreDataEmitted = LogRequested;
 
@@ -38,4 +32,3 @@ export type StoreDataEmitted = LogRequested;
 export type StoreDataTag = 'ready' | 'busy';
 
 export type StoreDataReply = Result<StoreData>;
-export type RewardReply = Result<Paise>;

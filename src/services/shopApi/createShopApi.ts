@@ -6,8 +6,19 @@ import * as catalogue from './replies/catalogue.ts';
 import * as order from './replies/order.ts';
 import type { Reader } from './replies/parts.ts';
 import * as store from './replies/store.ts';
-import { toCartInput, toInventoryVariables, toOrderInput, toProductFilter } from './requests.ts';
+import * as user from './replies/user.ts';
+import {
+  toAddressInput,
+  toCartInput,
+  toInventoryVariables,
+  toOrderInput,
+  toProductFilter,
+  toReviewFilter,
+} from './requests.ts';
 import type { CallOptions, OperationName, Operations, Send, ShopApi } from './types.ts';
+
+/** As many as an account keeps. */
+const MOST_ADDRESSES = 50;
 
 /** One operation: its document, its variables from the arguments, its reply's reader. */
 interface Recipe<Name extends OperationName, Variables> {
@@ -55,11 +66,6 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       variables: ({ pincode }) => ({ id: pincode }),
       reader: store.getZipCodeReply,
     }),
-    getRewardTotal: operation('getRewardTotal', {
-      document: documents.GetUserDocument,
-      variables: ({ storeId }) => ({ storeId }),
-      reader: store.getUserReply,
-    }),
     searchProducts: operation('searchProducts', {
       document: documents.SearchProductsDocument,
       variables: ({ filter, aggregates, ...rest }) => ({
@@ -81,9 +87,9 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
     }),
     searchReviews: operation('searchReviews', {
       document: documents.SearchReviewsDocument,
-      variables: ({ productId, aggregates, ...rest }) => ({
+      variables: ({ productId, userId, aggregates, ...rest }) => ({
         ...rest,
-        filter: { productId: { eq: productId } },
+        filter: toReviewFilter({ productId, userId }),
         ...(aggregates && { aggregates: [...aggregates] }),
       }),
       reader: catalogue.searchReviewsReply,
@@ -159,6 +165,58 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       document: documents.ByorderIdcreatedAtPaymentDocument,
       variables: ({ orderId }) => ({ orderId }),
       reader: order.getPaymentsReply,
+    }),
+    getUser: operation('getUser', {
+      document: documents.GetUserDocument,
+      variables: ({ storeId }) => ({ ...(storeId !== undefined && { storeId }) }),
+      reader: user.getUserReply,
+    }),
+    updateUser: operation('updateUser', {
+      document: documents.UpdateUserDocument,
+      variables: (change) => ({ input: { ...change } }),
+      reader: user.updateUserReply,
+    }),
+    searchUserAddresses: operation('searchUserAddresses', {
+      document: documents.SearchUserAddressesDocument,
+      variables: () => ({ limit: MOST_ADDRESSES }),
+      reader: user.searchUserAddressesReply,
+    }),
+    createUserAddress: operation('createUserAddress', {
+      document: documents.CreateUserAddressDocument,
+      variables: ({ address }) => ({ input: toAddressInput(address) }),
+      reader: user.createUserAddressReply,
+    }),
+    updateUserAddress: operation('updateUserAddress', {
+      document: documents.UpdateUserAddressDocument,
+      variables: ({ id, address }) => ({ input: { id, ...toAddressInput(address) } }),
+      reader: user.updateUserAddressReply,
+    }),
+    deleteUserAddress: operation('deleteUserAddress', {
+      document: documents.DeleteUserAddressDocument,
+      variables: ({ id }) => ({ input: { id } }),
+      reader: user.deleteUserAddressReply,
+    }),
+    searchOrders: operation('searchOrders', {
+      document: documents.SearchOrdersDocument,
+      variables: (page) => ({ ...page }),
+      reader: user.searchOrdersReply,
+    }),
+    getLoyalty: operation('getLoyalty', {
+      document: documents.GetLoyaltyDocument,
+      variables: ({ storeId }) => ({ input: { storeId } }),
+      reader: user.getLoyaltyReply,
+    }),
+    createReview: operation('createReview', {
+      document: documents.CreateReviewDocument,
+      variables: ({ productId, draft }) => ({
+        input: { productId, ...draft, images: [...draft.images] },
+      }),
+      reader: user.createReviewReply,
+    }),
+    updateReview: operation('updateReview', {
+      document: documents.UpdateReviewDocument,
+      variables: ({ id, draft }) => ({ input: { id, ...draft, images: [...draft.images] } }),
+      reader: user.updateReviewReply,
     }),
   };
 }

@@ -30,7 +30,6 @@ export function createLazyShopApi(load: () => Promise<ShopApi>): ShopApi {
     getStore: call('getStore'),
     listVariantGroups: call('listVariantGroups'),
     getZipCode: call('getZipCode'),
-    getRewardTotal: call('getRewardTotal'),
     searchProducts: call('searchProducts'),
     getProduct: call('getProduct'),
     linkedProducts: call('linkedProducts'),
@@ -47,5 +46,15 @@ export function createLazyShopApi(load: () => Promise<ShopApi>): ShopApi {
     validateTransaction: call('validateTransaction'),
     getOrder: call('getOrder'),
     getPayments: call('getPayments'),
+    getUser: call('getUser'),
+    updateUser: call('updateUser'),
+    searchUserAddresses: call('searchUserAddresses'),
+    createUserAddress: call('createUserAddress'),
+    updateUserAddress: call('updateUserAddress'),
+    deleteUserAddress: call('deleteUserAddress'),
+    searchOrders: call('searchOrders'),
+    getLoyalty: call('getLoyalty'),
+    createReview: call('createReview'),
+    updateReview: call('updateReview'),
   };
 }

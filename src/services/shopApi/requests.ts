@@ -5,13 +5,16 @@ import type {
   InventoryRequest,
   OrderRequest,
   ProductFilter,
+  UserAddressRequest,
 } from '../../contract/domain/index.ts';
 import type {
   CartLineInput,
   CheckInventoryMutationVariables,
   CreateOrderInput,
   ProductFilterInput,
+  ReviewFilterInput,
   ShoppingCartInput,
+  UserAddressInput,
 } from '../../contract/generated/operations.ts';
 
 /** Whole paise → rupees with at most two decimals; exact, because the quotient is the nearest double. */
@@ -50,6 +53,27 @@ export function toOrderInput(request: OrderRequest, idempotencyKey: string): Cre
     source: 'WEB',
     orderVersion: 'V1',
     idempotencyKey,
+  };
+}
+
+/** What is left out is cleared where there was one. */
+export function toAddressInput(address: UserAddressRequest): UserAddressInput {
+  return {
+    ...address,
+    email: address.email ?? null,
+    landmark: address.landmark ?? null,
+    area: address.area ?? null,
+  };
+}
+
+export function toReviewFilter(search: {
+  readonly productId: string | undefined;
+  readonly userId: string | undefined;
+}): ReviewFilterInput {
+  const { productId, userId } = search;
+  return {
+    ...(productId !== undefined && { productId: { eq: productId } }),
+    ...(userId !== undefined && { userId: { eq: userId } }),
   };
 }
 

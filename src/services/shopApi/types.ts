@@ -4,7 +4,9 @@ import type {
   CartRequest,
   Coupon,
   InventoryRequest,
+  Loyalty,
   Order,
+  OrderList,
   OrderRequest,
   OrderSummary,
   Payment,
@@ -13,15 +15,22 @@ import type {
   ProductFilter,
   ProductList,
   ProductSort,
+  ProfileChange,
   Result,
+  Review,
+  ReviewDraft,
   ReviewList,
+  ReviewSort,
   Store,
   StoreData,
   Transaction,
+  UserAddress,
+  UserAddressRequest,
+  UserProfile,
   VariantGroup,
   ZipCode,
 } from '../../contract/domain/index.ts';
-import type { Paise, ServerLine } from '../../pricing/types.ts';
+import type { ServerLine } from '../../pricing/types.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -44,8 +53,6 @@ export interface Operations {
   readonly listVariantGroups: { args: { readonly storeId: string }; value: readonly VariantGroup[] };
   /** Null: nothing is delivered there. */
   readonly getZipCode: { args: { readonly pincode: string }; value: ZipCode | null };
-  /** The signed-in shopper's reward points, one point a paisa. */
-  readonly getRewardTotal: { args: { readonly storeId: string }; value: Paise };
 
   readonly searchProducts: { args: ProductSearch; value: ProductList };
   /** Null: there is no such product. */
@@ -77,6 +84,24 @@ export interface Operations {
   /** Missing and forbidden alike: refused NOT_FOUND. */
   readonly getOrder: { args: { readonly orderId: string; readonly secret?: string }; value: Order };
   readonly getPayments: { args: { readonly orderId: string }; value: readonly Payment[] };
+
+  /** The signed-in shopper; with a store, the reward total there. What follows is the caller's own, too. */
+  readonly getUser: { args: { readonly storeId?: string }; value: UserProfile };
+  readonly updateUser: { args: ProfileChange; value: UserProfile };
+  readonly searchUserAddresses: { args: Readonly<Record<never, never>>; value: readonly UserAddress[] };
+  readonly createUserAddress: { args: { readonly address: UserAddressRequest }; value: UserAddress };
+  readonly updateUserAddress: {
+    args: { readonly id: string; readonly address: UserAddressRequest };
+    value: UserAddress;
+  };
+  readonly deleteUserAddress: { args: { readonly id: string }; value: UserAddress };
+  readonly searchOrders: {
+    args: { readonly limit?: number; readonly nextToken?: string };
+    value: OrderList;
+  };
+  readonly getLoyalty: { args: { readonly storeId: string }; value: Loyalty };
+  readonly createReview: { args: { readonly productId: string; readonly draft: ReviewDraft }; value: Review };
+  readonly updateReview: { args: { readonly id: string; readonly draft: ReviewDraft }; value: Review };
 }
 
 export interface StoreCode {
@@ -94,7 +119,10 @@ export interface ProductSearch {
 }
 
 export interface ReviewSearch {
-  readonly productId: string;
+  readonly productId?: string;
+  /** Whose; their own only. */
+  readonly userId?: string;
+  readonly sort?: ReviewSort;
   readonly limit?: number;
   readonly nextToken?: string;
   readonly aggregates?: readonly AggregateInput[];

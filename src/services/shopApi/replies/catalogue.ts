@@ -160,7 +160,7 @@ export const linkedProductsReply: Reader<readonly ProductCard[]> = v.pipe(
   v.transform(({ linkedProducts }) => linkedProducts.map(({ linkedProduct }) => linkedProduct)),
 );
 
-const review: Reader<Review> = v.pipe(
+export const review: Reader<Review> = v.pipe(
   v.object({
     id: text,
     verified: flag,

@@ -2,18 +2,20 @@ import * as v from 'valibot';
 import type { Order, OrderSummary, Payment, Transaction } from '../../../contract/domain/index.ts';
 import { flag, number, type Reader, rupees, source, text, textOrNull } from './parts.ts';
 
+export const orderStatus = v.picklist([
+  'PENDING',
+  'CONFIRMED',
+  'COMPLETE',
+  'DISPATCHED',
+  'DELIVERED',
+  'CANCELLED',
+  'RETURNED',
+]);
+
 const summaryFields = {
   id: text,
   code: textOrNull,
-  status: v.picklist([
-    'PENDING',
-    'CONFIRMED',
-    'COMPLETE',
-    'DISPATCHED',
-    'DELIVERED',
-    'CANCELLED',
-    'RETURNED',
-  ]),
+  status: orderStatus,
   deliveryStatus: v.picklist(['DRAFT', 'PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED']),
   cancelReason: textOrNull,
   paymentType: v.picklist(['COD', 'PREPAID', 'PPCOD']),

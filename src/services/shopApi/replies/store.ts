@@ -190,8 +190,3 @@ export const getZipCodeReply: Reader<ZipCode | null> = v.pipe(
   }),
   v.transform((reply) => reply.getZipCode),
 );
-
-export const getUserReply: Reader<number> = v.pipe(
-  v.object({ getUser: v.object({ totalRewards: rupees }) }),
-  v.transform((reply) => reply.getUser.totalRewards),
-);

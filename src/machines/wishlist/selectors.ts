@@ -1,0 +1,13 @@
+import type { SnapshotFrom } from 'xstate';
+import type { wishlistMachine } from './machine.ts';
+
+type Snapshot = SnapshotFrom<typeof wishlistMachine>;
+
+/** False until the stored list was read: show neither a list nor an empty one. */
+export const selectIsWishlistKnown = (snapshot: Snapshot): boolean => snapshot.matches('known');
+/** Product ids, newest first. */
+export const selectWishes = ({ context }: Snapshot): readonly string[] => context.ids;
+export const selectIsWished =
+  (productId: string) =>
+  ({ context }: Snapshot): boolean =>
+    context.ids.includes(productId);

@@ -1,0 +1,153 @@
+/** What is a signed-in shopper's own: asked for by the contract, answered in paise. */
+import { expect, test } from 'vitest';
+import { createShopApi, type ShopApi } from '../../src/services/shopApi/index.ts';
+import { orderEntry, profile, review, transaction, userAddress } from '../machines/fixtures/user.ts';
+
+const address = {
+  name: 'Asha Rao',
+  phone: '+919876543210',
+  country: 'IN',
+  state: 'KA',
+  city: 'Bengaluru',
+  pinCode: '560001',
+  address: '1 MG Road',
+} as const;
+const addressInput = { ...address, email: null, landmark: null, area: null };
+const user = { ...profile(), totalRewards: 12.5 };
+const paid = { ...profile(), totalRewards: 1_250 };
+const entry = { ...orderEntry(), products: { items: orderEntry().products }, totalAmount: 499 };
+const { reviewerName, ...reviewFields } = review();
+const wireReview = { ...reviewFields, reviewer: { name: reviewerName } };
+const draft = { rating: 5, title: 'Lovely', comment: 'Smells of real roses.', images: ['reviews/1.webp'] };
+
+const cases: readonly {
+  readonly name: string;
+  readonly call: (api: ShopApi) => Promise<unknown>;
+  readonly operation: string;
+  readonly variables: unknown;
+  readonly reply: unknown;
+  readonly value: unknown;
+}[] = [
+  {
+    name: 'who is signed in',
+    call: (api) => api.getUser({}),
+    operation: 'GetUser',
+    variables: {},
+    reply: { getUser: user },
+    value: paid,
+  },
+  {
+    name: 'who is signed in, with the reward total of a store',
+    call: (api) => api.getUser({ storeId: 'demo' }),
+    operation: 'GetUser',
+    variables: { storeId: 'demo' },
+    reply: { getUser: user },
+    value: paid,
+  },
+  {
+    name: 'a change of the profile',
+    call: (api) => api.updateUser({ firstName: 'Asha', email: null }),
+    operation: 'updateUser',
+    variables: { input: { firstName: 'Asha', email: null } },
+    reply: { updateUser: user },
+    value: paid,
+  },
+  {
+    name: 'the addresses',
+    call: (api) => api.searchUserAddresses({}),
+    operation: 'searchUserAddresses',
+    variables: { limit: 50 },
+    reply: { searchUserAddresses: { items: [userAddress()] } },
+    value: [userAddress()],
+  },
+  {
+    name: 'a new address',
+    call: (api) => api.createUserAddress({ address }),
+    operation: 'createUserAddress',
+    variables: { input: addressInput },
+    reply: { createUserAddress: userAddress() },
+    value: userAddress(),
+  },
+  {
+    name: 'a changed address, what was left out cleared',
+    call: (api) => api.updateUserAddress({ id: 'a1', address: { ...address, area: 'Ashok Nagar' } }),
+    operation: 'updateUserAddress',
+    variables: { input: { id: 'a1', ...addressInput, area: 'Ashok Nagar' } },
+    reply: { updateUserAddress: userAddress({ area: 'Ashok Nagar' }) },
+    value: userAddress({ area: 'Ashok Nagar' }),
+  },
+  {
+    name: 'an address to be removed',
+    call: (api) => api.deleteUserAddress({ id: 'a1' }),
+    operation: 'deleteUserAddress',
+    variables: { input: { id: 'a1' } },
+    reply: { deleteUserAddress: userAddress() },
+    value: userAddress(),
+  },
+  {
+    name: 'the orders, a page at a time',
+    call: (api) => api.searchOrders({ limit: 10, nextToken: 't1' }),
+    operation: 'searchOrders',
+    variables: { limit: 10, nextToken: 't1' },
+    reply: { searchOrders: { items: [entry], nextToken: null, total: 11 } },
+    value: { items: [orderEntry()], nextToken: null, total: 11 },
+  },
+  {
+    name: 'the reward points and how they came about',
+    call: (api) => api.getLoyalty({ storeId: 'demo' }),
+    operation: 'getLoyalty',
+    variables: { input: { storeId: 'demo' } },
+    reply: {
+      getLoyalty: {
+        totalAllotted: 75.5,
+        totalUsable: 25.25,
+        totalUsed: 50.25,
+        totalExpired: 0,
+        transactions: [{ ...transaction(), amount: 75.5 }],
+      },
+    },
+    value: {
+      totalAllotted: 7_550,
+      totalUsable: 2_525,
+      totalUsed: 5_025,
+      totalExpired: 0,
+      transactions: [transaction({ amount: 7_550 })],
+    },
+  },
+  {
+    name: "a shopper's own reviews",
+    call: (api) => api.searchReviews({ userId: 'u1', sort: 'RATING_HIGH' }),
+    operation: 'searchReviews',
+    variables: { filter: { userId: { eq: 'u1' } }, sort: 'RATING_HIGH' },
+    reply: { searchReviews: { items: [wireReview], nextToken: null, total: 1, aggregateItems: [] } },
+    value: { items: [review()], nextToken: null, total: 1, aggregates: [] },
+  },
+  {
+    name: 'a new review',
+    call: (api) => api.createReview({ productId: 'p1', draft }),
+    operation: 'createReview',
+    variables: { input: { productId: 'p1', ...draft } },
+    reply: { createReview: wireReview },
+    value: review(),
+  },
+  {
+    name: 'a changed review',
+    call: (api) => api.updateReview({ id: 'r1', draft }),
+    operation: 'updateReview',
+    variables: { input: { id: 'r1', ...draft } },
+    reply: { updateReview: wireReview },
+    value: review(),
+  },
+];
+
+test.each(cases)('$name', async ({ call, operation, variables, reply, value }) => {
+  const asked: unknown[] = [];
+  const shopApi = createShopApi({
+    send: async (document, sent) => {
+      asked.push({ operation: /(?:query|mutation) (\w+)/.exec(document)?.[1], variables: sent });
+      return { ok: true, value: reply };
+    },
+  });
+  expect(await call(shopApi)).toEqual({ ok: true, value });
+  expect(asked).toEqual([{ operation, variables }]);
+});
