@@ -16,6 +16,10 @@ export interface ShopOptions {
   readonly databaseUrl?: string;
   /** Further settings of the shop. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Modules that the server process loads before the shop, as `node --import` takes them. */
+  readonly preload?: readonly string[];
+  /** Origin of a sandbox that runs already; unset: one of the shop's own. */
+  readonly sandboxUrl?: string;
 }
 
 export interface ShopProcess extends AsyncDisposable {
@@ -24,7 +28,11 @@ export interface ShopProcess extends AsyncDisposable {
   readonly sandboxUrl: string;
   /** Process id of the shop's server now. */
   readonly pid: () => number;
-  /** Stops the server and starts it again on the same port and data. `crash` ends it as a power cut would. */
+  /** Ends the server: `crash` as kill -9 does. The sandbox goes on. */
+  end(how: 'gently' | 'crash'): Promise<void>;
+  /** Starts the ended server again, on the same port and data. */
+  begin(): Promise<void>;
+  /** Both, one after the other. */
   restart(how: 'gently' | 'crash'): Promise<void>;
   /** Stops both processes. */
   stop(): Promise<void>;
@@ -35,8 +43,9 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
   const temporary =
     options.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'storefront-shop-')) : undefined;
   const dataDir = options.dataDir ?? temporary ?? '';
-  const sandbox = run('sandbox/main.ts', { SANDBOX_PORT: '0', SANDBOX_LOG_LEVEL: 'warn' });
-  const sandboxUrl = (await firstLine(sandbox, /Sandbox on (\S+)/))[1] ?? '';
+  const own = options.sandboxUrl === undefined ? await startSandbox() : undefined;
+  const sandboxUrl = options.sandboxUrl ?? own?.url ?? '';
+  const preload = options.preload ?? [];
   const environment = {
     HOST: '127.0.0.1',
     PORT: '0',
@@ -46,35 +55,61 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.env,
   };
-  let server = run('server/main.ts', environment);
-  const port = await listeningPort(server);
-  const url = `http://127.0.0.1:${port}`;
-  await fetch(`${sandboxUrl}/sandbox/webhook-target`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ url: `${url}/api/payments/razorpay/webhook` }),
-  });
-
+  let server = run('server/main.ts', environment, preload);
   const stop = async () => {
-    await Promise.all([end(server, 'SIGTERM'), end(sandbox, 'SIGTERM')]);
+    await Promise.all([endProcess(server, 'SIGTERM'), own && endProcess(own.child, 'SIGTERM')]);
     if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
+  };
+  const port = await listeningPort(server).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  if (own !== undefined) await sendWebhooks(sandboxUrl, `${url}/api/payments/razorpay/webhook`);
+
+  const end: ShopProcess['end'] = (how) => endProcess(server, how === 'crash' ? 'SIGKILL' : 'SIGTERM');
+  const begin = async () => {
+    server = run('server/main.ts', { ...environment, PORT: port }, preload);
+    await listeningPort(server);
   };
   return {
     url,
     sandboxUrl,
     pid: () => server.pid ?? 0,
+    end,
+    begin,
     async restart(how) {
-      await end(server, how === 'crash' ? 'SIGKILL' : 'SIGTERM');
-      server = run('server/main.ts', { ...environment, PORT: port });
-      await listeningPort(server);
+      await end(how);
+      await begin();
     },
     stop,
     [Symbol.asyncDispose]: stop,
   };
 }
 
-function run(script: string, env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script)], {
+async function startSandbox(): Promise<{ child: ChildProcess; url: string }> {
+  const child = run('sandbox/main.ts', { SANDBOX_PORT: '0', SANDBOX_LOG_LEVEL: 'warn' });
+  const [, url = ''] = await firstLine(child, /Sandbox on (\S+)/);
+  return { child, url };
+}
+
+/** Where the sandbox sends webhooks from now on; null: it keeps them. */
+export async function sendWebhooks(sandboxUrl: string, url: string | null): Promise<void> {
+  const reply = await fetch(`${sandboxUrl}/sandbox/webhook-target`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  if (!reply.ok) throw new Error(`The sandbox refused the webhook address: ${await reply.text()}`);
+}
+
+function run(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  preload: readonly string[] = [],
+): ChildProcess {
+  const imports = preload.flatMap((module) => ['--import', module]);
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...imports, join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,7 +139,7 @@ function firstLine(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray
   });
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill(signal);

@@ -1,0 +1,102 @@
+/** A shop in processes of its own, on a database of its own, with a planted bug if one is asked for. */
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { type ShopProcess, startShop } from '../../../scripts/support/shopProcess.ts';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { type Captured, findBroken, invariantCount, rememberStock } from '../invariants.ts';
+import type { DatabaseKind, PlantedBug, ShopSetup } from './check.ts';
+import { type Client, createClient } from './client.ts';
+import type { Databases, Place } from './databases.ts';
+import type { Tally } from './tally.ts';
+
+export interface TortureShop {
+  readonly process: ShopProcess;
+  readonly place: Place;
+  readonly client: Client;
+  readonly url: string;
+  /** Ends the server, does the work on its database, and leaves the server ended. */
+  atRest<Value>(work: (database: OpenDatabase) => Promise<Value>): Promise<Value>;
+  /** Ends the server, and states every invariant of `invariants.ts`. `how`: as it is ended. */
+  expectInvariants(how?: 'gently' | 'crash'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options extends ShopSetup {
+  readonly database: DatabaseKind;
+  readonly databases: Databases;
+  readonly bug: PlantedBug | null;
+  readonly tally: Tally;
+}
+
+const preload = new URL('./plant.ts', import.meta.url).href;
+
+export async function startTortureShop(options: Options): Promise<TortureShop> {
+  const { bug, tally } = options;
+  const place = await options.databases.copy(options.database, { isDurable: options.isDurable ?? false });
+  await withDatabase(place, async ({ db }) => {
+    await options.prepare?.(db);
+    for (const statement of bug?.sql ?? []) await sql.raw(statement).execute(db);
+    await rememberStock(db);
+  });
+  const process = await startShop({
+    dataDir: place.dataDir,
+    ...(place.databaseUrl === undefined ? {} : { databaseUrl: place.databaseUrl }),
+    env: { LOG_LEVEL: 'info', ...options.env, TORTURE_EDITS: JSON.stringify(bug?.edits ?? []) },
+    preload: [preload],
+  });
+  const client = createClient(process.url);
+
+  async function atRest<Value>(work: (database: OpenDatabase) => Promise<Value>): Promise<Value> {
+    await process.end('gently');
+    return withDatabase(place, work);
+  }
+
+  return {
+    process,
+    place,
+    client,
+    url: process.url,
+    atRest,
+    async expectInvariants(how = 'gently') {
+      await process.end(how);
+      const captured = await readCaptured(process.sandboxUrl);
+      const broken = await withDatabase(place, ({ db }) => findBroken(db, captured));
+      tally.count('invariants', invariantCount);
+      tally.expect('the invariants hold', broken.length === 0, broken);
+    },
+    async stop() {
+      client.close();
+      await process.stop();
+      await place.remove();
+    },
+  };
+}
+
+async function withDatabase<Value>(
+  place: Place,
+  work: (database: OpenDatabase) => Promise<Value>,
+): Promise<Value> {
+  const database = await place.open();
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const StateSchema = v.object({
+  orders: v.array(
+    v.object({
+      payments: v.array(v.object({ id: v.string(), amount: v.number(), captured: v.boolean() })),
+    }),
+  ),
+});
+
+/** The money that the provider took. The sandbox shows its latest 50 orders. */
+async function readCaptured(sandboxUrl: string): Promise<Captured[]> {
+  const state = v.parse(StateSchema, await (await fetch(`${sandboxUrl}/sandbox/state`)).json());
+  return state.orders
+    .flatMap(({ payments }) => payments)
+    .filter(({ captured }) => captured)
+    .map(({ id, amount }) => ({ id, amount }));
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** What a check counted and what it found wrong. */
+export interface Tally {
+  /** Adds to a figure that is printed with the verdict. */
+  count(what: string, by?: number): void;
+  /** States what must hold; `found` is printed where it does not. */
+  expect(what: string, isTrue: boolean, found?: unknown): void;
+  /** States that two values are the same, in depth. */
+  expectEqual(what: string, found: unknown, wanted: unknown): void;
+}
+
+export interface Verdict {
+  readonly passed: boolean;
+  readonly counts: ReadonlyMap<string, number>;
+  /** How many statements held. */
+  readonly held: number;
+  readonly broken: readonly string[];
+}
+
+export interface OpenTally extends Tally {
+  verdict(): Verdict;
+}
+
+const longestFinding = 400;
+
+export function createTally(): OpenTally {
+  const counts = new Map<string, number>();
+  const broken: string[] = [];
+  let held = 0;
+
+  function expect(what: string, isTrue: boolean, found?: unknown): void {
+    if (isTrue) held += 1;
+    else broken.push(found === undefined ? what : `${what}; found ${show(found)}`);
+  }
+
+  return {
+    count(what, by = 1) {
+      counts.set(what, (counts.get(what) ?? 0) + by);
+    },
+    expect,
+    expectEqual(what, found, wanted) {
+      expect(`${what}: wanted ${show(wanted)}`, isDeepStrictEqual(found, wanted), found);
+    },
+    /** A check that stated nothing has not passed. */
+    verdict: () => ({ passed: broken.length === 0 && held > 0, counts, held, broken }),
+  };
+}
+
+function show(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return text.length > longestFinding ? `${text.slice(0, longestFinding)}…` : text;
+}
