@@ -94,7 +94,7 @@ async function startSandbox(): Promise<{ child: ChildProcess; url: string }> {
 }
 
 /** Where the sandbox sends webhooks from now on; null: it keeps them. */
-export async function sendWebhooks(sandboxUrl: string, url: string | null): Promise<void> {
+async function sendWebhooks(sandboxUrl: string, url: string | null): Promise<void> {
   const reply = await fetch(`${sandboxUrl}/sandbox/webhook-target`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
