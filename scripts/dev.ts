@@ -29,6 +29,11 @@ const deps: RenderDeps = {
   storeId: process.env.STORE_ID ?? 'demo',
   publicApiKey: process.env.PUBLIC_API_KEY ?? 'public-demo-key',
   merchantInfo: null,
+  userPool: {
+    userPoolId: 'ap-south-1_local',
+    userPoolClientId: 'storefront',
+    endpoint: '/api/identity',
+  },
   origin: `http://localhost:${port}`,
   now: Date.now(),
 };

@@ -111,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       publicUrl: config.publicUrl,
       publicApiKey: config.publicApiKey,
       gokwik: config.gokwik,
+      userPool: config.identity.userPool,
       now,
     });
   }

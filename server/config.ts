@@ -32,6 +32,7 @@ export interface Config {
   readonly gokwikSandboxPort: number;
   /** Null: payments are real and no express checkout is configured, so there is none. */
   readonly gokwik: GokwikConfig | null;
+  readonly identity: IdentityConfig;
 }
 
 export interface RazorpayConfig {
@@ -55,6 +56,41 @@ export interface GokwikConfig {
   readonly scriptUrl: string;
   /** Where the widget's script, frames and calls come from. */
   readonly origins: readonly string[];
+}
+
+export interface IdentityConfig {
+  readonly userPool: OwnUserPool | CognitoUserPool;
+  /** Peppers codes and seals the keys that sign tokens; null: the database keeps one of its own. */
+  readonly secret: string | null;
+  /** Codes that the whole shop sends in an hour to browsers it does not know, at most. */
+  readonly codesPerHour: number;
+  /** Null: sign-in codes go to the outbox. */
+  readonly msg91: Msg91Config | null;
+}
+
+/** The shop signs people in itself, on Cognito's wire. */
+interface OwnUserPool {
+  readonly kind: 'own';
+  readonly id: string;
+  readonly clientId: string;
+}
+
+export interface CognitoUserPool {
+  readonly kind: 'cognito';
+  readonly id: string;
+  readonly clientId: string;
+  readonly region: string;
+  /** Without a trailing slash. */
+  readonly endpoint: string;
+  /** Signs the calls of the pool's triggers to this server. */
+  readonly triggerSecret: string;
+}
+
+/** The provider that sends text messages. */
+export interface Msg91Config {
+  readonly baseUrl: string;
+  readonly authKey: string;
+  readonly templateId: string;
 }
 
 type LogLevel = v.InferOutput<typeof logLevel>;
@@ -85,6 +121,8 @@ const webAddress = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 const databaseAddress = v.pipe(text, v.regex(/^postgres(ql)?:\/\//));
+const userPoolId = v.pipe(text, v.regex(/^[a-z]{2}(-[a-z]+)+-\d_[A-Za-z0-9]+$/));
+const longSecret = v.pipe(text, v.minLength(32));
 const list = v.pipe(
   v.string(),
   v.transform((value) =>
@@ -240,6 +278,49 @@ const environment = v.object({
     allowed: 'a comma-separated list of origins, such as `https://pay.example`',
     meaning: "Further origins of the widget's frames and calls, besides its script's.",
   }),
+  IDENTITY_SECRET: orUnset(longSecret, {
+    default: 'unset: one that is made and kept in the database',
+    allowed: 'any text of at least 32 characters, the same for every process',
+    meaning:
+      'Protects sign-in codes and the keys that sign tokens, should the database leak. Changing it signs everyone out.',
+    isSecret: true,
+  }),
+  SIGN_IN_CODES_PER_HOUR: withDefault(whole(1, 1_000_000), '2000', {
+    allowed: 'a whole number from 1 to 1000000',
+    meaning: 'Sign-in codes sent in an hour to browsers that have not signed in before, at most.',
+  }),
+  MSG91_AUTH_KEY: orUnset(text, {
+    ...secret,
+    default: 'unset: sign-in codes go to the outbox',
+    meaning: 'Key of the account at MSG91 that sends text messages. Set it and the one below to send them.',
+  }),
+  MSG91_TEMPLATE_ID: orUnset(text, {
+    allowed: 'any text',
+    meaning: 'The approved template of the sign-in message; its variable is named `otp`.',
+  }),
+  MSG91_BASE_URL: withDefault(webAddress, 'https://control.msg91.com', {
+    allowed: 'an http or https address',
+    meaning: "MSG91's API.",
+  }),
+  COGNITO_USER_POOL_ID: orUnset(userPoolId, {
+    default: 'unset: the shop signs people in itself',
+    allowed: 'the id of a user pool, such as `ap-south-1_AbCdEfGhI`',
+    meaning: 'Amazon Cognito user pool that signs people in. Set it and the two below to use it.',
+  }),
+  COGNITO_CLIENT_ID: orUnset(text, {
+    allowed: 'any text',
+    meaning: "The pool's app client, without a secret.",
+  }),
+  COGNITO_TRIGGER_SECRET: orUnset(longSecret, {
+    ...secret,
+    allowed: 'any text of at least 32 characters',
+    meaning: "Signs the calls of the pool's challenge triggers to this server.",
+  }),
+  COGNITO_ENDPOINT: orUnset(webAddress, {
+    default: "Amazon's, of the pool's region",
+    allowed: 'an http or https address',
+    meaning: "Where the pool's API is reached, by browsers and by this server.",
+  }),
 });
 
 type Environment = v.InferOutput<typeof environment>;
@@ -259,7 +340,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const reading = v.safeParse(environment, given);
   if (!reading.success) return { ok: false, problems: describeProblems(reading.issues, given) };
-  const problems = [...checkRazorpay(reading.output), ...checkGokwik(reading.output)];
+  const problems = [
+    ...checkRazorpay(reading.output),
+    ...checkGokwik(reading.output),
+    ...checkIdentity(reading.output),
+  ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(reading.output) };
 }
 
@@ -274,18 +359,34 @@ function describeProblems(issues: readonly v.BaseIssue<unknown>[], given: Record
 }
 
 function checkRazorpay(env: Environment): string[] {
-  if (env.RAZORPAY_BASE_URL === undefined) return [];
-  const needed = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+  return neededWith(env, 'RAZORPAY_BASE_URL', [
+    'RAZORPAY_KEY_ID',
+    'RAZORPAY_KEY_SECRET',
+    'RAZORPAY_WEBHOOK_SECRET',
+  ]);
+}
+
+function checkIdentity(env: Environment): string[] {
+  return [
+    ...neededWith(env, 'COGNITO_USER_POOL_ID', ['COGNITO_CLIENT_ID', 'COGNITO_TRIGGER_SECRET']),
+    ...neededWith(env, 'MSG91_AUTH_KEY', ['MSG91_TEMPLATE_ID']),
+    ...neededWith(env, 'MSG91_TEMPLATE_ID', ['MSG91_AUTH_KEY']),
+  ];
+}
+
+function neededWith(
+  env: Environment,
+  given: keyof Environment,
+  needed: readonly (keyof Environment)[],
+): string[] {
+  if (env[given] === undefined) return [];
   return needed
     .filter((name) => env[name] === undefined)
-    .map((name) => `${name}: is not set; it must be set when RAZORPAY_BASE_URL is.`);
+    .map((name) => `${name}: is not set; it must be set when ${given} is.`);
 }
 
 function checkGokwik(env: Environment): string[] {
-  if (env.GOKWIK_SCRIPT_URL === undefined) return [];
-  return (['GOKWIK_MERCHANT_ID', 'GOKWIK_SECRET'] as const)
-    .filter((name) => env[name] === undefined)
-    .map((name) => `${name}: is not set; it must be set when GOKWIK_SCRIPT_URL is.`);
+  return neededWith(env, 'GOKWIK_SCRIPT_URL', ['GOKWIK_MERCHANT_ID', 'GOKWIK_SECRET']);
 }
 
 function toConfig(env: Environment): Config {
@@ -309,6 +410,7 @@ function toConfig(env: Environment): Config {
     razorpay: toRazorpayConfig(env),
     gokwikSandboxPort: env.GOKWIK_SANDBOX_PORT,
     gokwik: toGokwikConfig(env),
+    identity: toIdentityConfig(env),
   };
 }
 
@@ -364,4 +466,29 @@ function toGokwikConfig(env: Environment): GokwikConfig | null {
   if (env.RAZORPAY_BASE_URL !== undefined) return null;
   const widget = sandboxWidget(`http://127.0.0.1:${env.GOKWIK_SANDBOX_PORT}`);
   return { isSandbox: true, merchantId, secret, environment: 'sandbox', ...widget };
+}
+
+function toIdentityConfig(env: Environment): IdentityConfig {
+  const { MSG91_AUTH_KEY: authKey, MSG91_TEMPLATE_ID: templateId, MSG91_BASE_URL: baseUrl } = env;
+  const isMsg91 = authKey !== undefined && templateId !== undefined;
+  return {
+    userPool: toUserPool(env),
+    secret: env.IDENTITY_SECRET ?? null,
+    codesPerHour: env.SIGN_IN_CODES_PER_HOUR,
+    msg91: isMsg91 ? { baseUrl, authKey, templateId } : null,
+  };
+}
+
+function toUserPool(env: Environment): IdentityConfig['userPool'] {
+  const {
+    COGNITO_USER_POOL_ID: id,
+    COGNITO_CLIENT_ID: clientId,
+    COGNITO_TRIGGER_SECRET: triggerSecret,
+  } = env;
+  if (id === undefined || clientId === undefined || triggerSecret === undefined) {
+    return { kind: 'own', id: 'ap-south-1_local', clientId: 'storefront' };
+  }
+  const [region = ''] = id.split('_');
+  const endpoint = env.COGNITO_ENDPOINT ?? `https://cognito-idp.${region}.amazonaws.com`;
+  return { kind: 'cognito', id, clientId, region, endpoint, triggerSecret };
 }

@@ -56,7 +56,7 @@ function redirected(response: Response): RenderedPage {
 }
 
 function rendered(context: StaticHandlerContext, services: RouteServices, deps: RenderDeps): RenderedPage {
-  const { origin, storeId, publicApiKey, merchantInfo } = deps;
+  const { origin, storeId, publicApiKey, merchantInfo, userPool } = deps;
   const router = createStaticRouter(handler.dataRoutes, context);
   const app = renderToString(
     <Shop services={services} source={noShop}>
@@ -68,6 +68,7 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
     storeId,
     publicApiKey,
     merchantInfo,
+    userPool,
     loaderData: withoutHeads(context.loaderData),
     errors: context.errors,
   };

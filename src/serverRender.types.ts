@@ -1,4 +1,4 @@
-import type { MerchantInfo } from './routes/pageData.ts';
+import type { MerchantInfo, UserPool } from './routes/pageData.ts';
 import type { Send } from './services/shopApi/index.ts';
 
 /** What the server hands to the page renderer for one request. */
@@ -9,6 +9,7 @@ export interface RenderDeps {
   /** The key that the page's browser sends with guests' calls. */
   readonly publicApiKey: string;
   readonly merchantInfo: MerchantInfo | null;
+  readonly userPool: UserPool;
   /** The shop's public address without a trailing slash: canonical links and social tags start with it. */
   readonly origin: string;
   /** The server's clock, milliseconds since the epoch. */

@@ -32,8 +32,16 @@ import type {
   UserAddressTable,
   WebhookEventTable,
 } from './commerceTables.ts';
-
 import type { ExpressCallTable, ExpressCheckoutTable, ExpressSignInTable } from './expressTables.ts';
+import type {
+  IdentityKeyTable,
+  IdentitySecretTable,
+  IdentitySessionTable,
+  SignInCodeTable,
+  SignInDeviceTable,
+  SignInQuotaTable,
+  SignInTicketTable,
+} from './identityTables.ts';
 
 export type {
   ImageRecord,
@@ -78,6 +86,13 @@ export interface Database {
   express_checkout: ExpressCheckoutTable;
   express_call: ExpressCallTable;
   express_sign_in: ExpressSignInTable;
+  sign_in_code: SignInCodeTable;
+  sign_in_ticket: SignInTicketTable;
+  sign_in_device: SignInDeviceTable;
+  sign_in_quota: SignInQuotaTable;
+  identity_session: IdentitySessionTable;
+  identity_key: IdentityKeyTable;
+  identity_secret: IdentitySecretTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

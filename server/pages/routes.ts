@@ -18,6 +18,7 @@ export interface PageOptions {
   readonly publicUrl: string;
   readonly publicApiKey: string;
   readonly gokwik: Config['gokwik'];
+  readonly userPool: Config['identity']['userPool'];
   readonly now: () => number;
 }
 
@@ -29,6 +30,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 /** Every address that nothing else serves is a page: the same for all shoppers, rendered once and kept. */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { pages, engine, replies, publicUrl, gokwik, now } = options;
+  const userPool = poolForBrowsers(options.userPool);
 
   app.get('/*', async (request, reply) => {
     // Lets the browser correct its clock, however old the page is.
@@ -76,6 +78,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         storeId: context.storeId,
         publicApiKey: options.publicApiKey,
         merchantInfo: gokwik && { mid: gokwik.merchantId, environment: gokwik.environment },
+        userPool,
         origin: publicUrl,
         now: now(),
       });
@@ -100,4 +103,9 @@ function isPrivate(url: string): boolean {
 
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '';
+}
+
+function poolForBrowsers(pool: Config['identity']['userPool']) {
+  const endpoint = pool.kind === 'own' ? '/api/identity' : pool.endpoint;
+  return { userPoolId: pool.id, userPoolClientId: pool.clientId, endpoint };
 }

@@ -20,7 +20,7 @@ export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
 }
 
 function contentSecurityPolicy(
-  { razorpay, gokwik, mediaHosts }: Pick<Config, 'razorpay' | 'gokwik' | 'mediaHosts'>,
+  { razorpay, gokwik, identity, mediaHosts }: Pick<Config, 'razorpay' | 'gokwik' | 'identity' | 'mediaHosts'>,
   styleHashes: readonly string[],
 ): string {
   const payment = [...paymentOrigins(razorpay), ...(gokwik?.origins ?? [])];
@@ -29,7 +29,7 @@ function contentSecurityPolicy(
     'script-src': ["'self'", ...payment],
     'style-src': ["'self'", ...styleHashes.map((hash) => `'${hash}'`)],
     'img-src': ["'self'", 'data:', ...mediaHosts, ...payment],
-    'connect-src': ["'self'", ...payment],
+    'connect-src': ["'self'", ...payment, ...signInOrigins(identity)],
     'frame-src': payment,
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'", ...payment],
@@ -48,4 +48,9 @@ function paymentOrigins(razorpay: Config['razorpay']): string[] {
     ? []
     : [new URL(razorpay.baseUrl).origin, 'https://lumberjack.razorpay.com'];
   return [...new Set([script, ...others])];
+}
+
+/** Browsers call a user pool themselves. */
+function signInOrigins({ userPool }: Config['identity']): string[] {
+  return userPool.kind === 'own' ? [] : [new URL(userPool.endpoint).origin];
 }

@@ -6,12 +6,21 @@ export interface PageState extends Pick<HydrationState, 'loaderData' | 'errors'>
   /** The key that guests send. */
   readonly publicApiKey: string;
   readonly merchantInfo: MerchantInfo | null;
+  readonly userPool: UserPool;
 }
 
 /** The shop at the express-checkout provider (S §2, page head); null: there is no express checkout. */
 export interface MerchantInfo {
   readonly mid: string;
   readonly environment: 'production' | 'sandbox';
+}
+
+/** Where the browser signs people in. */
+export interface UserPool {
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  /** Absolute address, or a path of the shop's own. */
+  readonly endpoint: string;
 }
 
 export const PAGE_DATA_ID = 'page-data';

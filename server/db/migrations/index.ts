@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { up as catalogue } from './0001_catalogue.ts';
 import { up as commerce } from './0002_commerce.ts';
 import { up as notifications } from './0003_notifications.ts';
+import { up as identity } from './0004_identity.ts';
 import { up as express } from './0006_express.ts';
 
 /** Every migration by name; Kysely applies them in the order of their names and never twice. */
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002_commerce': { up: commerce },
   '0003_notifications': { up: notifications },
   '0006_express': { up: express },
+  '0004_identity': { up: identity },
 };

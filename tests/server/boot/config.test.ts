@@ -47,6 +47,12 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       scriptUrl: 'http://127.0.0.1:4101/v4/build/gokwik.js',
       origins: ['http://127.0.0.1:4101'],
     },
+    identity: {
+      userPool: { kind: 'own', id: 'ap-south-1_local', clientId: 'storefront' },
+      secret: null,
+      codesPerHour: 2_000,
+      msg91: null,
+    },
   });
 });
 
@@ -68,6 +74,8 @@ test.each([
   ['SANDBOX_PORT', '-1'],
   ['GOKWIK_ENVIRONMENT', 'live'],
   ['GOKWIK_ORIGINS', 'https://pay.example/path'],
+  ['COGNITO_USER_POOL_ID', 'pool'],
+  ['SIGN_IN_CODES_PER_HOUR', '0'],
 ])('%s=%s is refused by name, with what is allowed', (name, value) => {
   const allowed = settings.find((setting) => setting.name === name)?.allowed;
   expect(problemsOf({ [name]: value })).toEqual([
@@ -143,6 +151,43 @@ describe('express checkout', () => {
       'GOKWIK_MERCHANT_ID: is not set; it must be set when GOKWIK_SCRIPT_URL is.',
       'GOKWIK_SECRET: is not set; it must be set when GOKWIK_SCRIPT_URL is.',
     ]);
+  });
+});
+
+describe('an Amazon Cognito user pool', () => {
+  const pool = { COGNITO_USER_POOL_ID: 'ap-south-1_AbCdEfGhI' };
+  const whole = { ...pool, COGNITO_CLIENT_ID: 'client', COGNITO_TRIGGER_SECRET: 'x'.repeat(32) };
+
+  test('needs its client and the secret of its triggers', () => {
+    expect(problemsOf(pool)).toEqual([
+      'COGNITO_CLIENT_ID: is not set; it must be set when COGNITO_USER_POOL_ID is.',
+      'COGNITO_TRIGGER_SECRET: is not set; it must be set when COGNITO_USER_POOL_ID is.',
+    ]);
+  });
+
+  test("is reached at Amazon's address of its region, unless another is given", () => {
+    const { userPool } = configOf(whole).identity;
+    expect(userPool).toEqual({
+      kind: 'cognito',
+      id: 'ap-south-1_AbCdEfGhI',
+      clientId: 'client',
+      region: 'ap-south-1',
+      endpoint: 'https://cognito-idp.ap-south-1.amazonaws.com',
+      triggerSecret: 'x'.repeat(32),
+    });
+    const elsewhere = configOf({ ...whole, COGNITO_ENDPOINT: 'http://127.0.0.1:9/' }).identity.userPool;
+    expect(elsewhere).toEqual({ ...userPool, endpoint: 'http://127.0.0.1:9' });
+  });
+});
+
+test('text messages need the key and the template', () => {
+  expect(problemsOf({ MSG91_AUTH_KEY: 'key' })).toEqual([
+    'MSG91_TEMPLATE_ID: is not set; it must be set when MSG91_AUTH_KEY is.',
+  ]);
+  expect(configOf({ MSG91_AUTH_KEY: 'key', MSG91_TEMPLATE_ID: 'flow' }).identity.msg91).toEqual({
+    baseUrl: 'https://control.msg91.com',
+    authKey: 'key',
+    templateId: 'flow',
   });
 });
 
