@@ -300,13 +300,13 @@ describe('a closed window', () => {
   });
 
   test.each(['order.retried', 'connectivity.online'] as const)(
-    'is looked into at once on %s',
+    'is asked about at the provider at once on %s, once',
     async (type) => {
-      const { actor, watched } = await startDismissed();
-      await watched.last().answer(ok(pending));
-      const reads = watched.calls.length;
+      const { actor, transact, value } = await startDismissed();
+      const before = transact.calls.length;
       actor.send({ type });
-      expect(watched.calls).toHaveLength(reads + 1);
+      actor.send({ type });
+      expect([value(), transact.calls.length]).toEqual(['askingProvider', before + 1]);
     },
   );
 

@@ -4,6 +4,7 @@ import {
   cancelled,
   confirmed,
   intent,
+  offline,
   ok,
   orderRequest,
   paidAlready,
@@ -44,7 +45,7 @@ describe('after a reload', () => {
   test.each([
     ['an unanswered order waits for its payment', intent(), 'awaitingPayment'],
     ['an unpaid order waits for its payment', placed, 'awaitingPayment'],
-    ['an order whose window was open is looked into', paying, 'checkingPayment'],
+    ['an order whose window was open is asked about at once', paying, 'askingProvider'],
     ['a paid order is validated', paid, { settling: { work: 'validating', pace: 'prompt' } }],
     ['a cash order is polled', codPlaced, { settling: { work: 'confirmingCod', pace: 'prompt' } }],
   ])('%s', async (_, record, value) => {
@@ -61,20 +62,27 @@ describe('after a reload', () => {
     expect(started.value()).toBe(value);
   });
 
-  test('a payment that nobody saw end is looked for for 20 seconds before the provider is asked', async () => {
+  test('a payment that nobody saw end is asked for at once', async () => {
     const started = await restoreAnswered(paying);
-    started.clock.advance(19_000);
-    expect(started.transact.calls).toEqual([]);
-    started.clock.advance(1_000);
     await started.transact.last().answer(ok(paidAlready));
     expect(started.stage()).toBe('charged');
   });
 
   test('an unpaid one is then offered again', async () => {
     const started = await restoreAnswered(paying);
-    started.clock.advance(20_000);
     await started.transact.last().answer(ok(payable));
     expect(started.stage()).toBe('notCharged');
+  });
+
+  test('a provider that does not answer is asked again after 10 seconds, and nothing is offered meanwhile', async () => {
+    const started = await restoreAnswered(paying);
+    await started.transact.last().answer(offline);
+    expect([started.value(), started.stage()]).toEqual(['checkingPayment', 'unknown']);
+    started.clock.advance(9_999);
+    expect(started.transact.calls).toHaveLength(1);
+    started.clock.advance(1);
+    await started.transact.last().answer(ok(paidAlready));
+    expect(started.stage()).toBe('charged');
   });
 
   test('a refusal does not end an order that exists', async () => {

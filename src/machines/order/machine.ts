@@ -8,8 +8,8 @@
  *
  * The record of the intent (key, body, phase) is stored before the first call and before each step that may cost
  * money. On restore the same CreateOrder is sent again: the same key and body answer with the same order, so
- * asking is safe, and a guest gets the order's cookie again. While it is unknown what happened there is no way to
- * pay afresh; while something may have been charged, nothing ends as failed. The order is watched in every state
+ * asking is safe, and a guest gets the order's cookie again. A payment that may have been made is asked for at once.
+ * While it is unknown what happened there is no way to pay afresh; while something may have been charged, nothing ends as failed. The order is watched in every state
  * in which it can be confirmed behind our back (webhook, another tab).
  *
  * A stale intent that was never answered is not sent again unless the shopper says so (`interrupted`).
@@ -71,7 +71,7 @@ export const orderMachine = orderSetup.createMachine({
         { guard: 'isCancelled', target: 'cancelled' },
         { guard: 'isCod', target: 'settling.work.confirmingCod' },
         { guard: 'isPaid', target: 'settling.work.validating' },
-        { guard: 'mayBeCharged', target: 'checkingPayment' },
+        { guard: 'mayBeCharged', target: 'askingProvider' },
         { target: 'awaitingPayment' },
       ],
     },

@@ -102,7 +102,7 @@ export const checkingPayment = orderSetup.createStateConfig({
     onDone: { target: 'routing', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
     onError: 'askingProvider',
   },
-  on: { 'order.retried': { actions: 'wakeWatch' }, 'connectivity.online': { actions: 'wakeWatch' } },
+  on: { 'order.retried': 'askingProvider', 'connectivity.online': 'askingProvider' },
   after: { paymentGrace: 'askingProvider' },
 });
 

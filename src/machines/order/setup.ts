@@ -137,8 +137,8 @@ export const orderSetup = setup({
     slowRetryDelay: 10_000,
     validationDelay: ({ context }) => (context.validations < QUICK_VALIDATIONS ? 2_000 : 10_000),
     patience: 60_000,
-    /** How long a payment whose end nobody saw is looked for before the provider is asked. */
-    paymentGrace: ({ context }) => (context.isResumed ? 20_000 : 3_000),
+    /** How long a payment whose end nobody saw is looked for before the provider is asked; longer once it failed us. */
+    paymentGrace: ({ context }) => (context.failure === null ? 3_000 : 10_000),
     windowTimeout: 30 * 60_000,
   },
 });
