@@ -7,7 +7,16 @@ import {
   paymentWindow,
   providerOrderOf,
 } from './support/payment.ts';
-import { confirmedOrder, openCheckout, order, watchOrders } from './support/shopper.ts';
+import {
+  addProduct,
+  cartLink,
+  confirmedOrder,
+  lines,
+  openCheckout,
+  order,
+  quantityOf,
+  watchOrders,
+} from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -136,4 +145,22 @@ test('a dismissed window can be opened again, for the same order', async ({ page
   const { id } = await confirmedOrder(page);
   expect([...made]).toEqual([id]);
   expect(await paymentsOf(shop, id)).toEqual(['captured']);
+});
+
+test('what another tab adds while the payment is open stays in the cart, in both tabs', async ({
+  page,
+  context,
+  phone,
+}) => {
+  await order(await openCheckout(page), phone, 'Pay online');
+  await expect(payButton(paymentWindow(page))).toBeVisible();
+  const other = await context.newPage();
+  await addProduct(other);
+  await expect(cartLink(other)).toHaveAccessibleName('Cart, 2 items');
+  await payByUpi(page);
+  await confirmedOrder(page);
+
+  for (const tab of [page, other]) await expect(cartLink(tab)).toHaveAccessibleName('Cart, 1 item');
+  await visit(other, '/pages/cart');
+  await expect(quantityOf(lines(other.getByRole('main')))).toHaveText('1');
 });

@@ -13,6 +13,12 @@ const edits: CartEdit[] = [
   { type: 'cart.gift.add', gift: gift(), couponCode: 'FREE', now: 1 },
   { type: 'cart.replace', data: [item()] },
   { type: 'cart.empty' },
+  {
+    type: 'order.completed',
+    orderId: 'o1',
+    couponCode: null,
+    lines: [{ productId: 'p1', variantId: null, quantity: 1, source: 'CART', sourceCouponCode: null }],
+  },
   { type: 'cart.coupon.apply', coupon: coupon() },
   { type: 'cart.coupon.remove' },
   { type: 'cart.reward.toggle' },
@@ -48,6 +54,7 @@ const options = {
       context.storedCouponCode,
       context.removed?.items.length,
       context.early.length > 0,
+      context.completedOrders,
     ]),
   stopWhen: (state: ReturnType<typeof cartMachine.transition>) => state.context.revision > 3,
 };

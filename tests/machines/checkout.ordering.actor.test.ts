@@ -186,7 +186,7 @@ describe('an order', () => {
     await close.last().answer({ isFirst: true });
     expect([stage(), drafts.at(-1), order()]).toEqual(['completed', null, null]);
     expect(emitted).toEqual([
-      { type: 'order.completed', orderId: 'o1', lines: intent().request.lines },
+      { type: 'order.completed', orderId: 'o1', couponCode: null, lines: intent().request.lines },
       {
         type: 'analytics.requested',
         name: 'purchase',

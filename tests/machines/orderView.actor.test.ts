@@ -85,6 +85,7 @@ describe("the order's page", () => {
       {
         type: 'order.completed',
         orderId: 'o1',
+        couponCode: null,
         lines: [
           { ...ordered, source: 'CART' },
           { ...ordered, source: 'COUPON' },

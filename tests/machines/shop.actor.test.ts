@@ -196,16 +196,23 @@ describe('the shop’s children', () => {
       return actor && selectUsablePoints(actor.getSnapshot());
     };
     expect(points()).toBe(5_000);
-    started.actor.send({ type: 'order.completed', orderId: 'o1' });
+    started.actor.send({ type: 'order.completed', orderId: 'o1', couponCode: null, lines: [] });
     await started.rewards.last().answer(ok(loyalty({ totalUsable: 1_250 })));
     expect([points(), started.rewards.calls.length]).toEqual([1_250, 2]);
   });
 
-  test('let the cart go when an order is made of it', () => {
+  test('take out of the cart what was ordered', () => {
     const started = start();
-    started.storage.send({ type: 'cart.restored', record: record([item()]), now: 0 });
-    started.actor.send({ type: 'order.completed', orderId: 'o1' });
-    expect(started.cart.getSnapshot().context.data).toEqual([]);
+    const ordered = {
+      productId: 'p1',
+      variantId: null,
+      quantity: 1,
+      source: 'CART',
+      sourceCouponCode: null,
+    } as const;
+    started.storage.send({ type: 'cart.restored', record: record([item({ qty: 3 })]), now: 0 });
+    started.actor.send({ type: 'order.completed', orderId: 'o1', couponCode: null, lines: [ordered] });
+    expect(started.cart.getSnapshot().context.data).toEqual([item({ qty: 2 })]);
   });
 
   test('are heard outside through the shop', async () => {

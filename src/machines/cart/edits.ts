@@ -1,5 +1,6 @@
 /** What each change makes of the cart (S §4 Cart operations). Pure: the same object comes back when nothing changed. */
 import { urlCoupon } from '../../pricing/urlCoupon.ts';
+import type { OrderCompleted } from '../effects/index.ts';
 import { clamped, giftItemOf, inOrder, itemOf, sameItem } from './items.ts';
 import type {
   AppliedCoupon,
@@ -14,6 +15,8 @@ import type {
 /** S §9 Coupon URL expiry. */
 const STORED_COUPON_LIFETIME = 24 * 60 * 60 * 1_000;
 const LONGEST_CODE = 64;
+/** Of each the id is kept, so that a second tab's word of it is known. */
+const MOST_COMPLETED_ORDERS = 20;
 
 export const emptyCart: Cart = {
   data: [],
@@ -22,6 +25,7 @@ export const emptyCart: Cart = {
   isRewardApplied: true,
   storedCouponCode: null,
   storedCouponExpiry: null,
+  completedOrders: [],
 };
 
 /** Events that write the cart. */
@@ -49,7 +53,9 @@ export function written(content: CartContent, write: CartWrite): CartContent {
     case 'cart.replace':
       return withData(content, unique(write.data));
     case 'cart.empty':
-      return sameCart(cart, emptyCart) ? content : { cart: emptyCart, removed: null };
+      return emptied(content);
+    case 'order.completed':
+      return withoutOrdered(content, write);
     case 'cart.coupon.apply':
       return withCart(content, withCoupon(cart, write.coupon));
     case 'cart.coupon.remove':
@@ -111,6 +117,36 @@ function withoutLine(content: CartContent, recordKey: string): CartContent {
   if (items.length === 0) return content;
   const left = data.filter((item) => !leaving.has(item.recordKey));
   return { cart: { ...content.cart, data: left }, removed: { by: 'shopper', items, coupon: null } };
+}
+
+function emptied(content: CartContent, completedOrders = content.cart.completedOrders): CartContent {
+  const empty = { ...emptyCart, completedOrders };
+  return sameCart(content.cart, empty) ? content : { cart: empty, removed: null };
+}
+
+/** Lines and units added since the order stay, in a cart that the server has yet to be told of. */
+function withoutOrdered(content: CartContent, { orderId, lines, couponCode }: OrderCompleted): CartContent {
+  const { cart } = content;
+  if (cart.completedOrders.includes(orderId)) return content;
+  const completedOrders = latestOrders([...cart.completedOrders, orderId]);
+  const ordered = ({ productId, variantId, source }: CartItem) =>
+    lines
+      .filter((l) => l.productId === productId && l.variantId === variantId && l.source === source)
+      .reduce((units, { quantity }) => units + quantity, 0);
+  const data = cart.data.flatMap((item) => {
+    const qty = item.qty - ordered(item);
+    if (qty < 1) return [];
+    return [qty === item.qty ? item : { ...item, qty }];
+  });
+  if (data.length === 0) return emptied(content, completedOrders);
+  const left = { ...cart, data, cartId: null, completedOrders };
+  const isUsed = couponCode !== null && cart.coupon?.code.toUpperCase() === couponCode.toUpperCase();
+  if (!isUsed) return withCart(content, left);
+  return withCart(content, { ...withCoupon(left, null), storedCouponCode: null, storedCouponExpiry: null });
+}
+
+export function latestOrders(orders: readonly string[]): readonly string[] {
+  return orders.slice(-MOST_COMPLETED_ORDERS);
 }
 
 function unique(data: readonly CartItem[]): readonly CartItem[] {
@@ -216,6 +252,7 @@ function sameCart(a: Cart, b: Cart): boolean {
     a.isRewardApplied === b.isRewardApplied &&
     a.storedCouponCode === b.storedCouponCode &&
     a.storedCouponExpiry === b.storedCouponExpiry &&
+    a.completedOrders === b.completedOrders &&
     (a.coupon === b.coupon || JSON.stringify(a.coupon) === JSON.stringify(b.coupon))
   );
 }

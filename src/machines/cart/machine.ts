@@ -105,6 +105,7 @@ export const cartMachine = cartSetup.createMachine({
             'cart.gift.add': later,
             'cart.replace': later,
             'cart.empty': later,
+            'order.completed': later,
             'cart.coupon.remove': later,
             'cart.reward.toggle': later,
             'cart.storedCoupon.set': later,
@@ -126,6 +127,10 @@ export const cartMachine = cartSetup.createMachine({
             'cart.empty': {
               guard: 'changesCart',
               actions: ['write', 'forgetServerCart', 'save', 'tellInventory', 'tellCoupon'],
+            },
+            'order.completed': {
+              guard: 'changesCart',
+              actions: ['write', 'forgetServerCart', ...publish],
             },
             'cart.coupon.apply': write,
             'cart.coupon.remove': {

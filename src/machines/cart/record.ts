@@ -109,6 +109,7 @@ export const cartRecordSchema: v.GenericSchema<unknown, CartRecord> = v.pipe(
       isRewardApplied: v.boolean(),
       storedCouponCode: maybe(text),
       storedCouponExpiry: maybe(v.number()),
+      completedOrders: v.optional(v.pipe(v.array(text), v.maxLength(20)), []),
     }),
     stamps: v.object({
       lines: v.pipe(v.array(v.object({ recordKey: key, ...stamp.entries })), v.maxLength(MOST_LINES * 3)),

@@ -32,6 +32,7 @@ const edits = [
   'cart.gift.add',
   'cart.replace',
   'cart.empty',
+  'order.completed',
   'cart.coupon.apply',
   'cart.coupon.remove',
   'cart.reward.toggle',
@@ -299,7 +300,8 @@ function stillTrue(
   const isAboutNothing = (code: NoticeCode) =>
     (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
     (type === 'cart.coupon.apply' && coupon !== null && code.startsWith('COUPON')) ||
-    type === 'cart.empty';
+    type === 'cart.empty' ||
+    type === 'order.completed';
   const keys = new Set(data.map(({ recordKey }) => recordKey));
   return {
     notices: notices.filter(({ code }) => !isAboutNothing(code)),

@@ -3,6 +3,7 @@
  * bears the stamp of its last write. Merging takes each part from whoever wrote it last; it gives the same result
  * in whatever order and however often records arrive, so tabs agree without asking one another.
  */
+import { latestOrders } from './edits.ts';
 import { inOrder } from './items.ts';
 import type {
   Cart,
@@ -30,8 +31,9 @@ export const noStamps: Stamps = {
 type Versioned = Pick<CartRecord, 'revision' | 'stamps' | 'cart'>;
 
 export function cartOf(context: CartContext): Cart {
-  const { data, coupon, cartId, isRewardApplied, storedCouponCode, storedCouponExpiry } = context;
-  return { data, coupon, cartId, isRewardApplied, storedCouponCode, storedCouponExpiry };
+  const { data, coupon, cartId, isRewardApplied, storedCouponCode, storedCouponExpiry, completedOrders } =
+    context;
+  return { data, coupon, cartId, isRewardApplied, storedCouponCode, storedCouponExpiry, completedOrders };
 }
 
 /** What is written down of the cart. A shopper's own removal can be undone in this tab only. */
@@ -88,6 +90,7 @@ export function merged(a: Versioned, b: Versioned): Versioned {
       isRewardApplied: reward.cart.isRewardApplied,
       storedCouponCode: stored.cart.storedCouponCode,
       storedCouponExpiry: stored.cart.storedCouponExpiry,
+      completedOrders: joined(a.cart.completedOrders, b.cart.completedOrders),
     },
     stamps: {
       lines: pruned(
@@ -105,6 +108,12 @@ export function merged(a: Versioned, b: Versioned): Versioned {
 /** True when both were written by the same writes, so that they say the same. */
 export function sameStamps(a: Stamps, b: Stamps): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+}
+
+/** The same array where nothing is new. */
+function joined(ours: readonly string[], theirs: readonly string[]): readonly string[] {
+  const news = theirs.filter((order) => !ours.includes(order));
+  return news.length === 0 ? ours : latestOrders([...ours, ...news]);
 }
 
 interface Line {

@@ -10,7 +10,7 @@ import type {
 } from '../../pricing/types.ts';
 import type { SyncReport } from '../cartSync/index.ts';
 import type { CouponReport } from '../coupon/index.ts';
-import type { LogRequested, ToastRequested } from '../effects/index.ts';
+import type { LogRequested, OrderCompleted, ToastRequested } from '../effects/index.ts';
 import type { InventoryReport } from '../inventory/index.ts';
 
 /** A line of the cart: what pricing reads, and what the cart shows (S §3 Cart item). Amounts in paise. */
@@ -59,6 +59,8 @@ export interface Cart {
   readonly storedCouponCode: string | null;
   /** Milliseconds since the epoch. */
   readonly storedCouponExpiry: number | null;
+  /** Ids of the latest orders whose lines have left, the latest last: told of again, an order takes nothing more. */
+  readonly completedOrders: readonly string[];
 }
 
 /**
@@ -181,8 +183,10 @@ export type CartEdit =
       readonly now: number;
     }
   | { readonly type: 'cart.replace'; readonly data: readonly CartItem[] }
-  /** After an order: everything to its default, the server's cart let go. */
+  /** Everything to its default, the server's cart let go. */
   | { readonly type: 'cart.empty' }
+  /** What was ordered leaves, and the server's cart with it. */
+  | OrderCompleted
   | { readonly type: 'cart.coupon.apply'; readonly coupon: AppliedCoupon }
   /** Takes the coupon's gifts and a stored code along. */
   | { readonly type: 'cart.coupon.remove' }

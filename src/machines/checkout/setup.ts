@@ -105,6 +105,7 @@ export const checkoutSetup = setup({
     tellCompleted: emit((_, outcome: OrderOutcome) => ({
       type: 'order.completed' as const,
       orderId: successOf(outcome).order.id,
+      couponCode: successOf(outcome).order.couponCode,
       lines: successOf(outcome).lines,
     })),
     tellPurchase: emit((_, outcome: OrderOutcome) => purchaseOf(successOf(outcome).order)),

@@ -51,9 +51,11 @@ export interface LogRequested {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** An order is confirmed: what was ordered leaves the cart, whatever was added since stays. */
+/** An order is confirmed: what was ordered leaves the cart, whatever was added since stays. Told again it does nothing. */
 export interface OrderCompleted {
   readonly type: 'order.completed';
   readonly orderId: string;
+  /** The coupon that it used; it leaves the cart's slot. */
+  readonly couponCode: string | null;
   readonly lines: readonly CartLineRequest[];
 }

@@ -49,6 +49,7 @@ export const orderViewMachine = setup({
     tellCompleted: emit(({ context: { order } }) => ({
       type: 'order.completed' as const,
       orderId: order.id,
+      couponCode: order.couponCode,
       lines: order.products.map(orderedLine),
     })),
     tellPurchase: emit(({ context }) => purchaseOf(context.order)),

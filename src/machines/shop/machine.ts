@@ -61,7 +61,6 @@ export const shopMachine = setup({
     tellWishlist: sendTo('wishlist', (_, event: WishlistBound) => event),
     tellRewards: sendTo('rewards', (_, event: RewardsBound) => event),
     refreshRewards: sendTo('rewards', { type: 'rewards.refresh' as const }),
-    emptyCart: sendTo('cart', { type: 'cart.empty' as const }),
     passOn: emit((_, event: ShopEmitted) => event),
   },
   guards: {
@@ -134,7 +133,7 @@ export const shopMachine = setup({
       ],
     },
     'connectivity.offline': { actions: { type: 'tellCart', params: ({ event }) => event } },
-    'order.completed': { actions: ['emptyCart', 'refreshRewards'] },
+    'order.completed': { actions: [{ type: 'tellCart', params: ({ event }) => event }, 'refreshRewards'] },
     'toast.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
     'navigation.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
     'analytics.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
@@ -186,11 +185,18 @@ export const shopMachine = setup({
 
 type CartBound = Extract<
   ShopEvent,
-  { type: 'user.signedIn' | 'user.signedOut' | 'connectivity.online' | 'connectivity.offline' }
+  {
+    type:
+      | 'user.signedIn'
+      | 'user.signedOut'
+      | 'connectivity.online'
+      | 'connectivity.offline'
+      | 'order.completed';
+  }
 >;
 type StoreDataBound = Extract<ShopEvent, { type: 'connectivity.online' }>;
 type WishlistBound = Extract<ShopEvent, { type: 'user.signedOut' }>;
-type RewardsBound = Exclude<CartBound, { type: 'connectivity.offline' }>;
+type RewardsBound = Exclude<CartBound, { type: 'connectivity.offline' | 'order.completed' }>;
 
 function showsCart(pathname: string): boolean {
   return cartPages.some((page) => pathname === page || pathname.startsWith(`${page}/`));

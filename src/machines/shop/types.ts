@@ -4,6 +4,7 @@ import type {
   AnalyticsRequested,
   LogRequested,
   NavigationRequested,
+  OrderCompleted,
   ToastRequested,
 } from '../effects/index.ts';
 
@@ -37,8 +38,8 @@ export type ShopEvent =
   | { readonly type: 'user.signedOut' }
   | { readonly type: 'connectivity.online' }
   | { readonly type: 'connectivity.offline' }
-  /** Checkout made an order: its lines are no longer the cart's. */
-  | { readonly type: 'order.completed'; readonly orderId: string }
+  /** An order was made: its lines are no longer the cart's. */
+  | OrderCompleted
   /** From the cart. */
   | { readonly type: 'cart.line.added'; readonly item: CartItem; readonly qty: number }
   /** From the shop's machines and from those that live with a page. */

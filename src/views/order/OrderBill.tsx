@@ -6,6 +6,7 @@ import { BillRow } from '../cart/Bill.tsx';
 export function OrderBill({ order }: { readonly order: Order }) {
   const goods = order.products.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isPart = order.paymentType === 'PPCOD';
+  const isPaidOnline = order.payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
   return (
     <dl className={bill.bill}>
       <BillRow label="Items" amount={goods} />
@@ -21,7 +22,7 @@ export function OrderBill({ order }: { readonly order: Order }) {
       <BillRow label="Total" amount={order.totalAmount} isTotal note={paidBy[order.paymentType]} />
       {isPart && (
         <>
-          <BillRow label="Online" amount={order.totalPrepaidAmount} />
+          <BillRow label={isPaidOnline ? 'Paid online' : 'To pay online'} amount={order.totalPrepaidAmount} />
           <BillRow label="At the door" amount={order.totalAmount - order.totalPrepaidAmount} />
         </>
       )}

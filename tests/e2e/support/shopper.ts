@@ -61,11 +61,15 @@ export async function fillAddress(form: Locator, phone: string): Promise<void> {
   await form.getByLabel('Flat, house number, building, street').fill(home.address);
 }
 
+type PaymentName = 'Pay online' | 'Cash on delivery' | 'Part now, part at the door';
+
 /** Fills checkout in for a payment and presses its button. */
-export async function order(form: Locator, phone: string, payment: 'Pay online' | 'Cash on delivery') {
+export async function order(form: Locator, phone: string, payment: PaymentName) {
   await fillAddress(form, phone);
   await form.getByRole('radio', { name: payment }).check();
-  await form.getByRole('button', { name: payment === 'Pay online' ? /^Pay ₹/ : /^Place order · ₹/ }).click();
+  await form
+    .getByRole('button', { name: payment === 'Cash on delivery' ? /^Place order · ₹/ : /^Pay ₹/ })
+    .click();
 }
 
 /** The page of a confirmed order. Returns its id and its code. */
