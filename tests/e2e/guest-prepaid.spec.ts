@@ -1,6 +1,7 @@
 import { confirmationsTo } from './support/outbox.ts';
 import {
   arrange,
+  leavePayment,
   payButton,
   payByUpi,
   paymentsOf,
@@ -134,7 +135,7 @@ test('a dismissed window can be opened again, for the same order', async ({ page
   await order(await openCheckout(page), phone, 'Pay online');
   await expect(payButton(paymentWindow(page))).toBeVisible();
   const providerOrder = await providerOrderOf(page);
-  await paymentWindow(page).getByRole('button', { name: 'Close payment' }).click();
+  await leavePayment(page);
   await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible({
     timeout: 20_000,
   });

@@ -54,3 +54,11 @@ export async function providerOrderOf(page: Page): Promise<string> {
   const order = paymentWindow(page).getByText(/^order_\w+$/);
   return (await order.textContent()) ?? '';
 }
+
+/** Closes the window without paying. */
+export async function leavePayment(page: Page): Promise<void> {
+  const frame = paymentWindow(page);
+  await expect(payButton(frame)).toBeVisible();
+  await frame.getByRole('button', { name: 'Close payment' }).click();
+  await frame.getByRole('button', { name: 'Leave' }).click();
+}
