@@ -76,6 +76,11 @@ function jobsOf(services: JobServices): Job[] {
       cron: everyNight,
       run: async () => unlessNothing({ forgotten: await forgetOldCarts(services) }),
     },
+    {
+      name: 'forget-express-calls',
+      cron: everyNight,
+      run: async () => unlessNothing({ forgotten: await forgetOldCalls(services) }),
+    },
   ];
 }
 
@@ -90,6 +95,15 @@ async function forgetOldCarts({ db, now }: JobServices): Promise<number> {
     .deleteFrom('shopping_cart')
     .where('user_id', 'is', null)
     .where('updated_at', '<', oldest)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** A call is refused by its time long before. */
+async function forgetOldCalls({ db, now }: JobServices): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('express_call')
+    .where('received_at', '<', new Date(now().getTime() - 60 * 60 * 1000))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

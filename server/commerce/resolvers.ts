@@ -17,15 +17,14 @@ export function commerceResolvers(services: PaymentServices & OrderSettings) {
   function orderMutations(): MutationResolvers {
     return {
       createOrder: (_parent, { input }, context) => createOrder(context, input, services),
-      createTransaction: (_parent, { orderId, secret }, context) =>
-        transactions.createTransaction(context, { orderId, secret }),
-      validateTransaction: (_parent, { orderId, secret, razorpayPaymentId, razorpaySignature }, context) =>
-        transactions.validateTransaction(context, {
-          orderId,
-          secret,
-          paymentId: razorpayPaymentId,
-          signature: razorpaySignature,
-        }),
+      async createTransaction(_parent, { orderId, secret }, context) {
+        return transactions.createTransaction(context, await requireOrder(context, { orderId, secret }));
+      },
+      async validateTransaction(_parent, args, context) {
+        const { orderId, secret, razorpayPaymentId: paymentId, razorpaySignature: signature } = args;
+        const order = await requireOrder(context, { orderId, secret });
+        return transactions.validateTransaction(context, order, { paymentId, signature });
+      },
     };
   }
 }

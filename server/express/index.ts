@@ -1,18 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
+import { createRazorpayClient } from '../payments/razorpay/index.ts';
+import { expressRoutes } from './routes.ts';
 import { startExpressCheckout } from './start.ts';
 
 export interface ExpressOptions {
-  readonly config: Pick<Config, 'gokwik'>;
+  readonly config: Pick<Config, 'gokwik' | 'publicUrl' | 'storeId' | 'paymentWindowMinutes' | 'razorpay'>;
+  readonly database: OpenDatabase;
+  readonly log: FastifyBaseLogger;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
-/** Checkouts at the express-checkout provider. */
-export function createExpress({ config }: ExpressOptions): ServerModule {
+/** Checkouts at the express-checkout provider: they are opened from the page, and used by the provider's signed calls. */
+export function createExpress({ config, database, log, now }: ExpressOptions): ServerModule {
+  const { gokwik } = config;
+  const services = { config, db: database.db, razorpay: createRazorpayClient(config.razorpay), now, log };
   return {
+    routes: (app) => (gokwik === null ? undefined : expressRoutes(app, { ...services, gokwik })),
     resolvers: {
       Mutation: {
         startExpressCheckout: (_parent, { input }, context) =>
-          startExpressCheckout(context, input, config.gokwik),
+          startExpressCheckout(context, input, services, gokwik),
       },
     },
   };

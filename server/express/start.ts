@@ -10,6 +10,8 @@ import { json } from '../db/json.ts';
 import type { Database, NewRow } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireStore } from '../graphql/errors.ts';
+import type { CheckoutServices } from './checkout.ts';
+import { previewCheckout } from './preview.ts';
 
 const checkoutMinutes = 120;
 const cookieDays = 30;
@@ -37,6 +39,7 @@ type StartRequest = v.InferOutput<typeof InputSchema>;
 export async function startExpressCheckout(
   context: GraphQLContext,
   input: StartExpressCheckoutInput,
+  services: CheckoutServices,
   gokwik: GokwikConfig | null,
 ): Promise<ExpressCheckout> {
   requireStore(context, input.storeId);
@@ -50,7 +53,12 @@ export async function startExpressCheckout(
   const requestHash = sha256(JSON.stringify([userId, request]));
   const known = await readByKey(db, keyHash);
   const row =
-    known ?? (await keep(db, keyHash, await newCheckout(context, request, { userId, keyHash, requestHash })));
+    known ??
+    (await keep(
+      db,
+      keyHash,
+      await newCheckout(context, services, request, { userId, keyHash, requestHash }),
+    ));
   if (row.request_hash !== requestHash) {
     refuse('IDEMPOTENCY_CONFLICT', 'This key was used for another checkout.');
   }
@@ -89,6 +97,7 @@ interface StartIdentity {
 
 async function newCheckout(
   context: GraphQLContext,
+  services: CheckoutServices,
   request: StartRequest,
   { userId, keyHash, requestHash }: StartIdentity,
 ): Promise<NewRow<'express_checkout'>> {
@@ -102,6 +111,8 @@ async function newCheckout(
     .executeTakeFirst();
   if (cart === undefined) return refuse('NOT_FOUND', 'There is no such cart.');
   if (cart.data.length === 0) refuse('CART_EMPTY', 'Your cart is empty.', { recordKeys: [] });
+  const wish = { lines: cart.data, couponCode: cart.coupon_code, pinCode: null };
+  await previewCheckout(services, { user_id: userId, phone: null }, wish);
   const { hash, salt } = newGuestSecret(request.idempotencyKey);
   const now = context.now();
   return {

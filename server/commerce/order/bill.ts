@@ -53,16 +53,22 @@ function coversLine(freebie: CouponFacts, goods: readonly Goods[]): boolean {
   return goods.some(({ line }) => line.source === 'COUPON' && line.sourceCouponCode === freebie.code);
 }
 
-/** S §5: the pincode must exist and allow the payment type. PPCOD is both paid online and collected. */
 function checkPincode({ address, paymentType }: OrderRequest, { pincode }: OrderSnapshot): void {
-  const details = { pinCode: address.pinCode, paymentType };
-  if (pincode === null) refuse('PINCODE_NOT_SERVICEABLE', 'Please enter valid pincode', details);
-  if (paymentType !== 'PREPAID' && !pincode.cod) {
-    refuse('PINCODE_NOT_SERVICEABLE', 'Cash on Delivery is not available at this pincocde', details);
+  const problem = pincodeProblem(paymentType, pincode);
+  if (problem !== null) {
+    refuse('PINCODE_NOT_SERVICEABLE', problem, { pinCode: address.pinCode, paymentType });
   }
-  if (paymentType !== 'COD' && !pincode.prepaid) {
-    refuse('PINCODE_NOT_SERVICEABLE', 'Online Delivery is not available at this pincocde', details);
-  }
+}
+
+/** S §5: the pincode must exist and allow the payment type. PPCOD is both paid online and collected. */
+export function pincodeProblem(
+  paymentType: OrderRequest['paymentType'],
+  pincode: OrderSnapshot['pincode'],
+): string | null {
+  if (pincode === null) return 'Please enter valid pincode';
+  if (paymentType !== 'PREPAID' && !pincode.cod) return 'Cash on Delivery is not available at this pincocde';
+  if (paymentType !== 'COD' && !pincode.prepaid) return 'Online Delivery is not available at this pincocde';
+  return null;
 }
 
 /** A coupon for other payments stays in the cart and takes nothing off (pricing rule A8): no refusal. */
@@ -94,9 +100,10 @@ function checkPaymentType(request: OrderRequest, snapshot: OrderSnapshot, input:
   }
 }
 
-function paymentRefusal(
-  { paymentType }: OrderRequest,
-  { settings, pincode }: OrderSnapshot,
+/** Why a way to pay is not offered for a cart; null: it is. */
+export function paymentRefusal(
+  { paymentType }: Pick<OrderRequest, 'paymentType'>,
+  { settings, pincode }: Pick<OrderSnapshot, 'settings' | 'pincode'>,
   input: QuoteInput,
 ): string | null {
   if (paymentType === 'PREPAID')

@@ -6,6 +6,8 @@ import { deliveryStatusOf, moveOrder } from './status.ts';
 export const cancelReasons = {
   lapsed:
     'The time to pay for this order ran out, so it was cancelled. Should a payment still go through, it will be returned in full.',
+  replaced:
+    'You chose another way to pay, so this order was replaced. Should its payment still go through, it will be returned in full.',
   soldOut:
     'An item of this order was sold out while you were paying, so it was cancelled. Your payment will be returned in full.',
 } as const;

@@ -8,7 +8,7 @@ import type { OrderRequest } from './input.ts';
 import type { NewOrder, NewOrderLine } from './place.ts';
 import type { OrderSnapshot } from './snapshot.ts';
 import { deliveryStatusOf, moveOrder } from './status.ts';
-import type { OrderIdentity, OrderSettings } from './types.ts';
+import type { OrderChannel, OrderIdentity, OrderSettings } from './types.ts';
 
 export interface Draft {
   readonly id: string;
@@ -18,24 +18,27 @@ export interface Draft {
   readonly bill: Bill;
   readonly now: Date;
   readonly settings: OrderSettings;
+  /** Null: the shop's own checkout. */
+  readonly channel: OrderChannel | null;
 }
 
 export interface ComposedOrder {
   readonly newOrder: NewOrder;
-  /** For the guest's cookie; null for a signed-in shopper. */
+  /** For the guest's cookie; null for a signed-in shopper, and where the express checkout has its own. */
   readonly secret: string | null;
 }
 
 /** The rows of a new order. Nothing to pay online now: it is confirmed at once. Else it waits, for a limited time. */
 export function composeOrder(draft: Draft): ComposedOrder {
-  const { identity, request, bill, snapshot } = draft;
-  const guest = identity.userId === null ? newGuestSecret(request.idempotencyKey) : null;
+  const { identity, request, bill, snapshot, channel } = draft;
+  const isGuest = identity.userId === null;
+  const guest = isGuest && channel === null ? newGuestSecret(request.idempotencyKey) : null;
   const isConfirmed = bill.quote.upfront === 0;
   const code = isConfirmed ? newOrderCode(snapshot.name) : null;
-  const linkSecret = guest !== null && isConfirmed ? randomSecret() : null;
+  const linkSecret = isGuest && isConfirmed ? randomSecret() : null;
   const order = {
     ...orderRow(draft, code),
-    secret_hash: guest?.hash ?? null,
+    secret_hash: guest?.hash ?? channel?.secretHash ?? null,
     secret_salt: request.idempotencyKey === null ? null : (guest?.salt ?? null),
     link_hash: linkSecret === null ? null : sha256(linkSecret),
   };
@@ -58,7 +61,7 @@ function blockedStock({ settings }: OrderSnapshot): 'block' | null {
 }
 
 function orderRow(draft: Draft, code: string | null): NewRow<'customer_order'> & { id: string } {
-  const { request, identity, snapshot, bill, now, settings } = draft;
+  const { request, identity, snapshot, bill, now, settings, channel } = draft;
   const { quote } = bill;
   const status = code === null ? 'PENDING' : moveOrder('PENDING', 'order.confirm');
   if (status === null) throw new Error('A new order cannot be confirmed.');
@@ -70,7 +73,9 @@ function orderRow(draft: Draft, code: string | null): NewRow<'customer_order'> &
     store_id: snapshot.id,
     user_id: identity.userId,
     payment_type: request.paymentType,
-    source: request.source,
+    source: channel?.name ?? request.source,
+    checkout_channel: channel?.name ?? null,
+    express_checkout_id: channel?.checkoutId ?? null,
     shipping_address: json(request.address),
     billing_address: json(request.address),
     coupon_id: bill.coupon?.id ?? null,

@@ -12,23 +12,34 @@ import { type OrderRequest, readOrderInput } from './input.ts';
 import { type NewOrder, placeOrder } from './place.ts';
 import { type OrderFacts, presentOrder, readOrder } from './readOrder.ts';
 import { type EarlierOrder, type OrderSnapshot, readSnapshot } from './snapshot.ts';
-import type { OrderIdentity, OrderSettings } from './types.ts';
+import type { OrderChannel, OrderIdentity, OrderSettings } from './types.ts';
 
 /** More means that stock, prices or coupons change faster than an order can be written. */
 const mostAttempts = 8;
 
-/**
- * CreateOrder (S §7). The order is priced from a snapshot of the shop's own catalogue, then written only if what
- * it was priced against still holds; if not, the shop is looked at again, so that a refusal always tells what is
- * true now. A repeated idempotency key answers with the order that it has made.
- */
+/** CreateOrder (S §7). Guests get the cookie that opens the order. */
 export async function createOrder(
   context: GraphQLContext,
   input: CreateOrderInput,
   settings: OrderSettings,
 ): Promise<Order> {
   requireStore(context, input.storeId);
-  const request = readOrderInput(input);
+  return presentOrder(await placeOnce(context, { request: readOrderInput(input), settings, channel: null }));
+}
+
+export interface Placement {
+  readonly request: OrderRequest;
+  readonly settings: OrderSettings;
+  readonly channel: OrderChannel | null;
+}
+
+/**
+ * One order for one intent, whichever checkout asks for it. The order is priced from a snapshot of the shop's own catalogue, then written only if what
+ * it was priced against still holds; if not, the shop is looked at again, so that a refusal always tells what is
+ * true now. A repeated idempotency key answers with the order that it has made.
+ */
+export async function placeOnce(context: GraphQLContext, placement: Placement): Promise<OrderFacts> {
+  const { request } = placement;
   const userId = context.caller.kind === 'user' ? context.caller.userId : null;
   const identity: OrderIdentity = {
     userId,
@@ -40,7 +51,7 @@ export async function createOrder(
     const snapshot = await readSnapshot(context.db, context.storeId, request, identity);
     if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
     if (snapshot.earlier !== null) return answerAgain(context, request, identity, snapshot.earlier);
-    const order = await tryToPlace(context, request, identity, snapshot, settings);
+    const order = await tryToPlace(context, placement, identity, snapshot);
     if (order !== null) return order;
   }
   throw new Error('An order could not be written: what it is priced against keeps changing.');
@@ -49,22 +60,30 @@ export async function createOrder(
 /** Null: something has changed since the snapshot. */
 async function tryToPlace(
   context: GraphQLContext,
-  request: OrderRequest,
+  { request, settings, channel }: Placement,
   identity: OrderIdentity,
   snapshot: OrderSnapshot,
-  settings: OrderSettings,
-): Promise<Order | null> {
+): Promise<OrderFacts | null> {
   if (identity.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT !== true) {
     refuse('SIGN_IN_REQUIRED', 'Please sign in to place an order.');
   }
   const now = context.now();
   const bill: Bill = settleBill(request, snapshot, now);
   const id = randomUUID();
-  const { newOrder, secret } = composeOrder({ id, request, identity, snapshot, bill, now, settings });
+  const { newOrder, secret } = composeOrder({
+    id,
+    request,
+    identity,
+    snapshot,
+    bill,
+    now,
+    settings,
+    channel,
+  });
   const placed = await placeUnlessLost(context, newOrder);
   if (placed === null) return null;
   if (secret !== null) giveCookie(context, id, secret);
-  return presentOrder(placed);
+  return placed;
 }
 
 async function placeUnlessLost({ db }: GraphQLContext, newOrder: NewOrder): Promise<OrderFacts | null> {
@@ -81,7 +100,7 @@ async function answerAgain(
   request: OrderRequest,
   { requestHash }: OrderIdentity,
   earlier: EarlierOrder,
-): Promise<Order> {
+): Promise<OrderFacts> {
   if (earlier.request_hash !== requestHash) {
     refuse('IDEMPOTENCY_CONFLICT', 'This key was used for another order.');
   }
@@ -89,5 +108,5 @@ async function answerAgain(
     giveCookie(context, earlier.id, deriveSecret(earlier.secret_salt, request.idempotencyKey));
   }
   const row = await readOrder(context.db, earlier.id);
-  return row === undefined ? refuse('NOT_FOUND', 'There is no such order.') : presentOrder(row);
+  return row ?? refuse('NOT_FOUND', 'There is no such order.');
 }

@@ -7,7 +7,7 @@ import type { CouponFacts, OrderSnapshot } from './snapshot.ts';
 
 /** The shop's own catalogue and rules in the words of `src/pricing`: nothing in it comes from the browser's sums. */
 export function pricingInput(
-  request: OrderRequest,
+  request: Pick<OrderRequest, 'couponCode' | 'paymentType'>,
   goods: readonly Goods[],
   snapshot: OrderSnapshot,
   now: Date,
@@ -63,7 +63,7 @@ function cartLine(entry: Goods): CartLine {
   };
 }
 
-function pricingCoupon(row: CouponFacts): Coupon {
+export function pricingCoupon(row: CouponFacts): Coupon {
   return {
     id: row.id,
     code: row.code,

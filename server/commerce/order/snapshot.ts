@@ -12,11 +12,20 @@ export type CouponFacts = OrderSnapshot['coupons'][number];
 /** The order that an idempotency key has made. */
 export type EarlierOrder = NonNullable<OrderSnapshot['earlier']>;
 
+/** What of a request decides what is read. */
+export interface SnapshotWish {
+  readonly lines: OrderRequest['lines'];
+  readonly couponCode: string | null;
+  readonly address: Pick<OrderRequest['address'], 'pinCode'>;
+  /** The coupons that everyone may be shown are read too. */
+  readonly isOffering?: boolean;
+}
+
 /** Undefined: there is no such store. `keyHash` null: the call has no idempotency key. */
 export function readSnapshot(
   db: Kysely<Database>,
   storeId: string,
-  request: OrderRequest,
+  request: SnapshotWish,
   { keyHash, shopper }: { readonly keyHash: string | null; readonly shopper: string },
 ) {
   const hasGifts = request.lines.some(({ source }) => source === 'COUPON');
@@ -28,7 +37,14 @@ export function readSnapshot(
       'store.id',
       'store.name',
       jsonArrayFrom(products(eb, storeId, productIds)).as('products'),
-      jsonArrayFrom(coupons(eb, storeId, { code: request.couponCode, hasGifts, shopper })).as('coupons'),
+      jsonArrayFrom(
+        coupons(eb, storeId, {
+          code: request.couponCode,
+          hasGifts,
+          shopper,
+          isOffering: request.isOffering ?? false,
+        }),
+      ).as('coupons'),
       jsonArrayFrom(
         eb.selectFrom('store_setting').select(['name', 'value']).where('store_id', '=', storeId),
       ).as('settings'),
@@ -49,7 +65,7 @@ export function readSnapshot(
       jsonObjectFrom(
         eb
           .selectFrom('pincode')
-          .select(['cod', 'prepaid', 'cod_max_amount'])
+          .select(['cod', 'prepaid', 'cod_max_amount', 'city', 'state'])
           .where('pincode.id', '=', request.address.pinCode),
       ).as('pincode'),
       jsonObjectFrom(
@@ -92,6 +108,7 @@ interface CouponWish {
   /** Gifts may be covered by the shop's freebies. */
   readonly hasGifts: boolean;
   readonly shopper: string;
+  readonly isOffering: boolean;
 }
 
 function coupons(eb: ExpressionBuilder<Database, 'store'>, storeId: string, wish: CouponWish) {
@@ -109,6 +126,12 @@ function coupons(eb: ExpressionBuilder<Database, 'store'>, storeId: string, wish
       where.or([
         where('coupon.code', '=', wish.code),
         where.and([where('coupon.coupon_type', '=', 'FREEBIE'), where(where.val(wish.hasGifts), '=', true)]),
+        where.and([
+          where(where.val(wish.isOffering), '=', true),
+          where('coupon.is_featured', '=', true),
+          where('coupon.is_archive', '=', false),
+          where('coupon.is_bulk_coupon', '=', false),
+        ]),
       ]),
     );
 }

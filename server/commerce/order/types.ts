@@ -8,6 +8,14 @@ export interface OrderIdentity {
   readonly requestHash: string;
 }
 
+/** The express checkout by which an order is placed. */
+export interface OrderChannel {
+  readonly name: 'GOKWIK';
+  readonly checkoutId: string;
+  /** Of the checkout's cookie, which opens the order. */
+  readonly secretHash: string;
+}
+
 export interface OrderSettings {
   /** The shop's address as shoppers see it, without a trailing slash. */
   readonly publicUrl: string;

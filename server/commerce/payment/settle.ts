@@ -93,7 +93,7 @@ async function settleOrder(
   if (outcome !== 'unpaid') return outcome;
   const isLapsed = order.expires_at !== null && order.expires_at <= services.now();
   if (!isLapsed) return 'waiting';
-  return (await releaseOrder(services, order.id)) ? 'released' : 'waiting';
+  return (await releaseOrder(services, order.id, cancelReasons.lapsed)) ? 'released' : 'waiting';
 }
 
 /** Confirms an order whose money the provider already has; `unpaid` is the provider's own word. */
@@ -114,8 +114,12 @@ export async function askProvider(
   return isConfirmed ? 'confirmed' : 'unpaid';
 }
 
-/** False: it is not waiting any more. */
-function releaseOrder({ db, now }: SettlingServices, orderId: string): Promise<boolean> {
+/** Cancels an order that the provider says is unpaid. False: it is not waiting any more. */
+export function releaseOrder(
+  { db, now }: Pick<SettlingServices, 'db' | 'now'>,
+  orderId: string,
+  reason: string,
+): Promise<boolean> {
   return retryLostRaces(() =>
     db.transaction().execute(async (trx) => {
       const order = await trx
@@ -125,7 +129,7 @@ function releaseOrder({ db, now }: SettlingServices, orderId: string): Promise<b
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (order?.status !== 'PENDING') return false;
-      await cancelPendingOrder(trx, order, cancelReasons.lapsed, now());
+      await cancelPendingOrder(trx, order, reason, now());
       return true;
     }),
   );

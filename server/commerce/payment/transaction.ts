@@ -9,8 +9,7 @@ import type { Database } from '../../db/types.ts';
 import type { GraphQLContext } from '../../graphql/context.ts';
 import { refuse } from '../../graphql/errors.ts';
 import { type RazorpayClient, verifyPaymentSignature } from '../../payments/razorpay/index.ts';
-import { type OrderClaim, requireOrder } from '../order/access.ts';
-import type { OrderFacts } from '../order/readOrder.ts';
+import { type OrderFacts, readOrder } from '../order/readOrder.ts';
 import { confirmPayment } from './confirm.ts';
 import { capturePayment, isUnanswered } from './provider.ts';
 import { askProvider } from './settle.ts';
@@ -21,14 +20,18 @@ export interface PaymentServices {
   readonly publicUrl: string;
 }
 
-export interface PaymentClaim extends OrderClaim {
+/** What is said to have paid an order. */
+export interface PaymentReport {
   readonly paymentId: string;
   readonly signature: string | null | undefined;
 }
 
 const longestId = 100;
 
-/** CreateTransaction and ValidateTransaction (S §7). */
+/** Who may pay the order has been settled by then. */
+type PaymentContext = Pick<GraphQLContext, 'db' | 'now'>;
+
+/** CreateTransaction and ValidateTransaction (S §7), for an order that the caller may see. */
 export function createTransactions({ razorpay, config, publicUrl }: PaymentServices) {
   const underWay = new Map<string, Promise<string>>();
 
@@ -36,8 +39,7 @@ export function createTransactions({ razorpay, config, publicUrl }: PaymentServi
    * What is to be paid online now. The provider's order is made once, and kept with the shop's; where there is one, the
    * provider is asked first whether it has the money, so that nobody is asked to pay twice.
    */
-  async function createTransaction(context: GraphQLContext, claim: OrderClaim): Promise<TransactionReply> {
-    const order = await requireOrder(context, claim);
+  async function createTransaction(context: PaymentContext, order: OrderFacts): Promise<TransactionReply> {
     const { id: orderId, currency, total_prepaid_amount: amount } = order;
     const paid = { orderId, amount: 0, done: true, checkout: null };
     if (amount === 0 || isPaid(order)) return paid;
@@ -66,7 +68,7 @@ export function createTransactions({ razorpay, config, publicUrl }: PaymentServi
   }
 
   /** Callers of this process share one call to the provider. */
-  function openOnce(context: GraphQLContext, order: OrderFacts): Promise<string> {
+  function openOnce(context: PaymentContext, order: OrderFacts): Promise<string> {
     const running = underWay.get(order.id);
     if (running !== undefined) return running;
     const opening = openProviderOrder(context, order).finally(() => underWay.delete(order.id));
@@ -75,7 +77,7 @@ export function createTransactions({ razorpay, config, publicUrl }: PaymentServi
   }
 
   /** Of two processes the first to store its provider order wins; nobody is ever shown the other. */
-  async function openProviderOrder({ db }: GraphQLContext, order: OrderFacts): Promise<string> {
+  async function openProviderOrder({ db }: PaymentContext, order: OrderFacts): Promise<string> {
     const known = await readProviderOrderId(db, order.id);
     if (known !== null) return known;
     const made = await razorpay.createOrder({
@@ -99,11 +101,10 @@ export function createTransactions({ razorpay, config, publicUrl }: PaymentServi
    * must be right, but proves nothing alone. False: not captured yet, ask again.
    */
   async function validateTransaction(
-    context: GraphQLContext,
-    claim: PaymentClaim,
+    context: PaymentContext,
+    order: OrderFacts,
+    { paymentId, signature }: PaymentReport,
   ): Promise<TransactionValidation> {
-    const order = await requireOrder(context, claim);
-    const { paymentId, signature } = claim;
     if (isPaidBy(order, paymentId)) return { success: true };
     const providerOrderId = order.provider_order_id;
     if (providerOrderId === null || paymentId.length > longestId) return refuseUnconfirmed();
@@ -118,7 +119,7 @@ export function createTransactions({ razorpay, config, publicUrl }: PaymentServi
 
     const outcome = await confirmPayment(context.db, payment, { publicUrl, now: context.now });
     if (outcome.kind === 'confirmed') return { success: true };
-    const { status } = await requireOrder(context, claim);
+    const { status } = (await readOrder(context.db, order.id)) ?? order;
     if (status === 'PENDING') refuseUnconfirmed();
     if (status === 'CANCELLED') {
       refuse('ORDER_STATE', 'This order was cancelled. Your payment will be returned in full.', { status });

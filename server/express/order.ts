@@ -1,0 +1,124 @@
+import type { OrderAddressInput } from '../../src/contract/generated/schema.ts';
+import { addressProblems, shapeAddress } from '../commerce/order/address.ts';
+import { cancelReasons } from '../commerce/order/cancel.ts';
+import { placeOnce } from '../commerce/order/createOrder.ts';
+import { sha256 } from '../commerce/order/identity.ts';
+import type { OrderRequest } from '../commerce/order/input.ts';
+import type { OrderFacts } from '../commerce/order/readOrder.ts';
+import { askProvider, releaseOrder } from '../commerce/payment/settle.ts';
+import type { createTransactions } from '../commerce/payment/transaction.ts';
+
+import { refuse } from '../graphql/errors.ts';
+import { type Checkout, contextOf, type ExpressServices, orderedLines } from './checkout.ts';
+import { readOrderOf, readStandingOrder } from './standingOrder.ts';
+import { presentProgress } from './view.ts';
+
+type Transactions = ReturnType<typeof createTransactions>;
+
+export interface PlaceRequest {
+  /** Of the shopper's intent: the same id and request answer with the same order. */
+  readonly attemptId: string;
+  readonly paymentType: OrderRequest['paymentType'];
+  /** What the shopper saw, in paise. */
+  readonly total: number;
+  readonly address: OrderAddressInput;
+}
+
+/**
+ * Places the checkout's order through the shop's own order code. A new attempt replaces an order of this checkout that
+ * the card provider says is unpaid; one that is confirmed is never followed by another.
+ */
+export async function placeExpressOrder(
+  services: ExpressServices,
+  transactions: Transactions,
+  checkout: Checkout,
+  { attemptId, paymentType, total, address }: PlaceRequest,
+) {
+  const fields = addressProblems(address);
+  if (Object.keys(fields).length > 0) refuse('INVALID_ADDRESS', 'Please check the address.', { fields });
+  const context = contextOf(services, checkout);
+  const request: OrderRequest = {
+    lines: orderedLines(checkout.lines),
+    address: shapeAddress(address),
+    paymentType,
+    couponCode: checkout.coupon_code,
+    seenTotal: total,
+    shoppingCartId: checkout.shopping_cart_id,
+    isAffiseTrackingValid: checkout.is_affise_tracking_valid,
+    source: null,
+    metadata: checkout.metadata,
+    orderVersion: 'V1',
+    idempotencyKey: `${checkout.id}:${attemptId}`,
+  };
+  await replaceEarlier(services, checkout, sha256(`${checkout.id}:${attemptId}`));
+  const order = await placeOnce(context, {
+    request,
+    settings: services.config,
+    channel: { name: 'GOKWIK', checkoutId: checkout.id, secretHash: checkout.secret_hash },
+  });
+  return answerWithPayment(services, transactions, checkout, order);
+}
+
+/** What there is to pay now for the checkout's order, in the words of the card provider's window. */
+async function answerWithPayment(
+  services: ExpressServices,
+  transactions: Transactions,
+  checkout: Checkout,
+  order: OrderFacts,
+) {
+  if (order.status !== 'PENDING') return { order: presentProgress(order), payment: null };
+  const { checkout: payment } = await transactions.createTransaction(contextOf(services, checkout), order);
+  const now = (await readOrderOf(services.db, checkout.id, order.id)) ?? order;
+  return { order: presentProgress(now), payment };
+}
+
+async function replaceEarlier(services: ExpressServices, checkout: Checkout, keyHash: string): Promise<void> {
+  const earlier = await readStandingOrder(services.db, checkout.id);
+  if (earlier === undefined || earlier.idempotency_key === keyHash) return;
+  const settling = {
+    db: services.db,
+    razorpay: services.razorpay,
+    publicUrl: services.config.publicUrl,
+    now: () => new Date(services.now()),
+  };
+  const isWaiting = earlier.status === 'PENDING';
+  const word =
+    isWaiting && earlier.provider_order_id !== null
+      ? await askProvider(settling, earlier.provider_order_id)
+      : 'unpaid';
+  if (word === 'unanswered') {
+    refuse('PAYMENT_PROVIDER_UNAVAILABLE', 'The payment provider cannot be reached. Please try again.');
+  }
+  const isReplaced =
+    isWaiting && word === 'unpaid' && (await releaseOrder(settling, earlier.id, cancelReasons.replaced));
+  if (isReplaced) return;
+  const order = (await readOrderOf(services.db, checkout.id, earlier.id)) ?? earlier;
+  // A webhook may have cancelled it meanwhile: then nothing stands in the way.
+  if (order.status === 'CANCELLED') return;
+  refuse('ORDER_STATE', 'This checkout has been ordered.', { status: order.status, orderId: order.id });
+}
+
+/** What the provider says about a payment is only a hint: the shop asks the card provider itself. */
+export async function reportPayment(
+  services: ExpressServices,
+  transactions: Transactions,
+  checkout: Checkout,
+  report: { readonly orderId: string; readonly paymentId: string; readonly signature: string | null },
+) {
+  const order = await requireOrderOf(services, checkout, report.orderId);
+  const { success } = await transactions.validateTransaction(contextOf(services, checkout), order, report);
+  const now = (await readOrderOf(services.db, checkout.id, order.id)) ?? order;
+  return { isConfirmed: success, order: presentProgress(now) };
+}
+
+export async function readProgress(services: ExpressServices, checkout: Checkout, orderId: string) {
+  return { order: presentProgress(await requireOrderOf(services, checkout, orderId)) };
+}
+
+async function requireOrderOf(
+  { db }: ExpressServices,
+  { id }: Checkout,
+  orderId: string,
+): Promise<OrderFacts> {
+  return (await readOrderOf(db, id, orderId)) ?? refuse('NOT_FOUND', 'There is no such order.');
+}

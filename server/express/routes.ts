@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { ErrorCode } from '../../src/contract/generated/schema.ts';
+import { createTransactions } from '../commerce/payment/transaction.ts';
+import { Refusal } from '../graphql/errors.ts';
+import { type Checkout, type ExpressServices, requireCheckout } from './checkout.ts';
+import { dropCoupon, putCoupon } from './coupon.ts';
+import { placeExpressOrder, readProgress, reportPayment } from './order.ts';
+import { verifyCall } from './signature.ts';
+import { presentPincode, viewCheckout } from './view.ts';
+
+const expressPath = '/api/express/gokwik';
+
+const bodyLimit = 32 * 1024;
+
+const Id = v.pipe(v.string(), v.uuid());
+const Pincode = v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{5}$/, 'six digits'));
+const Text = v.nullish(v.pipe(v.string(), v.maxLength(200)), null);
+const Address = v.object({
+  name: v.pipe(v.string(), v.maxLength(100)),
+  phone: v.pipe(v.string(), v.maxLength(20)),
+  email: Text,
+  country: v.optional(v.literal('IN'), 'IN'),
+  state: v.pipe(v.string(), v.maxLength(100)),
+  city: v.pipe(v.string(), v.maxLength(100)),
+  pinCode: v.pipe(v.string(), v.maxLength(20)),
+  landmark: Text,
+  address: v.pipe(v.string(), v.maxLength(500)),
+  location: v.nullish(v.pipe(v.string(), v.maxLength(500)), null),
+  area: Text,
+});
+const about = { merchantCheckoutId: Id };
+const Read = v.object({ ...about, pinCode: v.nullish(Pincode, null) });
+const PincodeCheck = v.object({ ...about, pinCode: Pincode });
+const CouponPut = v.object({
+  ...about,
+  code: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
+  pinCode: v.nullish(Pincode, null),
+});
+const OrderPlace = v.object({
+  ...about,
+  attemptId: v.pipe(v.string(), v.minLength(8), v.maxLength(64)),
+  paymentType: v.picklist(['COD', 'PREPAID', 'PPCOD']),
+  total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  address: Address,
+});
+const Progress = v.object({ ...about, orderId: Id });
+const Payment = v.object({
+  ...about,
+  orderId: Id,
+  paymentId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+  signature: v.nullish(v.pipe(v.string(), v.maxLength(200)), null),
+});
+
+/**
+ * The shop's side of the express-checkout provider's wire: `POST` of JSON, signed (see `signature.ts`), each call once.
+ * Replies are JSON with amounts in paise; a refusal is `{error: {code, message, details}}` with the contract's codes.
+ */
+export function expressRoutes(app: FastifyInstance, services: ExpressServices): void {
+  const { razorpay, config, db } = services;
+  const transactions = createTransactions({ razorpay, config: config.razorpay, publicUrl: config.publicUrl });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+
+  call('/checkout', Read, (checkout, { pinCode }) => viewCheckout(services, checkout, pinCode));
+  call('/pincode', PincodeCheck, async (_checkout, { pinCode }) => {
+    const row = await db.selectFrom('pincode').selectAll().where('id', '=', pinCode).executeTakeFirst();
+    return presentPincode(pinCode, row ?? null);
+  });
+  call('/coupon/apply', CouponPut, async (checkout, { code, pinCode }) =>
+    viewCheckout(services, await putCoupon(services, checkout, code), pinCode),
+  );
+  call('/coupon/remove', Read, async (checkout, { pinCode }) =>
+    viewCheckout(services, await dropCoupon(services, checkout), pinCode),
+  );
+  call('/order', OrderPlace, (checkout, request) =>
+    placeExpressOrder(services, transactions, checkout, request),
+  );
+  call('/order/status', Progress, (checkout, { orderId }) => readProgress(services, checkout, orderId));
+  call('/payment', Payment, (checkout, report) => reportPayment(services, transactions, checkout, report));
+
+  function call<Body extends { readonly merchantCheckoutId: string }>(
+    path: string,
+    schema: v.GenericSchema<unknown, Body>,
+    act: (checkout: Checkout, body: Body) => Promise<object>,
+  ): void {
+    app.post(`${expressPath}${path}`, { bodyLimit }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const refusal = await admit(services, request, `${expressPath}${path}`);
+      if (refusal !== null) return send(reply, refusal);
+      const reading = v.safeParse(schema, parse(request.body));
+      if (!reading.success) return send(reply, badInput(reading.issues[0]));
+      try {
+        return await act(await requireCheckout(services, reading.output.merchantCheckoutId), reading.output);
+      } catch (error) {
+        if (error instanceof Refusal) return send(reply, refusalOf(error));
+        throw error;
+      }
+    });
+  }
+}
+
+interface WireRefusal {
+  readonly status: number;
+  readonly code: ErrorCode | 'REPLAYED';
+  readonly message: string;
+  readonly details?: unknown;
+}
+
+/** Null: it is the provider's, made now, and not done before. */
+async function admit(
+  { gokwik, db, now }: ExpressServices,
+  { headers, body }: FastifyRequest,
+  path: string,
+): Promise<WireRefusal | null> {
+  const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const requestId = verifyCall(headers, raw, { ...gokwik, path, now: now() });
+  if (requestId === null)
+    return { status: 401, code: 'UNAUTHENTICATED', message: 'Not signed as it should be.' };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('express_call')
+    .values({ id: requestId, received_at: new Date(now()) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return null;
+  return { status: 409, code: 'REPLAYED', message: 'This call has been made before.' };
+}
+
+function parse(body: unknown): unknown {
+  try {
+    return Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function badInput(issue: v.BaseIssue<unknown>): WireRefusal {
+  const path = v.getDotPath(issue) ?? 'body';
+  const { message } = issue;
+  return { status: 400, code: 'BAD_INPUT', message: `${path}: ${message}`, details: { path, message } };
+}
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  NOT_FOUND: 404,
+  IDEMPOTENCY_CONFLICT: 409,
+  ORDER_STATE: 409,
+  RATE_LIMITED: 429,
+  PAYMENT_PROVIDER_UNAVAILABLE: 503,
+};
+
+function refusalOf({ code, message, extensions }: Refusal): WireRefusal {
+  return { status: statuses[code] ?? 422, code, message, details: extensions.details ?? null };
+}
+
+function send(reply: FastifyReply, { status, code, message, details = null }: WireRefusal): FastifyReply {
+  return reply.code(status).send({ error: { code, message, details } });
+}
