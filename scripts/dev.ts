@@ -57,6 +57,6 @@ async function page(request: IncomingMessage, response: ServerResponse) {
 }
 
 async function serverModule(): Promise<ServerModule> {
-  const { render, styleHashes } = await vite.ssrLoadModule('/src/server.tsx');
-  return { render, styleHashes };
+  const { render, styleHashes, scriptHashes } = await vite.ssrLoadModule('/src/server.tsx');
+  return { render, styleHashes, scriptHashes };
 }

@@ -70,7 +70,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   let isStopping = false;
 
-  const headers = securityHeaders(config, [...(pages?.styleHashes ?? []), errorPageStyleHash]);
+  const headers = securityHeaders(config, {
+    scripts: pages?.scriptHashes ?? [],
+    styles: [...(pages?.styleHashes ?? []), errorPageStyleHash],
+  });
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

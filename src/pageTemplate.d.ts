@@ -14,4 +14,6 @@ declare module 'virtual:page-template' {
   export const routeStyles: Readonly<Record<string, Style>>;
   /** Of every style that a page may carry: sources for the policy's `style-src`. */
   export const styleHashes: readonly string[];
+  /** Of the template's inline scripts: sources for the policy's `script-src`. */
+  export const scriptHashes: readonly string[];
 }

@@ -5,6 +5,7 @@ import {
   entryStyle,
   routeScripts,
   routeStyles,
+  scriptHashes,
   styleHashes,
   template,
 } from 'virtual:page-template';
@@ -42,7 +43,7 @@ export const render: ServerModule['render'] = async (request, deps) => {
   return rendered(context, services, deps);
 };
 
-export { styleHashes };
+export { scriptHashes, styleHashes };
 
 /** Error pages are for failures that loaders expect; what they did not is for the server's log. */
 function throwBugs({ errors }: StaticHandlerContext): void {

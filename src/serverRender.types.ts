@@ -31,4 +31,6 @@ export interface ServerModule {
   readonly render: (request: Request, deps: RenderDeps) => Promise<RenderedPage>;
   /** Sources for the policy's `style-src`, without quotes: `sha256-…`. */
   readonly styleHashes: readonly string[];
+  /** Sources for the policy's `script-src`, likewise. */
+  readonly scriptHashes: readonly string[];
 }

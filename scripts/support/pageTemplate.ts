@@ -9,7 +9,7 @@ export const entry = 'src/browser.tsx';
 /**
  * Gives `src/server.tsx` the page template (`index.html`) with this build's fonts and start script in place, and, for
  * each route, what a page carries: its style, inline, so that it paints after one round trip, and the addresses of its
- * scripts. The hashes of the styles go into the content security policy.
+ * scripts. The hashes of inline styles and scripts go into the content security policy.
  */
 export function pageTemplate(): Plugin {
   let root = '';
@@ -28,7 +28,8 @@ export function pageTemplate(): Plugin {
       const html = await readFile(`${root}/index.html`, 'utf8');
       const parts = building ? await builtParts(clientFolder) : developmentParts;
       const { assets, ...exported } = parts;
-      return Object.entries({ template: html.replace('<!--assets-->', () => assets), ...exported })
+      const template = html.replace('<!--assets-->', () => assets);
+      return Object.entries({ template, scriptHashes: inlineScripts(html).map(hashOf), ...exported })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');
     },
@@ -88,8 +89,12 @@ async function builtParts(folder: string): Promise<Parts> {
     routeStyles: Object.fromEntries(routeStyles),
     styleHashes: [entryStyle, ...routeStyles.map(([, style]) => style)]
       .filter(({ css }) => css !== '')
-      .map(hashOf),
+      .map(({ css }) => hashOf(css)),
   };
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
 }
 
 interface Chunks {
@@ -126,8 +131,8 @@ async function readStyle(folder: string, files: readonly string[]): Promise<Styl
   return { hrefs: files.map(address), css: texts.map((text) => text.trim()).join('') };
 }
 
-function hashOf({ css }: Style): string {
-  return `sha256-${createHash('sha256').update(css).digest('base64')}`;
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 function address(file: string): string {

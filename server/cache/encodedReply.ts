@@ -4,7 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A whole reply that can be sent again and again; each encoding is made once, when first asked for. */
+/**
+ * A whole reply that can be sent again and again; each encoding is made once, when first asked for. Brotli is made
+ * quickly then, and smaller in the background once the reply has proved to be asked for again.
+ */
 export interface EncodedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,6 +20,10 @@ export interface EncodedReply {
 
 /** Below this, compressing costs more than it saves. */
 const smallestCompressed = 1_024;
+/** The first answer must not wait long; what is sent often is worth 20 times the work for a tenth less. */
+const quickBrotli = 5;
+const smallestBrotli = constants.BROTLI_MAX_QUALITY;
+const sendingsUntilSmallest = 3;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -27,28 +34,40 @@ export function createEncodedReply(
 ): EncodedReply {
   const body = Buffer.from(text);
   const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', body]]);
+  let sendings = 0;
+  const make = (encoding: Encoding): Promise<Buffer> => {
+    const making = (encoding === 'br' ? compress(body, quickBrotli) : zip(body, { level: 6 })).then(
+      (result) => {
+        made.set(encoding, result);
+        return result;
+      },
+    );
+    made.set(encoding, making);
+    return making;
+  };
+  /** Who asks meanwhile gets what there is. */
+  const makeSmallest = async (): Promise<void> => {
+    made.set('br', await compress(body, smallestBrotli));
+  };
   return {
     status,
     headers,
     body,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     encoded(encoding) {
-      const ready = made.get(encoding);
-      if (ready !== undefined) return ready;
-      const making = compress(body, encoding).then((result) => {
-        made.set(encoding, result);
-        return result;
-      });
-      made.set(encoding, making);
-      return making;
+      if (encoding === 'br') {
+        sendings += 1;
+        // Failing leaves the quick one, which serves as well.
+        if (sendings === sendingsUntilSmallest) makeSmallest().catch(() => {});
+      }
+      return made.get(encoding) ?? make(encoding);
     },
   };
 }
 
-function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return zip(body, { level: 6 });
+function compress(body: Buffer, quality: number): Promise<Buffer> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };

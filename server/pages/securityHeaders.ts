@@ -1,9 +1,15 @@
 import type { Config } from '../config.ts';
 
+/** Hashes of what pages carry inline, such as `sha256-…`. */
+interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
 /** Headers of every reply. Pages are whole and shared, so the policy names hashes, never a nonce. */
-export function securityHeaders(config: Config, styleHashes: readonly string[]): Record<string, string> {
+export function securityHeaders(config: Config, hashes: InlineHashes): Record<string, string> {
   const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(config, styleHashes),
+    'content-security-policy': contentSecurityPolicy(config, hashes),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -21,13 +27,13 @@ export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
 
 function contentSecurityPolicy(
   { razorpay, gokwik, identity, mediaHosts }: Pick<Config, 'razorpay' | 'gokwik' | 'identity' | 'mediaHosts'>,
-  styleHashes: readonly string[],
+  { scripts, styles }: InlineHashes,
 ): string {
   const payment = [...paymentOrigins(razorpay), ...(gokwik?.origins ?? [])];
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...payment],
-    'style-src': ["'self'", ...styleHashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", ...scripts.map(quoted), ...payment],
+    'style-src': ["'self'", ...styles.map(quoted)],
     'img-src': ["'self'", 'data:', ...mediaHosts, ...payment],
     'connect-src': ["'self'", ...payment, ...signInOrigins(identity)],
     'frame-src': payment,
@@ -39,6 +45,10 @@ function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
+}
+
+function quoted(source: string): string {
+  return `'${source}'`;
 }
 
 /** The card payment's window: script, frame and calls come from the provider's hosts only. */

@@ -4,6 +4,6 @@ import { CartPage } from '../views/cart/CartPage.tsx';
 import type { loader } from './cart.loader.ts';
 
 export function Component() {
-  const { bestSellers } = useLoaderData<typeof loader>();
-  return <CartPage bestSellers={bestSellers} now={clock.now} />;
+  const { bestSellers, collections } = useLoaderData<typeof loader>();
+  return <CartPage bestSellers={bestSellers} collections={collections} now={clock.now} />;
 }

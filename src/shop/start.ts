@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router';
-import { createActor } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
+import { type cartMachine, selectIsEmpty, selectIsKnown } from '../machines/cart/index.ts';
 import type { LogRequested } from '../machines/effects/index.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { addressOf } from '../routes/navigation.ts';
@@ -31,6 +32,7 @@ export async function startShop({ services, router }: StartInput): Promise<ShopA
   shop.start();
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
+  cart.subscribe(tellFirstViews);
   followRoute(router, ({ pathname, search }) => {
     const query: Record<string, string> = {};
     for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
@@ -50,6 +52,13 @@ function followRoute(router: DataRouter, tell: (location: Location) => void): vo
     shown = location;
     tell(location);
   });
+}
+
+/** First views of the cart and of checkout go by this; the page's first script sets it on load. */
+function tellFirstViews(cart: SnapshotFrom<typeof cartMachine>): void {
+  if (!selectIsKnown(cart)) return;
+  if (selectIsEmpty(cart)) delete document.documentElement.dataset.cart;
+  else document.documentElement.dataset.cart = 'filled';
 }
 
 /** The page's reply told the server's time, whatever the browser's clock says (decisions: The shop). */

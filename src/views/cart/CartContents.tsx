@@ -1,12 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { selectIsEmpty } from '../../machines/cart/index.ts';
-import type { CardData } from '../catalogue/card.ts';
-import { ProductTile } from '../catalogue/ProductTile.tsx';
-import { Rail } from '../catalogue/Rail.tsx';
 import { type CartActors, useCartActors } from './actors.ts';
 import styles from './CartPage.module.css';
 import { CheckoutLink } from './CheckoutLink.tsx';
-import { EmptyCart } from './EmptyCart.tsx';
+import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
 import { Gifts } from './Gifts.tsx';
 import { LineList } from './LineList.tsx';
 import { Notices } from './Notices.tsx';
@@ -15,38 +12,24 @@ import { type Now, useReckoning } from './reckoning.ts';
 import { Summary } from './Summary.tsx';
 
 interface CartContentsProps {
-  readonly bestSellers: readonly CardData[];
+  readonly collections: readonly CollectionLink[];
   readonly now: Now;
 }
 
 /** The cart, on its page. */
-export default function CartContents({ bestSellers, now }: CartContentsProps) {
+export default function CartContents(props: CartContentsProps) {
   const actors = useCartActors();
-  if (!actors) return null;
-  return (
-    <>
-      <div className={styles.page}>
-        <h1 className={styles.title}>Your cart</h1>
-        <Known actors={actors} now={now} />
-      </div>
-      {bestSellers.length > 0 && (
-        <Rail
-          title="Others keep coming back for"
-          link={{ to: '/shop?sort=best-seller', label: 'All best-sellers' }}
-        >
-          {bestSellers.map((product) => (
-            <ProductTile key={product.id} product={product} sizes="(width < 62rem) 60vw, 22vw" />
-          ))}
-        </Rail>
-      )}
-    </>
-  );
+  return actors && <Known actors={actors} {...props} />;
 }
 
-function Known({ actors, now }: { readonly actors: CartActors; readonly now: Now }) {
+interface KnownProps extends CartContentsProps {
+  readonly actors: CartActors;
+}
+
+function Known({ actors, collections, now }: KnownProps) {
   const isEmpty = useSelector(actors.cart, selectIsEmpty);
   const reckoning = useReckoning(actors, now);
-  if (isEmpty) return <EmptyCart actors={actors} withDeals={false} />;
+  if (isEmpty) return <EmptyCart collections={collections} notices={<Notices actors={actors} />} />;
   return (
     <div className={styles.columns}>
       <div className={styles.main}>

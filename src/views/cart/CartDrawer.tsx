@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { selectCount, selectIsEmpty, selectIsKnown } from '../../machines/cart/index.ts';
 import { selectIsCartOpen } from '../../machines/shop/index.ts';
+import { selectCollections, selectDeals } from '../../machines/storeData/index.ts';
+import { cardOf } from '../catalogue/card.ts';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
 import { useAfterPaint } from '../design/useAfterPaint.ts';
 import type { CartActors } from './actors.ts';
@@ -37,10 +39,18 @@ export default function CartDrawer({ actors, now }: CartDrawerProps) {
       {isOpen && isFull && <OpenCart actors={actors} now={now} />}
       {isOpen && isKnown && isEmpty && (
         <SheetBody>
-          <EmptyCart actors={actors} withDeals />
+          <EmptyDrawer actors={actors} />
         </SheetBody>
       )}
     </Sheet>
+  );
+}
+
+function EmptyDrawer({ actors }: { readonly actors: CartActors }) {
+  const collections = useSelector(actors.storeData, selectCollections);
+  const deals = useSelector(actors.storeData, selectDeals);
+  return (
+    <EmptyCart collections={collections} deals={deals.map(cardOf)} notices={<Notices actors={actors} />} />
   );
 }
 

@@ -2,24 +2,54 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { selectIsKnown } from '../../machines/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
+import { ProductTile } from '../catalogue/ProductTile.tsx';
+import { Rail } from '../catalogue/Rail.tsx';
 import { useShop } from '../shop/context.ts';
+import styles from './CartPage.module.css';
 import { CartSkeleton } from './CartSkeleton.tsx';
+import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
+import { FirstView } from './FirstView.tsx';
 import type { Now } from './reckoning.ts';
 
 const CartContents = lazy(() => import('./CartContents.tsx'));
 
 interface CartPageProps {
   readonly bestSellers: readonly CardData[];
+  readonly collections: readonly CollectionLink[];
   readonly now: Now;
 }
 
-/** The cart's own page: a skeleton until the stored cart is known, then the cart, and best-sellers below. */
-export function CartPage(props: CartPageProps) {
+/** In sight below an empty cart. */
+const SOON = 2;
+
+/** The cart's own page: its first view until the stored cart is known, then the cart; best-sellers below. */
+export function CartPage({ bestSellers, collections, now }: CartPageProps) {
   const cart = useShop()?.cart;
   const isKnown = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsKnown(snapshot));
+  const first = <FirstView ifEmpty={<EmptyCart collections={collections} />} ifFilled={<CartSkeleton />} />;
   return (
-    <Suspense fallback={<CartSkeleton />}>
-      {isKnown ? <CartContents {...props} /> : <CartSkeleton />}
-    </Suspense>
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title}>Your cart</h1>
+        <Suspense fallback={first}>
+          {isKnown ? <CartContents collections={collections} now={now} /> : first}
+        </Suspense>
+      </div>
+      {bestSellers.length > 0 && (
+        <Rail
+          title="Others keep coming back for"
+          link={{ to: '/shop?sort=best-seller', label: 'All best-sellers' }}
+        >
+          {bestSellers.map((product, position) => (
+            <ProductTile
+              key={product.id}
+              product={product}
+              sizes="(width < 62rem) 60vw, 22vw"
+              load={position < SOON ? 'soon' : 'late'}
+            />
+          ))}
+        </Rail>
+      )}
+    </>
   );
 }

@@ -1,19 +1,10 @@
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './CartPage.module.css';
 
-/** The page's layout before the cart is known. It fills the screen, so that nothing in sight moves when it is. */
+/** Lines and a bill to come. It fills the screen, so that nothing in sight moves when they are there. */
 export function CartSkeleton() {
   return (
-    <div className={`${styles.page} ${styles.unknown}`}>
-      <h1 className={styles.title}>Your cart</h1>
-      <Ghosts />
-    </div>
-  );
-}
-
-function Ghosts() {
-  return (
-    <div className={styles.columns} aria-busy="true">
+    <div className={`${styles.columns} ${styles.unknown}`} aria-busy="true">
       <p className="visually-hidden" role="status">
         Loading your cart
       </p>

@@ -1,29 +1,31 @@
-import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { selectCollections, selectDeals } from '../../machines/storeData/index.ts';
-import { cardOf } from '../catalogue/card.ts';
+import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
-import type { CartActors } from './actors.ts';
 import styles from './EmptyCart.module.css';
-import { Notices } from './Notices.tsx';
 
 interface EmptyCartProps {
-  readonly actors: CartActors;
-  /** The page shows products of its own below. */
-  readonly withDeals: boolean;
+  readonly collections: readonly CollectionLink[];
+  readonly deals?: readonly CardData[];
+  /** What became of a cart that was not empty. */
+  readonly notices?: ReactNode;
 }
 
-const MOST = 6;
+export interface CollectionLink {
+  readonly slug: string;
+  readonly label: string;
+}
+
+const MOST_COLLECTIONS = 6;
+const MOST_DEALS = 2;
 
 /** Nothing in it yet: where to begin. */
-export function EmptyCart({ actors, withDeals }: EmptyCartProps) {
-  const collections = useSelector(actors.storeData, selectCollections);
-  const deals = useSelector(actors.storeData, selectDeals);
+export function EmptyCart({ collections, deals = [], notices }: EmptyCartProps) {
   return (
     <div className={styles.empty}>
-      <Notices actors={actors} />
+      {notices}
       <EmptyState
         title="Your cart is empty"
         action={
@@ -35,21 +37,21 @@ export function EmptyCart({ actors, withDeals }: EmptyCartProps) {
         <p>What you add stays here, in every tab, until you are ready.</p>
       </EmptyState>
       <ul className={styles.collections} aria-label="Collections">
-        {collections.slice(0, MOST).map(({ id, slug, label }) => (
-          <li key={id}>
+        {collections.slice(0, MOST_COLLECTIONS).map(({ slug, label }) => (
+          <li key={slug}>
             <Link to={`/shop?collection=${slug}`} className={styles.collection}>
               {label}
             </Link>
           </li>
         ))}
       </ul>
-      {withDeals && deals.length > 0 && (
+      {deals.length > 0 && (
         <section aria-label="Deals">
           <h3 className={styles.heading}>On offer now</h3>
           <ul className={styles.deals}>
-            {deals.slice(0, 2).map((product) => (
+            {deals.slice(0, MOST_DEALS).map((product) => (
               <li key={product.id}>
-                <ProductTile product={cardOf(product)} sizes="11rem" />
+                <ProductTile product={product} sizes="11rem" />
               </li>
             ))}
           </ul>

@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { selectIsEmpty } from '../../machines/cart/index.ts';
 import type { CartActors } from '../cart/actors.ts';
-import { ButtonLink } from '../design/Button.tsx';
-import { EmptyState } from '../design/EmptyState.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { AmountChanged } from './AmountChanged.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './Checkout.module.css';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { NothingToOrder } from './NothingToOrder.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
 
@@ -42,16 +41,5 @@ export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
       </form>
       <AmountChanged checkout={checkout} />
     </>
-  );
-}
-
-function NothingToOrder() {
-  return (
-    <EmptyState
-      title="There is nothing to order yet"
-      action={<ButtonLink to="/shop">Find something good</ButtonLink>}
-    >
-      <p>Your cart is empty. What you typed here is kept for when you come back.</p>
-    </EmptyState>
   );
 }

@@ -1,8 +1,15 @@
+import { FirstView } from '../cart/FirstView.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './Checkout.module.css';
+import { NothingToOrder } from './NothingToOrder.tsx';
 
-/** The page's layout before the cart is known. */
+/** Checkout before the cart is known. */
 export function CheckoutSkeleton() {
+  return <FirstView ifEmpty={<NothingToOrder />} ifFilled={<Ghosts />} />;
+}
+
+/** The page's layout. */
+function Ghosts() {
   return (
     <div className={styles.columns} aria-busy="true">
       <p className="visually-hidden" role="status">

@@ -28,3 +28,12 @@ test('each encoding holds the same text and is made once', async () => {
     reply.body,
   ]);
 });
+
+test('a reply that is asked for again and again is made smaller, and holds the same text', async () => {
+  const text = Array.from({ length: 400 }, (_, n) => `<li>Shower gel ${n}, ₹${n * 7}</li>`).join('');
+  const reply = createEncodedReply(200, {}, text);
+  const first = await reply.encoded('br');
+  for (let sending = 0; sending < 3; sending += 1) await reply.encoded('br');
+  await expect.poll(async () => (await reply.encoded('br')).length).toBeLessThan(first.length);
+  expect(brotliDecompressSync(await reply.encoded('br')).toString()).toBe(text);
+});

@@ -21,7 +21,7 @@ function pagesThat() {
     const result = await send(priceQuery, {});
     return { status: 200, html: `${origin} ${JSON.stringify(result)} ${'.'.repeat(2_000)}`, tags: [] };
   });
-  return { render, styleHashes: ['sha256-abc'] };
+  return { render, styleHashes: ['sha256-abc'], scriptHashes: ['sha256-def'] };
 }
 
 async function openShop() {
