@@ -21,7 +21,6 @@ const deps: RenderDeps = {
   send: createHttpSend({
     endpoint: `${shop}/graphql`,
     apiKey: process.env.PUBLIC_API_KEY ?? 'public-demo-key',
-    getToken: async () => null,
     fetch,
     timeoutMs: 10_000,
     now: Date.now,

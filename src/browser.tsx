@@ -19,10 +19,14 @@ import { Shop } from './shop/Shop.tsx';
 import { createShopSource } from './shop/source.ts';
 import { supportInvokers } from './views/design/invokers.ts';
 
-const { storeId, publicApiKey, loaderData, errors } = readPageState(document);
+const { storeId, publicApiKey, userPool, loaderData, errors } = readPageState(document);
 const services = createRouteServices(
   createLazyShopApi(async () =>
-    (await import('./shop/browserShopApi.ts')).createBrowserShopApi(publicApiKey),
+    (await import('./shop/browserShopApi.ts')).createBrowserShopApi({
+      publicApiKey,
+      userPool,
+      onRejected: () => void source.ready().then(({ shop }) => shop.send({ type: 'session.rejected' })),
+    }),
   ),
   storeId,
   location.origin,
@@ -38,7 +42,7 @@ const router = createBrowserRouter(routes, {
   },
 });
 const source = createShopSource(async () =>
-  (await import('./shop/start.ts')).startShop({ services, router }),
+  (await import('./shop/start.ts')).startShop({ services, router, userPool }),
 );
 
 const root = document.getElementById('root');

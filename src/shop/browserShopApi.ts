@@ -1,14 +1,24 @@
+import type { UserPool } from '../services/identity/index.ts';
 import { createHttpSend, createShopApi, type ShopApi } from '../services/shopApi/index.ts';
 import { clock } from './clock.ts';
+import { identityOf } from './identity.ts';
 
 const TIMEOUT_MS = 20_000;
 
+interface BrowserShopApiOptions {
+  readonly publicApiKey: string;
+  readonly userPool: UserPool;
+  /** The session is over. */
+  readonly onRejected: () => void;
+}
+
 /** The shop API over HTTP; loaded after the first paint. */
-export function createBrowserShopApi(apiKey: string): ShopApi {
+export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: BrowserShopApiOptions): ShopApi {
+  const { accessToken, renewToken } = identityOf(userPool);
   const send = createHttpSend({
     endpoint: new URL('/graphql', location.origin).href,
-    apiKey,
-    getToken: async () => null,
+    apiKey: publicApiKey,
+    session: { accessToken, renewToken, onRejected },
     fetch: (input, init) => fetch(input, init),
     timeoutMs: TIMEOUT_MS,
     onServerDate: clock.observe,

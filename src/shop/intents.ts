@@ -12,6 +12,13 @@ const records = createRecords(windowStorage(window));
 export const intents = createOrderIntents({ records, locks, newKey, now: clock.now });
 export const drafts = createCheckoutDrafts(records);
 
+/** Nothing of an order or of an address stays behind a shopper who signs out; the server settles what was under way. */
+export async function forgetCheckout(): Promise<void> {
+  drafts.remove();
+  const unfinished = intents.read();
+  if (unfinished) await intents.close(unfinished.intent.idempotencyKey);
+}
+
 /** 128 random bits. Unlike `randomUUID`, it works on pages that are not served securely. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

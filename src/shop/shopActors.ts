@@ -36,12 +36,14 @@ import { type WishlistSaved, wishlistMachine } from '../machines/wishlist/index.
 import { wishlistRecordSchema } from '../machines/wishlist/record.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { createConnectivity } from '../services/connectivity/index.ts';
+import type { Identity } from '../services/identity/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
 import { createTabs } from '../services/tabs/index.ts';
 import { clock } from './clock.ts';
+import { provideSession } from './sessionActors.ts';
 
-export function provideShop({ shopApi, storeData }: RouteServices) {
+export function provideShop({ shopApi, storeData }: RouteServices, identity: Identity) {
   return shopMachine.provide({
     actors: {
       storeData: storeDataMachine.provide({
@@ -58,6 +60,7 @@ export function provideShop({ shopApi, storeData }: RouteServices) {
           ),
         },
       }),
+      session: provideSession(shopApi, identity),
       watchConnectivity: fromCallback<EventObject, undefined>(({ sendBack }) => {
         const connectivity = createConnectivity(window);
         const tell = (isOnline: boolean) =>

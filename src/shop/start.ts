@@ -4,19 +4,22 @@ import { type cartMachine, selectIsEmpty, selectIsKnown } from '../machines/cart
 import type { LogRequested } from '../machines/effects/index.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { addressOf } from '../routes/navigation.ts';
+import type { UserPool } from '../services/identity/index.ts';
 import type { ShopActors } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
+import { identityOf } from './identity.ts';
 import { provideShop } from './shopActors.ts';
 
 interface StartInput {
   readonly services: RouteServices;
   readonly router: DataRouter;
+  readonly userPool: UserPool;
 }
 
 /** Starts the shop's actors with their services, and listens to what they ask of the outside. */
-export async function startShop({ services, router }: StartInput): Promise<ShopActors> {
+export async function startShop({ services, router, userPool }: StartInput): Promise<ShopActors> {
   followServerClock();
-  const shop = createActor(provideShop(services), {
+  const shop = createActor(provideShop(services, identityOf(userPool)), {
     input: { storeId: services.storeId, tab: newTabId(), initialData: null },
   });
   shop.on(

@@ -51,6 +51,8 @@ const endless: ReadonlySet<string> = new Set([
   'wishlist',
   'wishlistStorage',
   'rewards',
+  'session',
+  'signInByCode',
   'connectivity',
   'relay',
 ]);

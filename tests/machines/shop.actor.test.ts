@@ -11,6 +11,7 @@ import {
   type SettleOffersOutput,
 } from '../../src/machines/coupon/index.ts';
 import { type LoyaltyReply, rewardsMachine, selectUsablePoints } from '../../src/machines/rewards/index.ts';
+import { type SessionEvent, sessionMachine } from '../../src/machines/session/index.ts';
 import { type ShopEvent, selectIsCartOpen, shopMachine } from '../../src/machines/shop/index.ts';
 import { type StoreDataReply, storeDataMachine } from '../../src/machines/storeData/index.ts';
 import { type WishlistEvent, wishlistMachine } from '../../src/machines/wishlist/index.ts';
@@ -27,6 +28,8 @@ const input = { storeId: 'demo', tab: 'A', initialData: null };
 function start() {
   const storage = fakeCallback<CartEvent, EventObject, { tab: string }>();
   const wishes = fakeCallback<WishlistEvent, EventObject, undefined>();
+  const sessionStorage = fakeCallback<SessionEvent, EventObject, undefined>();
+  const express = fakeCallback<SessionEvent, EventObject, undefined>();
   const connectivity = fakeCallback<ShopEvent, EventObject, undefined>();
   const fetchStoreData = fakePromise<StoreDataReply, { storeId: string }>();
   const rewards = fakePromise<LoyaltyReply, { storeId: string; userId: string | null }>();
@@ -36,6 +39,9 @@ function start() {
   const machine = shopMachine.provide({
     actors: {
       watchConnectivity: connectivity.logic,
+      session: sessionMachine.provide({
+        actors: { keepSession: sessionStorage.logic, signInByCode: express.logic },
+      }),
       storeData: storeDataMachine.provide({ actors: { fetchStoreData: fetchStoreData.logic } }),
       wishlist: wishlistMachine.provide({ actors: { keepWishlist: wishes.logic } }),
       rewards: rewardsMachine.provide({ actors: { fetchLoyalty: rewards.logic } }),
@@ -64,6 +70,7 @@ function start() {
     emitted,
     storage,
     wishes,
+    sessionStorage,
     connectivity,
     fetchStoreData,
     rewards,
@@ -149,16 +156,24 @@ describe('what the address says', () => {
       storedCouponExpiry: 86_401_000,
     });
   });
+
+  test('begins guest mode with guest=1', () => {
+    const started = start();
+    started.actor.send(route('/', { guest: '0' }));
+    expect(started.sessionStorage.heard).toEqual([]);
+    started.actor.send(route('/', { guest: '1' }));
+    expect(started.sessionStorage.heard).toEqual([{ type: 'session.guestMode.begun', forMs: 86_400_000 }]);
+  });
 });
 
 describe('the shop’s children', () => {
   test('hear of the user', () => {
     const started = start();
-    started.actor.send({ type: 'user.signedIn', userId: 'u1' });
+    started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
     const { cartSync } = started.cart.getSnapshot().children;
     expect(cartSync?.getSnapshot().context.isSignedIn).toBe(true);
     expect(started.rewards.last().input).toEqual({ storeId: 'demo', userId: 'u1' });
-    started.actor.send({ type: 'user.signedOut' });
+    started.actor.send({ type: 'user.signedOut', by: 'shopper' });
     expect(cartSync?.getSnapshot().context.isSignedIn).toBe(false);
     expect(started.rewards.last().signal.aborted).toBe(true);
   });
@@ -183,13 +198,13 @@ describe('the shop’s children', () => {
       product: { id: 'p1', title: 'Rose gel', image: null },
     });
     expect(started.emitted.map(({ type }) => type)).toEqual(['toast.requested']);
-    started.actor.send({ type: 'user.signedOut' });
+    started.actor.send({ type: 'user.signedOut', by: 'shopper' });
     expect(started.wishlist.getSnapshot().context.ids).toEqual([]);
   });
 
   test('ask for the reward points again after an order', async () => {
     const started = start();
-    started.actor.send({ type: 'user.signedIn', userId: 'u1' });
+    started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
     await started.rewards.last().answer(ok(loyalty({ totalUsable: 5_000 })));
     const points = () => {
       const actor = started.actor.getSnapshot().children.rewards;
@@ -245,7 +260,7 @@ describe('the shop’s children', () => {
     expect(started.emitted).toEqual([event]);
   });
 
-  test.each(['storeData', 'cart', 'wishlist', 'rewards', 'connectivity', 'relay'])(
+  test.each(['storeData', 'cart', 'wishlist', 'rewards', 'session', 'connectivity', 'relay'])(
     'may break without stopping the shop: %s',
     (part) => {
       const [state] = initialTransition(shopMachine, input);

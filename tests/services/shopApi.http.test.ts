@@ -33,7 +33,6 @@ function sendTo(endpoint: string, over: Partial<Parameters<typeof createHttpSend
   return createHttpSend({
     endpoint,
     apiKey: 'public-key',
-    getToken: async () => null,
     fetch,
     timeoutMs: 5_000,
     now: () => 1_000,
@@ -66,16 +65,6 @@ describe('a call over HTTP', () => {
         body: { query, variables: { id: 1 } },
       },
     ]);
-  });
-
-  test("sends a signed-in shopper's token instead of the key", async () => {
-    const seen: unknown[] = [];
-    const endpoint = await serve((request, response) => {
-      seen.push([request.headers['x-api-key'], request.headers.authorization]);
-      answering(200, '{"data":{}}')(request, response);
-    });
-    await sendTo(endpoint, { getToken: async () => 'token' })(query, {});
-    expect(seen).toEqual([[undefined, 'Bearer token']]);
   });
 
   test("tells the clock the answer's date", async () => {

@@ -1,6 +1,7 @@
-/** What this browser remembers of a checkout, beyond the tab. Versioned: a change of shape is a new version. */
+/** What this browser remembers beyond the tab. Versioned: a change of shape is a new version. */
 import type { PaymentType } from '../../pricing/types.ts';
 import type { OrderRequest } from './order.ts';
+import type { UserProfile } from './user.ts';
 
 /** The checkout form's fields. */
 export interface AddressFields {
@@ -51,4 +52,12 @@ export interface OrderIntent {
 export interface ProviderPayment {
   readonly paymentId: string;
   readonly signature: string | null;
+}
+
+/** Who is signed in, as this browser remembers it; other tabs follow it. */
+export interface SessionRecord {
+  readonly version: 1;
+  readonly user: UserProfile;
+  /** Signed in inside the express checkout. */
+  readonly isViaExpress: boolean;
 }

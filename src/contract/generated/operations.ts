@@ -592,6 +592,14 @@ export type GetUserQueryVariables = Exact<{
 
 export type GetUserQuery = { getUser: { id: string, firstName: string | null, lastName: string | null, email: string | null, phone: string | null, gender: string | null, dob: string | null, totalOrders: number, phoneVerified: boolean, totalRewards: number, createdAt: string } };
 
+export type EnsureUserAndDispatchOtpQueryVariables = Exact<{
+  storeId: string | number;
+  phone: string;
+}>;
+
+
+export type EnsureUserAndDispatchOtpQuery = { ensureUserAndDispatchOTP: { isExistingUser: boolean } };
+
 export type UpdateUserMutationVariables = Exact<{
   input: UpdateUserInput;
 }>;
@@ -2063,6 +2071,13 @@ export const GetUserDocument = new TypedDocumentString(`
   totalRewards
   createdAt
 }`) as unknown as TypedDocumentString<GetUserQuery, GetUserQueryVariables>;
+export const EnsureUserAndDispatchOtpDocument = new TypedDocumentString(`
+    query ensureUserAndDispatchOTP($storeId: ID!, $phone: String!) {
+  ensureUserAndDispatchOTP(storeId: $storeId, phone: $phone) {
+    isExistingUser
+  }
+}
+    `) as unknown as TypedDocumentString<EnsureUserAndDispatchOtpQuery, EnsureUserAndDispatchOtpQueryVariables>;
 export const UpdateUserDocument = new TypedDocumentString(`
     mutation updateUser($input: UpdateUserInput!) {
   updateUser(input: $input) {

@@ -12,6 +12,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { cartMachine } from '../cart/index.ts';
 import { rewardsMachine } from '../rewards/index.ts';
+import { sessionMachine } from '../session/index.ts';
 import { storeDataMachine } from '../storeData/index.ts';
 import { callbackStub } from '../stubs/index.ts';
 import { wishlistMachine } from '../wishlist/index.ts';
@@ -34,6 +35,7 @@ export const shopMachine = setup({
       cart: 'cart';
       wishlist: 'wishlist';
       rewards: 'rewards';
+      session: 'session';
       connectivity: 'watchConnectivity';
       relay: 'relayEmitted';
     },
@@ -43,6 +45,7 @@ export const shopMachine = setup({
     cart: cartMachine,
     wishlist: wishlistMachine,
     rewards: rewardsMachine,
+    session: sessionMachine,
     watchConnectivity: callbackStub<ShopEvent, undefined>('watchConnectivity'),
     relayEmitted,
   },
@@ -55,6 +58,11 @@ export const shopMachine = setup({
     tellUrlCoupon: enqueueActions(({ enqueue }, { query: { couponCode }, now }: RouteChange) => {
       if (couponCode) enqueue.sendTo('cart', { type: 'cart.storedCoupon.set', raw: couponCode, now });
     }),
+    tellGuestMode: enqueueActions(({ enqueue }, { query: { guest } }: RouteChange) => {
+      if (guest === '1') enqueue.sendTo('session', { type: 'session.guestMode.begin' });
+    }),
+    tellSessionOnline: sendTo('session', { type: 'connectivity.online' as const }),
+    tellRejected: sendTo('session', { type: 'session.rejected' as const }),
     leaveCartInUrl: emit({ type: 'navigation.requested', to: { search: { cart: null } }, replace: true }),
     tellCart: sendTo('cart', (_, event: CartBound) => event),
     tellStoreData: sendTo('storeData', (_, event: StoreDataBound) => event),
@@ -99,6 +107,12 @@ export const shopMachine = setup({
       onError: { actions: { type: 'passOn', params: stopped('rewards') } },
     },
     {
+      id: 'session',
+      systemId: 'session',
+      src: 'session',
+      onError: { actions: { type: 'passOn', params: stopped('session') } },
+    },
+    {
       id: 'connectivity',
       src: 'watchConnectivity',
       onError: { actions: { type: 'passOn', params: stopped('connectivity') } },
@@ -106,7 +120,7 @@ export const shopMachine = setup({
     {
       id: 'relay',
       src: 'relayEmitted',
-      input: { of: ['storeData', 'cart', 'coupon', 'wishlist'] },
+      input: { of: ['storeData', 'cart', 'coupon', 'wishlist', 'session'] },
       onError: { actions: { type: 'passOn', params: stopped('relay') } },
     },
   ],
@@ -130,10 +144,12 @@ export const shopMachine = setup({
         { type: 'tellCart', params: ({ event }) => event },
         { type: 'tellStoreData', params: ({ event }) => event },
         { type: 'tellRewards', params: ({ event }) => event },
+        'tellSessionOnline',
       ],
     },
     'connectivity.offline': { actions: { type: 'tellCart', params: ({ event }) => event } },
     'order.completed': { actions: [{ type: 'tellCart', params: ({ event }) => event }, 'refreshRewards'] },
+    'session.rejected': { actions: 'tellRejected' },
     'toast.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
     'navigation.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
     'analytics.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
@@ -151,6 +167,7 @@ export const shopMachine = setup({
               { type: 'noteRoute', params: ({ event }) => event },
               'loadStoreData',
               { type: 'tellUrlCoupon', params: ({ event }) => event },
+              { type: 'tellGuestMode', params: ({ event }) => event },
             ],
           },
           {
@@ -159,6 +176,7 @@ export const shopMachine = setup({
               { type: 'noteRoute', params: ({ event }) => event },
               'loadStoreData',
               { type: 'tellUrlCoupon', params: ({ event }) => event },
+              { type: 'tellGuestMode', params: ({ event }) => event },
             ],
           },
         ],

@@ -7,6 +7,7 @@ import type {
   OrderCompleted,
   ToastRequested,
 } from '../effects/index.ts';
+import type { SessionReport } from '../session/index.ts';
 
 export interface ShopInput {
   readonly storeId: string;
@@ -34,8 +35,10 @@ export type ShopEvent =
     }
   | { readonly type: 'cart.drawer.open' }
   | { readonly type: 'cart.drawer.close' }
-  | { readonly type: 'user.signedIn'; readonly userId: string }
-  | { readonly type: 'user.signedOut' }
+  /** From the session. */
+  | SessionReport
+  /** A call found that the shopper's tokens are good no more. */
+  | { readonly type: 'session.rejected' }
   | { readonly type: 'connectivity.online' }
   | { readonly type: 'connectivity.offline' }
   /** An order was made: its lines are no longer the cart's. */

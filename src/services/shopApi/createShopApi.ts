@@ -24,6 +24,8 @@ const MOST_ADDRESSES = 50;
 interface Recipe<Name extends OperationName, Variables> {
   readonly document: documents.TypedDocumentString<unknown, Variables>;
   readonly variables: (args: Operations[Name]['args']) => Variables;
+  /** Depends on who asks: sent with the shopper's token where there is one. */
+  readonly isPersonal?: true;
   readonly reader: Reader<Operations[Name]['value']>;
 }
 
@@ -34,13 +36,16 @@ interface Recipe<Name extends OperationName, Variables> {
 export function createShopApi({ send }: { readonly send: Send }): ShopApi {
   function operation<Name extends OperationName, Variables extends Readonly<Record<string, unknown>>>(
     _name: Name,
-    { document, variables, reader }: Recipe<Name, Variables>,
+    { document, variables, reader, isPersonal }: Recipe<Name, Variables>,
   ) {
     return async (
       args: Operations[Name]['args'],
       options?: CallOptions,
     ): Promise<Result<Operations[Name]['value']>> => {
-      const reply = await send(document.toString(), variables(args), options);
+      const reply = await send(document.toString(), variables(args), {
+        ...options,
+        ...(isPersonal && { isPersonal }),
+      });
       return reply.ok ? read(reader, reply.value) : reply;
     };
   }
@@ -103,6 +108,7 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       document: documents.ManageShoppingCartDocument,
       variables: (request) => ({ input: toCartInput(request) }),
       reader: cart.manageShoppingCartReply,
+      isPersonal: true,
     }),
     checkInventory: operation('checkInventory', {
       document: documents.CheckInventoryDocument,
@@ -141,11 +147,13 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       document: documents.CreateOrderDocument,
       variables: ({ request, idempotencyKey }) => ({ input: toOrderInput(request, idempotencyKey) }),
       reader: order.createOrderReply,
+      isPersonal: true,
     }),
     createTransaction: operation('createTransaction', {
       document: documents.CreateTransactionDocument,
       variables: ({ orderId }) => ({ orderId }),
       reader: order.createTransactionReply,
+      isPersonal: true,
     }),
     validateTransaction: operation('validateTransaction', {
       document: documents.ValidateTransactionDocument,
@@ -153,6 +161,7 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
         orderId,
         razorpayPaymentId: paymentId,
         razorpaySignature: signature,
+        isPersonal: true,
       }),
       reader: order.validateTransactionReply,
     }),
@@ -160,56 +169,72 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       document: documents.GetOrderDocument,
       variables: ({ orderId, secret }) => ({ id: orderId, ...(secret !== undefined && { secret }) }),
       reader: order.getOrderReply,
+      isPersonal: true,
     }),
     getPayments: operation('getPayments', {
       document: documents.ByorderIdcreatedAtPaymentDocument,
       variables: ({ orderId }) => ({ orderId }),
       reader: order.getPaymentsReply,
+      isPersonal: true,
+    }),
+    dispatchCode: operation('dispatchCode', {
+      document: documents.EnsureUserAndDispatchOtpDocument,
+      variables: ({ storeId, phone }) => ({ storeId, phone }),
+      reader: user.dispatchCodeReply,
     }),
     getUser: operation('getUser', {
       document: documents.GetUserDocument,
       variables: ({ storeId }) => ({ ...(storeId !== undefined && { storeId }) }),
       reader: user.getUserReply,
+      isPersonal: true,
     }),
     updateUser: operation('updateUser', {
       document: documents.UpdateUserDocument,
       variables: (change) => ({ input: { ...change } }),
       reader: user.updateUserReply,
+      isPersonal: true,
     }),
     searchUserAddresses: operation('searchUserAddresses', {
       document: documents.SearchUserAddressesDocument,
       variables: () => ({ limit: MOST_ADDRESSES }),
       reader: user.searchUserAddressesReply,
+      isPersonal: true,
     }),
     createUserAddress: operation('createUserAddress', {
       document: documents.CreateUserAddressDocument,
       variables: ({ address }) => ({ input: toAddressInput(address) }),
       reader: user.createUserAddressReply,
+      isPersonal: true,
     }),
     updateUserAddress: operation('updateUserAddress', {
       document: documents.UpdateUserAddressDocument,
       variables: ({ id, address }) => ({ input: { id, ...toAddressInput(address) } }),
       reader: user.updateUserAddressReply,
+      isPersonal: true,
     }),
     deleteUserAddress: operation('deleteUserAddress', {
       document: documents.DeleteUserAddressDocument,
       variables: ({ id }) => ({ input: { id } }),
       reader: user.deleteUserAddressReply,
+      isPersonal: true,
     }),
     searchOrders: operation('searchOrders', {
       document: documents.SearchOrdersDocument,
       variables: (page) => ({ ...page }),
       reader: user.searchOrdersReply,
+      isPersonal: true,
     }),
     getLoyalty: operation('getLoyalty', {
       document: documents.GetLoyaltyDocument,
       variables: ({ storeId }) => ({ input: { storeId } }),
       reader: user.getLoyaltyReply,
+      isPersonal: true,
     }),
     createReview: operation('createReview', {
       document: documents.CreateReviewDocument,
       variables: ({ productId, draft }) => ({
         input: { productId, ...draft, images: [...draft.images] },
+        isPersonal: true,
       }),
       reader: user.createReviewReply,
     }),
@@ -217,6 +242,7 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       document: documents.UpdateReviewDocument,
       variables: ({ id, draft }) => ({ input: { id, ...draft, images: [...draft.images] } }),
       reader: user.updateReviewReply,
+      isPersonal: true,
     }),
   };
 }

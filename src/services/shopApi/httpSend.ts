@@ -8,8 +8,8 @@ export interface HttpSendOptions {
   readonly endpoint: string;
   /** The public key that guests send. */
   readonly apiKey: string;
-  /** The signed-in shopper's access token; null for guests. */
-  readonly getToken: () => Promise<string | null>;
+  /** Absent: everybody is a guest. */
+  readonly session?: SendSession;
   readonly fetch: typeof fetch;
   /** Milliseconds before a call without an answer is given up. */
   readonly timeoutMs: number;
@@ -19,35 +19,89 @@ export interface HttpSendOptions {
   readonly now: () => number;
 }
 
+/** The signed-in shopper's tokens. */
+export interface SendSession {
+  readonly accessToken: () => Promise<TokenReading>;
+  /** Asked for once, when the server takes the token no more. */
+  readonly renewToken: () => Promise<TokenReading>;
+  /** The session is over: neither the token nor a new one is any good. */
+  readonly onRejected: () => void;
+}
+
+export type TokenReading =
+  | { readonly kind: 'token'; readonly token: string }
+  /** A guest. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'unreachable' };
+
 export interface ServerDateObservation {
   readonly serverDate: string;
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
-/** Sends operations by POST with graphql-request. Whatever goes wrong comes back as a value. */
+/**
+ * Sends operations by POST with graphql-request. Whatever goes wrong comes back as a value. A personal call whose token
+ * the server refuses is sent once more with a new one; a signed-in shopper's call is never sent as a guest's instead.
+ */
 export function createHttpSend(options: HttpSendOptions): Send {
-  return async (document, variables, { signal } = {}) => {
-    const call = beginCall(options, signal);
-    try {
-      const client = new GraphQLClient(options.endpoint, {
-        fetch: call.fetch,
-        errorPolicy: 'all',
-        excludeOperationName: true,
-        headers: await headersOf(options),
-      });
-      const reply = await client.rawRequest<unknown>({
-        query: document,
-        variables: { ...variables },
-        signal: call.signal,
-      });
-      return fromGraphQLReply({ data: reply.data, errors: reply.errors }, reply.status);
-    } catch (error) {
-      return resultOfError(error, call);
-    } finally {
-      call.end();
-    }
+  const { apiKey, session } = options;
+  const asGuest = { 'x-api-key': apiKey };
+
+  return async (document, variables, { signal, isPersonal = false } = {}) => {
+    const send = (headers: Headers) => post(options, headers, document, variables, signal);
+    const sendWith = (reading: Exclude<TokenReading, { kind: 'none' }>) => {
+      if (reading.kind === 'token') return send({ authorization: `Bearer ${reading.token}` });
+      return failed(reading.kind === 'unreachable' ? { kind: 'network' } : signedOut);
+    };
+
+    if (!isPersonal || !session) return send(asGuest);
+    const reading = await session.accessToken();
+    if (reading.kind === 'none') return send(asGuest);
+    const reply = await sendWith(reading);
+    if (reading.kind === 'unreachable' || !isUnauthenticated(reply)) return reply;
+    const renewed = reading.kind === 'token' ? await session.renewToken() : reading;
+    const last = renewed.kind === 'none' ? reply : await sendWith(renewed);
+    if (isUnauthenticated(last)) session.onRejected();
+    return last;
   };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const signedOut = { kind: 'refused', code: 'UNAUTHENTICATED', details: {}, message: 'Signed out' } as const;
+
+function isUnauthenticated(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.kind === 'refused' && result.failure.code === 'UNAUTHENTICATED';
+}
+
+async function post(
+  options: HttpSendOptions,
+  headers: Headers,
+  document: string,
+  variables: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<Result<unknown>> {
+  const call = beginCall(options, signal);
+  try {
+    const client = new GraphQLClient(options.endpoint, {
+      fetch: call.fetch,
+      errorPolicy: 'all',
+      excludeOperationName: true,
+      headers: { ...headers },
+    });
+    const reply = await client.rawRequest<unknown>({
+      query: document,
+      variables: { ...variables },
+      signal: call.signal,
+    });
+    return fromGraphQLReply({ data: reply.data, errors: reply.errors }, reply.status);
+  } catch (error) {
+    return resultOfError(error, call);
+  } finally {
+    call.end();
+  }
 }
 
 interface Call {
@@ -82,11 +136,6 @@ function beginCall({ fetch, timeoutMs, onServerDate, now }: HttpSendOptions, cal
     status: () => status,
     end: () => clearTimeout(timer),
   };
-}
-
-async function headersOf({ apiKey, getToken }: HttpSendOptions): Promise<Record<string, string>> {
-  const token = await getToken();
-  return token === null ? { 'x-api-key': apiKey } : { authorization: `Bearer ${token}` };
 }
 
 function resultOfError(error: unknown, call: Call): Result<never> {

@@ -46,6 +46,7 @@ export function createLazyShopApi(load: () => Promise<ShopApi>): ShopApi {
     validateTransaction: call('validateTransaction'),
     getOrder: call('getOrder'),
     getPayments: call('getPayments'),
+    dispatchCode: call('dispatchCode'),
     getUser: call('getUser'),
     updateUser: call('updateUser'),
     searchUserAddresses: call('searchUserAddresses'),

@@ -43,8 +43,13 @@ export interface CallOptions {
 export type Send = (
   document: string,
   variables: Readonly<Record<string, unknown>>,
-  options?: CallOptions,
+  options?: SendOptions,
 ) => Promise<Result<unknown>>;
+
+export interface SendOptions extends CallOptions {
+  /** True: sent with the shopper's own token where there is one; else always as everybody (S §6). */
+  readonly isPersonal?: boolean;
+}
 
 /** What each function of the shop API takes and answers. Amounts are whole paise. */
 export interface Operations {
@@ -85,6 +90,8 @@ export interface Operations {
   readonly getOrder: { args: { readonly orderId: string; readonly secret?: string }; value: Order };
   readonly getPayments: { args: { readonly orderId: string }; value: readonly Payment[] };
 
+  /** Sends a one-time code, and makes the account if there is none; answers the same for every phone. */
+  readonly dispatchCode: { args: { readonly storeId: string; readonly phone: string }; value: null };
   /** The signed-in shopper; with a store, the reward total there. What follows is the caller's own, too. */
   readonly getUser: { args: { readonly storeId?: string }; value: UserProfile };
   readonly updateUser: { args: ProfileChange; value: UserProfile };

@@ -7,6 +7,7 @@ import { createActor } from 'xstate';
 import type { Coupon, ProductCard, StoreData } from '../../../src/contract/domain/index.ts';
 import type { ServerLine } from '../../../src/pricing/types.ts';
 import { createRouteServices } from '../../../src/routes/context.ts';
+import type { Identity } from '../../../src/services/identity/index.ts';
 import type { ShopApi } from '../../../src/services/shopApi/index.ts';
 import { createLazyShopApi } from '../../../src/services/shopApi/lazy.ts';
 import { provideShop } from '../../../src/shop/shopActors.ts';
@@ -19,6 +20,15 @@ function fakeShopApi(over: Partial<ShopApi>): ShopApi {
   const unreachable = createLazyShopApi(() => Promise.reject(new Error('No code')));
   return { ...unreachable, ...over };
 }
+
+/** Nobody is signed in, and nobody can be. */
+const nobody: Identity = {
+  hasTokens: () => false,
+  accessToken: async () => ({ kind: 'none' }),
+  renewToken: async () => ({ kind: 'none' }),
+  signIn: async () => ({ kind: 'unreachable' }),
+  signOut: () => {},
+};
 
 interface Backend {
   readonly products: readonly ProductCard[];
@@ -67,7 +77,7 @@ export async function startShop({
     ...api,
   });
   const services = createRouteServices(shopApi, 'demo', 'https://shop.example');
-  const shop = createActor(provideShop(services), {
+  const shop = createActor(provideShop(services, nobody), {
     input: { storeId: 'demo', tab: 'test', initialData: null },
   }).start();
   // Else its tab would go on talking to the next test's.

@@ -142,3 +142,9 @@ export const updateReviewReply: Reader<Review> = v.pipe(
   v.object({ updateReview: review }),
   v.transform((reply) => reply.updateReview),
 );
+
+/** Says nothing of whether the phone is known: the server tells that to nobody. */
+export const dispatchCodeReply: Reader<null> = v.pipe(
+  v.object({ ensureUserAndDispatchOTP: v.object({ isExistingUser: flag }) }),
+  v.transform(() => null),
+);

@@ -1,0 +1,3 @@
+export { sessionMachine } from './machine.ts';
+export * from './selectors.ts';
+export type * from './types.ts';

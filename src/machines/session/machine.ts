@@ -1,0 +1,234 @@
+/**
+ * Who is shopping (S §4 Session). Signed in means that user data is present.
+ *
+ *   account    restoring ──stored user──▶ signedIn.checking ──▶ signedIn.fresh
+ *                  │ tokens only             │ ▲ no answer: signedIn.stale, later again
+ *                  │      ▼                  │ rejected, or signed out in another tab
+ *                  │   loading ⇄ waiting     ▼
+ *                  └──────▶ signedOut ◀── sign out
+ *                             │  ▲
+ *                             └─ answering: a code from the express checkout ──▶ loading
+ *
+ *   guestMode  off ⇄ on, by `guest=1`, for a day
+ *
+ * - The stored user counts at once; the server is asked behind it. Only its own refusal ends a session: without an
+ *   answer the user is kept, marked stale, and asked for again.
+ * - Signing out needs no answer: this browser forgets at once, and the server is told as far as it can be reached.
+ * - Tabs share the stored record: what one does the others follow. They do not answer one another.
+ * - Tokens and codes are in no context: the identity service keeps the former, the latter pass through.
+ *
+ * Ignored: `session.begun` while signed in (the record of another tab says who); `session.signOut` and
+ * `session.rejected` while signed out; other tabs while this one reads or loads, since they share storage.
+ */
+import { recordOf, sessionSetup } from './setup.ts';
+
+const signedOutElsewhere = {
+  target: '#session.account.signedOut',
+  actions: ['forgetUser', { type: 'tellSignedOut', params: 'shopper' }],
+} as const;
+const rejected = {
+  target: '#session.account.signedOut',
+  actions: ['purge', 'forgetUser', { type: 'tellSignedOut', params: 'server' }, 'sayEnded'],
+} as const;
+const signOut = {
+  target: '#session.account.signedOut',
+  actions: ['purge', 'forgetUser', { type: 'tellSignedOut', params: 'shopper' }],
+} as const;
+
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: { user: null, isViaExpress: false, failures: 0, guestModeMs: 0 },
+  invoke: [
+    {
+      id: 'storage',
+      src: 'keepSession',
+      onError: { actions: { type: 'logFailure', params: 'storage' } },
+    },
+    {
+      id: 'signInByCode',
+      src: 'signInByCode',
+      onError: { actions: { type: 'logFailure', params: 'signInByCode' } },
+    },
+  ],
+  type: 'parallel',
+  states: {
+    account: {
+      initial: 'restoring',
+      states: {
+        restoring: {
+          description: 'The server’s HTML and the first client render: what is stored is not known.',
+          tags: 'unknown',
+          on: {
+            'session.restored': [
+              {
+                guard: { type: 'isStoredUser', params: ({ event }) => event },
+                target: 'signedIn.checking',
+                actions: [
+                  { type: 'adopt', params: ({ event }) => recordOf(event) },
+                  { type: 'tellSignedIn', params: true },
+                ],
+              },
+              { guard: { type: 'hasTokens', params: ({ event }) => event }, target: 'loading' },
+              {
+                guard: { type: 'isLeftOver', params: ({ event }) => event },
+                target: 'signedOut',
+                actions: ['purge', { type: 'tellSignedOut', params: 'server' }],
+              },
+              { target: 'signedOut' },
+            ],
+            'session.begun': 'loading',
+          },
+          after: {
+            restoreTimeout: { target: 'signedOut', actions: { type: 'logFailure', params: 'storage' } },
+          },
+        },
+        signedOut: {
+          initial: 'idle',
+          on: {
+            'session.begun': { target: 'loading', actions: { type: 'noteExpress', params: false } },
+            'tab.session.changed': {
+              guard: { type: 'isSomebody', params: ({ event }) => event },
+              target: 'signedIn',
+              actions: [
+                { type: 'adopt', params: ({ event }) => recordOf(event) },
+                { type: 'tellSignedIn', params: false },
+              ],
+            },
+          },
+          states: {
+            idle: {
+              on: {
+                'session.express.signIn': {
+                  target: 'answering',
+                  actions: { type: 'passCode', params: ({ event }) => event },
+                },
+              },
+            },
+            answering: {
+              description: 'The code that the express checkout gave is being answered with.',
+              tags: 'busy',
+              on: {
+                'session.express.answered': [
+                  {
+                    guard: { type: 'isSignedInByCode', params: ({ event }) => event },
+                    target: '#session.account.loading',
+                    actions: { type: 'noteExpress', params: true },
+                  },
+                  { target: 'idle' },
+                ],
+              },
+              after: { requestTimeout: 'idle' },
+            },
+          },
+        },
+        loading: {
+          description: 'There are tokens; whose they are is being asked.',
+          tags: 'busy',
+          invoke: {
+            id: 'loadUser',
+            src: 'loadUser',
+            onDone: [
+              {
+                guard: { type: 'isUser', params: ({ event }) => event.output },
+                target: 'signedIn',
+                actions: [
+                  { type: 'keepUser', params: ({ event }) => event.output },
+                  'save',
+                  { type: 'tellSignedIn', params: false },
+                ],
+              },
+              { guard: { type: 'isRejected', params: ({ event }) => event.output }, ...rejected },
+              { target: 'waiting', actions: 'countFailure' },
+            ],
+            onError: { target: 'waiting', actions: 'countFailure' },
+          },
+          on: { 'session.signOut': signOut, 'session.rejected': rejected },
+          after: { requestTimeout: { target: 'waiting', actions: 'countFailure' } },
+        },
+        waiting: {
+          description: 'Nobody could say whose the tokens are; it is asked again.',
+          tags: 'busy',
+          on: {
+            'connectivity.online': 'loading',
+            'session.begun': 'loading',
+            'session.signOut': signOut,
+            'session.rejected': rejected,
+          },
+          after: { backoff: 'loading' },
+        },
+        signedIn: {
+          tags: 'signedIn',
+          initial: 'fresh',
+          on: {
+            'session.signOut': signOut,
+            'session.rejected': rejected,
+            'session.user.changed': {
+              actions: [{ type: 'changeUser', params: ({ event }) => event }, 'save'],
+            },
+            'tab.session.changed': [
+              {
+                guard: { type: 'isSameUser', params: ({ event }) => event },
+                actions: { type: 'adopt', params: ({ event }) => recordOf(event) },
+              },
+              {
+                guard: { type: 'isSomebody', params: ({ event }) => event },
+                target: 'signedIn',
+                actions: [
+                  { type: 'tellSignedOut', params: 'shopper' },
+                  { type: 'adopt', params: ({ event }) => recordOf(event) },
+                  { type: 'tellSignedIn', params: false },
+                ],
+              },
+              signedOutElsewhere,
+            ],
+          },
+          states: {
+            fresh: {},
+            checking: {
+              description:
+                'The stored user counts already; the server is asked whether the session still does.',
+              invoke: {
+                id: 'checkUser',
+                src: 'loadUser',
+                onDone: [
+                  {
+                    guard: { type: 'isUser', params: ({ event }) => event.output },
+                    target: 'fresh',
+                    actions: [{ type: 'keepUser', params: ({ event }) => event.output }, 'save'],
+                  },
+                  { guard: { type: 'isRejected', params: ({ event }) => event.output }, ...rejected },
+                  { target: 'stale', actions: 'countFailure' },
+                ],
+                onError: { target: 'stale', actions: 'countFailure' },
+              },
+              after: { requestTimeout: { target: 'stale', actions: 'countFailure' } },
+            },
+            stale: {
+              tags: 'stale',
+              on: { 'connectivity.online': 'checking' },
+              after: { backoff: 'checking' },
+            },
+          },
+        },
+      },
+    },
+    guestMode: {
+      initial: 'off',
+      on: {
+        'session.guestMode.begin': { target: '.on', actions: ['renewGuestMode', 'storeGuestMode'] },
+        'session.restored': {
+          guard: { type: 'isGuestModeLeft', params: ({ event }) => event },
+          target: '.on',
+          actions: { type: 'noteGuestMode', params: ({ event }) => event },
+        },
+      },
+      states: {
+        off: {},
+        on: {
+          tags: 'guestMode',
+          after: { guestModeEnd: 'off' },
+        },
+      },
+    },
+  },
+});

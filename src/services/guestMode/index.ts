@@ -1,0 +1,31 @@
+/** Guest mode's cookie (S §4 Session): it holds the moment when the mode ends. */
+
+export interface GuestMode {
+  /** What is left of it, in milliseconds; 0: it is off. */
+  readonly leftMs: () => number;
+  readonly begin: (forMs: number) => void;
+}
+
+export interface GuestModeOptions {
+  /** A page's `document.cookie`. */
+  readonly page: { cookie: string };
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+const NAME = 'guest';
+const LONGEST_MS = 24 * 60 * 60 * 1_000;
+
+export function createGuestMode({ page, now }: GuestModeOptions): GuestMode {
+  return {
+    leftMs: () => {
+      const [, until] = /(?:^|;\s*)guest=(\d{1,15})(?:;|$)/.exec(page.cookie) ?? [];
+      const left = until === undefined ? 0 : Number(until) - now();
+      return Math.min(Math.max(0, left), LONGEST_MS);
+    },
+    begin: (forMs) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+      page.cookie = `${NAME}=${now() + forMs}; Max-Age=${Math.ceil(forMs / 1_000)}; Path=/; SameSite=Lax`;
+    },
+  };
+}

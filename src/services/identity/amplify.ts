@@ -1,0 +1,55 @@
+/** Amplify's part of identity: 45 KB that only shoppers who sign in load. */
+import { Amplify } from 'aws-amplify';
+import { confirmSignIn, fetchAuthSession, type SignInOutput, signIn } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import type { TokenReading } from '../shopApi/index.ts';
+import { outcomeOfError, outcomeOfStep } from './outcome.ts';
+import type { CodeOutcome, LoadedIdentity, UserPool } from './types.ts';
+
+/** S §7: told with every step of a sign-in, because a pool shows its triggers not all of them. */
+const clientMetadata = { checkout: 'true' };
+
+export function createAmplifyIdentity({ userPoolId, userPoolClientId, endpoint }: UserPool): LoadedIdentity {
+  // It warns of every pool that is not Amazon's own.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: endpoint } },
+  });
+  return {
+    accessToken: () => read(false),
+    renewToken: () => read(true),
+    signIn: async ({ phone, code }) => {
+      try {
+        return await answer(phone, code);
+      } catch (error) {
+        return outcomeOfError(error);
+      }
+    },
+  };
+}
+
+async function read(forceRefresh: boolean): Promise<TokenReading> {
+  try {
+    const { tokens } = await fetchAuthSession({ forceRefresh });
+    // It had tokens, or this would not have been asked: they were given up because the pool refused to renew them.
+    return tokens ? { kind: 'token', token: tokens.accessToken.toString() } : { kind: 'rejected' };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+async function answer(phone: string, code: string): Promise<CodeOutcome> {
+  const begun = await signIn({
+    username: phone,
+    options: { authFlowType: 'CUSTOM_WITHOUT_SRP', clientMetadata },
+  });
+  if (begun.nextStep.signInStep !== 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE') return outcomeOf(begun);
+  return outcomeOf(await confirmSignIn({ challengeResponse: code, options: { clientMetadata } }));
+}
+
+function outcomeOf({ isSignedIn, nextStep }: SignInOutput): CodeOutcome {
+  if (isSignedIn) return { kind: 'signedIn' };
+  return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE'
+    ? outcomeOfStep(nextStep)
+    : { kind: 'unreachable' };
+}

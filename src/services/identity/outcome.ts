@@ -1,0 +1,27 @@
+/** What a pool's answer to a code means. */
+import type { CodeOutcome } from './types.ts';
+
+/** The pool asks again: the code was not the right one. Its challenge may say more (see `server/identity`). */
+export function outcomeOfStep(step: {
+  readonly additionalInfo?: Readonly<Record<string, string>>;
+}): CodeOutcome {
+  const { reason, triesLeft } = step.additionalInfo ?? {};
+  if (reason === 'expired') return { kind: 'expired' };
+  if (reason === 'tooMany') return { kind: 'tooMany' };
+  return { kind: 'wrong', triesLeft: triesLeft === undefined ? null : Number(triesLeft) };
+}
+
+const byName: Readonly<Record<string, CodeOutcome>> = {
+  CodeMismatchException: { kind: 'wrong', triesLeft: null },
+  ExpiredCodeException: { kind: 'expired' },
+  UserNotFoundException: { kind: 'expired' },
+  NotAuthorizedException: { kind: 'tooMany' },
+  LimitExceededException: { kind: 'tooMany' },
+  TooManyFailedAttemptsException: { kind: 'tooMany' },
+  TooManyRequestsException: { kind: 'tooMany' },
+};
+
+export function outcomeOfError(error: unknown): CodeOutcome {
+  const name = error instanceof Error ? error.name : '';
+  return byName[name] ?? { kind: 'unreachable' };
+}
