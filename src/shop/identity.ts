@@ -4,11 +4,15 @@ let known: Identity | null = null;
 
 /** This page's sign-in; one for all who ask. Small: the code that speaks to the pool is loaded when it is needed. */
 export function identityOf(pool: UserPool): Identity {
-  known ??= createLazyIdentity({
-    pool: { ...pool, endpoint: new URL(pool.endpoint, location.origin).href },
+  known ??= createIdentity({ ...pool, endpoint: new URL(pool.endpoint, location.origin).href });
+  return known;
+}
+
+function createIdentity(pool: UserPool): Identity {
+  return createLazyIdentity({
+    pool,
     storage: () => localStorage,
     fetch: (input, init) => fetch(input, init),
     load: async () => (await import('../services/identity/amplify.ts')).createAmplifyIdentity(pool),
   });
-  return known;
 }

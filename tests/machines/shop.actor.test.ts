@@ -178,6 +178,20 @@ describe('the shop’s children', () => {
     expect(started.rewards.last().signal.aborted).toBe(true);
   });
 
+  test('hear that the tokens are good no more', () => {
+    const started = start();
+    started.sessionStorage.send({
+      type: 'session.restored',
+      record: { version: 1, user: profile(), isViaExpress: false },
+      hasTokens: true,
+      guestModeMs: 0,
+    });
+    expect(started.cart.getSnapshot().children.cartSync?.getSnapshot().context.isSignedIn).toBe(true);
+    started.actor.send({ type: 'session.rejected' });
+    expect(started.cart.getSnapshot().children.cartSync?.getSnapshot().context.isSignedIn).toBe(false);
+    expect(started.emitted.map(({ type }) => type)).toEqual(['toast.requested']);
+  });
+
   test('hear of the network', async () => {
     const started = start();
     const { cartSync } = started.cart.getSnapshot().children;
