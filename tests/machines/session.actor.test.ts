@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import type { SessionRecord } from '../../src/contract/domain/index.ts';
 import {
-  type SessionCommand,
   type SessionEvent,
   selectIsGuestMode,
   selectIsSessionKnown,
@@ -23,7 +22,7 @@ const record: SessionRecord = { version: 1, user: asha, isViaExpress: false };
 const nobody = { type: 'session.restored', record: null, hasTokens: false, guestModeMs: 0 } as const;
 
 function start() {
-  const storage = fakeCallback<SessionEvent, SessionCommand & EventObject, undefined>();
+  const storage = fakeCallback<SessionEvent, EventObject, undefined>();
   const byCode = fakeCallback<SessionEvent, EventObject, undefined>();
   const load = fakePromise<UserReply, undefined>();
   const machine = sessionMachine.provide({

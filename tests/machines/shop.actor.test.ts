@@ -18,7 +18,7 @@ import { type WishlistEvent, wishlistMachine } from '../../src/machines/wishlist
 import { coupon, item, record } from './fixtures/cart.ts';
 import { product } from './fixtures/catalogue.ts';
 import { offline, ok } from './fixtures/order.ts';
-import { loyalty } from './fixtures/user.ts';
+import { loyalty, profile } from './fixtures/user.ts';
 import { fakeCallback, fakePromise } from './support/actors.ts';
 import { createClock } from './support/clock.ts';
 import { expectEveryLeafReachable } from './support/paths.ts';
