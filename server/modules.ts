@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { demoPictures, firstPictures } from './demo/pictures.ts';
 import { createExpress } from './express/index.ts';
+import { confirmUser, createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
 import type { ServerModule } from './module.ts';
 
@@ -19,6 +20,7 @@ export interface ModuleDeps {
 export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
   const { config, log } = deps;
   return [
+    createIdentity({ ...deps, onSignedIn: confirmUser }),
     createCommerce(deps),
     createExpress(deps),
     createImages({ ...config, bundled: demoPictures, first: firstPictures(), log }),

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterAll } from 'vitest';
 import { type App, createApp } from '../../../server/app.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
@@ -30,6 +30,7 @@ export interface TestAppOptions {
   /** In the place of a part that signs people in. */
   readonly verifyToken?: VerifyToken;
   readonly now?: () => number;
+  readonly log?: Logger;
 }
 
 /** The whole backend on a database of its own, without a port; stopped after the test file. */
@@ -45,7 +46,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       ...(verifyToken === undefined ? [] : [{ verifyToken }]),
     ],
     pages: options.pages ?? null,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     ...(options.now === undefined ? {} : { now: options.now }),
   });
   await app.start();

@@ -1,0 +1,54 @@
+import type { Standing } from '../codes.ts';
+
+/**
+ * What Cognito hands to a pool's three challenge triggers, as far as they are used here; a handler fills in `response`
+ * and answers the event.
+ */
+export interface ChallengeResult {
+  readonly challengeName: string;
+  readonly challengeResult: boolean;
+  readonly challengeMetadata?: string;
+}
+
+interface CommonRequest {
+  readonly userAttributes: Readonly<Record<string, string>>;
+  /** There is no such user, and the pool does not let on. */
+  readonly userNotFound?: boolean;
+}
+
+export interface DefineAuthChallengeEvent {
+  readonly request: CommonRequest & { readonly session: readonly ChallengeResult[] };
+  readonly response: {
+    challengeName?: string;
+    issueTokens?: boolean;
+    failAuthentication?: boolean;
+  };
+}
+
+export interface CreateAuthChallengeEvent {
+  readonly request: CommonRequest & {
+    readonly challengeName: string;
+    readonly session: readonly ChallengeResult[];
+  };
+  readonly response: {
+    publicChallengeParameters?: Record<string, string>;
+    privateChallengeParameters?: Record<string, string>;
+    challengeMetadata?: string;
+  };
+}
+
+export interface VerifyAuthChallengeEvent {
+  readonly request: CommonRequest & {
+    readonly privateChallengeParameters: Readonly<Record<string, string>>;
+    readonly challengeAnswer: string;
+  };
+  readonly response: { answerCorrect?: boolean };
+}
+
+/** The shop's codes, as the triggers reach them: in the same process, or over HTTP from a real pool. */
+export interface CodeGate {
+  /** Uses the code up; false: it was not right. */
+  accept(phone: string, code: string): Promise<boolean>;
+  /** Why the last answer was not taken. */
+  standing(phone: string): Promise<Standing>;
+}

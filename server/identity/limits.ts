@@ -1,0 +1,151 @@
+import { isIPv4 } from 'node:net';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/types.ts';
+import { hashDevice } from './codes.ts';
+import type { Secrets } from './secrets.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const coolDownMs = 30_000;
+/** Codes to one phone in a day: to all browsers that have not signed in with it, and to each that has. */
+const codesPerPhone = 10;
+/** Codes that one address asks for in an hour. Many phones of one network share an address. */
+const codesPerAddress = 60;
+const deviceTrustMs = 180 * day;
+
+export interface CodeRequest {
+  readonly phone: string;
+  readonly device: string | null;
+  /** The asker's address; null: it is not counted by, as a provider asks for many shoppers. */
+  readonly address: string | null;
+  readonly now: Date;
+}
+
+/** Thrown inside the transaction that counts, so that a refused request counts nowhere. */
+export class TooManyCodes extends Error {
+  readonly retryAfterMs: number;
+
+  constructor(retryAfterMs: number) {
+    super('Too many codes were asked for.');
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+interface Quota {
+  readonly key: string;
+  readonly windowMs: number;
+  readonly most: number;
+}
+
+/** What limits the sending of codes; see docs/decisions/one-time-codes.md. */
+export function createLimits(secrets: Secrets, codesPerHour: number) {
+  /** In the same order for every request, so that two never wait for one another. */
+  async function quotasOf(db: Kysely<Database>, request: CodeRequest): Promise<Quota[]> {
+    const { phone, device, address } = request;
+    if (await isKnown(db, request)) {
+      return [{ key: `phone ${phone} ${hashDevice(device)}`, windowMs: day, most: codesPerPhone }];
+    }
+    const byAddress =
+      address === null
+        ? []
+        : [
+            {
+              key: `address ${secrets.mac('address', networkOf(address))}`,
+              windowMs: hour,
+              most: codesPerAddress,
+            },
+          ];
+    return [
+      { key: `phone ${phone}`, windowMs: day, most: codesPerPhone },
+      ...byAddress,
+      { key: 'all', windowMs: hour, most: codesPerHour },
+    ];
+  }
+
+  return {
+    /** Counts a request, or throws TooManyCodes. */
+    async take(trx: Transaction<Database>, request: CodeRequest): Promise<void> {
+      for (const [index, quota] of (await quotasOf(trx, request)).entries()) {
+        await takeOne(trx, quota, request.now);
+        // The phone's row is locked from here on, so two requests for it are not compared with the same past.
+        if (index === 0) await requireCool(trx, request);
+      }
+    },
+
+    /** Counts it no more: the message could not be handed over. */
+    async giveBack(db: Kysely<Database>, request: CodeRequest): Promise<void> {
+      for (const quota of await quotasOf(db, request)) {
+        await db
+          .updateTable('sign_in_quota')
+          .set({ count: sql`count - 1` })
+          .where('key', '=', quota.key)
+          .where('starts_at', '=', windowOf(quota, request.now).startsAt)
+          .where('count', '>', 0)
+          .execute();
+      }
+    },
+  };
+}
+
+/** A browser that has signed in with the phone is the owner's: strangers' requests do not use up its codes. */
+async function isKnown(db: Kysely<Database>, { phone, device, now }: CodeRequest): Promise<boolean> {
+  if (device === null) return false;
+  const known = await db
+    .selectFrom('sign_in_device')
+    .select('phone')
+    .where('phone', '=', phone)
+    .where('device_hash', '=', hashDevice(device))
+    .where('signed_in_at', '>', new Date(now.getTime() - deviceTrustMs))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+async function takeOne(trx: Transaction<Database>, quota: Quota, now: Date): Promise<void> {
+  const { startsAt, endsAt } = windowOf(quota, now);
+  const taken = await trx
+    .insertInto('sign_in_quota')
+    .values({ key: quota.key, starts_at: startsAt, ends_at: endsAt, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'starts_at'])
+        .doUpdateSet({ count: sql`sign_in_quota.count + 1` })
+        .where('sign_in_quota.count', '<', quota.most),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  if (taken === undefined) throw new TooManyCodes(endsAt.getTime() - now.getTime());
+}
+
+/** A browser waits for its own last code, and one that is not known for everybody's. */
+async function requireCool(trx: Transaction<Database>, request: CodeRequest): Promise<void> {
+  const since = new Date(request.now.getTime() - coolDownMs);
+  const isOwner = await isKnown(trx, request);
+  const last = await trx
+    .selectFrom('sign_in_code')
+    .select('created_at')
+    .where('phone', '=', request.phone)
+    .where('is_sent', '=', true)
+    .where('created_at', '>', since)
+    .$if(isOwner, (query) => query.where('device_hash', '=', hashDevice(request.device)))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (last !== undefined) {
+    throw new TooManyCodes(last.created_at.getTime() + coolDownMs - request.now.getTime());
+  }
+}
+
+function windowOf({ windowMs }: Quota, now: Date): { startsAt: Date; endsAt: Date } {
+  const start = Math.floor(now.getTime() / windowMs) * windowMs;
+  return { startsAt: new Date(start), endsAt: new Date(start + windowMs) };
+}
+
+/** One subscriber has a whole /64 of IPv6 addresses. */
+function networkOf(address: string): string {
+  if (isIPv4(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - groups.length - after.length)).fill('0');
+  return [...groups, ...zeros, ...after].slice(0, 4).join(':');
+}

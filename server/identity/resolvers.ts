@@ -1,0 +1,52 @@
+import type { GraphQLContext } from '../graphql/context.ts';
+import { refuse, requireStore } from '../graphql/errors.ts';
+import type { Resolvers } from '../graphql/generated/resolvers.ts';
+import { deviceCookie } from './device.ts';
+import { readPhone } from './phone.ts';
+import type { CodeService } from './service.ts';
+
+/** `ensureUserAndDispatchOTP` and `verifyCustomOTP` (S §7). */
+export function identityResolvers(service: CodeService): Resolvers {
+  return {
+    Query: {
+      async ensureUserAndDispatchOTP(_parent, { storeId, phone }, context) {
+        requireStore(context, storeId);
+        const sent = await service.dispatch({
+          phone: requirePhone(phone),
+          device: keepDevice(context),
+          address: context.ip,
+        });
+        if (sent.ok) return { isExistingUser: true };
+        if (sent.reason === 'notSent') {
+          return refuse('INTERNAL', 'We could not send the code. Please try again in a moment.');
+        }
+        const { retryAfterMs } = sent;
+        return refuse(
+          'RATE_LIMITED',
+          'Too many codes were asked for. If one has reached you, it is still good for 5 minutes.',
+          { retryAfterMs },
+        );
+      },
+
+      async verifyCustomOTP(_parent, { storeId, phone, otp }, context) {
+        requireStore(context, storeId);
+        const device = deviceCookie.read(context.cookies);
+        const isVerified = await service.check({ phone: requirePhone(phone), code: otp.trim(), device });
+        return { isVerified };
+      },
+    },
+  };
+}
+
+function requirePhone(typed: string): string {
+  const message = 'Please enter valid phone number';
+  return readPhone(typed) ?? refuse('BAD_INPUT', message, { path: 'phone', message });
+}
+
+/** The browser's, or a new one that it is given. */
+function keepDevice(context: GraphQLContext): string {
+  const device = deviceCookie.read(context.cookies) ?? deviceCookie.create();
+  const { name, maxAgeSeconds } = deviceCookie;
+  context.setCookie({ name, value: device, maxAgeSeconds });
+  return device;
+}

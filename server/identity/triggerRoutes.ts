@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { isSignedCall, signatureHeader } from './cognitoTriggers/signature.ts';
+import { readPhone } from './phone.ts';
+import type { CodeService } from './service.ts';
+
+export interface TriggerOptions {
+  readonly service: CodeService;
+  readonly secret: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const Phone = v.pipe(v.string(), v.transform(readPhone), v.string());
+const Call = v.variant('action', [
+  v.object({ action: v.literal('accept'), phone: Phone, code: v.pipe(v.string(), v.maxLength(100)) }),
+  v.object({ action: v.literal('standing'), phone: Phone }),
+]);
+
+/**
+ * `POST /api/identity/triggers`: the codes, for the challenge triggers of a real pool. A pool does not pass on which
+ * browser answers, so all answers count alike.
+ */
+export async function triggerRoutes(app: FastifyInstance, { service, secret, now }: TriggerOptions) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: 4_096 },
+    (_request, body, done) => done(null, body),
+  );
+  app.post<{ Body: string }>('/api/identity/triggers', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { body } = request;
+    if (!isSignedCall(secret, body, request.headers[signatureHeader], now())) {
+      return reply.code(403).send({ error: 'Not signed' });
+    }
+    const call = v.safeParse(v.pipe(v.string(), v.parseJson(), Call), body);
+    if (!call.success) return reply.code(400).send({ error: 'Not a call' });
+    const asker = { phone: call.output.phone, device: null };
+    if (call.output.action === 'standing') return service.standing(asker);
+    const accepted = await service.accept({ ...asker, code: call.output.code.trim() });
+    return { isRight: accepted !== null };
+  });
+}
