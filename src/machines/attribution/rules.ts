@@ -1,0 +1,79 @@
+/** What is kept of the way a shopper came (S §4, Attribution storage). */
+import type { Attribution, Landing, Meta, Parameter } from './types.ts';
+
+/** Parameters by which advertisers name a click. */
+const clickIds: ReadonlySet<string> = new Set(['gclid', 'fbclid', 'igshid', 'gad_source', 'msclkid']);
+const affiliateMedium = 'affiliate';
+
+/** Thirty days, in seconds. */
+const validForSeconds = 43_200 * 60;
+const mostEntries = 30;
+const longestName = 100;
+const longestValue = 500;
+
+export const noAttribution: Attribution = { entries: [], timestamp: null };
+
+/**
+ * A click id in the address clears all that was stored; without one, stored click ids go. Then the address's
+ * parameters are stored over what is left, and the moment with them.
+ */
+export function land(stored: Attribution, { parameters, now }: Landing): Attribution {
+  const kept = parameters.some(isClickId)
+    ? noAttribution
+    : { ...stored, entries: stored.entries.filter((entry) => !isClickId(entry)) };
+  if (parameters.length === 0) return kept;
+  return { entries: bounded([...kept.entries, ...parameters]), timestamp: Math.floor(now / 1000) };
+}
+
+/** Brought by an affiliate, by nobody's click besides, within the last thirty days. Milliseconds since the epoch. */
+export function isAffiliateValid({ entries, timestamp }: Attribution, now: number): boolean {
+  if (timestamp === null || entries.some(isClickId)) return false;
+  const age = now / 1000 - timestamp;
+  return age >= 0 && age < validForSeconds && valueOf(entries, 'utm_medium') === affiliateMedium;
+}
+
+/** What the session says of its landing: a new campaign's, else the one known before, else this page and referrer. */
+export function metaOf(known: Meta | null, { parameters, page, referrer }: Landing): Meta {
+  const campaign = campaignOf(parameters);
+  if (known && Object.keys(campaign).length === 0) return known;
+  return { landingPage: cut(page), ...(referrer && { referrer: cut(referrer) }), ...campaign };
+}
+
+function campaignOf(parameters: readonly Parameter[]): Meta {
+  const named = {
+    utmCampaign: 'utm_campaign',
+    utmContent: 'utm_content',
+    utmMedium: 'utm_medium',
+    utmSource: 'utm_source',
+    utmTerm: 'utm_term',
+    clickId: 'clickid',
+    fbclid: 'fbclid',
+  };
+  const found = Object.entries(named).flatMap(([field, name]) => {
+    const value = valueOf(parameters, name);
+    return value ? [[field, cut(value)]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function isClickId([name]: Parameter): boolean {
+  return clickIds.has(name);
+}
+
+/** The newest of each name, in bounds. */
+function bounded(entries: readonly Parameter[]): Parameter[] {
+  const newest = new Map(
+    entries
+      .filter(([name]) => name.length > 0 && name.length <= longestName)
+      .map(([name, value]) => [name, cut(value)]),
+  );
+  return [...newest].slice(-mostEntries);
+}
+
+function valueOf(entries: readonly Parameter[], wanted: string): string | undefined {
+  return entries.findLast(([name]) => name === wanted)?.[1];
+}
+
+function cut(value: string): string {
+  return value.slice(0, longestValue);
+}

@@ -1,0 +1,55 @@
+/** Where attribution is kept: one entry of the browser's storage for each parameter (S §3, prefix `bw_`). */
+const PREFIX = 'bw_';
+const TIMESTAMP = 'bw_timestamp';
+
+/** As the machine has it: names without the prefix; seconds since the epoch. */
+export interface StoredAttribution {
+  readonly entries: readonly (readonly [name: string, value: string])[];
+  readonly timestamp: number | null;
+}
+
+type EntryStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface AttributionEntries {
+  /** Never throws: what cannot be read is not there. */
+  readonly read: () => StoredAttribution;
+  /** Replaces all entries; does nothing where storage is full or denied. */
+  readonly write: (attribution: StoredAttribution) => void;
+}
+
+/** @param open answers the browser's storage; throws where it is denied */
+export function createAttributionEntries(open: () => EntryStorage): AttributionEntries {
+  return {
+    read: () => {
+      try {
+        const storage = open();
+        const entries = namesIn(storage)
+          .filter((name) => name !== TIMESTAMP)
+          .map((name) => [name.slice(PREFIX.length), storage.getItem(name) ?? ''] as const);
+        return { entries, timestamp: secondsIn(storage.getItem(TIMESTAMP)) };
+      } catch {
+        return { entries: [], timestamp: null };
+      }
+    },
+    write: ({ entries, timestamp }) => {
+      try {
+        const storage = open();
+        for (const name of namesIn(storage)) storage.removeItem(name);
+        for (const [name, value] of entries) storage.setItem(`${PREFIX}${name}`, value);
+        if (timestamp !== null) storage.setItem(TIMESTAMP, String(timestamp));
+      } catch {
+        // Attribution is the shop's wish, not the shopper's: it is lost without a word.
+      }
+    },
+  };
+}
+
+function namesIn(storage: EntryStorage): string[] {
+  const all = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  return all.filter((name) => name?.startsWith(PREFIX) === true).filter((name) => name !== null);
+}
+
+/** Null: not a moment. */
+function secondsIn(text: string | null): number | null {
+  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
+}
