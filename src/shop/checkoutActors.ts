@@ -32,6 +32,7 @@ import {
 import { createConnectivity } from '../services/connectivity/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import type { CartActors } from '../views/cart/actors.ts';
+import { sessionMeta } from './attributionActors.ts';
 import { clock } from './clock.ts';
 import { drafts, intents } from './intents.ts';
 import { readOrder } from './orderActors.ts';
@@ -120,11 +121,17 @@ export function checkoutInput(actors: CartActors, storeId: string): CheckoutInpu
     storeId,
     store: storeOf(actors),
     cart: cartOf(actors),
-    session: { isSignedIn: false, isAffiseTrackingValid: false, meta: null },
+    session: sessionOf(actors),
     now: now(),
     draft: drafts.read(),
     interrupted: intents.read(),
   };
+}
+
+function sessionOf({ shop }: CartActors): CheckoutInput['session'] {
+  const { attribution } = shop.getSnapshot().children;
+  const meta = attribution ? sessionMeta(attribution) : null;
+  return { isSignedIn: false, isAffiseTrackingValid: meta?.isAffiseTrackingValid === true, meta };
 }
 
 /** Tells checkout what changes in the shop, and the shop what checkout tells. Returns a function that stops it. */

@@ -40,12 +40,14 @@ import type { Identity } from '../services/identity/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
 import { createTabs } from '../services/tabs/index.ts';
+import { providedAttribution, sessionMeta } from './attributionActors.ts';
 import { clock } from './clock.ts';
 import { provideSession } from './sessionActors.ts';
 
 export function provideShop({ shopApi, storeData }: RouteServices, identity: Identity) {
   return shopMachine.provide({
     actors: {
+      attribution: providedAttribution,
       storeData: storeDataMachine.provide({
         actors: {
           fetchStoreData: fromPromise<StoreDataReply, { storeId: string }>(() => storeData({ fresh: true })),
@@ -85,9 +87,9 @@ function provideCart(shopApi: ShopApi) {
         delays: { backoff: ({ context }) => syncDelay(context, Math.random()) },
         actors: {
           sendCart: fromPromise<SendCartOutput, SendCartInput>(
-            ({ input: { isSignedIn, request }, signal }) => {
+            ({ input: { isSignedIn, request }, signal, system }) => {
               const send = isSignedIn ? shopApi.manageShoppingCart : shopApi.createShoppingCart;
-              return send({ ...request, metadata: null }, { signal });
+              return send({ ...request, metadata: sessionMeta(system.get('attribution')) }, { signal });
             },
           ),
         },

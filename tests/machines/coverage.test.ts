@@ -40,6 +40,8 @@ describe('coverage of the machines', () => {
 
 /** Actors that run as long as the state that invokes them, so that no answer of theirs ends it. */
 const endless: ReadonlySet<string> = new Set([
+  'attribution',
+  'attributionStorage',
   'openPaymentWindow',
   'pincode',
   'storage',

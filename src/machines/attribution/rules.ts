@@ -4,6 +4,8 @@ import type { Attribution, Landing, Meta, Parameter } from './types.ts';
 /** Parameters by which advertisers name a click. */
 const clickIds: ReadonlySet<string> = new Set(['gclid', 'fbclid', 'igshid', 'gad_source', 'msclkid']);
 const affiliateMedium = 'affiliate';
+/** The moment is stored under this name. */
+const timestampName = 'timestamp';
 
 /** Thirty days, in seconds. */
 const validForSeconds = 43_200 * 60;
@@ -29,7 +31,7 @@ export function land(stored: Attribution, { parameters, now }: Landing): Attribu
 export function isAffiliateValid({ entries, timestamp }: Attribution, now: number): boolean {
   if (timestamp === null || entries.some(isClickId)) return false;
   const age = now / 1000 - timestamp;
-  return age >= 0 && age < validForSeconds && valueOf(entries, 'utm_medium') === affiliateMedium;
+  return age >= 0 && age < validForSeconds && lastOf(entries, 'utm_medium') === affiliateMedium;
 }
 
 /** What the session says of its landing: a new campaign's, else the one known before, else this page and referrer. */
@@ -50,7 +52,7 @@ function campaignOf(parameters: readonly Parameter[]): Meta {
     fbclid: 'fbclid',
   };
   const found = Object.entries(named).flatMap(([field, name]) => {
-    const value = valueOf(parameters, name);
+    const value = lastOf(parameters, name);
     return value ? [[field, cut(value)]] : [];
   });
   return Object.fromEntries(found);
@@ -64,13 +66,13 @@ function isClickId([name]: Parameter): boolean {
 function bounded(entries: readonly Parameter[]): Parameter[] {
   const newest = new Map(
     entries
-      .filter(([name]) => name.length > 0 && name.length <= longestName)
+      .filter(([name]) => name !== '' && name !== timestampName && name.length <= longestName)
       .map(([name, value]) => [name, cut(value)]),
   );
   return [...newest].slice(-mostEntries);
 }
 
-function valueOf(entries: readonly Parameter[], wanted: string): string | undefined {
+function lastOf(entries: readonly Parameter[], wanted: string): string | undefined {
   return entries.findLast(([name]) => name === wanted)?.[1];
 }
 

@@ -4,7 +4,7 @@ import type { SessionMeta } from '../../contract/domain/index.ts';
 export interface Landing {
   /** The address's query, in its order; a name may come more than once. */
   readonly parameters: readonly Parameter[];
-  /** The page's address without its query's values that are not ours to keep: path and query. */
+  /** The page's path, without its query. */
   readonly page: string;
   /** The address of the page before, of another site; empty: none. */
   readonly referrer: string;

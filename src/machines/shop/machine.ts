@@ -10,6 +10,7 @@
  * Ignored: opening an open drawer and closing a closed one.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { attributionMachine } from '../attribution/index.ts';
 import { cartMachine } from '../cart/index.ts';
 import { rewardsMachine } from '../rewards/index.ts';
 import { sessionMachine } from '../session/index.ts';
@@ -31,6 +32,7 @@ export const shopMachine = setup({
     events: {} as ShopEvent,
     emitted: {} as ShopEmitted,
     children: {} as {
+      attribution: 'attribution';
       storeData: 'storeData';
       cart: 'cart';
       wishlist: 'wishlist';
@@ -41,6 +43,7 @@ export const shopMachine = setup({
     },
   },
   actors: {
+    attribution: attributionMachine,
     storeData: storeDataMachine,
     cart: cartMachine,
     wishlist: wishlistMachine,
@@ -80,6 +83,12 @@ export const shopMachine = setup({
   id: 'shop',
   context: ({ input }) => ({ ...input, pathname: '/', isCartInUrl: false }),
   invoke: [
+    {
+      id: 'attribution',
+      systemId: 'attribution',
+      src: 'attribution',
+      onError: { actions: { type: 'passOn', params: stopped('attribution') } },
+    },
     {
       id: 'storeData',
       systemId: 'storeData',

@@ -1,0 +1,19 @@
+/** The stored landing, read with suspicion: any program or person may have written it. */
+import * as v from 'valibot';
+
+const text = v.optional(v.pipe(v.string(), v.maxLength(500)));
+
+export const metaRecordSchema = v.object({
+  version: v.literal(1),
+  meta: v.object({
+    landingPage: text,
+    referrer: text,
+    utmCampaign: text,
+    utmContent: text,
+    utmMedium: text,
+    utmSource: text,
+    utmTerm: text,
+    clickId: text,
+    fbclid: text,
+  }),
+});
