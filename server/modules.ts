@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createAccount } from './account/index.ts';
 import { createCommerce } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -23,6 +24,7 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
     createIdentity({ ...deps, onSignedIn: confirmUser }),
     createCommerce(deps),
     createExpress(deps),
+    createAccount(),
     createImages({ ...config, bundled: demoPictures, first: firstPictures(), log }),
   ];
 }

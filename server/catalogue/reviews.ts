@@ -23,7 +23,7 @@ const sorts: Readonly<Record<ReviewSort, readonly RawBuilder<number>[]>> = {
 const searchReviews: NonNullable<QueryResolvers['searchReviews']> = async (_parent, args, context) => {
   const { limit, from } = readPageArgs(args, 20);
   const sort = args.sort ?? 'NEWEST';
-  const filter = args.filter ?? {};
+  const filter = withOwnUser(args.filter ?? {}, context.caller);
   const [page, summary] = await Promise.all([
     readPage(context.db, { filter, sort, limit, from, nextToken: args.nextToken ?? null }),
     summarise(context.db, filter, args.aggregates ?? []),
@@ -33,6 +33,17 @@ const searchReviews: NonNullable<QueryResolvers['searchReviews']> = async (_pare
 };
 
 export const reviewResolvers = { Query: { searchReviews } } satisfies Resolvers;
+
+const nobody = '';
+
+/** Who wrote what is nobody else's to ask for. */
+function withOwnUser(filter: ReviewFilterInput, caller: Caller): ReviewFilterInput {
+  if (!filter.userId) return filter;
+  const own = caller.kind === 'user' ? caller.userId : nobody;
+  const { eq, in: among } = filter.userId;
+  const isAsked = eq ? eq === own : among?.includes(own) === true;
+  return { ...filter, userId: { eq: isAsked ? own : nobody } };
+}
 
 interface ReviewSearch {
   readonly filter: ReviewFilterInput;
@@ -101,9 +112,7 @@ function matches(eb: ExpressionBuilder<Database, 'review'>, filter: ReviewFilter
     ...(productId?.eq ? [eb('review.product_id', '=', productId.eq)] : []),
     ...(productId?.ne ? [eb('review.product_id', '!=', productId.ne)] : []),
     ...(productId?.in ? [sql<SqlBool>`review.product_id = any(${[...productId.in]}::text[])`] : []),
-    ...(userId?.eq ? [eb('review.user_id', '=', userId.eq)] : []),
-    ...(userId?.ne ? [sql<SqlBool>`review.user_id is distinct from ${userId.ne}`] : []),
-    ...(userId?.in ? [sql<SqlBool>`review.user_id = any(${[...userId.in]}::text[])`] : []),
+    ...(typeof userId?.eq === 'string' ? [eb('review.user_id', '=', userId.eq)] : []),
     ...(typeof rating?.eq === 'number' ? [sql<SqlBool>`review.rating = ${rating.eq}::numeric`] : []),
     ...(typeof rating?.gte === 'number' ? [sql<SqlBool>`review.rating >= ${rating.gte}::numeric`] : []),
     ...(typeof rating?.lte === 'number' ? [sql<SqlBool>`review.rating <= ${rating.lte}::numeric`] : []),
@@ -111,7 +120,8 @@ function matches(eb: ExpressionBuilder<Database, 'review'>, filter: ReviewFilter
   ]);
 }
 
-function presentReview(row: Row<'review'>, caller: Caller): Review {
+/** Who wrote it is told to the author only. */
+export function presentReview(row: Row<'review'>, caller: Caller): Review {
   const isOwn = caller.kind === 'user' && row.user_id === caller.userId;
   return {
     id: row.id,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../db/open.ts';
+import { expireRewards } from '../rewards/ledger.ts';
 import { type SettlingServices, settlePendingOrders } from './payment/settle.ts';
 import { processWaitingEvents } from './webhook/events.ts';
 
@@ -14,6 +15,8 @@ export interface RunningJobs {
 }
 
 const everyMinute = '* * * * *';
+/** Days in India begin at half past an hour. */
+const everyHour = '31 * * * *';
 const everyNight = '30 21 * * *';
 const keptDays = 90;
 
@@ -70,6 +73,11 @@ function jobsOf(services: JobServices): Job[] {
       name: 'settle-pending-orders',
       cron: everyMinute,
       run: async () => unlessNothing({ ...(await settlePendingOrders(services)) }),
+    },
+    {
+      name: 'expire-rewards',
+      cron: everyHour,
+      run: async () => unlessNothing({ accounts: await expireRewards(services.db, services.now()) }),
     },
     {
       name: 'forget-old-carts',

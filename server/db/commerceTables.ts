@@ -2,13 +2,13 @@ import type { Generated } from 'kysely';
 import type {
   CartItemSource,
   DeliveryStatus,
-  LoyaltyTrigger,
   OrderProductStatus,
   OrderStatus,
   PaymentMethod,
   PaymentStatus,
   PaymentType,
 } from '../../src/contract/generated/schema.ts';
+import type { RewardOfferRecord } from './accountTables.ts';
 import type { GeneratedJson, GeneratedTimestamp, Json, Timestamp } from './columns.ts';
 
 /** Tables of migration 2: shoppers, carts, orders, payments. */
@@ -63,6 +63,8 @@ export interface ShoppingCartTable {
   coupon_code: string | null;
   is_reward_applied: Generated<boolean>;
   metadata: GeneratedJson<unknown>;
+  /** The shopper's cart that this guest's cart was merged into at sign-in. */
+  merged_into: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }
@@ -117,6 +119,8 @@ export interface CustomerOrderTable {
   /** The bill as `src/pricing` gave it. */
   quote: Json<unknown>;
   metadata: GeneratedJson<unknown>;
+  /** What the order credits once it is confirmed. */
+  reward_offers: GeneratedJson<RewardOfferRecord[]>;
   shopping_cart_id: string | null;
   /** The express checkout that made it; its cookie opens the order. */
   express_checkout_id: string | null;
@@ -209,23 +213,6 @@ export interface CouponUseTable {
   ordinal: number | null;
   created_at: GeneratedTimestamp;
   returned_at: Timestamp | null;
-}
-
-export interface RewardLedgerTable {
-  id: Generated<string>;
-  store_id: string;
-  user_id: string;
-  amount: number;
-  event: LoyaltyTrigger;
-  rule_id: string | null;
-  order_id: string | null;
-  status: string;
-  transaction_state: string;
-  reason: string | null;
-  metadata: GeneratedJson<unknown>;
-  expire_period_in_days: number | null;
-  expires_at: Timestamp | null;
-  created_at: GeneratedTimestamp;
 }
 
 export interface OutboxMessageTable {

@@ -1,5 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
 import type {
+  ReviewImageTable,
+  RewardAccountTable,
+  RewardLedgerTable,
+  RewardUseTable,
+} from './accountTables.ts';
+import type {
   AnnouncementTable,
   BannerTable,
   CategoryTable,
@@ -27,7 +33,6 @@ import type {
   OutboxMessageTable,
   PaymentTable,
   RefundDueTable,
-  RewardLedgerTable,
   ShoppingCartTable,
   UserAddressTable,
   WebhookEventTable,
@@ -43,6 +48,7 @@ import type {
   SignInTicketTable,
 } from './identityTables.ts';
 
+export type { RewardOfferRecord } from './accountTables.ts';
 export type {
   ImageRecord,
   LoyaltyConditionRecord,
@@ -81,7 +87,10 @@ export interface Database {
   webhook_event: WebhookEventTable;
   refund_due: RefundDueTable;
   coupon_use: CouponUseTable;
+  reward_account: RewardAccountTable;
   reward_ledger: RewardLedgerTable;
+  reward_use: RewardUseTable;
+  review_image: ReviewImageTable;
   outbox_message: OutboxMessageTable;
   express_checkout: ExpressCheckoutTable;
   express_call: ExpressCallTable;

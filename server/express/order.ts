@@ -43,6 +43,8 @@ export async function placeExpressOrder(
     paymentType,
     couponCode: checkout.coupon_code,
     seenTotal: total,
+    // S §6: points are not for the checkout provider's shoppers.
+    usesRewards: false,
     shoppingCartId: checkout.shopping_cart_id,
     isAffiseTrackingValid: checkout.is_affise_tracking_valid,
     source: null,

@@ -52,12 +52,13 @@ export async function previewCheckout(
     address: { pinCode: pinCode ?? '' },
     isOffering: true,
   };
-  const shopper = checkout.user_id ?? checkout.phone ?? '';
+  const { user_id: userId, phone } = checkout;
   const { db, config } = services;
-  const snapshot = await readSnapshot(db, config.storeId, wish, { keyHash: null, shopper });
+  const now = new Date(services.now());
+  const identity = { keyHash: null, userId, shopper: userId ?? phone ?? '' };
+  const snapshot = await readSnapshot(db, config.storeId, wish, identity, now);
   if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
   const goods = findGoods(wish.lines, snapshot);
-  const now = new Date(services.now());
   const known = pinCode === null ? { ...snapshot, pincode: anywhere } : snapshot;
   const results = paymentTypes.map((paymentType) => priceFor(paymentType, couponCode, goods, known, now));
   const options = results.map(({ option }) => option);
@@ -83,7 +84,7 @@ function priceFor(
   snapshot: OrderSnapshot,
   now: Date,
 ) {
-  const input = pricingInput({ paymentType, couponCode }, goods, snapshot, now);
+  const input = pricingInput({ paymentType, couponCode, usesRewards: false }, goods, snapshot, now);
   const coupons = snapshot.coupons.filter((row) => row.is_featured && !isUsedUp(row)).map(pricingCoupon);
   const explanation = explain({ ...input, coupons });
   if (isFailure(explanation)) {

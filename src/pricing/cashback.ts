@@ -37,8 +37,15 @@ function refusalOf(rule: LoyaltyRule, { total, payment, couponCode }: Purchase):
   if (rule.event !== event) return 'RULE_EVENT';
   if (rule.couponName && !(couponCode && sameCode(rule.couponName, couponCode))) return 'RULE_COUPON';
   if (total < (rule.minOrderValue ?? 0)) return 'RULE_MINIMUM';
-  const isMet = (condition: LoyaltyCondition) => holds(condition, event, total, payment);
-  return (rule.conditions ?? []).every(isMet) ? null : 'RULE_CONDITION';
+  return meetsConditions(rule, { total, payment }) ? null : 'RULE_CONDITION';
+}
+
+/** Whether every condition of a rule holds. */
+export function meetsConditions(
+  { event, conditions }: Pick<LoyaltyRule, 'event' | 'conditions'>,
+  { total, payment }: Pick<Purchase, 'total' | 'payment'>,
+): boolean {
+  return (conditions ?? []).every((condition) => holds(condition, event ?? '', total, payment));
 }
 
 /** A key or operator that is not known fails. */

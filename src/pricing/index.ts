@@ -3,6 +3,7 @@
  * browser and server. Every function takes one object; expected failures are values.
  */
 export { allocate } from './allocate.ts';
+export { cashbackOf, meetsConditions, type Purchase } from './cashback.ts';
 export { codAvailability } from './cod.ts';
 export { explain } from './explain.ts';
 export { isFailure } from './failure.ts';

@@ -4,6 +4,7 @@ import { type CouponRow, isExpired, presentCoupons } from '../../catalogue/coupo
 import type { Database } from '../../db/types.ts';
 import type { GraphQLContext } from '../../graphql/context.ts';
 import { refuse } from '../../graphql/errors.ts';
+import { shopperOf } from '../order/snapshot.ts';
 
 /** GetCoupon and GetCouponRule (S §7): the coupon as it is, whether or not it holds now. Null: there is none. */
 export async function findCoupon(context: GraphQLContext, code: string): Promise<Coupon | null> {
@@ -79,12 +80,12 @@ async function isUsedUpByCaller({ db, caller }: GraphQLContext, row: CouponRow):
   return (await countUses(db, row.id, caller.userId)) >= most;
 }
 
-async function countUses(db: Kysely<Database>, couponId: string, shopper: string): Promise<number> {
+async function countUses(db: Kysely<Database>, couponId: string, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('coupon_use')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('coupon_id', '=', couponId)
-    .where('shopper', '=', shopper)
+    .where('shopper', '=', shopperOf({ userId, shopper: userId }))
     .where('returned_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;

@@ -4,7 +4,7 @@ import type { OrderAddressRecord } from '../../db/types.ts';
 /** Messages of S §5, by the contract's name of the field. */
 export type AddressProblems = Readonly<Record<string, string>>;
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 const phonePattern = /^\d{10}$/;
 const pincodePattern = /^[1-9]\d{5}$/;
 

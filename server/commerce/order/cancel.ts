@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../../db/types.ts';
+import { returnRewards } from '../../rewards/ledger.ts';
 import { holdStock, moveStock } from '../inventory/stock.ts';
 import { deliveryStatusOf, moveOrder } from './status.ts';
 
@@ -13,8 +14,8 @@ export const cancelReasons = {
 } as const;
 
 /**
- * Cancels an order that waits for its payment, whose row the transaction has locked: blocked stock and coupon uses
- * go back. Throws when the order's status does not allow it.
+ * Cancels an order that waits for its payment, whose row the transaction has locked: blocked stock, coupon uses
+ * and reward points go back. Throws when the order's status does not allow it.
  */
 export async function cancelPendingOrder(
   trx: Transaction<Database>,
@@ -51,4 +52,5 @@ export async function cancelPendingOrder(
     })
     .where('id', '=', order.id)
     .execute();
+  await returnRewards(trx, order.id, now);
 }

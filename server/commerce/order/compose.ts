@@ -1,6 +1,8 @@
 import { collectSettings } from '../../catalogue/settings.ts';
 import { json } from '../../db/json.ts';
-import type { NewRow } from '../../db/types.ts';
+import type { RewardOfferRecord } from '../../db/types.ts';
+import { spendingTriggers } from '../../rewards/ledger.ts';
+import { monthlyLimit, orderOffers } from '../../rewards/rules.ts';
 import { orderConfirmedMessages } from '../messages.ts';
 import type { Bill, BilledLine } from './bill.ts';
 import { newGuestSecret, newOrderCode, randomSecret, sha256 } from './identity.ts';
@@ -48,8 +50,9 @@ export function composeOrder(draft: Draft): ComposedOrder {
       order,
       lines: bill.lines.map(lineRow),
       payments: paymentsOf(bill),
+      rewards: rewardsOf(draft, isConfirmed),
       couponUses: bill.used.map(({ id, free_ordinal: ordinal }) => ({ coupon_id: id, ordinal })),
-      shopper: identity.shopper,
+      shopper: snapshot.shopper,
       messages: code === null ? [] : messagesOf(draft, code, linkSecret),
       stock: isConfirmed ? 'sell' : blockedStock(snapshot),
     },
@@ -60,7 +63,7 @@ function blockedStock({ settings }: OrderSnapshot): 'block' | null {
   return collectSettings(settings).BLOCK_INVENTORY === true ? 'block' : null;
 }
 
-function orderRow(draft: Draft, code: string | null): NewRow<'customer_order'> & { id: string } {
+function orderRow(draft: Draft, code: string | null): NewOrder['order'] {
   const { request, identity, snapshot, bill, now, settings, channel } = draft;
   const { quote } = bill;
   const status = code === null ? 'PENDING' : moveOrder('PENDING', 'order.confirm');
@@ -86,10 +89,10 @@ function orderRow(draft: Draft, code: string | null): NewRow<'customer_order'> &
     total_discount: quote.couponDiscount + quote.freebieDiscount,
     total_prepaid_amount: quote.upfront,
     total_shipping_charges: quote.shipping,
-    cashback_earned: identity.userId === null ? 0 : quote.cashback,
     prepaid_discount: quote.prepaidDiscount,
     quote: json(quote),
     metadata: json(request.metadata),
+    reward_offers: json(offersOf(draft)),
     shopping_cart_id: request.shoppingCartId,
     is_affise_tracking_valid: request.isAffiseTrackingValid,
     order_version: request.orderVersion,
@@ -125,11 +128,40 @@ function lineRow(
   };
 }
 
-/** What is paid online, and what is collected at the door. */
+/** What is paid with points, what online, and what is collected at the door. */
 function paymentsOf({ quote }: Bill): NewOrder['payments'] {
-  const online = { method: 'ONLINE' as const, amount: quote.upfront };
-  const atTheDoor = { method: 'COD' as const, amount: quote.dueOnDelivery };
-  return [online, atTheDoor].filter(({ amount }) => amount > 0);
+  const points = { method: 'CASHBACK' as const, status: 'PAID' as const, amount: quote.rewardsApplied };
+  const online = { method: 'ONLINE' as const, status: 'UNPAID' as const, amount: quote.upfront };
+  const atTheDoor = { method: 'COD' as const, status: 'UNPAID' as const, amount: quote.dueOnDelivery };
+  return [points, online, atTheDoor].filter(({ amount }) => amount > 0);
+}
+
+/** Points go at once, also while the rest waits to be paid; they come with the confirmation. */
+function rewardsOf(draft: Draft, isConfirmed: boolean): NewOrder['rewards'] {
+  const { identity, request, snapshot, bill } = draft;
+  const { rewardsApplied: amount } = bill.quote;
+  if (identity.userId === null) return null;
+  return {
+    owner: { storeId: snapshot.id, userId: identity.userId },
+    spending:
+      amount === 0
+        ? null
+        : {
+            amount,
+            event: spendingTriggers[request.paymentType],
+            limit: monthlyLimit(snapshot.spendingRules),
+          },
+    offers: isConfirmed ? offersOf(draft) : [],
+    expected: isConfirmed ? 0 : bill.quote.cashback,
+  };
+}
+
+/** A guest's order earns nothing. */
+function offersOf({ identity, request, snapshot, bill }: Draft): readonly RewardOfferRecord[] {
+  if (identity.userId === null) return [];
+  const { total, payable } = bill.quote;
+  const couponCode = bill.coupon?.code ?? null;
+  return orderOffers(snapshot.loyaltyRules, { total, payable, payment: request.paymentType, couponCode });
 }
 
 function messagesOf({ id, request, snapshot, bill, settings }: Draft, code: string, secret: string | null) {

@@ -6,12 +6,12 @@ import { refuse, requireStore } from '../../graphql/errors.ts';
 import { isLostRace } from '../races.ts';
 import { giveCookie } from './access.ts';
 import { type Bill, settleBill } from './bill.ts';
-import { composeOrder } from './compose.ts';
+import { composeOrder, type Draft } from './compose.ts';
 import { deriveSecret, sha256 } from './identity.ts';
 import { type OrderRequest, readOrderInput } from './input.ts';
 import { type NewOrder, placeOrder } from './place.ts';
 import { type OrderFacts, presentOrder, readOrder } from './readOrder.ts';
-import { type EarlierOrder, type OrderSnapshot, readSnapshot } from './snapshot.ts';
+import { type EarlierOrder, readSnapshot } from './snapshot.ts';
 import type { OrderChannel, OrderIdentity, OrderSettings } from './types.ts';
 
 /** More means that stock, prices or coupons change faster than an order can be written. */
@@ -48,10 +48,11 @@ export async function placeOnce(context: GraphQLContext, placement: Placement): 
     requestHash: sha256(JSON.stringify([userId, request])),
   };
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const snapshot = await readSnapshot(context.db, context.storeId, request, identity);
+    const now = context.now();
+    const snapshot = await readSnapshot(context.db, context.storeId, request, identity, now);
     if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
     if (snapshot.earlier !== null) return answerAgain(context, request, identity, snapshot.earlier);
-    const order = await tryToPlace(context, placement, identity, snapshot);
+    const order = await tryToPlace(context, { ...placement, identity, snapshot, now });
     if (order !== null) return order;
   }
   throw new Error('An order could not be written: what it is priced against keeps changing.');
@@ -60,26 +61,15 @@ export async function placeOnce(context: GraphQLContext, placement: Placement): 
 /** Null: something has changed since the snapshot. */
 async function tryToPlace(
   context: GraphQLContext,
-  { request, settings, channel }: Placement,
-  identity: OrderIdentity,
-  snapshot: OrderSnapshot,
+  basis: Omit<Draft, 'id' | 'bill'>,
 ): Promise<OrderFacts | null> {
+  const { request, identity, snapshot, now } = basis;
   if (identity.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT !== true) {
     refuse('SIGN_IN_REQUIRED', 'Please sign in to place an order.');
   }
-  const now = context.now();
   const bill: Bill = settleBill(request, snapshot, now);
   const id = randomUUID();
-  const { newOrder, secret } = composeOrder({
-    id,
-    request,
-    identity,
-    snapshot,
-    bill,
-    now,
-    settings,
-    channel,
-  });
+  const { newOrder, secret } = composeOrder({ ...basis, id, bill });
   const placed = await placeUnlessLost(context, newOrder);
   if (placed === null) return null;
   if (secret !== null) giveCookie(context, id, secret);

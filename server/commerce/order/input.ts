@@ -26,6 +26,8 @@ export interface OrderRequest {
   readonly paymentType: OrderPaymentType;
   readonly couponCode: string | null;
   readonly seenTotal: number;
+  /** Whether the shopper wants to spend reward points; how many is the ledger's to say. */
+  readonly usesRewards: boolean;
   readonly shoppingCartId: string | null;
   readonly isAffiseTrackingValid: boolean;
   readonly source: string | null;
@@ -41,7 +43,8 @@ const Text = v.nullish(v.pipe(v.string(), v.maxLength(200)), null);
 const LongText = v.nullish(v.pipe(v.string(), v.maxLength(500)), null);
 const Amount = v.pipe(v.number(), v.minValue(0, 'not below 0'));
 
-const AddressSchema = v.object({
+/** The lengths of an address; what must be filled in is `addressProblems`' to say. */
+export const AddressSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(100)),
   phone: v.pipe(v.string(), v.maxLength(20)),
   email: Text,
@@ -83,7 +86,7 @@ export function readOrderInput(input: CreateOrderInput): OrderRequest {
     const path = v.getDotPath(issue) ?? 'input';
     return refuse('BAD_INPUT', `${path}: ${issue.message}`, { path, message: issue.message });
   }
-  const { products, shippingAddress, totalAmount, appliedRewardPoints: _points, ...rest } = reading.output;
+  const { products, shippingAddress, totalAmount, appliedRewardPoints, ...rest } = reading.output;
   if (products.length === 0) refuse('CART_EMPTY', 'Your cart is empty.', { recordKeys: [] });
   const fields = addressProblems(shippingAddress);
   if (Object.keys(fields).length > 0) refuse('INVALID_ADDRESS', 'Please check the address.', { fields });
@@ -94,6 +97,7 @@ export function readOrderInput(input: CreateOrderInput): OrderRequest {
     lines: readLines(products),
     address: shapeAddress(shippingAddress),
     seenTotal: toPaise(totalAmount),
+    usesRewards: appliedRewardPoints > 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { json } from '../../db/json.ts';
-import type { Database, NewRow } from '../../db/types.ts';
+import type { Database, NewRow, RewardOfferRecord } from '../../db/types.ts';
+import { creditOrder, type RewardOwner, type Spending, spendRewards } from '../../rewards/ledger.ts';
 import { claimUnits, holdStock, moveStock, type StockMove } from '../inventory/stock.ts';
 import type { OrderFacts } from './readOrder.ts';
 
@@ -25,9 +26,11 @@ export interface NewOrderLine {
 }
 
 export interface NewOrder {
-  readonly order: NewRow<'customer_order'> & { readonly id: string };
+  readonly order: NewRow<'customer_order'> & { readonly id: string; readonly created_at: Date };
   readonly lines: readonly NewOrderLine[];
-  readonly payments: readonly Pick<NewRow<'payment'>, 'method' | 'amount'>[];
+  readonly payments: readonly Pick<NewRow<'payment'>, 'method' | 'status' | 'amount'>[];
+  /** Null: a guest's. */
+  readonly rewards: OrderRewards | null;
   /** `ordinal`: which of the shopper's allowed uses it is; null where they are not limited. */
   readonly couponUses: readonly { readonly coupon_id: string; readonly ordinal: number | null }[];
   readonly shopper: string;
@@ -36,15 +39,25 @@ export interface NewOrder {
   readonly stock: 'sell' | 'block' | null;
 }
 
+export interface OrderRewards {
+  readonly owner: RewardOwner;
+  /** Null: no points are spent. */
+  readonly spending: Spending | null;
+  /** Credited with the order. */
+  readonly offers: readonly RewardOfferRecord[];
+  /** Cashback that an order which waits for its payment says it will earn, in paise. */
+  readonly expected: number;
+}
+
 const moves: Readonly<Record<'sell' | 'block', StockMove>> = {
   sell: { inventory: -1, sold: 1, orders: 1 },
   block: { inventory: -1, blocked: 1 },
 };
 
 /**
- * Writes the order with its lines, payments, coupon uses and messages, and takes its stock: in one statement,
+ * Writes the order with its lines, payments, reward points, coupon uses and messages, and takes its stock: in one statement,
  * hence all or nothing. Null, with nothing written, when what it was priced against no longer holds:
- * stock, a price, a coupon's uses. Unique keys (idempotency key, a shopper's coupon use) fail as the driver's error.
+ * stock, a price, a coupon's uses, the points to be spent. Unique keys (idempotency key, a shopper's coupon use) fail as the driver's error.
  */
 export async function placeOrder(db: Kysely<Database>, newOrder: NewOrder): Promise<OrderFacts | null> {
   const { order, lines, payments, couponUses, shopper, messages, stock } = newOrder;
@@ -70,7 +83,8 @@ export async function placeOrder(db: Kysely<Database>, newOrder: NewOrder): Prom
         and not exists (${lineWithOtherPrice})
         and (select count(*) from held_coupon) = ${sql.lit(couponIds.length)}
     ),
-    new_order as (${insertReady('customer_order', order)} returning *),
+    ${moveRewards(newOrder)},
+    new_order as (${insertOrder(order)} returning *),
     ${stock === null ? sql`` : sql`${moveStock(moves[stock], isPlaced)},`}
     new_line as (
       insert into order_line (order_id, position, record_key, product_id, variant_id, source, sku, title,
@@ -82,9 +96,11 @@ export async function placeOrder(db: Kysely<Database>, newOrder: NewOrder): Prom
       returning *
     ),
     new_payment as (
-      insert into payment (store_id, user_id, order_id, method, status, amount, created_at)
-      select ${order.store_id}, ${order.user_id}, new_order.id, method, 'UNPAID', amount, ${order.created_at}
-      from new_order, jsonb_to_recordset(${json(payments)}::jsonb) as payment(method text, amount bigint)
+      insert into payment (store_id, user_id, order_id, method, status, amount, payment_date, created_at)
+      select ${order.store_id}, ${order.user_id}, new_order.id, method, payment.status, amount,
+        case when payment.status = 'PAID' then ${order.created_at}::timestamptz end, ${order.created_at}
+      from new_order, jsonb_to_recordset(${json(payments)}::jsonb)
+        as payment(method text, status text, amount bigint)
       returning *
     ),
     new_use as (
@@ -118,10 +134,26 @@ const lineWithOtherPrice = sql`
     or line.source = 'LIMITED_TIME_DEAL' and (not held_product.recommended
       or held_product.recommend_price is distinct from line.deal_price)`;
 
-/** An insert of one row, made if CTE `ready` has one. */
-function insertReady<Table extends keyof Database>(table: Table, row: NewRow<Table>): RawBuilder<unknown> {
+/**
+ * CTE `earned`: one row with the order's cashback if CTE `ready` has one and its points could be spent. The points
+ * move before the order's row is there, one step after the other; the ledger's keys are checked at the end.
+ */
+function moveRewards({ order, rewards }: NewOrder): RawBuilder<unknown> {
+  const now = order.created_at;
+  const spend = rewards?.spending ? spendRewards(rewards.owner, order.id, rewards.spending, now) : sql`true`;
+  const earn =
+    rewards === null || rewards.offers.length === 0
+      ? sql`${rewards?.expected ?? 0}::bigint`
+      : creditOrder(rewards.owner, order.id, rewards.offers, now);
+  return sql`
+    spent as materialized (select ${spend} as is_spent from ready),
+    earned as materialized (select ${earn} as cashback from spent where is_spent)`;
+}
+
+/** An insert of one row, made if CTE `earned` has one. */
+function insertOrder(row: NewOrder['order']): RawBuilder<unknown> {
   const entries = Object.entries(row).filter(([, value]) => value !== undefined);
   const columns = sql.join(entries.map(([name]) => sql.ref(name)));
   const values = sql.join(entries.map(([, value]) => sql`${value}`));
-  return sql`insert into ${sql.table(table)} (${columns}) select ${values} from ready`;
+  return sql`insert into customer_order (${columns}, cashback_earned) select ${values}, cashback from earned`;
 }

@@ -1,13 +1,14 @@
 import type { CartLine, Config, Coupon, QuoteInput } from '../../../src/pricing/types.ts';
 import { collectSettings, type StoreSettings } from '../../catalogue/settings.ts';
 import { pricingTier } from '../../catalogue/shippingTiers.ts';
+import { allowanceOf, monthlyLimit, pricingRule } from '../../rewards/rules.ts';
 import { type Goods, orderLimits } from './goods.ts';
 import type { OrderRequest } from './input.ts';
 import type { CouponFacts, OrderSnapshot } from './snapshot.ts';
 
 /** The shop's own catalogue and rules in the words of `src/pricing`: nothing in it comes from the browser's sums. */
 export function pricingInput(
-  request: Pick<OrderRequest, 'couponCode' | 'paymentType'>,
+  request: Pick<OrderRequest, 'couponCode' | 'paymentType' | 'usesRewards'>,
   goods: readonly Goods[],
   snapshot: OrderSnapshot,
   now: Date,
@@ -22,17 +23,14 @@ export function pricingInput(
     freebies: freebies.map(pricingCoupon),
     config: pricingConfig(collectSettings(snapshot.settings)),
     shippingTiers: snapshot.shippingTiers.map(pricingTier),
-    loyaltyRules: snapshot.loyaltyRules.map((rule) => ({
-      id: rule.id,
-      enabled: rule.enabled,
-      event: rule.event,
-      cashbackPercentage: rule.cashback_percentage,
-      maxCashbackAllowed: rule.max_cashback_allowed,
-      minOrderValue: rule.min_order_value,
-      couponName: rule.coupon_name,
-      conditions: rule.conditions,
-    })),
-    rewards: null,
+    loyaltyRules: snapshot.loyaltyRules.map(pricingRule),
+    rewards: {
+      // A guest has none to use.
+      signedIn: true,
+      isRewardApplied: request.usesRewards,
+      usable: snapshot.usableRewards,
+      monthlyAllowance: allowanceOf(monthlyLimit(snapshot.spendingRules), snapshot.spentRewards),
+    },
   };
 }
 

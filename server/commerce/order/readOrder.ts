@@ -5,7 +5,7 @@ import { toRupees } from '../../catalogue/rupees.ts';
 import type { Database, OrderAddressRecord } from '../../db/types.ts';
 
 /** An order with its lines, payments and what is owed back: one statement. */
-function selectOrders(db: Kysely<Database>) {
+export function selectOrders(db: Kysely<Database>) {
   return db
     .selectFrom('customer_order')
     .selectAll()

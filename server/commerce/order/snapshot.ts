@@ -1,7 +1,9 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../db/types.ts';
+import { spendingTriggers, spentThisMonth, usableRewards } from '../../rewards/ledger.ts';
 import type { OrderRequest } from './input.ts';
+import type { OrderIdentity } from './types.ts';
 
 /** What an order is checked and priced against: one statement, so one moment. */
 export type OrderSnapshot = NonNullable<Awaited<ReturnType<typeof readSnapshot>>>;
@@ -17,6 +19,8 @@ export interface SnapshotWish {
   readonly lines: OrderRequest['lines'];
   readonly couponCode: string | null;
   readonly address: Pick<OrderRequest['address'], 'pinCode'>;
+  /** Whose rules on spending points are read; by default those of a prepaid order. */
+  readonly paymentType?: OrderRequest['paymentType'];
   /** The coupons that everyone may be shown are read too. */
   readonly isOffering?: boolean;
 }
@@ -25,24 +29,32 @@ export interface SnapshotWish {
 export function readSnapshot(
   db: Kysely<Database>,
   storeId: string,
-  request: SnapshotWish,
-  { keyHash, shopper }: { readonly keyHash: string | null; readonly shopper: string },
+  wish: SnapshotWish,
+  identity: Pick<OrderIdentity, 'userId' | 'shopper' | 'keyHash'>,
+  now: Date,
 ) {
-  const hasGifts = request.lines.some(({ source }) => source === 'COUPON');
-  const productIds = [...new Set(request.lines.map(({ productId }) => productId))];
+  const { keyHash, userId } = identity;
+  const account = { storeId, userId };
+  const spending = spendingTriggers[wish.paymentType ?? 'PREPAID'];
+  const shopper = shopperOf(identity);
+  const hasGifts = wish.lines.some(({ source }) => source === 'COUPON');
+  const productIds = [...new Set(wish.lines.map(({ productId }) => productId))];
   return db
     .selectFrom('store')
     .where('store.id', '=', storeId)
     .select((eb) => [
       'store.id',
       'store.name',
+      shopper.as('shopper'),
+      usableRewards(account, now).as('usableRewards'),
+      spentThisMonth(account, spending, now).as('spentRewards'),
       jsonArrayFrom(products(eb, storeId, productIds)).as('products'),
       jsonArrayFrom(
         coupons(eb, storeId, {
-          code: request.couponCode,
+          code: wish.couponCode,
           hasGifts,
           shopper,
-          isOffering: request.isOffering ?? false,
+          isOffering: wish.isOffering ?? false,
         }),
       ).as('coupons'),
       jsonArrayFrom(
@@ -58,15 +70,24 @@ export function readSnapshot(
         eb
           .selectFrom('loyalty_rule')
           .select(['id', 'enabled', 'event', 'cashback_percentage', 'max_cashback_allowed'])
-          .select(['min_order_value', 'coupon_name', 'conditions'])
+          .select(['min_order_value', 'coupon_name', 'conditions', 'cashback_point'])
+          .select(['expire_period_in_days', 'max_creditable_cashback_per_month'])
           .where('store_id', '=', storeId)
-          .where('enabled', '=', true),
+          .where('enabled', '=', true)
+          .orderBy('id'),
       ).as('loyaltyRules'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('loyalty_rule')
+          .select(['enabled', 'max_debitable_cashback_per_month'])
+          .where('store_id', '=', storeId)
+          .where('event', '=', spending),
+      ).as('spendingRules'),
       jsonObjectFrom(
         eb
           .selectFrom('pincode')
           .select(['cod', 'prepaid', 'cod_max_amount', 'city', 'state'])
-          .where('pincode.id', '=', request.address.pinCode),
+          .where('pincode.id', '=', wish.address.pinCode),
       ).as('pincode'),
       jsonObjectFrom(
         eb
@@ -103,11 +124,16 @@ function products(eb: ExpressionBuilder<Database, 'store'>, storeId: string, ids
     ]);
 }
 
+/** An account is one shopper with the guest who had its phone. */
+export function shopperOf({ userId, shopper }: Pick<OrderIdentity, 'userId' | 'shopper'>) {
+  return sql<string>`coalesce((select phone from app_user where id = ${userId}), ${shopper}::text)`;
+}
+
 interface CouponWish {
   readonly code: string | null;
   /** Gifts may be covered by the shop's freebies. */
   readonly hasGifts: boolean;
-  readonly shopper: string;
+  readonly shopper: RawBuilder<string>;
   readonly isOffering: boolean;
 }
 

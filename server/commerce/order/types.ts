@@ -1,7 +1,7 @@
 /** Who places an order, and how a repeated call is known. */
 export interface OrderIdentity {
   readonly userId: string | null;
-  /** By whom uses of a coupon are counted: the user's id, or a guest's phone. */
+  /** By whom uses of a coupon are counted, unless the account has a phone: the user's id, or a guest's phone. */
   readonly shopper: string;
   readonly keyHash: string | null;
   /** Of the caller and the shaped body. */

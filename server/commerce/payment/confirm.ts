@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/types.ts';
+import { creditOrder } from '../../rewards/ledger.ts';
 import { claimUnits, holdStock, moveStock } from '../inventory/stock.ts';
 import { orderConfirmedMessages } from '../messages.ts';
 import { cancelPendingOrder, cancelReasons } from '../order/cancel.ts';
@@ -78,6 +79,8 @@ function lockOrder(trx: Transaction<Database>, { providerOrderId }: CapturedPaym
       'customer_order.status',
       'customer_order.currency',
       'customer_order.user_id',
+      'customer_order.store_id',
+      'customer_order.reward_offers',
     ])
     .select(['total_amount', 'total_prepaid_amount', 'shipping_address', 'store.name as store_name'])
     .where('provider_order_id', '=', providerOrderId)
@@ -158,6 +161,13 @@ async function markPaid(
     .execute();
 }
 
+function cashbackOf(
+  { id, store_id: storeId, user_id: userId, reward_offers: offers }: LockedOrder,
+  now: Date,
+) {
+  return userId === null ? 0 : creditOrder({ storeId, userId }, id, offers, now);
+}
+
 async function confirmOrder(
   trx: Transaction<Database>,
   order: LockedOrder,
@@ -175,6 +185,7 @@ async function confirmOrder(
       status,
       delivery_status: deliveryStatusOf(status),
       link_hash: secret === null ? null : sha256(secret),
+      cashback_earned: cashbackOf(order, now),
       expires_at: null,
       updated_at: now,
     })

@@ -3,6 +3,7 @@ import { up as catalogue } from './0001_catalogue.ts';
 import { up as commerce } from './0002_commerce.ts';
 import { up as notifications } from './0003_notifications.ts';
 import { up as identity } from './0004_identity.ts';
+import { up as account } from './0005_account.ts';
 import { up as express } from './0006_express.ts';
 
 /** Every migration by name; Kysely applies them in the order of their names and never twice. */
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001_catalogue': { up: catalogue },
   '0002_commerce': { up: commerce },
   '0003_notifications': { up: notifications },
-  '0006_express': { up: express },
   '0004_identity': { up: identity },
+  '0005_account': { up: account },
+  '0006_express': { up: express },
 };

@@ -211,6 +211,7 @@ export type AggregateInput = {
 
 export type ReviewFilterInput = {
   productId?: IdFilterInput | null | undefined;
+  /** Only one's own id finds anything. */
   userId?: IdFilterInput | null | undefined;
   rating?: NumberFilterInput | null | undefined;
   verified?: BooleanFilterInput | null | undefined;

@@ -712,25 +712,42 @@ export type LoyaltyConditionAttribute = {
   value: Scalars['String']['output'];
 };
 
+/** Reward points of a store; a point is worth a rupee. totalAllotted = totalUsable + totalUsed + totalExpired. */
 export type Loyalty = {
+  /** Everything credited, less what was taken back with cancelled orders. */
   totalAllotted: Scalars['Rupees']['output'];
   totalUsable: Scalars['Rupees']['output'];
   totalUsed: Scalars['Rupees']['output'];
   totalExpired: Scalars['Rupees']['output'];
+  /** What the month's limits still let the shopper spend, for each way to pay. */
+  allowances: Array<LoyaltyAllowance>;
+  /** The latest 100, newest first. */
   transactions: Array<LoyaltyTransaction>;
+};
+
+export type LoyaltyAllowance = {
+  paymentType: PaymentType;
+  /** Null: no limit. */
+  amount?: Maybe<Scalars['Rupees']['output']>;
 };
 
 export type LoyaltyTransaction = {
   id: Scalars['ID']['output'];
+  /** Above zero: points that came; below zero: points that went. */
   amount: Scalars['Rupees']['output'];
   userId: Scalars['ID']['output'];
+  /** The last moment at which a credit can be spent; null: it does not lapse. */
   expiresAt?: Maybe<Scalars['DateTime']['output']>;
   expirePeriodInDays?: Maybe<Scalars['Int']['output']>;
   event: LoyaltyTrigger;
   ruleId?: Maybe<Scalars['ID']['output']>;
+  /** USABLE, USED or EXPIRED for a credit, by what is left of it; DONE for other entries. */
   status: Scalars['String']['output'];
+  /** CREDITED, DEBITED, or RETURNED for points that a cancelled order had spent. */
   transactionState: Scalars['String']['output'];
+  /** `{orderId, orderCode}` where an order is the cause. */
   metadata?: Maybe<Scalars['JSON']['output']>;
+  /** In words for the shopper. */
   reason?: Maybe<Scalars['String']['output']>;
   createdAt: Scalars['DateTime']['output'];
 };
@@ -766,6 +783,7 @@ export type ReviewConnection = {
 
 export type ReviewFilterInput = {
   productId?: InputMaybe<IdFilterInput>;
+  /** Only one's own id finds anything. */
   userId?: InputMaybe<IdFilterInput>;
   rating?: InputMaybe<NumberFilterInput>;
   verified?: InputMaybe<BooleanFilterInput>;
@@ -1335,9 +1353,13 @@ export type ExpressEnvironment =
 
 export type CreateReviewInput = {
   productId: Scalars['ID']['input'];
+  /** 1 to 5. */
   rating: Scalars['Int']['input'];
+  /** At most 120 characters. */
   title?: InputMaybe<Scalars['String']['input']>;
+  /** 3 to 4,000 characters. */
   comment: Scalars['String']['input'];
+  /** At most 4 keys that POST /api/reviews/images answered to this shopper. */
   images?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
@@ -1417,7 +1439,10 @@ export type Mutation = {
   startExpressCheckout: ExpressCheckout;
   /** A guest's cart, made or replaced whole. */
   createShoppingCart: ShoppingCartResult;
-  /** A signed-in shopper's cart, made or replaced whole. */
+  /**
+   * A signed-in shopper's one cart. Sent with that cart's id it is replaced whole; sent with a guest's, another or no
+   * id, its lines are merged into it, once for each guest's cart (same item: the larger quantity).
+   */
   manageShoppingCart: ShoppingCartResult;
   createReview: Review;
   updateReview: Review;

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import * as v from 'valibot';
+import { createAccount } from '../../../../server/account/index.ts';
 import { createCommerce } from '../../../../server/commerce/index.ts';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
 import type { UserCaller } from '../../../../server/graphql/context.ts';
@@ -20,7 +21,7 @@ export interface CommerceAppOptions {
   readonly database?: OpenDatabase;
 }
 
-/** The backend with commerce, without background jobs. A token is `Bearer user-<id>`, whoever it names. */
+/** The backend with commerce and accounts, without background jobs. A token is `Bearer user-<id>`, whoever it names. */
 export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestApp> {
   const { env = {}, now = () => testTime, database: shared } = options;
   return openTestApp({
@@ -28,7 +29,10 @@ export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestA
     env,
     now,
     verifyToken: async (token): Promise<UserCaller> => ({ kind: 'user', userId: token }),
-    modules: ({ config, database }) => [withoutJobs(createCommerce({ config, database, log, now }))],
+    modules: ({ config, database }) => [
+      withoutJobs(createCommerce({ config, database, log, now })),
+      createAccount(),
+    ],
   });
 }
 

@@ -1,0 +1,33 @@
+import { refuse, requireStore, requireUser } from '../graphql/errors.ts';
+import type { Resolvers } from '../graphql/generated/resolvers.ts';
+import { readLoyalty } from '../rewards/loyalty.ts';
+import { createAddress, deleteAddress, searchAddresses, updateAddress } from './addresses.ts';
+import { searchOrders } from './orders.ts';
+import { createReview, updateReview } from './reviews.ts';
+import { readUser, updateUser } from './user.ts';
+
+/** The contract's operations on what is the shopper's own (S §7). */
+export const accountResolvers = {
+  Query: {
+    getUser(_parent, { storeId }, context) {
+      if (storeId) requireStore(context, storeId);
+      return readUser(context);
+    },
+    getLoyalty(_parent, { input }, context) {
+      const { userId } = requireUser(context);
+      requireStore(context, input.storeId);
+      if (input.userId && input.userId !== userId) refuse('NOT_FOUND', 'There is no such account.');
+      return readLoyalty(context.db, { storeId: context.storeId, userId }, context.now());
+    },
+    searchOrders: (_parent, args, context) => searchOrders(context, args),
+    searchUserAddresses: (_parent, args, context) => searchAddresses(context, args),
+  },
+  Mutation: {
+    updateUser: (_parent, { input }, context) => updateUser(context, input),
+    createUserAddress: (_parent, { input }, context) => createAddress(context, input),
+    updateUserAddress: (_parent, { input }, context) => updateAddress(context, input),
+    deleteUserAddress: (_parent, { input }, context) => deleteAddress(context, input.id),
+    createReview: (_parent, { input }, context) => createReview(context, input),
+    updateReview: (_parent, { input }, context) => updateReview(context, input),
+  },
+} satisfies Resolvers;

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { CreateReviewInput, Review, UpdateReviewInput } from '../../src/contract/generated/schema.ts';
+import { presentReview } from '../catalogue/reviews.ts';
+import { isLostRace } from '../commerce/races.ts';
+import { json } from '../db/json.ts';
+import type { Database, Row } from '../db/types.ts';
+import type { GraphQLContext } from '../graphql/context.ts';
+import { refuse, requireUser } from '../graphql/errors.ts';
+import { readInput, refuseInput } from './input.ts';
+
+const mostImages = 4;
+
+const Text = v.pipe(
+  v.string(),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  v.transform((text) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim()),
+);
+const Rating = v.pipe(v.number(), v.integer(), v.minValue(1, 'From 1 to 5'), v.maxValue(5, 'From 1 to 5'));
+const Title = v.pipe(Text, v.maxLength(120, 'At most 120 characters'));
+const Comment = v.pipe(
+  Text,
+  v.minLength(3, 'Please write a few words'),
+  v.maxLength(4_000, 'At most 4,000 characters'),
+);
+const Images = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(100))),
+  v.maxLength(mostImages, `At most ${mostImages} pictures`),
+);
+
+const NewSchema = v.object({
+  productId: v.pipe(v.string(), v.maxLength(100)),
+  rating: Rating,
+  title: v.nullish(Title, null),
+  comment: Comment,
+  images: v.nullish(Images, []),
+});
+const ChangeSchema = v.object({
+  id: v.pipe(v.string(), v.maxLength(100)),
+  rating: v.nullish(Rating),
+  title: v.nullish(Title),
+  comment: v.nullish(Comment),
+  images: v.nullish(Images),
+});
+
+/** createReview (S §7): one of a product by each shopper. Refuses: NOT_FOUND, BAD_INPUT. */
+export async function createReview(context: GraphQLContext, input: CreateReviewInput): Promise<Review> {
+  const caller = requireUser(context);
+  const { userId } = caller;
+  const { productId, rating, title, comment, images } = readInput(NewSchema, input);
+  try {
+    return await context.db.transaction().execute(async (trx) => {
+      const author = await readAuthor(trx, context.storeId, userId, productId);
+      const id = randomUUID();
+      const row = await trx
+        .insertInto('review')
+        .values({
+          id,
+          product_id: productId,
+          user_id: userId,
+          verified: author.has_bought,
+          reviewer_name: nameOf(author),
+          reviewer_email: author.email,
+          rating,
+          title: title || null,
+          comment,
+          images: json(images),
+          created_at: context.now(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await claimImages(trx, userId, id, images);
+      await trx
+        .updateTable('product')
+        .set({
+          rating: sql<number>`(coalesce(rating, 0) * total_ratings + ${rating}) / (total_ratings + 1)`,
+          total_ratings: sql<number>`total_ratings + 1`,
+        })
+        .where('id', '=', productId)
+        .execute();
+      return presentReview(row, caller);
+    });
+  } catch (error) {
+    if (isLostRace(error)) refuseInput('productId', 'You have reviewed this already. Change that review.');
+    throw error;
+  }
+}
+
+/** updateReview (S §7): what is not named stays. Refuses: NOT_FOUND, BAD_INPUT. */
+export function updateReview(context: GraphQLContext, input: UpdateReviewInput): Promise<Review> {
+  const caller = requireUser(context);
+  const { id, ...change } = readInput(ChangeSchema, input);
+  return context.db.transaction().execute(async (trx) => {
+    const before = await lockReview(trx, context.storeId, caller.userId, id);
+    const rating = change.rating ?? before.rating;
+    const row = await trx
+      .updateTable('review')
+      .set({
+        rating,
+        comment: change.comment ?? before.comment,
+        title: change.title === undefined ? before.title : change.title || null,
+        images: json(change.images ?? before.images),
+        verified: before.verified || (await hasBought(trx, caller.userId, before.product_id)),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (change.images) await claimImages(trx, caller.userId, id, change.images);
+    if (rating !== before.rating) {
+      await trx
+        .updateTable('product')
+        .set({ rating: sql<number>`rating + ${rating - before.rating}::float8 / total_ratings` })
+        .where('id', '=', before.product_id)
+        .where('total_ratings', '>', 0)
+        .execute();
+    }
+    return presentReview(row, caller);
+  });
+}
+
+async function readAuthor(trx: Transaction<Database>, storeId: string, userId: string, productId: string) {
+  const author = await trx
+    .selectFrom('app_user')
+    .innerJoin('product', (join) =>
+      join
+        .on('product.id', '=', productId)
+        .on('product.store_id', '=', storeId)
+        .on('product.status', '=', 'ENABLED'),
+    )
+    .select(['app_user.first_name', 'app_user.last_name', 'app_user.email'])
+    .where('app_user.id', '=', userId)
+    .executeTakeFirst();
+  if (author === undefined) return refuse('NOT_FOUND', 'There is no such product.');
+  return { ...author, has_bought: await hasBought(trx, userId, productId) };
+}
+
+/** By an order that the shop has accepted and that was neither cancelled nor sent back. */
+async function hasBought(db: Kysely<Database>, userId: string, productId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_line')
+    .innerJoin('customer_order', 'customer_order.id', 'order_line.order_id')
+    .select('order_line.id')
+    .where('order_line.product_id', '=', productId)
+    .whereRef('order_line.cancelled_quantity', '<', 'order_line.quantity')
+    .where('customer_order.user_id', '=', userId)
+    .where('customer_order.status', 'in', ['CONFIRMED', 'COMPLETE', 'DISPATCHED', 'DELIVERED'])
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
+/** Another's review and a missing one are refused alike. */
+async function lockReview(
+  trx: Transaction<Database>,
+  storeId: string,
+  userId: string,
+  id: string,
+): Promise<Row<'review'>> {
+  const row = await trx
+    .selectFrom('review')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .selectAll('review')
+    .where('review.id', '=', id)
+    .where('review.user_id', '=', userId)
+    .where('product.store_id', '=', storeId)
+    .forUpdate('review')
+    .executeTakeFirst();
+  return row ?? refuse('NOT_FOUND', 'There is no such review.');
+}
+
+/** The review's pictures are those named, each uploaded by its author; others of the review are let go. */
+async function claimImages(
+  trx: Transaction<Database>,
+  userId: string,
+  reviewId: string,
+  images: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('review_image')
+    .where('review_id', '=', reviewId)
+    .where(sql<boolean>`not key = any(${[...images]}::text[])`)
+    .execute();
+  const claimed = await trx
+    .updateTable('review_image')
+    .set({ review_id: reviewId })
+    .where(sql<boolean>`key = any(${[...images]}::text[])`)
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('review_id', 'is', null), eb('review_id', '=', reviewId)]))
+    .returning('key')
+    .execute();
+  if (claimed.length !== images.length) refuseInput('images', 'Please add this picture again.');
+}
+
+/** As others see the author: the first name and the initial of the last. */
+function nameOf({ first_name: first, last_name: last }: Pick<Row<'app_user'>, 'first_name' | 'last_name'>) {
+  if (first === null) return 'A shopper';
+  return last === null ? first : `${first} ${[...last][0]}.`;
+}

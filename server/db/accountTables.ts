@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+import type { LoyaltyTrigger } from '../../src/contract/generated/schema.ts';
+import type { Timestamp } from './columns.ts';
+
+/** Tables of migration 5: reward points, pictures of reviews. Points are paise: one point is one paisa. */
+
+export interface RewardAccountTable {
+  store_id: string;
+  user_id: string;
+  /** The sum of the account's entries; lapsed points that nothing has swept yet are still in it. */
+  balance: Generated<number>;
+  /** Cashback of cancelled orders that was spent before: the next credits pay it. */
+  owed: Generated<number>;
+}
+
+export interface RewardLedgerTable {
+  id: Generated<string>;
+  /** In which order entries were made. */
+  ordinal: Generated<number>;
+  store_id: string;
+  user_id: string;
+  /** Below zero for what is debited. */
+  amount: number;
+  event: LoyaltyTrigger;
+  /** RETURNED: the points that a cancelled order had spent. */
+  transaction_state: 'CREDITED' | 'DEBITED' | 'RETURNED';
+  /** What is left of a credit; null for other entries. */
+  remaining: number | null;
+  rule_id: string | null;
+  order_id: string | null;
+  expire_period_in_days: number | null;
+  /** The last moment of a day in Asia/Kolkata; null: never. */
+  expires_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
+/** What an entry took from a credit (below zero) or gave back to it. */
+export interface RewardUseTable {
+  entry_id: string;
+  credit_id: string;
+  amount: number;
+}
+
+/** What an order credits once it is confirmed, by the rules as they were when it was placed. */
+export interface RewardOfferRecord {
+  readonly event: LoyaltyTrigger;
+  readonly ruleId: string;
+  /** Paise. */
+  readonly amount: number;
+  /** The most that the rule credits in a month; null: no limit. */
+  readonly limit: number | null;
+  /** Null: the points do not lapse. */
+  readonly days: number | null;
+}
+
+export interface ReviewImageTable {
+  key: string;
+  user_id: string;
+  bytes: Uint8Array;
+  /** Null: uploaded, not part of a review yet. */
+  review_id: string | null;
+  created_at: Timestamp;
+}

@@ -1,0 +1,114 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { LoyaltyTrigger } from '../../src/contract/generated/schema.ts';
+import { json } from '../db/json.ts';
+import type { Database, RewardOfferRecord } from '../db/types.ts';
+import { offerOf } from './rules.ts';
+
+/** Whose account it is. */
+export interface RewardOwner {
+  readonly storeId: string;
+  readonly userId: string;
+}
+
+export type SpendingTrigger = Extract<
+  LoyaltyTrigger,
+  'DEBIT_PREPAID_ORDER' | 'DEBIT_COD_ORDER' | 'DEBIT_PPCOD_ORDER'
+>;
+
+export const spendingTriggers = {
+  PREPAID: 'DEBIT_PREPAID_ORDER',
+  COD: 'DEBIT_COD_ORDER',
+  PPCOD: 'DEBIT_PPCOD_ORDER',
+} as const satisfies Record<string, SpendingTrigger>;
+
+export interface Spending {
+  readonly event: SpendingTrigger;
+  /** Paise, above 0. */
+  readonly amount: number;
+  /** The most of a month, in paise; null: no limit. */
+  readonly limit: number | null;
+}
+
+/** Spends points inside the statement that writes the order: true, or false with nothing spent. */
+export function spendRewards(
+  { storeId, userId }: RewardOwner,
+  orderId: string,
+  { event, amount, limit }: Spending,
+  now: Date,
+): RawBuilder<boolean> {
+  return sql<boolean>`reward_spend(${storeId}::text, ${userId}::text, ${orderId}::uuid, ${event}::text,
+    ${amount}::bigint, ${limit}::bigint, ${now}::timestamptz)`;
+}
+
+/** Credits what a confirmed order brings, once, inside the statement that confirms it: the sum in paise. */
+export function creditOrder(
+  { storeId, userId }: RewardOwner,
+  orderId: string,
+  offers: readonly RewardOfferRecord[],
+  now: Date,
+): RawBuilder<number> {
+  return sql<number>`reward_credit_order(${storeId}::text, ${userId}::text, ${orderId}::uuid,
+    ${json(offers)}::jsonb, ${now}::timestamptz)`;
+}
+
+/**
+ * A cancelled order gives back the points that it had spent, and loses those that it had brought. The transaction
+ * has locked the order.
+ */
+export async function returnRewards(trx: Transaction<Database>, orderId: string, now: Date): Promise<void> {
+  await sql`update customer_order set cashback_earned = 0,
+      total_cashback_refunded = reward_cancel_order(store_id, user_id, id, ${now}::timestamptz)
+    where id = ${orderId} and user_id is not null`.execute(trx);
+}
+
+/** Credits a new account's welcome, once, if the shop has a rule for it: the points in paise. */
+export async function creditSignUp(
+  db: Kysely<Database>,
+  { storeId, userId }: RewardOwner,
+  now: Date,
+): Promise<number> {
+  const rule = await db
+    .selectFrom('loyalty_rule')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('event', '=', 'CREDIT_USER_SIGNUP')
+    .where('enabled', '=', true)
+    .where('cashback_point', '>', 0)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (rule === undefined) return 0;
+  const { event, ruleId, amount, limit, days } = offerOf(rule, rule.cashback_point ?? 0);
+  const { rows } = await sql<{ given: number }>`select reward_credit(${storeId}::text, ${userId}::text, null,
+    ${event}::text, ${ruleId}::text, ${amount}::bigint, ${limit}::bigint, ${days}::integer,
+    ${now}::timestamptz) as given`.execute(db);
+  return rows[0]?.given ?? 0;
+}
+
+/** Lets lapsed points go (DEBIT_EXPIRED), account by account; how many accounts had some. Safe to repeat. */
+export async function expireRewards(db: Kysely<Database>, now: Date): Promise<number> {
+  const accounts = await db
+    .selectFrom('reward_ledger')
+    .select(['store_id', 'user_id'])
+    .distinct()
+    .where('remaining', '>', 0)
+    .where('expires_at', '<', now)
+    .execute();
+  for (const { store_id: storeId, user_id: userId } of accounts) {
+    await sql`select reward_open(${storeId}::text, ${userId}::text, ${now}::timestamptz)`.execute(db);
+  }
+  return accounts.length;
+}
+
+/** What an account can spend now, in paise. */
+export function usableRewards({ storeId, userId }: { storeId: string; userId: string | null }, now: Date) {
+  return sql<number>`reward_usable(${storeId}::text, ${userId}::text, ${now}::timestamptz)`;
+}
+
+/** What an account has spent this month by a trigger, less what came back, in paise. */
+export function spentThisMonth(
+  { storeId, userId }: { storeId: string; userId: string | null },
+  event: SpendingTrigger,
+  now: Date,
+) {
+  return sql<number>`reward_spent(${storeId}::text, ${userId}::text, ${event}::text, ${now}::timestamptz)`;
+}

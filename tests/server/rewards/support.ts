@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { NewRow } from '../../../server/db/types.ts';
+import { rewardFaults } from '../../../server/rewards/check.ts';
+import type { LoyaltyTrigger } from '../../../src/contract/generated/schema.ts';
+import type { TestApp } from '../support/app.ts';
+
+export const as = (userId: string) => ({ authorization: `Bearer ${userId}` });
+
+export async function addUsers({ database }: TestApp, ...ids: string[]): Promise<void> {
+  await database.db
+    .insertInto('app_user')
+    .values(ids.map((id) => ({ id })))
+    .execute();
+}
+
+export interface Credit {
+  readonly userId: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly event?: LoyaltyTrigger;
+  /** Null: the points do not lapse. */
+  readonly days?: number | null;
+  readonly now: number;
+}
+
+/** Points that the shop gives by hand; answers how many were credited. */
+export async function credit({ database }: TestApp, { userId, amount, event, days, now }: Credit) {
+  const { rows } = await sql<{ given: number }>`select reward_credit('demo', ${userId}::text, null,
+    ${event ?? 'CREDIT_USER_CONSTRAINS'}::text, null, ${amount}::bigint, null, ${days ?? null}::integer,
+    ${new Date(now)}::timestamptz) as given`.execute(database.db);
+  return rows[0]?.given;
+}
+
+/** The account's entries, oldest first: trigger and paise. */
+export async function entriesOf({ database }: TestApp, userId: string): Promise<[LoyaltyTrigger, number][]> {
+  const rows = await database.db
+    .selectFrom('reward_ledger')
+    .select(['event', 'amount'])
+    .where('user_id', '=', userId)
+    .orderBy('ordinal')
+    .execute();
+  return rows.map(({ event, amount }) => [event, amount]);
+}
+
+export const faultsOf = ({ database }: TestApp) => rewardFaults(database.db);
+
+const LoyaltySchema = v.object({
+  getLoyalty: v.object({
+    totalAllotted: v.number(),
+    totalUsable: v.number(),
+    totalUsed: v.number(),
+    totalExpired: v.number(),
+    allowances: v.array(v.object({ paymentType: v.string(), amount: v.nullable(v.number()) })),
+    transactions: v.array(
+      v.object({
+        amount: v.number(),
+        event: v.string(),
+        status: v.string(),
+        transactionState: v.string(),
+        reason: v.nullable(v.string()),
+        expiresAt: v.nullable(v.string()),
+      }),
+    ),
+  }),
+});
+
+export type ShownLoyalty = v.InferOutput<typeof LoyaltySchema>['getLoyalty'];
+
+export async function showLoyalty(app: TestApp, userId: string): Promise<ShownLoyalty> {
+  const { data, errors } = await app.query(
+    `{ getLoyalty(input: {storeId: "demo"}) { totalAllotted totalUsable totalUsed totalExpired
+      allowances { paymentType amount }
+      transactions { amount event status transactionState reason expiresAt } } }`,
+    {},
+    as(userId),
+  );
+  const reading = v.safeParse(LoyaltySchema, data);
+  if (!reading.success) throw new Error(JSON.stringify(errors));
+  return reading.output.getLoyalty;
+}
+
+/** Gives the test shop a rule, enabled unless said otherwise. Amounts are paise. */
+export async function setRule(
+  { database }: TestApp,
+  event: LoyaltyTrigger,
+  terms: Partial<NewRow<'loyalty_rule'>> = {},
+): Promise<void> {
+  const rule = { id: `rule-${event}`, store_id: 'demo', name: event, event, type: 'ANY', ...terms };
+  await database.db.insertInto('loyalty_rule').values(rule).execute();
+}
