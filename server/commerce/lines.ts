@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
-const mostLines = 100;
+/** Of a cart or of an order. */
+export const mostLines = 100;
 
 /** A product's, variant's or coupon's id as it comes from the browser. */
 const Id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));

@@ -1,6 +1,6 @@
 import { requireStore, requireUser } from '../graphql/errors.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
-import { keepCart } from './cart/shoppingCart.ts';
+import { keepGuestCart, keepShoppersCart } from './cart/shoppingCart.ts';
 import { applyCoupon, findCoupon, listCoupons } from './coupon/coupons.ts';
 import { checkInventory } from './inventory/checkInventory.ts';
 import { requireOrder } from './order/access.ts';
@@ -50,11 +50,11 @@ const Query: QueryResolvers = {
 const Mutation: MutationResolvers = {
   createShoppingCart(_parent, { input }, context) {
     requireStore(context, input.storeId);
-    return keepCart(context.db, input, null);
+    return keepGuestCart(context.db, input);
   },
   manageShoppingCart(_parent, { input }, context) {
     requireStore(context, input.storeId);
-    return keepCart(context.db, input, requireUser(context).userId);
+    return keepShoppersCart(context.db, input, requireUser(context).userId);
   },
   applyCoupon(_parent, { input }, context) {
     requireStore(context, input.storeId);

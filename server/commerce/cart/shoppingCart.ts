@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { ShoppingCartInput, ShoppingCartResult } from '../../../src/contract/generated/schema.ts';
 import { recordKey } from '../../../src/pricing/index.ts';
@@ -6,7 +6,7 @@ import { untrackedUnits } from '../../catalogue/stock.ts';
 import { json } from '../../db/json.ts';
 import type { CartLineRecord, Database } from '../../db/types.ts';
 import { refuse } from '../../graphql/errors.ts';
-import { CouponCode, linesUpTo } from '../lines.ts';
+import { CouponCode, linesUpTo, mostLines } from '../lines.ts';
 
 const mostUnits = 1_000_000;
 const Meta = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
@@ -28,27 +28,126 @@ const changedText =
   'The conditions for one or more products in your cart have changed. Please review the updated prices or quantity requirements before proceeding to checkout.';
 
 /**
- * Keeps a cart whole, in one statement: a guest's known by its unguessable id, or a shopper's own. The lines are
- * kept as they can be ordered: quantities inside the order limits and, unless sold out, the stock; what the shop
- * does not have, or not as a deal any more, is left out (what is off sale for now stays). A cart that is gone or another's is made anew, under a new id. Refuses: BAD_INPUT.
+ * Keeps a guest's cart whole, in one statement, known by its unguessable id. The lines are kept as they can be
+ * ordered: quantities inside the order limits and, unless sold out, the stock; what the shop does not have, or not as
+ * a deal any more, is left out (what is off sale for now stays). A cart that is gone or a shopper's is made anew,
+ * under a new id. Refuses: BAD_INPUT.
  */
-export async function keepCart(
+export async function keepGuestCart(
   db: Kysely<Database>,
   input: ShoppingCartInput,
-  userId: string | null,
 ): Promise<ShoppingCartResult> {
   const request = readCart(input);
-  const { id, lines } = await writeCart(db, input.storeId, userId, request);
+  return present(request, await writeCart(db, input.storeId, null, request));
+}
+
+/**
+ * Keeps the one cart of a signed-in shopper: replaced whole when its own id is sent. Lines that come under another id,
+ * or none, are merged into it: of the same item the larger quantity. A guest's cart is merged once; sent again, it
+ * changes nothing and the answer is the cart as it is. Refuses: BAD_INPUT.
+ */
+export function keepShoppersCart(
+  db: Kysely<Database>,
+  input: ShoppingCartInput,
+  userId: string,
+): Promise<ShoppingCartResult> {
+  const request = readCart(input);
+  return db.transaction().execute(async (trx) => {
+    const own = await lockOwnCart(trx, input.storeId, userId);
+    const kept = { ...request, shoppingCartId: own.id };
+    if (request.shoppingCartId === own.id) {
+      return present(kept, await writeCart(trx, input.storeId, userId, kept));
+    }
+    if (await takeGuestCart(trx, input.storeId, request.shoppingCartId, own)) {
+      return present({ ...kept, data: own.data }, { id: own.id, lines: own.data });
+    }
+    const merged = { ...kept, data: mergeLines(request.data, own.data) };
+    return present(merged, await writeCart(trx, input.storeId, userId, merged));
+  });
+}
+
+interface OwnCart {
+  readonly id: string;
+  readonly userId: string;
+  readonly data: CartLineRecord[];
+}
+
+/** Calls for one shopper's cart take turns. */
+async function lockOwnCart(trx: Transaction<Database>, storeId: string, userId: string): Promise<OwnCart> {
+  await trx
+    .insertInto('shopping_cart')
+    .values({ store_id: storeId, user_id: userId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['store_id', 'user_id'])
+        .where('user_id', 'is not', null)
+        .where('merged_into', 'is', null)
+        .doNothing(),
+    )
+    .execute();
+  const { id, data } = await trx
+    .selectFrom('shopping_cart')
+    .select(['id', 'data'])
+    .where('store_id', '=', storeId)
+    .where('user_id', '=', userId)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { id, userId, data };
+}
+
+/** Marks a guest's cart as merged. True: it was merged into this cart before. */
+async function takeGuestCart(
+  trx: Transaction<Database>,
+  storeId: string,
+  guestCartId: string | null,
+  own: OwnCart,
+): Promise<boolean> {
+  if (guestCartId === null) return false;
+  const taken = await trx
+    .updateTable('shopping_cart')
+    .set({ user_id: own.userId, merged_into: own.id, data: '[]' })
+    .where('id', '=', guestCartId)
+    .where('store_id', '=', storeId)
+    .where('user_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (taken !== undefined) return false;
+  const before = await trx
+    .selectFrom('shopping_cart')
+    .select('id')
+    .where('id', '=', guestCartId)
+    .where('merged_into', '=', own.id)
+    .executeTakeFirst();
+  return before !== undefined;
+}
+
+/** The lines that were sent, then those that only the other cart has. */
+function mergeLines(sent: readonly CartLineRecord[], others: readonly CartLineRecord[]): CartLineRecord[] {
+  const known = new Map(others.map((line) => [keyOf(line), line]));
+  const merged = sent.map((line) => {
+    const other = known.get(keyOf(line));
+    known.delete(keyOf(line));
+    return other === undefined ? line : { ...line, quantity: Math.max(line.quantity, other.quantity) };
+  });
+  return [...merged, ...known.values()].slice(0, mostLines);
+}
+
+function keyOf({ productId, variantId, source }: CartLineRecord): string {
+  return recordKey({ id: productId, variantId, source }).recordKey;
+}
+
+function present(request: CartRequest, { id, lines }: KeptCart): ShoppingCartResult {
   return {
     success: true,
     message: describeChanges(request, lines),
     shoppingCartId: id,
-    items: lines.map(({ productId, variantId, quantity, source }) => ({
-      recordKey: recordKey({ id: productId, variantId, source }).recordKey,
-      productId,
-      variantId,
-      quantity,
-      source,
+    items: lines.map((line) => ({
+      recordKey: keyOf(line),
+      productId: line.productId,
+      variantId: line.variantId,
+      quantity: line.quantity,
+      source: line.source,
     })),
   };
 }

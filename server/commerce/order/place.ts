@@ -112,6 +112,14 @@ export async function placeOrder(db: Kysely<Database>, newOrder: NewOrder): Prom
       update coupon set used_count = used_count + 1 from held_coupon
       where coupon.id = held_coupon.id and ${isPlaced}
     ),
+    lighter_cart as (
+      update shopping_cart set updated_at = new_order.created_at, data = (
+        select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(data) as item
+        where not exists (select from line where line.product_id = item ->> 'productId' and line.source =
+          item ->> 'source' and line.variant_id is not distinct from item ->> 'variantId'))
+      from new_order
+      where shopping_cart.id = new_order.shopping_cart_id and shopping_cart.user_id = new_order.user_id
+    ),
     new_message as (
       insert into outbox_message (channel, recipient, subject, body, link, order_id, dedupe_key)
       select channel, recipient, subject, body, link, new_order.id, dedupe_key

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestApp } from '../support/app.ts';
-import { openCommerceApp, refusalOf } from './support/commerce.ts';
+import { openCommerceApp, orderInput, placeOrder, refusalOf } from './support/commerce.ts';
 
 const removed =
   'One or more items in your cart are no longer available. They have been removed from your cart. Please review and continue.';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await openCommerceApp();
   await app.database.db
     .insertInto('app_user')
-    .values([{ id: 'asha' }, { id: 'bela' }])
+    .values(['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida'].map((id) => ({ id })))
     .execute();
 });
 
@@ -113,11 +113,57 @@ describe('a cart', () => {
     }
   });
 
-  test('of a guest becomes the shopper’s who signs in', async () => {
-    const guests = await keep([lotion]);
-    const ashas = await keep([lotion], guests.shoppingCartId, 'asha');
-    expect(ashas.shoppingCartId).toBe(guests.shoppingCartId);
+  test('of a guest is merged into the shopper’s who signs in: of one item the larger quantity', async () => {
+    const soap = { productId: 'gift-soap', quantity: 3 };
+    const ashas = await keep([soap, { ...lotion, quantity: 1 }], null, 'chitra');
+    const guests = await keep([lotion, { productId: 'made-to-order', quantity: 1 }]);
+    const merged = await keep(
+      [lotion, { productId: 'made-to-order', quantity: 1 }],
+      guests.shoppingCartId,
+      'chitra',
+    );
+    expect(merged).toEqual({
+      success: true,
+      message: null,
+      shoppingCartId: ashas.shoppingCartId,
+      items: [
+        keptLotion,
+        { recordKey: 'made-to-order', quantity: 1 },
+        { recordKey: 'gift-soap', quantity: 3 },
+      ],
+    });
     expect((await keep([lotion], guests.shoppingCartId)).shoppingCartId).not.toBe(guests.shoppingCartId);
+  });
+
+  test('of a guest is merged once, also by calls at once, and does not bring back what was removed', async () => {
+    const ashas = await keep([{ productId: 'gift-soap', quantity: 3 }], null, 'deepa');
+    const guests = await keep([lotion]);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => keep([lotion], guests.shoppingCartId, 'deepa')),
+    );
+    const items = [keptLotion, { recordKey: 'gift-soap', quantity: 3 }];
+    expect(all.map((cart) => cart.items)).toEqual(all.map(() => items));
+    const removed = await keep([{ productId: 'gift-soap', quantity: 3 }], ashas.shoppingCartId, 'deepa');
+    expect(removed.items).toEqual([{ recordKey: 'gift-soap', quantity: 3 }]);
+    const late = await keep([lotion], guests.shoppingCartId, 'deepa');
+    expect(late).toEqual(removed);
+  });
+
+  test('of a shopper is found again on another device, where nothing is in the cart yet', async () => {
+    const before = await keep([lotion], null, 'esha');
+    const [first, second] = await Promise.all([keep([], null, 'esha'), keep([], null, 'esha')]);
+    expect([first, second]).toEqual([before, before]);
+  });
+
+  test('of a shopper loses what was ordered from it, and nothing else', async () => {
+    const products = [
+      { ...lotion, quantity: 1 },
+      { productId: 'gift-soap', quantity: 1 },
+    ];
+    const { shoppingCartId } = await keep(products, null, 'farida');
+    const input = orderInput({ shoppingCartId, totalAmount: 539 });
+    await placeOrder(app, input, { authorization: 'Bearer farida' });
+    expect((await keep([], null, 'farida')).items).toEqual([{ recordKey: 'gift-soap', quantity: 1 }]);
   });
 
   test('of a hundred and one lines is refused', async () => {
