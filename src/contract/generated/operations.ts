@@ -353,9 +353,13 @@ export type CreateOrderInput = {
 
 export type CreateReviewInput = {
   productId: string | number;
+  /** 1 to 5. */
   rating: number;
+  /** At most 120 characters. */
   title?: string | null | undefined;
+  /** 3 to 4,000 characters. */
   comment: string;
+  /** At most 4 keys that POST /api/reviews/images answered to this shopper. */
   images?: Array<string> | null | undefined;
 };
 
