@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createAccount } from './account/index.ts';
+import { createAccount, welcomeUser } from './account/index.ts';
 import { createCommerce } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { demoPictures, firstPictures } from './demo/pictures.ts';
 import { createExpress } from './express/index.ts';
-import { confirmUser, createIdentity } from './identity/index.ts';
+import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
 import type { ServerModule } from './module.ts';
 
@@ -21,7 +21,7 @@ export interface ModuleDeps {
 export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
   const { config, log } = deps;
   return [
-    createIdentity({ ...deps, onSignedIn: confirmUser }),
+    createIdentity({ ...deps, onSignedIn: welcomeUser }),
     createCommerce(deps),
     createExpress(deps),
     createAccount(),

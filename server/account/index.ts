@@ -1,7 +1,7 @@
 import type { ServerModule } from '../module.ts';
 import { accountResolvers } from './resolvers.ts';
 
-export { type Welcome, type Welcomed, welcomeUser } from './welcome.ts';
+export { welcomeUser } from './welcome.ts';
 
 /** What is the shopper's own: profile, addresses, orders, reward points, reviews. */
 export function createAccount(): ServerModule {

@@ -2,11 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { creditSignUp, type RewardOwner } from '../rewards/ledger.ts';
 
-export interface Welcome extends RewardOwner {
+interface Welcome extends RewardOwner {
   readonly now: Date;
 }
 
-export interface Welcomed {
+interface Welcomed {
   /** It is the account's first verified sign-in. */
   readonly isNew: boolean;
   /** Guest orders of the verified phone that now belong to the account. */

@@ -19,7 +19,6 @@ import { createOperations } from './wire/operations.ts';
 import { wireRoutes } from './wire/routes.ts';
 
 export type { CodeService, OnSignedIn } from './service.ts';
-export { confirmUser } from './users.ts';
 
 export interface IdentityOptions {
   readonly config: Pick<Config, 'identity' | 'storeId'>;

@@ -64,11 +64,3 @@ export function createReadUser(db: Kysely<Database>): ReadUser {
       .where('is_active', '=', true)
       .executeTakeFirst();
 }
-
-/** The phone is the user's. */
-export async function confirmUser(
-  db: Kysely<Database>,
-  { userId }: { readonly userId: string },
-): Promise<void> {
-  await db.updateTable('app_user').set({ phone_verified: true }).where('id', '=', userId).execute();
-}
