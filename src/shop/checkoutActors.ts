@@ -6,7 +6,6 @@ import {
   type CheckoutInput,
   type CheckoutStore,
   checkoutMachine,
-  checkoutPincodeMachine,
 } from '../machines/checkout/index.ts';
 import { selectCoupons } from '../machines/coupon/index.ts';
 import { selectIsCartValid } from '../machines/inventory/index.ts';
@@ -21,7 +20,7 @@ import {
   type ValidationReply,
 } from '../machines/order/index.ts';
 import { orderWatchMachine } from '../machines/orderWatch/index.ts';
-import type { ZipReply } from '../machines/pincode/index.ts';
+import { reportingPincodeMachine, type ZipReply } from '../machines/pincode/index.ts';
 import {
   selectIsReady,
   selectLoyaltyRules,
@@ -43,7 +42,7 @@ const CHECK_TIMEOUT_MS = 14_000;
 export function provideCheckout(actors: CartActors, shopApi: ShopApi) {
   return checkoutMachine.provide({
     actors: {
-      pincode: checkoutPincodeMachine.provide({
+      pincode: reportingPincodeMachine.provide({
         actors: {
           lookUpPincode: fromPromise<ZipReply, { pincode: string }>(({ input, signal }) =>
             shopApi.getZipCode(input, { signal }),

@@ -29,7 +29,6 @@ import {
   type CheckInventoryOutput,
   inventoryMachine,
 } from '../machines/inventory/index.ts';
-import { type LoyaltyReply, rewardsMachine } from '../machines/rewards/index.ts';
 import { shopMachine } from '../machines/shop/index.ts';
 import { type StoreDataReply, storeDataMachine } from '../machines/storeData/index.ts';
 import { type WishlistSaved, wishlistMachine } from '../machines/wishlist/index.ts';
@@ -40,6 +39,7 @@ import type { Identity } from '../services/identity/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
 import { createTabs } from '../services/tabs/index.ts';
+import { provideAddresses, provideRewards } from './accountActors.ts';
 import { providedAttribution, sessionMeta } from './attributionActors.ts';
 import { clock } from './clock.ts';
 import { provideSession } from './sessionActors.ts';
@@ -55,14 +55,9 @@ export function provideShop({ shopApi, storeData }: RouteServices, identity: Ide
       }),
       cart: provideCart(shopApi),
       wishlist: wishlistMachine.provide({ actors: { keepWishlist } }),
-      rewards: rewardsMachine.provide({
-        actors: {
-          fetchLoyalty: fromPromise<LoyaltyReply, { storeId: string; userId: string | null }>(
-            ({ input: { storeId }, signal }) => shopApi.getLoyalty({ storeId }, { signal }),
-          ),
-        },
-      }),
       session: provideSession(shopApi, identity),
+      rewards: provideRewards(shopApi),
+      addresses: provideAddresses(shopApi),
       watchConnectivity: fromCallback<EventObject, undefined>(({ sendBack }) => {
         const connectivity = createConnectivity(window);
         const tell = (isOnline: boolean) =>

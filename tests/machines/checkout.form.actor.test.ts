@@ -240,3 +240,26 @@ test('a filled form is right', async () => {
   const { context } = await startFilled();
   expect(context().errors).toEqual({});
 });
+
+describe('a kept address', () => {
+  const office = { ...fields, pincode: '400001', city: 'Mumbai', state: 'MH', address: '7 Hill Road' };
+
+  test('takes the place of what stands in the form, and its pincode is looked up without a toast', async () => {
+    const { actor, lookUp, emitted, drafts } = startCheckout({ draft });
+    actor.send({ type: 'checkout.address.chosen', fields: office });
+    expect([selectFields(actor.getSnapshot()), drafts.at(-1)?.fields]).toEqual([office, office]);
+    await lookUp.last().answer(ok(zip({ id: '400001', city: 'Fort', state: 'MH' })));
+    expect([selectPincodeKnowledge(actor.getSnapshot()).kind, emitted]).toEqual(['serviceable', []]);
+    expect(selectField('city')(actor.getSnapshot())).toBe('Mumbai');
+  });
+
+  test('at the same pincode keeps what is known of it', async () => {
+    const { actor, lookUp } = startCheckout({ draft });
+    await lookUp.last().answer(ok(zip()));
+    actor.send({ type: 'checkout.address.chosen', fields: { ...fields, address: '7 Church Street' } });
+    expect([selectPincodeKnowledge(actor.getSnapshot()).kind, lookUp.calls.length]).toEqual([
+      'serviceable',
+      1,
+    ]);
+  });
+});

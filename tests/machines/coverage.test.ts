@@ -55,6 +55,7 @@ const endless: ReadonlySet<string> = new Set([
   'rewards',
   'session',
   'signInByCode',
+  'addresses',
   'connectivity',
   'relay',
 ]);

@@ -274,7 +274,7 @@ describe('the shop’s children', () => {
     expect(started.emitted).toEqual([event]);
   });
 
-  test.each(['storeData', 'cart', 'wishlist', 'rewards', 'session', 'connectivity', 'relay'])(
+  test.each(['storeData', 'cart', 'wishlist', 'rewards', 'addresses', 'session', 'connectivity', 'relay'])(
     'may break without stopping the shop: %s',
     (part) => {
       const [state] = initialTransition(shopMachine, input);

@@ -15,7 +15,7 @@
  *
  * Ignored: `checkout.submitted` while a submit is at work or an order is under way; form events while ordering.
  */
-import { emptyAddress } from '../address/index.ts';
+import { emptyAddress, newAddressForm } from '../address/index.ts';
 import { billOf } from './bill.ts';
 import { placementOf } from './placement.ts';
 import { checkoutSetup } from './setup.ts';
@@ -91,6 +91,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
             ],
           },
         ],
+        'checkout.address.chosen': {
+          target: '.editing.filling',
+          actions: [
+            { type: 'fillForm', params: ({ event }) => event },
+            'tellPincode',
+            { type: 'storeDraft', params: ({ context }) => draftOf(context) },
+          ],
+        },
         'checkout.field.left': {
           actions: [
             { type: 'leaveField', params: ({ event }) => event },
@@ -266,17 +274,13 @@ function initialContext(input: CheckoutInput): CheckoutContext {
     store,
     cart,
     now,
-    pincode: { kind: 'unknown' as const },
-    zip: null,
+    ...newAddressForm(fields),
     paymentType: draft?.paymentType ?? ('NONE' as const),
   };
   return {
     ...priced,
     storeId,
     session,
-    fields,
-    errors: {},
-    prefilled: { city: '', state: '' },
     restoredPincode: fields.pincode,
     bill: billOf(priced),
     agreedTotal: null,

@@ -1,12 +1,12 @@
 /** The checkout machine's vocabulary: what its states call, decide by, and wait for. */
-import { assign, emit, sendParent, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type { ToastRequested } from '../effects/index.ts';
 import { type OrderOutcome, orderMachine } from '../order/index.ts';
 import { purchaseOf } from '../orderWatch/index.ts';
-import { type PincodeOutcome, pincodeMachine } from '../pincode/index.ts';
+import { type PincodeOutcome, reportingPincodeMachine } from '../pincode/index.ts';
 import { actionStub, promiseStub } from '../stubs/index.ts';
 import { billOf } from './bill.ts';
-import { allErrors, changedField, chosenPayment, knownPincode, leftField } from './form.ts';
+import { allErrors, changedField, chosenPayment, filledForm, knownPincode, leftField } from './form.ts';
 import { afterRefusal, isOutdated, refusalOfForm, successOf } from './outcome.ts';
 import { deliveryToast } from './toasts.ts';
 import type {
@@ -23,11 +23,6 @@ import type {
 
 type Of<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>;
 
-/** The pincode machine as a child that reports to its parent; provide its `lookUpPincode` at the root. */
-export const checkoutPincodeMachine = pincodeMachine.provide({
-  actions: { reportOutcome: sendParent((_, outcome) => ({ type: 'pincode.reported', outcome })) },
-});
-
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
@@ -38,7 +33,7 @@ export const checkoutSetup = setup({
     children: {} as { pincode: 'pincode'; order: 'order' },
   },
   actors: {
-    pincode: checkoutPincodeMachine,
+    pincode: reportingPincodeMachine,
     order: orderMachine,
     /** A fresh look at stock and prices, by the cart's own machines. */
     checkCart: promiseStub<CartCheck, { storeId: string }>('checkCart'),
@@ -51,6 +46,10 @@ export const checkoutSetup = setup({
       changedField(context, field, value),
     ),
     leaveField: assign(({ context }, { field }: Of<'checkout.field.left'>) => leftField(context, field)),
+    fillForm: assign(({ context }, { fields }: Of<'checkout.address.chosen'>) => {
+      const filled = { ...context, ...filledForm(context, fields) };
+      return { ...filled, bill: billOf(filled) };
+    }),
     tellPincode: sendTo('pincode', ({ context }) => ({
       type: 'pincode.changed' as const,
       pincode: context.fields.pincode,

@@ -6,10 +6,9 @@ import type {
   SessionMeta,
   ShippingTier,
   StoreSettings,
-  ZipCode,
 } from '../../contract/domain/index.ts';
 import type { CartLine, CodReason, Paise, PaymentType, Quote, Rewards } from '../../pricing/types.ts';
-import type { AddressErrors, AddressField, AddressFields, PincodeKnowledge } from '../address/index.ts';
+import type { AddressField, AddressFields, AddressForm } from '../address/index.ts';
 import type {
   AnalyticsRequested,
   LogRequested,
@@ -57,20 +56,14 @@ export interface CheckoutInput {
   readonly interrupted: { readonly intent: OrderIntent; readonly isStale: boolean } | null;
 }
 
-export interface CheckoutContext {
+export interface CheckoutContext extends AddressForm {
   readonly storeId: string;
   readonly store: CheckoutStore;
   readonly cart: CheckoutCart;
   readonly session: CheckoutSession;
   /** The moment as last told. */
   readonly now: string;
-  readonly fields: AddressFields;
-  readonly errors: AddressErrors;
-  readonly pincode: PincodeKnowledge;
-  readonly zip: ZipCode | null;
-  /** What was filled in for the shopper; typing over it takes it from us. */
-  readonly prefilled: { readonly city: string; readonly state: string };
-  /** The draft's pincode: its look-up is not the shopper's doing, so no toast tells of it. */
+  /** The draft's, or the kept address's, pincode: its look-up is not the shopper's doing, so no toast tells of it. */
   readonly restoredPincode: string;
   readonly paymentType: PaymentType;
   readonly bill: CheckoutBill;
@@ -135,6 +128,8 @@ export type CheckoutEvent =
   | { readonly type: 'checkout.field.changed'; readonly field: AddressField; readonly value: string }
   /** The shopper left the field: it is checked now. */
   | { readonly type: 'checkout.field.left'; readonly field: AddressField }
+  /** A kept address in place of what stands in the form. */
+  | { readonly type: 'checkout.address.chosen'; readonly fields: AddressFields }
   | { readonly type: 'checkout.payment.chosen'; readonly paymentType: PaymentType }
   /** Look the pincode up again after it could not be checked. */
   | { readonly type: 'checkout.pincode.retried' }

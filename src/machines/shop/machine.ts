@@ -10,6 +10,7 @@
  * Ignored: opening an open drawer and closing a closed one.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { addressesMachine } from '../addresses/index.ts';
 import { attributionMachine } from '../attribution/index.ts';
 import { cartMachine } from '../cart/index.ts';
 import { rewardsMachine } from '../rewards/index.ts';
@@ -38,6 +39,7 @@ export const shopMachine = setup({
       wishlist: 'wishlist';
       rewards: 'rewards';
       session: 'session';
+      addresses: 'addresses';
       connectivity: 'watchConnectivity';
       relay: 'relayEmitted';
     },
@@ -49,6 +51,7 @@ export const shopMachine = setup({
     wishlist: wishlistMachine,
     rewards: rewardsMachine,
     session: sessionMachine,
+    addresses: addressesMachine,
     watchConnectivity: callbackStub<ShopEvent, undefined>('watchConnectivity'),
     relayEmitted,
   },
@@ -70,7 +73,8 @@ export const shopMachine = setup({
     tellCart: sendTo('cart', (_, event: CartBound) => event),
     tellStoreData: sendTo('storeData', (_, event: StoreDataBound) => event),
     tellWishlist: sendTo('wishlist', (_, event: WishlistBound) => event),
-    tellRewards: sendTo('rewards', (_, event: RewardsBound) => event),
+    tellRewards: sendTo('rewards', (_, event: AccountBound) => event),
+    tellAddresses: sendTo('addresses', (_, event: AccountBound) => event),
     refreshRewards: sendTo('rewards', { type: 'rewards.refresh' as const }),
     passOn: emit((_, event: ShopEmitted) => event),
   },
@@ -122,6 +126,11 @@ export const shopMachine = setup({
       onError: { actions: { type: 'passOn', params: stopped('session') } },
     },
     {
+      id: 'addresses',
+      src: 'addresses',
+      onError: { actions: { type: 'passOn', params: stopped('addresses') } },
+    },
+    {
       id: 'connectivity',
       src: 'watchConnectivity',
       onError: { actions: { type: 'passOn', params: stopped('connectivity') } },
@@ -139,6 +148,7 @@ export const shopMachine = setup({
       actions: [
         { type: 'tellCart', params: ({ event }) => event },
         { type: 'tellRewards', params: ({ event }) => event },
+        { type: 'tellAddresses', params: ({ event }) => event },
       ],
     },
     'user.signedOut': {
@@ -146,6 +156,7 @@ export const shopMachine = setup({
         { type: 'tellCart', params: ({ event }) => event },
         { type: 'tellWishlist', params: ({ event }) => event },
         { type: 'tellRewards', params: ({ event }) => event },
+        { type: 'tellAddresses', params: ({ event }) => event },
       ],
     },
     'connectivity.online': {
@@ -154,6 +165,7 @@ export const shopMachine = setup({
         { type: 'tellStoreData', params: ({ event }) => event },
         { type: 'tellRewards', params: ({ event }) => event },
         'tellSessionOnline',
+        { type: 'tellAddresses', params: ({ event }) => event },
       ],
     },
     'connectivity.offline': { actions: { type: 'tellCart', params: ({ event }) => event } },
@@ -223,7 +235,7 @@ type CartBound = Extract<
 >;
 type StoreDataBound = Extract<ShopEvent, { type: 'connectivity.online' }>;
 type WishlistBound = Extract<ShopEvent, { type: 'user.signedOut' }>;
-type RewardsBound = Exclude<CartBound, { type: 'connectivity.offline' | 'order.completed' }>;
+type AccountBound = Exclude<CartBound, { type: 'connectivity.offline' | 'order.completed' }>;
 
 function showsCart(pathname: string): boolean {
   return cartPages.some((page) => pathname === page || pathname.startsWith(`${page}/`));

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import type { WishlistRecord } from './types.ts';
 
-/** The oldest leave a longer list. */
-export const MOST_WISHES = 200;
+/** The oldest leave a longer list; as many as one request for products answers. */
+export const MOST_WISHES = 100;
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
 
