@@ -26,7 +26,8 @@ interface Scene {
   /** How the window ends; null: it stays open. */
   readonly window?: PaymentWindowEvent | null;
   readonly placed?: ReturnType<typeof order>;
-  readonly transaction?: Transaction;
+  /** Null: the provider has not answered yet. */
+  readonly transaction?: Transaction | null;
 }
 
 const restored = (phase: 'placing' | 'paying', isStale = false): OrderInput => ({
@@ -47,7 +48,9 @@ function showOrder({
       actors: {
         openIntent: fakePromise<OpenedIntent, { placement: OrderContext['placement'] }>().logic,
         createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => ok(placed)),
-        createTransaction: fromPromise<TransactionReply, { orderId: string }>(async () => ok(transaction)),
+        createTransaction: transaction
+          ? fromPromise<TransactionReply, { orderId: string }>(async () => ok(transaction))
+          : fakePromise<TransactionReply, { orderId: string }>().logic,
         validateTransaction: fakePromise<
           ValidationReply,
           { orderId: string; payment: ProviderPayment | null }
@@ -81,7 +84,7 @@ afterEach(cleanup);
 
 describe('an order at work', () => {
   test('says that it is being checked while nobody knows whether the payment went through', async () => {
-    showOrder({});
+    showOrder({ transaction: null });
     await heading('We are checking your payment');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
