@@ -274,25 +274,32 @@ describe('the shop’s children', () => {
     expect(started.emitted).toEqual([event]);
   });
 
-  test.each(['storeData', 'cart', 'wishlist', 'rewards', 'addresses', 'session', 'connectivity', 'relay'])(
-    'may break without stopping the shop: %s',
-    (part) => {
-      const [state] = initialTransition(shopMachine, input);
-      const error = JSON.parse(JSON.stringify({ type: `xstate.error.actor.${part}` }));
-      const [next, actions] = transition(shopMachine, state, error);
-      expect(next.status).toBe('active');
-      expect(actions.map(({ params }) => params)).toEqual([
-        {
-          event: {
-            type: 'log.requested',
-            level: 'error',
-            message: 'A part of the shop stopped working',
-            details: { part },
-          },
+  test.each([
+    'attribution',
+    'storeData',
+    'cart',
+    'wishlist',
+    'rewards',
+    'addresses',
+    'session',
+    'connectivity',
+    'relay',
+  ])('may break without stopping the shop: %s', (part) => {
+    const [state] = initialTransition(shopMachine, input);
+    const error = JSON.parse(JSON.stringify({ type: `xstate.error.actor.${part}` }));
+    const [next, actions] = transition(shopMachine, state, error);
+    expect(next.status).toBe('active');
+    expect(actions.map(({ params }) => params)).toEqual([
+      {
+        event: {
+          type: 'log.requested',
+          level: 'error',
+          message: 'A part of the shop stopped working',
+          details: { part },
         },
-      ]);
-    },
-  );
+      },
+    ]);
+  });
 
   test('stop with the shop', () => {
     const started = start();

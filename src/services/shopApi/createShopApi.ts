@@ -161,9 +161,9 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
         orderId,
         razorpayPaymentId: paymentId,
         razorpaySignature: signature,
-        isPersonal: true,
       }),
       reader: order.validateTransactionReply,
+      isPersonal: true,
     }),
     getOrder: operation('getOrder', {
       document: documents.GetOrderDocument,
@@ -234,9 +234,9 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       document: documents.CreateReviewDocument,
       variables: ({ productId, draft }) => ({
         input: { productId, ...draft, images: [...draft.images] },
-        isPersonal: true,
       }),
       reader: user.createReviewReply,
+      isPersonal: true,
     }),
     updateReview: operation('updateReview', {
       document: documents.UpdateReviewDocument,
