@@ -4,11 +4,7 @@
  */
 import type { DemoProduct } from '../server/demo/types.ts';
 import {
-  CheckInventoryDocument,
-  CreateOrderDocument,
   CreateShoppingCartDocument,
-  GetOrderDocument,
-  GetZipCodeDocument,
   ProductBySlugDocument,
   SearchProductsDocument,
 } from '../src/contract/generated/operations.ts';
@@ -16,6 +12,7 @@ import type { ProductSort } from '../src/contract/generated/schema.ts';
 import { createClient } from './support/client.ts';
 import { type Figures, printFigures } from './support/figures.ts';
 import { createCaller, measure } from './support/load.ts';
+import { buy, cartOf, nth, priced } from './support/purchase.ts';
 import { memoryOf, startBenchShop } from './support/shop.ts';
 
 /** Rates of the best open peers, measured on such a machine; one shopper's order took them 149 ms. */
@@ -35,24 +32,6 @@ const sorts: readonly ProductSort[] = [
   'PRICE_LOW',
   'AVAILABILITY',
 ];
-const storeId = 'demo';
-const address = {
-  name: 'Meera Nair',
-  phone: '+919876543210',
-  country: 'IN',
-  state: 'KA',
-  city: 'Bengaluru',
-  pinCode: '560001',
-  address: '14 Residency Road',
-};
-
-type Client = ReturnType<typeof createClient>;
-/** A product to buy one of, with what it costs at the door in rupees. */
-interface Purchase {
-  readonly product: DemoProduct;
-  readonly totalAmount: number;
-}
-
 export default async function benchApi([seconds = '8']: string[]): Promise<void> {
   await using bench = await startBenchShop();
   const { shop, sellable } = bench;
@@ -82,55 +61,7 @@ export default async function benchApi([seconds = '8']: string[]): Promise<void>
   console.log(`Server's memory: ${(await memoryOf(shop.pid())).toFixed(0)} MiB`);
 }
 
-function nth<Item>(items: readonly Item[], run: number): Item {
-  const item = items[run % items.length];
-  if (item === undefined) throw new Error('There is nothing to choose from.');
-  return item;
-}
-
-/** Asks for the price by an order of one rupee, which the server refuses with the right figures; NaN: not at the door. */
-async function priced(client: Client, product: DemoProduct): Promise<Purchase> {
-  const { errors } = await client.send(CreateOrderDocument, { input: orderOf({ product, totalAmount: 1 }) });
-  return { product, totalAmount: Number(errors[0]?.extensions.details.totalAmount) };
-}
-
-async function makeCart(client: Client, product: DemoProduct): Promise<boolean> {
+async function makeCart(client: ReturnType<typeof createClient>, product: DemoProduct): Promise<boolean> {
   const { data } = await client.send(CreateShoppingCartDocument, { input: cartOf(product) });
   return data?.createShoppingCart.items.length === 1;
-}
-
-/** What a guest's browser sends from the first item to the confirmed order: cart, stock, pincode, order, status. */
-async function buy(client: Client, purchase: Purchase): Promise<boolean> {
-  const { product } = purchase;
-  const { productId, variantId } = lineOf(product);
-  const cart = await client.send(CreateShoppingCartDocument, { input: cartOf(product) });
-  const item = { recordKey: [productId, ...(variantId ? [variantId] : [])].join('-'), productId, variantId };
-  await client.send(CheckInventoryDocument, { storeId, items: [item] });
-  await client.send(GetZipCodeDocument, { id: address.pinCode });
-  const shoppingCartId = cart.data?.createShoppingCart.shoppingCartId ?? null;
-  const placed = await client.send(CreateOrderDocument, { input: { ...orderOf(purchase), shoppingCartId } });
-  if (!placed.data) return false;
-  const read = await client.send(GetOrderDocument, { id: placed.data.createOrder.id }, placed.cookie);
-  return read.data?.getOrder.status === 'CONFIRMED' && read.data.getOrder.code !== null;
-}
-
-function lineOf({ id, variants }: DemoProduct) {
-  const variant = variants.find(({ status }) => status === 'ENABLED');
-  return { productId: id, variantId: variant?.id ?? null, quantity: 1 };
-}
-
-function cartOf(product: DemoProduct) {
-  return { storeId, isRewardApplied: true, data: [lineOf(product)] };
-}
-
-function orderOf({ product, totalAmount }: Purchase) {
-  return {
-    storeId,
-    products: [lineOf(product)],
-    shippingAddress: address,
-    billingAddress: address,
-    paymentType: 'COD' as const,
-    totalAmount,
-    idempotencyKey: crypto.randomUUID(),
-  };
 }

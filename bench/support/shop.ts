@@ -1,7 +1,7 @@
 /** The shop that benchmarks run on: PostgreSQL as in production, 500 products, one server process. */
 
 import { type ShopProcess, startShop } from '../../scripts/support/shopProcess.ts';
-import { startPostgres } from '../../scripts/support/temporaryPostgres.ts';
+import { startPostgres, type TemporaryPostgres } from '../../scripts/support/temporaryPostgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { demoShop } from '../../server/demo/index.ts';
@@ -20,6 +20,24 @@ export interface BenchShop extends AsyncDisposable {
 }
 
 export async function startBenchShop(): Promise<BenchShop> {
+  const { postgres, databaseUrl, sellable } = await startBenchDatabase();
+  const shop = await startShop({ databaseUrl, env: { LOG_LEVEL: 'info' } });
+  return {
+    shop,
+    databaseUrl,
+    sellable,
+    async [Symbol.asyncDispose]() {
+      await shop.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+export interface BenchDatabase extends Pick<BenchShop, 'databaseUrl' | 'sellable'> {
+  readonly postgres: TemporaryPostgres;
+}
+
+export async function startBenchDatabase(): Promise<BenchDatabase> {
   const postgres = await startPostgres({ isDurable: true });
   await postgres.execute('create database bench');
   const databaseUrl = postgres.url('bench');
@@ -29,16 +47,7 @@ export async function startBenchShop(): Promise<BenchShop> {
   await writeShop(database.db, 'demo', catalogue);
   await database.close();
   await postgres.execute('checkpoint');
-  const shop = await startShop({ databaseUrl, env: { LOG_LEVEL: 'info' } });
-  return {
-    shop,
-    databaseUrl,
-    sellable: catalogue.products.filter(isSellable),
-    async [Symbol.asyncDispose]() {
-      await shop.stop();
-      await postgres.stop();
-    },
-  };
+  return { postgres, databaseUrl, sellable: catalogue.products.filter(isSellable) };
 }
 
 /** The demo shop with as many products as the benchmarks call for, all well stocked. */

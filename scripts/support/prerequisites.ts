@@ -61,7 +61,7 @@ export function findPostgres(): string | undefined {
  * @throws an Error that says what to install, where it may not.
  */
 export function ensurePrerequisites(): { chromium: string; postgres: string } {
-  if (!findChromium() || !findPostgres()) installFromDebian();
+  installFromDebian([...(findChromium() ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql-15'])]);
   const chromium = findChromium();
   const postgres = findPostgres();
   if (chromium && postgres) return { chromium, postgres };
@@ -76,9 +76,25 @@ export function ensurePrerequisites(): { chromium: string; postgres: string } {
   throw new Error(`The tests need, and did not find:\n  - ${missing.join('\n  - ')}`);
 }
 
-function installFromDebian(): void {
-  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return;
-  const packages = [...(findChromium() ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql-15'])];
+/**
+ * nginx's path: `NGINX`, the PATH, or where Debian puts it; installs Debian's package where it may.
+ * @throws an Error that says what to install.
+ */
+export function ensureNginx(): string {
+  if (!findNginx()) installFromDebian(['nginx-light']);
+  const path = findNginx();
+  if (path) return path;
+  throw new Error(
+    'No nginx found. Install one (Debian: apt-get install nginx-light) or set NGINX to its path.',
+  );
+}
+
+function findNginx(): string | undefined {
+  return [process.env.NGINX, findOnPath('nginx'), '/usr/sbin/nginx'].find((path) => path && isProgram(path));
+}
+
+function installFromDebian(packages: readonly string[]): void {
+  if (packages.length === 0 || process.getuid?.() !== 0 || !findOnPath('apt-get')) return;
   console.log(`Installing ${packages.join(' and ')} ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {

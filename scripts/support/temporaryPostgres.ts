@@ -15,6 +15,10 @@ export interface TemporaryPostgres {
   /** Connection URL of a database on this server. */
   url(database: string): string;
   execute(sql: string): Promise<void>;
+  /** Of the server's first process, whose children serve the connections. */
+  pid(): number;
+  /** Ends the server as a crash would, without a checkpoint, and starts it again on the same data. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,22 +45,18 @@ export async function startPostgres({
     ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     options,
   );
-  const server = spawn(
-    join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-k',
-      folder,
-      ...['listen_addresses=', 'max_connections=200', ...(isDurable ? [] : undurable)].flatMap((setting) => [
-        '-c',
-        setting,
-      ]),
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  await ready(server.stderr);
+  const settings = ['listen_addresses=', 'max_connections=200', ...(isDurable ? [] : undurable)];
+  async function begin() {
+    const server = spawn(
+      join(bin ?? '', 'postgres'),
+      ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    await ready(server.stderr);
+    return { server, exited };
+  }
+  let running = await begin();
   const url = (database: string) => `postgres://shop@${encodeURIComponent(folder)}/${database}`;
 
   async function execute(sql: string): Promise<void> {
@@ -69,13 +69,22 @@ export async function startPostgres({
     }
   }
 
+  async function end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    running.server.kill(signal);
+    await running.exited;
+  }
+
+  async function crash(): Promise<void> {
+    await end('SIGQUIT');
+    running = await begin();
+  }
+
   async function stop(): Promise<void> {
-    server.kill('SIGINT');
-    await exited;
+    await end('SIGINT');
     await rm(folder, { recursive: true, force: true });
   }
 
-  return { url, execute, stop };
+  return { url, execute, pid: () => running.server.pid ?? 0, crash, stop };
 }
 
 function ready(log: NodeJS.ReadableStream): Promise<void> {

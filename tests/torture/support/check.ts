@@ -49,7 +49,9 @@ export interface ShopSetup {
   readonly env?: Readonly<Record<string, string>>;
   /** Changes the filled database before the server starts. */
   readonly prepare?: (db: Kysely<Database>) => Promise<unknown>;
-  /** False: PostgreSQL as in production, where commits reach the disk. Default: quick. */
+  /** Pauses and the like that make a fault hit the moment it is meant for; part of the check, not a bug. */
+  readonly edits?: readonly SourceEdit[];
+  /** True: PostgreSQL as in production, where commits reach the disk. Default: quick. */
   readonly isDurable?: boolean;
 }
 

@@ -1,5 +1,5 @@
 /** Filled databases to copy: one on each kind, made when first asked for, gone at the end of the run. */
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type TemporaryPostgres } from '../../../scripts/support/temporaryPostgres.ts';
@@ -67,6 +67,8 @@ export function createDatabases(): Databases {
   return {
     async copy(kind, { isDurable }) {
       const dataDir = await mkdtemp(join(tmpdir(), 'storefront-torture-'));
+      // Else the server takes this for its first start, and renders pictures ahead.
+      await mkdir(join(dataDir, 'images'));
       return kind === 'pglite' ? copyPglite(dataDir) : copyPostgres(dataDir, isDurable);
     },
     async [Symbol.asyncDispose]() {

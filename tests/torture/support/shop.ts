@@ -1,12 +1,12 @@
 /** A shop in processes of its own, on a database of its own, with a planted bug if one is asked for. */
 import { sql } from 'kysely';
-import * as v from 'valibot';
 import { type ShopProcess, startShop } from '../../../scripts/support/shopProcess.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { type Captured, findBroken, invariantCount, rememberStock } from '../invariants.ts';
+import { findBroken, invariantCount, rememberStock } from '../invariants.ts';
 import type { DatabaseKind, PlantedBug, ShopSetup } from './check.ts';
 import { type Client, createClient } from './client.ts';
 import type { Databases, Place } from './databases.ts';
+import { connectProvider, readCaptured } from './provider.ts';
 import type { Tally } from './tally.ts';
 
 export interface TortureShop {
@@ -28,7 +28,7 @@ interface Options extends ShopSetup {
   readonly tally: Tally;
 }
 
-const preload = new URL('./plant.ts', import.meta.url).href;
+export const preload = new URL('./plant.ts', import.meta.url).href;
 
 export async function startTortureShop(options: Options): Promise<TortureShop> {
   const { bug, tally } = options;
@@ -41,7 +41,11 @@ export async function startTortureShop(options: Options): Promise<TortureShop> {
   const process = await startShop({
     dataDir: place.dataDir,
     ...(place.databaseUrl === undefined ? {} : { databaseUrl: place.databaseUrl }),
-    env: { LOG_LEVEL: 'info', ...options.env, TORTURE_EDITS: JSON.stringify(bug?.edits ?? []) },
+    env: {
+      LOG_LEVEL: 'info',
+      ...options.env,
+      TORTURE_EDITS: JSON.stringify([...(options.edits ?? []), ...(bug?.edits ?? [])]),
+    },
     preload: [preload],
   });
   const client = createClient(process.url);
@@ -59,8 +63,10 @@ export async function startTortureShop(options: Options): Promise<TortureShop> {
     atRest,
     async expectInvariants(how = 'gently') {
       await process.end(how);
-      const captured = await readCaptured(process.sandboxUrl);
-      const broken = await withDatabase(place, ({ db }) => findBroken(db, captured));
+      const provider = connectProvider(process.sandboxUrl);
+      const broken = await withDatabase(place, async ({ db }) =>
+        findBroken(db, await readCaptured(db, provider)),
+      );
       tally.count('invariants', invariantCount);
       tally.expect('the invariants hold', broken.length === 0, broken);
     },
@@ -82,21 +88,4 @@ async function withDatabase<Value>(
   } finally {
     await database.close();
   }
-}
-
-const StateSchema = v.object({
-  orders: v.array(
-    v.object({
-      payments: v.array(v.object({ id: v.string(), amount: v.number(), captured: v.boolean() })),
-    }),
-  ),
-});
-
-/** The money that the provider took. The sandbox shows its latest 50 orders. */
-async function readCaptured(sandboxUrl: string): Promise<Captured[]> {
-  const state = v.parse(StateSchema, await (await fetch(`${sandboxUrl}/sandbox/state`)).json());
-  return state.orders
-    .flatMap(({ payments }) => payments)
-    .filter(({ captured }) => captured)
-    .map(({ id, amount }) => ({ id, amount }));
 }

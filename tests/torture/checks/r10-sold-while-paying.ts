@@ -1,0 +1,117 @@
+import { cancelReasons } from '../../../server/commerce/order/cancel.ts';
+import { lastUnits } from '../support/catalogue.ts';
+import type { Arena, Check } from '../support/check.ts';
+import { atOnce, newIntent, outcomes, priceOf, sendOrder } from '../support/order.ts';
+import {
+  callBack,
+  deliver,
+  deliverAll,
+  holdWebhooks,
+  openPayment,
+  pay,
+  readOrder,
+  webhooksOf,
+} from '../support/payment.ts';
+import type { TortureShop } from '../support/shop.ts';
+
+export default {
+  id: 'R10',
+  title: 'stock gone while paying: the last unit is sold meanwhile',
+  databases: ['pglite', 'postgres'],
+  isQuick: true,
+  bugs: [
+    {
+      name: 'a payment confirms its order whether there is stock or not',
+      edits: [
+        {
+          module: 'server/commerce/payment/confirm.ts',
+          find: 'if (!(await takeStock(trx, orderId))) {',
+          replace: 'await takeStock(trx, orderId); if (false) {',
+        },
+      ],
+    },
+    {
+      name: 'the money of a sold-out order is not recorded as owed',
+      edits: [
+        {
+          module: 'server/commerce/payment/confirm.ts',
+          find: "return oweBack(trx, orderId, payment, 'SOLD_OUT');",
+          replace: "return { kind: 'confirmed', orderId };",
+        },
+      ],
+    },
+  ],
+  async run(arena) {
+    const shop = await arena.startShop({
+      async prepare(db) {
+        await db.updateTable('product').set({ inventory: 1 }).where('id', 'in', lastUnits).execute();
+        await db
+          .updateTable('store_setting')
+          .set({ value: 'false' })
+          .where('name', '=', 'BLOCK_INVENTORY')
+          .execute();
+      },
+    });
+    await holdWebhooks(shop);
+    const [first = '', second = '', ...others] = lastUnits;
+    await sellMeanwhile(shop, arena, first, 'callback');
+    await sellMeanwhile(shop, arena, second, 'webhook');
+    for (const id of others.slice(0, arena.isQuick ? 3 : 18)) await race(shop, arena, id);
+    await shop.expectInvariants();
+  },
+} satisfies Check;
+
+/** Somebody takes the last unit at the door while another is paying for it. */
+async function sellMeanwhile(
+  shop: TortureShop,
+  { tally }: Arena,
+  productId: string,
+  news: 'callback' | 'webhook',
+): Promise<void> {
+  const products = [{ productId, quantity: 1 }];
+  const payment = await openPayment(shop, products);
+  const totalAmount = await priceOf(shop.client, { products });
+  const rival = await sendOrder(shop.client, newIntent({ products, totalAmount }));
+  tally.expectEqual('the rival gets the last unit', outcomes([rival]), { placed: 1 });
+  const proof = await pay(shop, payment);
+  if (news === 'webhook') await deliverAll(shop, payment);
+  const reply = await callBack(shop, payment, proof);
+  tally.expectEqual(`the page is told after the ${news}`, outcomes([reply]), { ORDER_STATE: 1 });
+  const words = reply.kind === 'refused' ? reply.message : '';
+  tally.expect(
+    'in words that say what becomes of the money',
+    /payment will be returned in full/.test(words),
+    words,
+  );
+  tally.expectEqual('the order says so too', await readOrder(shop, payment), {
+    status: 'CANCELLED',
+    refundDue: true,
+    cancelReason: cancelReasons.soldOut,
+  });
+}
+
+/** Four who pay and four at the door want one unit at the same moment: one gets it, and no money is kept from the others. */
+async function race(shop: TortureShop, { tally }: Arena, productId: string): Promise<void> {
+  const products = [{ productId, quantity: 1 }];
+  const totalAmount = await priceOf(shop.client, { products });
+  const payments = await atOnce(4, () => openPayment(shop, products));
+  const [atTheDoor] = await Promise.all([
+    atOnce(4, () => sendOrder(shop.client, newIntent({ products, totalAmount }))),
+    ...payments.map(async (payment) => {
+      const proof = await pay(shop, payment);
+      const events = await webhooksOf(shop, payment);
+      await Promise.all([callBack(shop, payment, proof), ...events.map((event) => deliver(shop, event))]);
+    }),
+  ]);
+  const paid = await Promise.all(payments.map((payment) => readOrder(shop, payment)));
+  const winners =
+    paid.filter(({ status }) => status === 'CONFIRMED').length + (outcomes(atTheDoor).placed ?? 0);
+  tally.count('shoppers racing for one unit', 8);
+  tally.expectEqual(`exactly one gets ${productId}`, winners, 1);
+  const losers = paid.filter(({ status }) => status !== 'CONFIRMED');
+  tally.expect(
+    'whoever paid for nothing is owed the money',
+    losers.every(({ status, refundDue }) => status === 'CANCELLED' && refundDue),
+    losers,
+  );
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Check } from '../support/check.ts';
+import { priceOf } from '../support/order.ts';
+import { sendCrowd } from '../support/shoppers.ts';
+
+const products = [
+  { productId: 'plenty-a', quantity: 1 },
+  { productId: 'plenty-v', variantId: 'plenty-v-1', quantity: 2 },
+];
+const longestRunMs = 120;
+/** Between the commit and the reply, so that many kills fall there. */
+const slowReply = {
+  module: 'server/commerce/order/createOrder.ts',
+  find: 'if (placed === null) return null;',
+  replace: 'await new Promise((resolve) => setTimeout(resolve, 15)); if (placed === null) return null;',
+};
+
+export default {
+  id: 'R5',
+  title: 'kill -9 of the server 50 times during CreateOrder, shoppers trying again with their keys',
+  databases: ['pglite', 'postgres'],
+  isQuick: true,
+  bugs: [
+    {
+      name: 'the order forgets the key that made it',
+      edits: [
+        {
+          module: 'server/commerce/order/compose.ts',
+          find: 'idempotency_key: identity.keyHash,',
+          replace: 'idempotency_key: null,',
+        },
+      ],
+    },
+    {
+      name: 'the stock is taken by a statement of its own, before the order is written',
+      edits: [
+        {
+          module: 'server/commerce/order/place.ts',
+          find: 'const { rows } = await sql<OrderFacts>`',
+          replace: `for (const line of lines) {
+            await sql\`update product set inventory = inventory - \${line.quantity}, sold = sold + \${line.quantity}
+              where id = \${line.product_id} and not has_variants\`.execute(db);
+            await sql\`update variant set inventory = inventory - \${line.quantity}, sold = sold + \${line.quantity}
+              where id = \${line.variant_id}\`.execute(db);
+          }
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          const { rows } = await sql<OrderFacts>\``,
+        },
+        {
+          module: 'server/commerce/order/place.ts',
+          find: `sql\`\${moveStock(moves[stock], isPlaced)},\``,
+          replace: 'sql``',
+        },
+      ],
+    },
+  ],
+  async run(arena) {
+    const { tally, isQuick } = arena;
+    const kills = isQuick ? 4 : 50;
+    const shop = await arena.startShop({ edits: [slowReply] });
+    const totalAmount = await priceOf(shop.client, { products });
+    const crowd = sendCrowd(shop.client, {
+      size: 8,
+      newOrder: () => ({ products, totalAmount }),
+      retried: [],
+    });
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = crowd.acknowledged.length;
+      while (crowd.acknowledged.length === before) await pause(5);
+      await pause(Math.random() * longestRunMs);
+      await shop.process.restart('crash');
+      tally.count('kills');
+    }
+    await crowd.goHome();
+    tally.count('orders acknowledged', crowd.acknowledged.length);
+    tally.count('calls without an answer', crowd.lost());
+    tally.expect('calls were cut off, so that the kills hit them', crowd.lost() >= kills, crowd.lost());
+    tally.expectEqual('nobody was refused', Object.fromEntries(crowd.refused), {});
+    await shop.process.end('crash');
+    const stored = await shop.atRest(({ db }) =>
+      sql<{ id: string; source: string }>`select id, source from customer_order`.execute(db),
+    );
+    const known = new Set(stored.rows.map(({ id }) => id));
+    const missing = crowd.acknowledged.filter(({ orderId }) => !known.has(orderId));
+    tally.expectEqual('no acknowledged order is lost', missing.length, 0);
+    const intents = new Set(crowd.acknowledged.map(({ intent }) => intent));
+    tally.expectEqual('each intent is one order', stored.rows.length, intents.size);
+    await shop.expectInvariants('crash');
+  },
+} satisfies Check;
