@@ -33,7 +33,11 @@ export async function openPostgres(
   });
   pool.on('error', onFault);
   const names = createStatementNames();
-  pool.on('connect', (client) => prepareStatements(client, names));
+  pool.on('connect', (client) => {
+    // One that breaks while it is in use has no listener of the pool's, and would end the process. Its query fails, or the next one.
+    client.on('error', () => {});
+    prepareStatements(client, names);
+  });
   try {
     await pool.query('select 1');
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -24,5 +24,24 @@ describe('both databases read values alike', () => {
         json: { a: [1] },
       },
     ]);
+  });
+});
+
+describe('a connection that breaks', () => {
+  test('in the middle of a transaction breaks that transaction only', async ({ skip }) => {
+    if (database.kind === 'pglite') skip('The embedded database has no connections to break.');
+    const work = database.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const pid = rows[0]?.pid ?? 0;
+      await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+      await vi.waitFor(async () => {
+        const left = await sql`select from pg_stat_activity where pid = ${pid}`.execute(database.db);
+        expect(left.rows).toEqual([]);
+      });
+      await sql`select 1`.execute(trx);
+    });
+    await expect(work).rejects.toThrow();
+    const { rows } = await sql`select 1 as one`.execute(database.db);
+    expect(rows).toEqual([{ one: 1 }]);
   });
 });
