@@ -9,25 +9,40 @@ import {
 } from 'xstate';
 import type { Failure, Result } from '../../contract/domain/index.ts';
 
+type StubKind = 'promise' | 'callback' | 'action';
+
+const stubs = new WeakMap<object, StubKind>();
+
+/** What a placeholder stands for; null: no placeholder. A replay puts something inert in its place. */
+export function stubKind(implementation: object): StubKind | null {
+  return stubs.get(implementation) ?? null;
+}
+
 export function promiseStub<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
-  return fromPromise<Output, Input>(() => {
+  const logic = fromPromise<Output, Input>(() => {
     throw new Error(`The actor "${name}" has not been provided`);
   });
+  stubs.set(logic, 'promise');
+  return logic;
 }
 
 /** An actor that sends `Sent` events to the machine that invokes it. */
 export function callbackStub<_Sent extends EventObject, Input extends NonReducibleUnknown>(
   name: string,
 ): CallbackActorLogic<EventObject, Input> {
-  return fromCallback<EventObject, Input>(() => {
+  const logic = fromCallback<EventObject, Input>(() => {
     throw new Error(`The actor "${name}" has not been provided`);
   });
+  stubs.set(logic, 'callback');
+  return logic;
 }
 
 export function actionStub<Params>(name: string): (_: unknown, _params: Params) => void {
-  return () => {
+  const action = () => {
     throw new Error(`The action "${name}" has not been provided`);
   };
+  stubs.set(action, 'action');
+  return action;
 }
 
 /** For `onError`: an actor that threw is a bug, handled like an unusable answer. */

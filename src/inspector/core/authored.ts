@@ -1,0 +1,191 @@
+/** Plays an authored scenario: each step on an inert system, on a clock that only `advance` moves. */
+import { type AnyActorRef, type EventObject, isMachineSnapshot } from 'xstate';
+import { type Difference, missing } from './difference.ts';
+import type { Authored, Entry, Expectation, Recording, Step } from './format.ts';
+import { FORMAT, VERSION, XSTATE_VERSION } from './format.ts';
+import { type Json, plain } from './plain.ts';
+import { createPlayer, type Machines, type Player, ScenarioError } from './player.ts';
+
+/** An expectation that does not hold. */
+export interface Failed {
+  /** Index of the step. */
+  readonly step: number;
+  readonly message: string;
+  readonly difference: readonly Difference[];
+}
+
+export interface Played {
+  readonly failed: Failed | null;
+  /** Steps played, the failed one not among them. */
+  readonly steps: number;
+  /** Entries made by the end of each step. */
+  readonly marks: readonly number[];
+  readonly player: Player;
+}
+
+/** Throws a {@link ScenarioError} for a step that cannot be made, such as an answer that nothing waits for. */
+export function play({ steps }: Authored, machines: Machines, until = Infinity): Played {
+  const player = createPlayer({ machines });
+  const marks: number[] = [];
+  let heard = 0;
+  for (const [index, step] of steps.entries()) {
+    if (index >= until) break;
+    if ('expect' in step) {
+      const did = player.observer.entries.slice(heard).flatMap((entry) => entry.did);
+      heard = player.observer.entries.length;
+      const failed = check(step, did, player);
+      if (failed) return { failed: { step: index, ...failed }, steps: index, marks, player };
+    } else {
+      perform(player, step, index);
+      player.observer.settle();
+    }
+    marks.push(player.observer.entries.length);
+    const crash = player.crash();
+    if (crash !== null) throw crash;
+  }
+  return { failed: null, steps: Math.min(until, steps.length), marks, player };
+}
+
+/** What was played, as a recording: it can be replayed, compared and stepped through like any other. */
+export function recordingOf(
+  { title, purpose }: Pick<Authored, 'title' | 'purpose'>,
+  player: Player,
+  app: string,
+): Recording {
+  const { entries, machines } = player.observer;
+  return {
+    format: FORMAT,
+    version: VERSION,
+    kind: 'recorded',
+    title,
+    purpose,
+    app,
+    xstate: XSTATE_VERSION,
+    seed: 0.5,
+    machines: Object.fromEntries([...machines].sort()),
+    isTruncated: false,
+    entries: [...entries],
+  };
+}
+
+function perform(player: Player, step: Exclude<Step, { expect: unknown }>, index: number): void {
+  if ('start' in step) {
+    player.start(step.start, step.machine, step.input);
+  } else if ('stop' in step) {
+    player.stop(step.stop);
+  } else if ('send' in step) {
+    const to = step.to ?? [...player.observer.actors.keys()][0] ?? '';
+    const path = latest(player, to, index);
+    player.deliver(path, eventOf(step.send, index), null);
+  } else if ('answer' in step) {
+    const path = latest(player, step.answer, index);
+    player.deliver(path, Object.assign({ type: 'xstate.promise.resolve' }, { data: step.with }), path);
+  } else if ('fail' in step) {
+    const path = latest(player, step.fail, index);
+    const data = { name: 'Error', message: step.with };
+    player.deliver(path, Object.assign({ type: 'xstate.promise.reject' }, { data }), path);
+  } else if ('say' in step) {
+    const path = latest(player, step.say, index);
+    player.deliver(parentOf(path), eventOf(step.event, index), path);
+  } else {
+    for (const clock of player.clocks()) clock.advance(step.advance);
+  }
+}
+
+/** The path of the running actor of that name: the latest, where it ran more than once. */
+function latest(player: Player, path: string, index: number): string {
+  const names = path.split('/');
+  const last = names.pop() ?? '';
+  const parent = names.length === 0 ? '' : `${latest(player, names.join('/'), index)}/`;
+  const running = [...player.observer.actors.keys()].filter(
+    (known) => (known === `${parent}${last}` || known.startsWith(`${parent}${last}#`)) && !isBelow(known, parent),
+  );
+  const found = running.findLast((known) => player.running(known));
+  if (found !== undefined) return found;
+  const all = [...player.observer.actors.keys()].filter((known) => player.running(known));
+  throw new ScenarioError(`Step ${index + 1}: no actor "${path}" is running; there are ${all.join(', ')}`);
+}
+
+function isBelow(path: string, parent: string): boolean {
+  return path.slice(parent.length).includes('/');
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function eventOf(value: Json, index: number): EventObject {
+  if (typeof value === 'string') return { type: value };
+  if (typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string')
+    return { ...value, type: value.type };
+  throw new ScenarioError(`Step ${index + 1}: an event needs a type`);
+}
+
+type Complaint = Omit<Failed, 'step'>;
+
+function check(
+  { expect, did }: Extract<Step, { expect: unknown }>,
+  done: readonly string[],
+  player: Player,
+): Complaint | null {
+  for (const [path, expectation] of Object.entries(expect)) {
+    const complaint = checkActor(path, expectation, player);
+    if (complaint) return complaint;
+  }
+  let at = 0;
+  for (const effect of did ?? []) {
+    const found = done.indexOf(effect, at);
+    if (found < 0) {
+      const message = `"${effect}" was not asked of the outside; it was ${done.join(', ') || 'nothing'}.`;
+      return { message, difference: [] };
+    }
+    at = found + 1;
+  }
+  return null;
+}
+
+function checkActor(path: string, expectation: Expectation, player: Player): Complaint | null {
+  const found = find(player, path);
+  if (expectation.gone === true)
+    return found ? { message: `${path} is still running.`, difference: [] } : null;
+  if (!found) return { message: `${path} is not running.`, difference: [] };
+  const snapshot: unknown = found.getSnapshot();
+  if (expectation.input !== undefined) {
+    const input = typeof snapshot === 'object' && snapshot !== null ? Reflect.get(snapshot, 'input') : undefined;
+    const difference = missing(expectation.input, plain(input));
+    if (difference.length > 0) return { message: `${path} was started with something else.`, difference };
+  }
+  if (!isMachineSnapshot(snapshot)) return null;
+  const ids = new Set(snapshot._nodes.map(({ id }) => id));
+  const inactive = (expectation.state ?? []).filter((state) => !ids.has(`${snapshot.machine.id}.${state}`));
+  if (inactive.length > 0) {
+    const message = `${path} is not in ${inactive.join(', ')}; it is in ${JSON.stringify(snapshot.value)}.`;
+    return { message, difference: [] };
+  }
+  const untagged = (expectation.tags ?? []).filter((tag) => !snapshot.hasTag(tag));
+  if (untagged.length > 0) return { message: `${path} has no tag ${untagged.join(', ')}.`, difference: [] };
+  for (const [type, takes] of Object.entries(expectation.can ?? {})) {
+    if (snapshot.can({ type }) !== takes) {
+      const message = `${path} ${takes ? 'does not take' : 'takes'} "${type}" in ${JSON.stringify(snapshot.value)}.`;
+      return { message, difference: [] };
+    }
+  }
+  const difference = missing(expectation.context, plain(snapshot.context));
+  if (expectation.context !== undefined && difference.length > 0)
+    return { message: `${path} holds something else.`, difference };
+  return null;
+}
+
+function find(player: Player, path: string): AnyActorRef | null {
+  try {
+    return player.running(latest(player, path, 0));
+  } catch {
+    return null;
+  }
+}
+
+/** The last entry of each step: where a step-by-step view stops. */
+export function entriesOfSteps({ marks, player }: Played): readonly (readonly Entry[])[] {
+  const { entries } = player.observer;
+  return marks.map((mark, index) => entries.slice(marks[index - 1] ?? 0, mark));
+}

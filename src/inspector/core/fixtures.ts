@@ -1,0 +1,32 @@
+/** Named values that authored scenarios share: `{"$": "order.confirmed", "code": "A2"}` is that value, changed. */
+import type { Json, JsonObject } from './plain.ts';
+import { ScenarioError } from './player.ts';
+
+/** Puts the named values in. Throws a {@link ScenarioError} for a name that is not there. */
+export function withFixtures(value: Json, fixtures: JsonObject): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (isList(value)) return value.map((item) => withFixtures(item, fixtures));
+  const { $: name, ...over } = value;
+  const changes = Object.fromEntries(
+    Object.entries(over).map(([key, item]) => [key, withFixtures(item, fixtures)]),
+  );
+  if (name === undefined) return changes;
+  const base = withFixtures(named(fixtures, String(name)), fixtures);
+  if (Object.keys(changes).length === 0) return base;
+  if (typeof base !== 'object' || base === null || isList(base))
+    throw new ScenarioError(`The fixture "${name}" is no object, so nothing in it can be changed`);
+  return { ...base, ...changes };
+}
+
+function named(fixtures: JsonObject, name: string): Json {
+  let found: Json | undefined = fixtures;
+  for (const part of name.split('.')) {
+    found = typeof found === 'object' && found !== null && !isList(found) ? found[part] : undefined;
+  }
+  if (found === undefined) throw new ScenarioError(`There is no fixture "${name}" in scenarios/fixtures.json`);
+  return found;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,36 @@
+/** The shop's machines by id: what scenarios may start. A test holds this list to the folders of `src/machines`. */
+import type { AnyStateMachine } from 'xstate';
+import { addToCartMachine } from '../../machines/addToCart/index.ts';
+import { cartMachine } from '../../machines/cart/index.ts';
+import { cartSyncMachine } from '../../machines/cartSync/index.ts';
+import { checkoutMachine } from '../../machines/checkout/index.ts';
+import { couponMachine } from '../../machines/coupon/index.ts';
+import { inventoryMachine } from '../../machines/inventory/index.ts';
+import { moreProductsMachine } from '../../machines/moreProducts/index.ts';
+import { orderMachine } from '../../machines/order/index.ts';
+import { orderViewMachine } from '../../machines/orderView/index.ts';
+import { orderWatchMachine } from '../../machines/orderWatch/index.ts';
+import { pincodeMachine } from '../../machines/pincode/index.ts';
+import { shopMachine } from '../../machines/shop/index.ts';
+import { storeDataMachine } from '../../machines/storeData/index.ts';
+import { variantMachine } from '../../machines/variant/index.ts';
+import type { Machines } from './player.ts';
+
+const all: readonly AnyStateMachine[] = [
+  addToCartMachine,
+  cartMachine,
+  cartSyncMachine,
+  checkoutMachine,
+  couponMachine,
+  inventoryMachine,
+  moreProductsMachine,
+  orderMachine,
+  orderViewMachine,
+  orderWatchMachine,
+  pincodeMachine,
+  shopMachine,
+  storeDataMachine,
+  variantMachine,
+];
+
+export const shopMachines: Machines = new Map(all.map((machine) => [machine.id, machine]));

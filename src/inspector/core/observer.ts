@@ -1,0 +1,244 @@
+/**
+ * Turns xstate's inspection stream into entries: for each event that an actor receives, what it took, did and became.
+ * Recorder and replayer share it, so that both see the same.
+ */
+import {
+  Actor,
+  type ActorRefLike,
+  type AnyActorRef,
+  type InspectionEvent,
+  isMachineSnapshot,
+  type Snapshot,
+  StateMachine,
+} from 'xstate';
+import { type Clock, type FiredTimer, loggingClock } from './clock.ts';
+import type { Entry } from './format.ts';
+import { hashJson, hashText, type Json, plain, type Rewrite } from './plain.ts';
+import { structureHash } from './structure.ts';
+import { transitionKey, transitionsTaken } from './transitions.ts';
+
+/** An entry while its actor is still at it. */
+type OpenEntry = { -readonly [Key in keyof Entry]: Entry[Key] } & { took: string[]; did: string[] };
+
+interface Watched {
+  readonly actor: AnyActorRef;
+  path: string;
+  /** Events received and not worked off, the current one first. */
+  readonly inbox: OpenEntry[];
+  /** Taken while the initial state was worked out, before the actor was started. */
+  readonly early: string[];
+  /** Context as last seen, by key: the value, and the hash of its text. */
+  readonly context: Map<string, { readonly value: unknown; readonly hash: string }>;
+  value: string;
+}
+
+export interface ObserverOptions {
+  /** Null: nothing is taken out. */
+  readonly rewrite: Rewrite | null;
+  /** Milliseconds, from any zero. */
+  readonly now: () => number;
+  /** When an actor has worked an event off; entries are in the order in which events were received. */
+  readonly onSettled?: (entry: Entry) => void;
+  /** False: the entry is not kept, and no later one is. */
+  readonly hasRoom?: () => boolean;
+}
+
+/** What a root actor is created with, to be observed. */
+export interface ObservedOptions {
+  readonly clock: Clock;
+  readonly inspect: (event: InspectionEvent) => void;
+}
+
+export interface Observer {
+  /** Options of a root actor of that name. */
+  optionsFor(root: string, clock: Clock): ObservedOptions;
+  /** In the order in which events were received. */
+  readonly entries: readonly Entry[];
+  /** By path, those that were started. */
+  readonly actors: ReadonlyMap<string, AnyActorRef>;
+  /** Structures of the machines that were started, by machine id. */
+  readonly machines: ReadonlyMap<string, string>;
+  /** The next event from outside is this actor's, which speaks through another's `send`. */
+  attribute(path: string | null): void;
+  /** Marks what was left behind by actors that threw. */
+  settle(): void;
+  isFull(): boolean;
+}
+
+export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOptions): Observer {
+  const entries: OpenEntry[] = [];
+  const actors = new Map<string, AnyActorRef>();
+  const machines = new Map<string, string>();
+  const watched = new Map<string, Watched>();
+  /** Those with events that are not worked off. */
+  const busy = new Set<Watched>();
+  const incarnations = new Map<string, number>();
+  const start = now();
+  let fired: FiredTimer | null = null;
+  let speaker: string | null = null;
+  let full = false;
+
+  const watch = (ref: ActorRefLike): Watched | null => {
+    const known = watched.get(ref.sessionId);
+    if (known || !(ref instanceof Actor)) return known ?? null;
+    const made = { actor: ref, path: '', inbox: [], early: [], context: new Map(), value: '' };
+    watched.set(ref.sessionId, made);
+    return made;
+  };
+  const pathOf = (ref: ActorRefLike | undefined) => (ref && watched.get(ref.sessionId)?.path) || null;
+  /** Paths are given at the start: an actor that is made and never started takes no number. */
+  const name = (mark: Watched, root: string) => {
+    const parent = pathOf(mark.actor._parent);
+    const base = parent === null ? root : `${parent}/${mark.actor.id}`;
+    const number = (incarnations.get(base) ?? 0) + 1;
+    incarnations.set(base, number);
+    mark.path = number === 1 ? base : `${base}#${number}`;
+    actors.set(mark.path, mark.actor);
+  };
+
+  const received = (root: string, event: Extract<InspectionEvent, { type: '@xstate.event' }>) => {
+    const mark = watch(event.actorRef);
+    if (!mark) return;
+    const isStart = event.event.type === 'xstate.init';
+    if (isStart && mark.path === '') name(mark, root);
+    const whole = plainEvent(event.event, rewrite);
+    const from = pathOf(event.sourceRef) ?? speaker;
+    speaker = null;
+    const isDerived =
+      event.sourceRef instanceof Actor &&
+      (event.sourceRef.logic instanceof StateMachine || whole.type.startsWith('xstate.done.actor.'));
+    const logic = mark.actor instanceof Actor ? mark.actor.logic : null;
+    const machine = isStart && logic instanceof StateMachine ? logic : null;
+    if (machine) machines.set(machine.id, structureHash(machine));
+    const entry: OpenEntry = {
+      at: Math.round(now() - start),
+      to: mark.path,
+      from,
+      event: isDerived ? { type: whole.type } : whole,
+      digest: hashJson(whole),
+      ...(machine && { machine: machine.id }),
+      ...(fired && { timer: fired }),
+      took: mark.early.splice(0),
+      did: [],
+      state: null,
+    };
+    fired = null;
+    full ||= hasRoom?.() === false;
+    mark.inbox.push(entry);
+    busy.add(mark);
+    if (!full) entries.push(entry);
+  };
+
+  const settled = (mark: Watched, snapshot: Snapshot<unknown>) => {
+    const entry = mark.inbox.shift();
+    if (mark.inbox.length === 0) busy.delete(mark);
+    if (!entry) return;
+    if (isMachineSnapshot(snapshot)) noteState(mark, entry, snapshot, rewrite);
+    if (!full) onSettled?.(entry);
+  };
+
+  const stopped = (mark: Watched) => {
+    const event = { type: 'xstate.stop' };
+    const entry = { to: mark.path, from: null, event, digest: hashJson(event), state: null };
+    if (mark.path === '' || full) return;
+    entries.push({ at: Math.round(now() - start), ...entry, took: [], did: [] });
+  };
+
+  const inspect = (root: string, event: InspectionEvent) => {
+    if (event.type === '@xstate.event') {
+      received(root, event);
+      return;
+    }
+    const mark = watch(event.actorRef);
+    if (!mark) return;
+    switch (event.type) {
+      case '@xstate.microstep': {
+        if (event.event.type === 'xstate.stop') return;
+        const took = transitionsTaken(event).flatMap((taken) => transitionKey(taken) ?? []);
+        (mark.inbox[0]?.took ?? mark.early).push(...took);
+        return;
+      }
+      case '@xstate.action': {
+        const did = effectName(event.action);
+        if (did !== null) mark.inbox[0]?.did.push(did);
+        return;
+      }
+      case '@xstate.snapshot':
+        if (event.event.type !== 'xstate.stop') settled(mark, event.snapshot);
+        else if (!mark.actor._parent) stopped(mark);
+        return;
+    }
+  };
+
+  return {
+    optionsFor: (root, clock) => ({
+      clock: loggingClock(clock, (timer) => {
+        fired = timer;
+      }),
+      inspect: (event) => inspect(root, event),
+    }),
+    entries,
+    actors,
+    machines,
+    attribute: (path) => {
+      speaker = path;
+    },
+    settle: () => {
+      for (const { actor, inbox } of busy) {
+        const [current] = inbox;
+        if (current && actor.getSnapshot().status === 'error') current.state = 'crashed';
+      }
+      busy.clear();
+    },
+    isFull: () => full,
+  };
+}
+
+/** Fills in what changed since the actor's last entry. */
+function noteState(
+  mark: Watched,
+  entry: OpenEntry,
+  snapshot: Extract<Snapshot<unknown>, object> & { readonly value: unknown; readonly context: object },
+  rewrite: Rewrite | null,
+): void {
+  const { context } = snapshot;
+  const changed: Record<string, Json> = {};
+  for (const key of Object.keys(context)) {
+    const value: unknown = Reflect.get(context, key);
+    const known = mark.context.get(key);
+    if (known && Object.is(known.value, value)) continue;
+    const json = plain(value, rewrite?.leaves(key, context) ? null : rewrite, key, context);
+    const hash = hashJson(json);
+    mark.context.set(key, { value, hash });
+    if (known?.hash !== hash) changed[key] = json;
+  }
+  if (Object.keys(changed).length > 0) entry.changed = changed;
+  const value = plain(snapshot.value);
+  const valueText = JSON.stringify(value);
+  if (valueText !== mark.value) {
+    mark.value = valueText;
+    entry.value = value;
+  }
+  const hashes = [...mark.context].map(([key, { hash }]) => `${key}=${hash}`).sort();
+  entry.state = hashText(`${snapshot.status} ${valueText} ${hashes.join()}`);
+}
+
+function plainEvent(event: { readonly type: string }, rewrite: Rewrite | null): Entry['event'] {
+  const { type, ...fields } = event;
+  const result: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+    result[key] = plain(value, rewrite?.leaves(key, event) ? null : rewrite, key, event);
+  return { type, ...result };
+}
+
+/** Null: the library's own bookkeeping. */
+function effectName({ type, params }: { readonly type: string; readonly params: unknown }): string | null {
+  if (type === 'xstate.emit') return `emit ${emittedType(params)}`;
+  return type.startsWith('xstate.') ? null : type;
+}
+
+function emittedType(params: unknown): string {
+  if (typeof params !== 'object' || params === null || !('event' in params)) return '';
+  const { event } = params;
+  return typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : '';
+}

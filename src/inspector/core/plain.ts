@@ -1,0 +1,64 @@
+/** Values as plain JSON with sorted keys, so that equal values have equal text, and their short hashes. */
+import { Actor } from 'xstate';
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** Rewrites what is about to be stored. */
+export interface Rewrite {
+  /** The text found under `key` of `owner`; texts in a list stand under the list's key. */
+  text(text: string, key: string, owner: object): string;
+  /** What stands under `key` of `owner` is left as it is. */
+  leaves(key: string, owner: object): boolean;
+}
+
+/** What has no place in JSON is left out; errors keep name and message, actors their id, dates their ISO form. */
+export function plain(value: unknown, rewrite: Rewrite | null = null, key = '', owner: object = {}): Json {
+  switch (typeof value) {
+    case 'string':
+      return rewrite ? rewrite.text(value, key, owner) : value;
+    case 'number':
+      return Number.isFinite(value) ? value : null;
+    case 'boolean':
+      return value;
+    case 'object':
+      return value === null ? null : plainObject(value, rewrite, key, owner);
+    default:
+      return null;
+  }
+}
+
+function plainObject(value: object, rewrite: Rewrite | null, key: string, owner: object): Json {
+  if (Array.isArray(value)) return value.map((item) => plain(item, rewrite, key, owner));
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Error)
+    return { name: value.name, message: plain(value.message, rewrite, 'message', value) };
+  if (value instanceof Actor) return { actor: value.id };
+  const result: Record<string, Json> = {};
+  for (const name of Object.keys(value).sort()) {
+    const item: unknown = Reflect.get(value, name);
+    if (item === undefined || typeof item === 'function') continue;
+    result[name] = plain(item, rewrite?.leaves(name, value) ? null : rewrite, name, value);
+  }
+  return result;
+}
+
+/** A short hash of a text (53 bits, cyrb53). Not for secrets. */
+export function hashText(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}
+
+export function hashJson(value: Json): string {
+  return hashText(JSON.stringify(value));
+}

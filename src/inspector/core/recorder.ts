@@ -1,0 +1,72 @@
+/** Records the actors of a running app: redacted before anything is kept, bounded, and the beginning is never lost. */
+import { systemClock } from './clock.ts';
+import { type Entry, FORMAT, type Recording, VERSION, XSTATE_VERSION } from './format.ts';
+import { createObserver, type ObservedOptions } from './observer.ts';
+import type { Rewrite } from './plain.ts';
+import { createRedaction } from './redaction.ts';
+
+export interface RecorderOptions {
+  /** Version of the app. */
+  readonly app: string;
+  /** What every random draw gives meanwhile. */
+  readonly seed?: number;
+  /** Entries kept at most; what comes later is not recorded. */
+  readonly mostEntries?: number;
+  /** Milliseconds, from any zero. */
+  readonly now?: () => number;
+  readonly rewrite?: Rewrite;
+}
+
+export interface Recorder {
+  /** What a root actor of that name is to be created with. */
+  optionsFor(root: string): ObservedOptions;
+  /** The chance that machines' delays get, 0 to 1: always the same, so that a replay waits as long. */
+  readonly chance: () => number;
+  recording(about: Pick<Recording, 'title' | 'purpose'>): Recording;
+  /** Hears every entry once its event is worked off. Returns a function that stops it. */
+  subscribe(listener: (entry: Entry) => void): () => void;
+  isFull(): boolean;
+}
+
+export function createRecorder({
+  app,
+  seed = 0.5,
+  mostEntries = 10_000,
+  now = () => performance.now(),
+  rewrite = createRedaction(),
+}: RecorderOptions): Recorder {
+  const listeners = new Set<(entry: Entry) => void>();
+  const observer = createObserver({
+    rewrite,
+    now,
+    onSettled: (entry) => {
+      for (const listener of listeners) listener(entry);
+    },
+    hasRoom: () => observer.entries.length < mostEntries,
+  });
+  return {
+    optionsFor: (root) => observer.optionsFor(root, systemClock()),
+    chance: () => seed,
+    recording: ({ title, purpose }) => {
+      observer.settle();
+      return {
+        format: FORMAT,
+        version: VERSION,
+        kind: 'recorded',
+        title,
+        purpose,
+        app,
+        xstate: XSTATE_VERSION,
+        seed,
+        machines: Object.fromEntries([...observer.machines].sort()),
+        isTruncated: observer.isFull(),
+        entries: structuredClone(observer.entries),
+      };
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isFull: () => observer.isFull(),
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * Names of transitions. The one place that reads xstate's private `_transitions`; its canary is in
+ * `tests/inspector/transitions.test.ts`.
+ */
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+
+type Microstep = Extract<InspectionEvent, { type: '@xstate.microstep' }>;
+
+/** The transitions that a microstep took. */
+export function transitionsTaken(step: Microstep): readonly AnyTransitionDefinition[] {
+  return step._transitions;
+}
+
+/**
+ * A transition's name: source, event, and place among the source's transitions on that event. Null for the initial
+ * one, which is no choice. It survives `provide()`, which makes new nodes.
+ */
+export function transitionKey(transition: AnyTransitionDefinition): string | null {
+  const { source, eventType } = transition;
+  const asAlways = source.always?.indexOf(transition) ?? -1;
+  if (asAlways >= 0) return `${source.id} always #${asAlways}`;
+  const index = source.transitions.get(eventType)?.indexOf(transition) ?? -1;
+  return index >= 0 ? `${source.id} ${eventType} #${index}` : null;
+}
+
+export interface NamedTransition {
+  readonly source: string;
+  readonly event: string;
+  readonly index: number;
+}
+
+export function parseTransitionKey(key: string): NamedTransition | null {
+  const match = /^(\S+) (.+) #(\d+)$/.exec(key);
+  return match ? { source: match[1] ?? '', event: match[2] ?? '', index: Number(match[3]) } : null;
+}
+
+/** The transition of that name in a machine; null: the machine has none. */
+export function findTransition(machine: AnyStateMachine, key: string): AnyTransitionDefinition | null {
+  const named = parseTransitionKey(key);
+  const node = named && findNode(machine, named.source);
+  if (!node) return null;
+  const list = named.event === 'always' ? node.always : node.transitions.get(named.event);
+  return list?.[named.index] ?? null;
+}
+
+/** The name of a guard, action or the like as a chart writes it. */
+export function nameOf(part: unknown): string {
+  if (typeof part === 'string') return part;
+  if (typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string')
+    return part.type;
+  return '(inline)';
+}
+
+/** Every state node, the given one first. */
+export function nodesOf(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)];
+}
+
+/** Null: the machine has no such state. */
+export function findNode(machine: AnyStateMachine, id: string): AnyStateNode | null {
+  return nodesOf(machine.root).find((node) => node.id === id) ?? null;
+}
