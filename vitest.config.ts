@@ -6,6 +6,8 @@ export default defineConfig({
     projects: [
       project('pricing', ['tests/pricing/**/*.test.ts']),
       project('machines', ['tests/machines/**/*.test.ts'], ['tests/machines/support/coverage.ts']),
+      project('inspector', ['tests/inspector/**/*.test.ts']),
+      project('scenarios', ['tests/scenarios/**/*.test.ts']),
       project('services', ['tests/services/**/*.test.ts']),
       project('sandbox', ['tests/sandbox/**/*.test.ts']),
       { test: { name: 'views', include: ['tests/views/**/*.test.{ts,tsx}'], environment: 'jsdom' } },

@@ -15,6 +15,8 @@ const reports = 'reports/tests';
 const vitestProjects = [
   'pricing',
   'machines',
+  'inspector',
+  'scenarios',
   'services',
   'views',
   'sandbox',

@@ -98,7 +98,8 @@ function latest(player: Player, path: string, index: number): string {
   const last = names.pop() ?? '';
   const parent = names.length === 0 ? '' : `${latest(player, names.join('/'), index)}/`;
   const running = [...player.observer.actors.keys()].filter(
-    (known) => (known === `${parent}${last}` || known.startsWith(`${parent}${last}#`)) && !isBelow(known, parent),
+    (known) =>
+      (known === `${parent}${last}` || known.startsWith(`${parent}${last}#`)) && !isBelow(known, parent),
   );
   const found = running.findLast((known) => player.running(known));
   if (found !== undefined) return found;
@@ -151,7 +152,8 @@ function checkActor(path: string, expectation: Expectation, player: Player): Com
   if (!found) return { message: `${path} is not running.`, difference: [] };
   const snapshot: unknown = found.getSnapshot();
   if (expectation.input !== undefined) {
-    const input = typeof snapshot === 'object' && snapshot !== null ? Reflect.get(snapshot, 'input') : undefined;
+    const input =
+      typeof snapshot === 'object' && snapshot !== null ? Reflect.get(snapshot, 'input') : undefined;
     const difference = missing(expectation.input, plain(input));
     if (difference.length > 0) return { message: `${path} was started with something else.`, difference };
   }

@@ -24,7 +24,6 @@ export interface Expected {
 interface Situation {
   readonly machines: Machines;
   readonly player: Player;
-  readonly restructured: readonly string[];
   readonly states: ReadonlyMap<string, Expected>;
 }
 
@@ -148,7 +147,9 @@ function verdict(machine: AnyStateMachine, before: string | undefined, now: stri
   const isEarlier = first !== null && (second === null || first.index < second.index);
   const guard = guardOf(machine, isEarlier ? before : now);
   if (guard === null) return '';
-  return isEarlier ? `The guard "${guard}" refuses what it let through.` : `The guard "${guard}" lets through what it refused.`;
+  return isEarlier
+    ? `The guard "${guard}" refuses what it let through.`
+    : `The guard "${guard}" lets through what it refused.`;
 }
 
 function described(machine: AnyStateMachine, key: string | undefined): string {

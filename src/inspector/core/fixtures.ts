@@ -23,7 +23,8 @@ function named(fixtures: JsonObject, name: string): Json {
   for (const part of name.split('.')) {
     found = typeof found === 'object' && found !== null && !isList(found) ? found[part] : undefined;
   }
-  if (found === undefined) throw new ScenarioError(`There is no fixture "${name}" in scenarios/fixtures.json`);
+  if (found === undefined)
+    throw new ScenarioError(`There is no fixture "${name}" in scenarios/fixtures.json`);
   return found;
 }
 

@@ -7,7 +7,7 @@ import type { Difference } from './difference.ts';
 import { type DivergenceKind, describeMismatch, type Expected } from './divergence.ts';
 import type { Entry, Recording } from './format.ts';
 import type { Json } from './plain.ts';
-import { createPlayer, type Machines, type Player, ScenarioError } from './player.ts';
+import { createPlayer, type Machines, type Player } from './player.ts';
 import { structureHash } from './structure.ts';
 
 /** Where a replay left the recording, and how. */
@@ -51,7 +51,7 @@ interface Queue {
   next: number;
 }
 
-/** Replays the first `until` entries; all of them by default. Throws what a machine threw, wrapped in nothing. */
+/** Replays the first `until` entries; all of them by default.  */
 export function replay(recording: Recording, machines: Machines, until = Infinity): Replayed {
   const { entries } = recording;
   const queues = new Map<string, Queue>();
@@ -59,9 +59,10 @@ export function replay(recording: Recording, machines: Machines, until = Infinit
   let during = 0;
   let seen = 0;
   const player = createPlayer({ machines });
-  const restructured = Object.entries(recording.machines)
-    .filter(([id, hash]) => hashOf(machines, id) !== hash)
-    .map(([id]) => id);
+  const restructured = () =>
+    Object.entries(recording.machines).flatMap(([id, hash]) =>
+      (player.observer.machines.get(id) ?? hashOf(machines, id) ?? hash) === hash ? [] : id,
+    );
 
   /** Entries are queued in the order in which they were received. */
   const collect = () => {
@@ -82,9 +83,8 @@ export function replay(recording: Recording, machines: Machines, until = Infinit
   };
   const diverged = (index: number, actual: Entry | null): Replayed => {
     const expected = entries[index] ?? null;
-    const context = { machines, player, restructured, states };
-    const divergence = { entry: index, ...describeMismatch(expected, actual, context) };
-    return { divergence, steps: index, restructured, player };
+    const divergence = { entry: index, ...describeMismatch(expected, actual, { machines, player, states }) };
+    return { divergence, steps: index, restructured: restructured(), player };
   };
 
   const end = Math.min(until, entries.length);
@@ -106,13 +106,13 @@ export function replay(recording: Recording, machines: Machines, until = Infinit
     for (const { entries: made, next } of queues.values()) {
       const extra = made[next];
       if (extra) {
-        const context = { machines, player, restructured, states };
-        const divergence = { entry: extra.during, ...describeMismatch(null, extra.entry, context) };
-        return { divergence, steps: extra.during, restructured, player };
+        const situation = { machines, player, states };
+        const divergence = { entry: extra.during, ...describeMismatch(null, extra.entry, situation) };
+        return { divergence, steps: extra.during, restructured: restructured(), player };
       }
     }
   }
-  return { divergence: null, steps: end, restructured, player };
+  return { divergence: null, steps: end, restructured: restructured(), player };
 }
 
 /** Gives the system what the log says that it was given; does nothing where the system should have moved by itself. */
@@ -169,5 +169,3 @@ function hashOf(machines: Machines, id: string): string | null {
   const machine = machines.get(id);
   return machine ? structureHash(machine) : null;
 }
-
-export { ScenarioError };

@@ -16,15 +16,17 @@ export function structureHash(machine: AnyStateMachine): string {
 }
 
 function describe(node: AnyStateNode): string {
-  const transitions = [...node.transitions.values(), node.always ?? []].flat().map((transition) =>
-    [
-      transitionKey(transition),
-      transition.target?.map(({ id }) => id).join(' ') ?? '',
-      transition.guard === undefined ? '' : nameOf(transition.guard),
-      transition.actions.map(nameOf).join(' '),
-      transition.reenter ? 'reenter' : '',
-    ].join('|'),
-  );
+  const transitions = [...node.transitions.values(), node.always ?? []]
+    .flat()
+    .map((transition) =>
+      [
+        transitionKey(transition),
+        transition.target?.map(({ id }) => id).join(' ') ?? '',
+        transition.guard === undefined ? '' : nameOf(transition.guard),
+        transition.actions.map(nameOf).join(' '),
+        transition.reenter ? 'reenter' : '',
+      ].join('|'),
+    );
   const invokes = node.invoke.map(({ id, src }) => `${id}=${nameOf(src)}`);
   const initial = node.initial?.target.map(({ id }) => id).join(' ') ?? '';
   return [node.id, node.type, initial, node.entry.map(nameOf), node.exit.map(nameOf), node.tags, invokes]

@@ -56,7 +56,11 @@ export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
+const nodes = new WeakMap<object, ReadonlyMap<string, AnyStateNode>>();
+
 /** Null: the machine has no such state. */
 export function findNode(machine: AnyStateMachine, id: string): AnyStateNode | null {
-  return nodesOf(machine.root).find((node) => node.id === id) ?? null;
+  const known = nodes.get(machine) ?? new Map(nodesOf(machine.root).map((node) => [node.id, node]));
+  nodes.set(machine, known);
+  return known.get(id) ?? null;
 }

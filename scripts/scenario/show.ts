@@ -1,0 +1,44 @@
+/** `show`: a scenario step by step. */
+import { differences, differenceText, short } from '../../src/inspector/core/difference.ts';
+import type { Entry } from '../../src/inspector/core/format.ts';
+import type { Json } from '../../src/inspector/core/plain.ts';
+import { complain, load } from './library.commands.ts';
+import { entriesOf } from './trace.ts';
+
+export function show([name]: readonly string[]): number {
+  if (!name) return complain('Which? Give a name or a file.');
+  const scenario = load(name);
+  if (!scenario) return 2;
+  console.log(`${scenario.title}\n${scenario.purpose}\n`);
+  const held = new Map<string, Json>();
+  for (const [index, entry] of entriesOf(scenario).entries()) {
+    for (const line of causeOf(entry)) console.log(line);
+    console.log(
+      `${String(index).padStart(5)} ${entry.from ?? 'outside'} → ${entry.to}   ${entry.event.type}`,
+    );
+    for (const line of detailsOf(entry, held)) console.log(`      ${line}`);
+  }
+  return 0;
+}
+
+/** A blank line before what the outside or a timer does. */
+function causeOf({ from, timer }: Entry): string[] {
+  if (timer) return ['', `      after ${timer.delay} ms`];
+  return from === null ? [''] : [];
+}
+
+function detailsOf({ to, event, took, did, value, changed }: Entry, held: Map<string, Json>): string[] {
+  const { type: _, ...data } = event;
+  const details = Object.keys(data).length > 0 ? [`with ${short(data, 160)}`] : [];
+  for (const key of took) details.push(`took ${key}`);
+  for (const effect of did) details.push(`did  ${effect}`);
+  if (value !== undefined) details.push(`now  ${short(value, 160)}`);
+  for (const [key, after] of Object.entries(changed ?? {})) {
+    const before = held.get(`${to} ${key}`);
+    held.set(`${to} ${key}`, after);
+    if (before === undefined) continue;
+    for (const difference of differences(before, after, key))
+      details.push(`     ${differenceText(difference)}`);
+  }
+  return details;
+}

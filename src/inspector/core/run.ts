@@ -1,0 +1,93 @@
+/** Runs a scenario of either kind and says how it went: for the command, the tests and QA's page alike. */
+import { type Played, play, recordingOf } from './authored.ts';
+import { differenceText } from './difference.ts';
+import type { Entry, Scenario } from './format.ts';
+import { hashText } from './plain.ts';
+import { type Machines, ScenarioError } from './player.ts';
+import { type Divergence, type Replayed, replay } from './replay.ts';
+
+/** `same`: as recorded or expected. `mismatch`: the file or the charts are of another version. */
+export type Status = 'same' | 'diverged' | 'mismatch' | 'crashed';
+
+export interface Outcome {
+  readonly status: Status;
+  /** What happened, and what to do; a line each. */
+  readonly report: readonly string[];
+  readonly steps: number;
+  /** Hash of everything that every actor received, took, did and became. */
+  readonly trace: string;
+  /** A recording's only. */
+  readonly divergence: Divergence | null;
+  readonly entries: readonly Entry[];
+}
+
+export function run(scenario: Scenario, machines: Machines): Outcome {
+  try {
+    return scenario.kind === 'recorded'
+      ? replayed(replay(scenario, machines))
+      : played(scenario.title, play(scenario, machines), machines);
+  } catch (error) {
+    return error instanceof ScenarioError
+      ? failed('mismatch', [error.message, 'Correct the scenario: it asks for what is not there.'])
+      : failed('crashed', ['The replay itself broke; this is a bug.', stackOf(error)]);
+  }
+}
+
+function failed(status: Status, report: readonly string[]): Outcome {
+  return { status, report, steps: 0, trace: '', divergence: null, entries: [] };
+}
+
+function replayed({ divergence, steps, restructured, player }: Replayed): Outcome {
+  const { entries } = player.observer;
+  const base = { steps, trace: traceOf(entries), divergence, entries };
+  if (!divergence) {
+    const changed =
+      restructured.length === 0 ? [] : [`${restructured.join(', ')} changed; this way did not.`];
+    return { ...base, status: 'same', report: changed };
+  }
+  const isOld = divergence.kind === 'structure' || restructured.length > 0;
+  const report = [
+    `Entry ${divergence.entry}: ${divergence.message}`,
+    `  in ${divergence.place.actor}, state ${JSON.stringify(divergence.place.value)}`,
+    ...divergence.difference.map((difference) => `  ${differenceText(difference)}`),
+    isOld
+      ? `The chart of ${restructured.join(', ') || 'a machine'} is not the one that was recorded: record it again if the change is meant.`
+      : 'The charts are as recorded and behave otherwise: a bug, or record it again if the change is meant.',
+  ];
+  if (divergence.kind === 'crash') return { ...base, status: 'crashed', report };
+  return { ...base, status: isOld ? 'mismatch' : 'diverged', report };
+}
+
+function played(title: string, { failed: failure, steps, player }: Played, machines: Machines): Outcome {
+  const { entries } = player.observer;
+  const base = { steps, trace: traceOf(entries), divergence: null, entries };
+  if (failure) {
+    const report = [
+      `Step ${failure.step + 1}: ${failure.message}`,
+      ...failure.difference.map((difference) => `  ${differenceText(difference)}`),
+    ];
+    return { ...base, status: 'diverged', report };
+  }
+  // What was played must replay: an authored scenario is as good as a recorded one.
+  const again = replay(recordingOf({ title, purpose: '' }, player, ''), machines);
+  if (!again.divergence) return { ...base, status: 'same', report: [] };
+  return { ...replayed(again), report: ['Its own recording diverges.', ...replayed(again).report] };
+}
+
+/** Times apart, equal for equal runs, whatever they ran in. */
+export function traceOf(entries: readonly Entry[]): string {
+  return hashText(
+    entries
+      .map(({ to, from, digest, timer, took, did, state }) =>
+        JSON.stringify([to, from, digest, timer ?? null, took, did, state]),
+      )
+      .join('\n'),
+  );
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** As the command's exit code. */
+export const exitCodes: Readonly<Record<Status, number>> = { same: 0, diverged: 1, mismatch: 2, crashed: 3 };

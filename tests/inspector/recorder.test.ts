@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { AddressFields } from '../../src/contract/domain/index.ts';
+import { shopMachines } from '../../src/inspector/core/machines.ts';
+import { plain } from '../../src/inspector/core/plain.ts';
+import { createRecorder } from '../../src/inspector/core/recorder.ts';
+import { createRedaction } from '../../src/inspector/core/redaction.ts';
+import { replay } from '../../src/inspector/core/replay.ts';
+import {
+  type CartCheck,
+  checkoutMachine,
+  checkoutPincodeMachine,
+} from '../../src/machines/checkout/index.ts';
+import {
+  type OpenedIntent,
+  type OrderIntent,
+  type OrderReply,
+  orderMachine,
+  type PlacementRequest,
+} from '../../src/machines/order/index.ts';
+import type { ZipReply } from '../../src/machines/pincode/index.ts';
+import { zip } from '../machines/fixtures/catalogue.ts';
+import { intent, ok, order } from '../machines/fixtures/order.ts';
+import { cart, now, store } from '../machines/fixtures/startCheckout.ts';
+import { settled } from '../machines/support/actors.ts';
+
+/** What must be in no recording. */
+const canaries = {
+  phone: '9812345670',
+  email: 'asha.canary@secret.example',
+  firstName: 'Ashalata',
+  lastName: 'Canarywala',
+  address: '221B Canary Wharf Road',
+  landmark: 'Opposite the old lighthouse',
+  otp: '493817',
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJlLWNhbmFyeQ',
+  card: '4111 1111 1111 1111',
+  key: 'idempotency-canary-0001',
+};
+
+function leaks(text: string): string[] {
+  const compact = text.replace(/[\s-]/g, '').toLowerCase();
+  return Object.entries(canaries).flatMap(([name, canary]) =>
+    compact.includes(canary.replace(/[\s-]/g, '').toLowerCase()) ? name : [],
+  );
+}
+
+describe('redaction', () => {
+  const rewrite = createRedaction();
+  const redacted = (value: unknown) => plain(value, rewrite);
+
+  test('keeps no canary, wherever it stands', () => {
+    const value = {
+      fields: { phone: canaries.phone, email: canaries.email, address: canaries.address },
+      event: { type: 'checkout.field.changed', field: 'landmark', value: canaries.landmark },
+      address: {
+        name: `${canaries.firstName} ${canaries.lastName}`,
+        phone: `+91${canaries.phone}`,
+        pinCode: '560001',
+      },
+      auth: { code: canaries.otp, accessToken: canaries.token, answer: canaries.otp },
+      intent: { idempotencyKey: canaries.key },
+      log: `paid with ${canaries.card} by ${canaries.email}, ${canaries.token}, +91 98123 45670`,
+      list: [canaries.email, { firstName: canaries.firstName, lastName: canaries.lastName }],
+    };
+    expect(leaks(JSON.stringify(value))).not.toEqual([]);
+    expect(leaks(JSON.stringify(redacted(value)))).toEqual([]);
+  });
+
+  test('gives the same text the same token, and other texts others', () => {
+    const token = (phone: string) => JSON.stringify(redacted({ phone }));
+    expect(token(canaries.phone)).toBe(token(canaries.phone));
+    expect(token(canaries.phone)).not.toBe(token('9812345671'));
+  });
+
+  test('keeps the shape, so that what is right stays right', () => {
+    const { phone, email, pincode, otp } = { ...canaries, pincode: '560001' };
+    expect(redacted({ phone, email, pincode, otp })).toEqual({
+      phone: expect.stringMatching(/^\d{10}$/),
+      email: expect.stringMatching(/^[a-z]{4}\.[a-z]{6}@[a-z]{6}\.[a-z]{7}$/),
+      pincode: expect.stringMatching(/^560\d{3}$/),
+      otp: expect.stringMatching(/^\d{6}$/),
+    });
+  });
+
+  test('goes along with what machines do to texts', () => {
+    const text = (value: unknown) => String(Object.values(Object(redacted(value)))[0]);
+    expect(text({ phone: '+91 98123-45670' }).replace(/[\s-]/g, '')).toBe(
+      `+91${text({ phone: canaries.phone })}`,
+    );
+    expect(text({ phone: `+91${canaries.phone}` })).toBe(`+91${text({ phone: canaries.phone })}`);
+    expect(text({ firstName: '  Ashalata ' }).trim()).toBe(text({ firstName: 'Ashalata' }));
+    const joined = redacted({ name: 'Ashalata Canarywala', phone: '' });
+    expect(joined).toMatchObject({
+      name: `${text({ firstName: 'Ashalata' })} ${text({ lastName: 'Canarywala' })}`,
+    });
+    expect(text({ landmark: canaries.landmark }).slice(0, 8)).toBe(
+      text({ landmark: canaries.landmark.slice(0, 8) }),
+    );
+  });
+
+  test('leaves the shop’s own words and figures alone', () => {
+    const value = {
+      errors: { phone: 'Please enter valid phone number', email: 'Please enter valid email' },
+      total: 9812345670,
+      code: 'NAMASTE10',
+      name: 'Rose',
+      title: 'Marigold & Neroli Shower Gel',
+      at: '2026-03-10T10:00:00+05:30',
+    };
+    expect(redacted(value)).toEqual(plain(value));
+  });
+});
+
+const base = { storeId: 'demo', store: store(), cart: cart(), now, draft: null, interrupted: null };
+const input = { ...base, session: { isSignedIn: false, isAffiseTrackingValid: false, meta: null } };
+
+/** A checkout whose services answer by themselves, recorded as the shop's would be. */
+async function checkoutOfACanary() {
+  const recorder = createRecorder({ app: '1.0.0' });
+  const made = intent({ idempotencyKey: canaries.key }, { paymentType: 'COD' });
+  const machine = checkoutMachine.provide({
+    actors: {
+      pincode: checkoutPincodeMachine.provide({
+        actors: { lookUpPincode: fromPromise<ZipReply, { pincode: string }>(async () => ok(zip())) },
+      }),
+      order: orderMachine.provide({
+        actors: {
+          openIntent: fromPromise<OpenedIntent, { placement: PlacementRequest | null }>(
+            async ({ input }) => ({
+              kind: 'opened',
+              intent: { ...made, request: input.placement?.request ?? made.request },
+            }),
+          ),
+          createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(async () =>
+            ok(order({ status: 'CONFIRMED', code: 'A1', paymentType: 'COD' })),
+          ),
+          closeIntent: fromPromise<{ isFirst: boolean }, { intent: OrderIntent | null }>(async () => ({
+            isFirst: true,
+          })),
+        },
+        actions: { storeIntent: () => {} },
+      }),
+      checkCart: fromPromise<CartCheck, { storeId: string }>(async () => ({
+        kind: 'valid',
+        cart: cart(),
+        now,
+      })),
+    },
+    actions: { storeDraft: () => {}, forgetDraft: () => {} },
+  });
+  const actor = createActor(machine, { ...recorder.optionsFor('checkout'), input });
+  actor.start();
+  const type = (field: keyof AddressFields, value: string) =>
+    actor.send({ type: 'checkout.field.changed', field, value });
+  for (let length = 1; length <= canaries.firstName.length; length++) {
+    type('firstName', canaries.firstName.slice(0, length));
+  }
+  type('lastName', canaries.lastName);
+  type('phone', '+91 98123 45670');
+  actor.send({ type: 'checkout.field.left', field: 'phone' });
+  type('email', canaries.email);
+  type('address', canaries.address);
+  type('landmark', canaries.landmark);
+  type('city', 'Bengaluru');
+  type('state', 'KA');
+  type('pincode', '560001');
+  await settled();
+  actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
+  actor.send({ type: 'checkout.submitted' });
+  await waitFor(actor, (state) => state.matches('completed'), { timeout: 5_000 });
+  return { actor, recorder };
+}
+
+const quiet = checkoutMachine.provide({
+  actors: {
+    pincode: checkoutPincodeMachine.provide({
+      actors: { lookUpPincode: fromPromise<ZipReply, { pincode: string }>(() => new Promise(() => {})) },
+    }),
+  },
+  actions: { storeDraft: () => {} },
+});
+
+describe('a recording of a running checkout', () => {
+  test('holds nothing personal, and replays exactly all the same', async () => {
+    const { actor, recorder } = await checkoutOfACanary();
+    const recording = recorder.recording({ title: 'Canary', purpose: 'Nothing personal is stored' });
+    expect(leaks(JSON.stringify(recording))).toEqual([]);
+    expect(replay(recording, shopMachines).divergence).toBeNull();
+    actor.stop();
+  });
+
+  test('keeps the beginning when it is full, and says so', async () => {
+    const recorder = createRecorder({ app: '1', mostEntries: 5 });
+    const actor = createActor(quiet, { ...recorder.optionsFor('checkout'), input });
+    actor.start();
+    for (let count = 0; count < 20; count++)
+      actor.send({ type: 'checkout.field.changed', field: 'city', value: `${count}` });
+    const recording = recorder.recording({ title: 'Full', purpose: 'Bounded' });
+    expect([recording.entries.length, recording.isTruncated]).toEqual([5, true]);
+    expect(replay(recording, shopMachines).divergence).toBeNull();
+    actor.stop();
+  });
+
+  test('tells every entry once, in the order in which events were worked off', async () => {
+    const recorder = createRecorder({ app: '1' });
+    const heard: string[] = [];
+    const stop = recorder.subscribe(({ to, event }) => heard.push(`${to} ${event.type}`));
+    const actor = createActor(quiet, { ...recorder.optionsFor('checkout'), input });
+    actor.start();
+    actor.send({ type: 'checkout.field.changed', field: 'city', value: 'Pune' });
+    stop();
+    actor.send({ type: 'checkout.field.changed', field: 'city', value: 'Goa' });
+    expect(heard.toSorted()).toEqual([
+      'checkout checkout.field.changed',
+      'checkout pincode.reported',
+      'checkout xstate.init',
+      'checkout/pincode xstate.init',
+    ]);
+    expect(heard.at(-1)).toBe('checkout checkout.field.changed');
+    actor.stop();
+  });
+});

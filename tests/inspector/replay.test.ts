@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { play, recordingOf } from '../../src/inspector/core/authored.ts';
+import type { Authored, Recording, Step } from '../../src/inspector/core/format.ts';
+import { replay } from '../../src/inspector/core/replay.ts';
+import { exitCodes, run } from '../../src/inspector/core/run.ts';
+import { machinesWith } from './support/desk.ts';
+
+const steps: readonly Step[] = [
+  { start: 'desk', machine: 'desk', input: { phone: '' } },
+  { send: { type: 'desk.typed', field: 'phone', value: '98765 43210' } },
+  { send: 'desk.ask' },
+  { advance: 2_000 },
+  { expect: { desk: { state: ['open'] } } },
+  { send: 'desk.ask' },
+  { answer: 'desk/clerk/look', with: 'third shelf' },
+  { expect: { desk: { context: { asked: 2, phone: '9876543210' } }, 'desk/clerk': { gone: true } } },
+];
+
+function authored(over: readonly Step[] = steps): Authored {
+  const head = { format: 'storefront-scenario', version: 1, kind: 'authored' } as const;
+  return { ...head, title: 'At the desk', purpose: 'To be replayed', steps: over };
+}
+
+function recorded(): Recording {
+  const played = play(authored(), machinesWith());
+  expect(played.failed).toBeNull();
+  return recordingOf(authored(), played.player, '1.0.0');
+}
+
+describe('a replay', () => {
+  const recording = recorded();
+
+  test('comes out the same on the machines that were recorded', () => {
+    const { divergence, steps, restructured } = replay(recording, machinesWith());
+    expect({ divergence, steps, restructured }).toEqual({
+      divergence: null,
+      steps: recording.entries.length,
+      restructured: [],
+    });
+  });
+
+  test('comes out the same after a way through a file', () => {
+    expect(replay(JSON.parse(JSON.stringify(recording)), machinesWith()).divergence).toBeNull();
+  });
+
+  test('stops where it is told to: going to a step is replaying what comes before', () => {
+    const typed = recording.entries.findIndex(({ event }) => event.type === 'desk.typed');
+    const { player } = replay(recording, machinesWith(), typed + 1);
+    expect(player.running('desk')?.getSnapshot().context).toEqual({ asked: 0, phone: '9876543210' });
+  });
+
+  test('finds a changed delay and names it', () => {
+    const { divergence } = replay(recording, machinesWith({ delay: 2_500 }));
+    expect(divergence?.kind).toBe('delay');
+    expect(divergence?.message).toBe('desk: the delay of "patience" was 2000 ms and is 2500 ms.');
+    expect(divergence?.place).toMatchObject({ actor: 'desk', machine: 'desk', value: 'waiting' });
+  });
+
+  test('finds a changed guard and names it', () => {
+    const { divergence } = replay(recording, machinesWith({ isGood: (said) => said.startsWith('first') }));
+    expect(divergence?.kind).toBe('transition');
+    expect(divergence?.message).toContain('The guard "isGood" refuses what it let through.');
+    expect(divergence?.place.transition).toBe('desk.waiting clerk.told #0');
+  });
+
+  test('finds a changed reducer, says what it wrote and which action', () => {
+    const { divergence } = replay(recording, machinesWith({ step: 2 }));
+    expect(divergence?.kind).toBe('context');
+    expect(divergence?.difference).toEqual([{ path: 'asked', expected: 1, actual: 2 }]);
+    expect(divergence?.message).toContain('One of its actions decides otherwise: count.');
+  });
+
+  test('finds a renamed state, names it, and asks to record again', () => {
+    const machines = machinesWith({ rested: 'done' });
+    const outcome = run(recording, machines);
+    expect(outcome.status).toBe('mismatch');
+    expect(outcome.divergence?.kind).toBe('structure');
+    expect(outcome.divergence?.message).toBe(
+      'The state "desk.served" is not in the chart any more; in its place the machine is in "done".',
+    );
+    expect(outcome.report.at(-1)).toContain('record it again');
+  });
+
+  test('tells a crash from a divergence', () => {
+    const outcome = run(recording, machinesWith({ crash: true }));
+    expect(outcome.status).toBe('crashed');
+    expect(outcome.report[0]).toContain('desk threw on "desk.ask": counted too far');
+  });
+
+  test('finds an event that nothing sends any more, and one that nothing sent before', () => {
+    const told = recording.entries.findIndex(({ event }) => event.type === 'clerk.told');
+    const entries = recording.entries.map((entry, index) =>
+      index === told ? { ...entry, event: { type: 'clerk.asked' }, digest: 'x' } : entry,
+    );
+    expect(replay({ ...recording, entries }, machinesWith()).divergence?.message).toBe(
+      'desk received "clerk.told" and not "clerk.asked".',
+    );
+    const without = recording.entries.filter((_, index) => index !== told);
+    expect(replay({ ...recording, entries: without }, machinesWith()).divergence?.kind).toBe('event');
+  });
+
+  test('knows a machine that is gone', () => {
+    expect(run(recording, new Map()).status).toBe('mismatch');
+  });
+
+  test('gives each ending an exit code of its own', () => {
+    expect(exitCodes).toEqual({ same: 0, diverged: 1, mismatch: 2, crashed: 3 });
+  });
+});
+
+describe('an authored scenario', () => {
+  test('fails at the expectation that does not hold, with the difference', () => {
+    const wrong = [...steps.slice(0, 2), { expect: { desk: { context: { phone: '1' } } } }];
+    const outcome = run(authored(wrong), machinesWith());
+    expect(outcome.status).toBe('diverged');
+    expect(outcome.report).toEqual(['Step 3: desk holds something else.', '  phone: "1" → "9876543210"']);
+  });
+
+  test('says which actors there are when it asks for another', () => {
+    const wrong: Step[] = [...steps.slice(0, 1), { answer: 'desk/porter', with: 1 }];
+    const outcome = run(authored(wrong), machinesWith());
+    expect(outcome.status).toBe('mismatch');
+    expect(outcome.report[0]).toBe('Step 2: no actor "desk/porter" is running; there are desk');
+  });
+
+  test('fires timers that are set on the way, in their order', () => {
+    const { failed } = play(
+      authored([
+        ...steps.slice(0, 1),
+        { send: 'desk.ask' },
+        { advance: 1_999 },
+        { expect: { desk: { state: ['waiting'] } } },
+        { advance: 1 },
+        { expect: { desk: { state: ['open'] } } },
+      ]),
+      machinesWith(),
+    );
+    expect(failed).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, type InspectionEvent } from 'xstate';
+import installed from 'xstate/package.json' with { type: 'json' };
+import { XSTATE_VERSION } from '../../src/inspector/core/format.ts';
+import { shopMachines } from '../../src/inspector/core/machines.ts';
+import { structureHash } from '../../src/inspector/core/structure.ts';
+import { findTransition, transitionKey, transitionsTaken } from '../../src/inspector/core/transitions.ts';
+import { shopMachines as machinesInFolders } from '../machines/support/chart.ts';
+import { deskMachine } from './support/desk.ts';
+
+describe('what is read of the library’s insides', () => {
+  test('microsteps still tell the transitions that they took', () => {
+    const taken: (string | null)[] = [];
+    const inspect = (event: InspectionEvent) => {
+      if (event.type === '@xstate.microstep') taken.push(...transitionsTaken(event).map(transitionKey));
+    };
+    const actor = createActor(deskMachine(), { input: { phone: '' }, inspect });
+    actor.start();
+    actor.send({ type: 'desk.ask' });
+    actor.stop();
+    expect(taken).toEqual(['desk.open desk.ask #0', 'clerk.looking xstate.error.actor.look #0']);
+  });
+
+  test('the version that recordings name is the one that is installed', () => {
+    expect(XSTATE_VERSION).toBe(installed.version);
+  });
+});
+
+test('a transition is found again by its name, in a provided copy too', () => {
+  const machine = deskMachine();
+  const key = 'desk.waiting clerk.told #1';
+  const found = findTransition(machine, key);
+  expect(found && transitionKey(found)).toBe(key);
+  expect(findTransition(machine.provide({}), key)?.target?.[0]?.id).toBe('desk.open');
+  expect(findTransition(machine, 'desk.gone clerk.told #1')).toBeNull();
+});
+
+test('structure is the chart’s: providing changes nothing, a renamed state does', () => {
+  const hash = structureHash(deskMachine());
+  expect(structureHash(deskMachine().provide({}))).toBe(hash);
+  expect(structureHash(deskMachine({ delay: 5, step: 3 }))).toBe(hash);
+  expect(structureHash(deskMachine({ rested: 'done' }))).not.toBe(hash);
+});
+
+test('scenarios may start every machine that there is', async () => {
+  const ids = (await machinesInFolders()).map(({ machine }) => machine.id);
+  expect([...shopMachines.keys()].sort()).toEqual(ids.sort());
+});
