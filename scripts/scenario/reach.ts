@@ -4,7 +4,7 @@ import { play } from '../../src/inspector/core/authored.ts';
 import { shopMachines } from '../../src/inspector/core/machines.ts';
 import type { Player } from '../../src/inspector/core/player.ts';
 import { replay } from '../../src/inspector/core/replay.ts';
-import { nodesOf, parseTransitionKey, transitionKey } from '../../src/inspector/core/transitions.ts';
+import { parseTransitionKey, transitionKey, transitionsOf } from '../../src/inspector/core/transitions.ts';
 import { libraryFiles, readScenario } from './library.ts';
 
 export interface Reach {
@@ -91,13 +91,6 @@ function idsIn(machine: AnyStateMachine, value: unknown, prefix = machine.id): s
   ]);
 }
 
-/** Ids of the states that have no states inside. */
-export function leavesOf(machine: AnyStateMachine): string[] {
-  return nodesOf(machine.root).flatMap(({ id, type }) => (type === 'atomic' || type === 'final' ? [id] : []));
-}
-
 export function keysOf(machine: AnyStateMachine): string[] {
-  return nodesOf(machine.root)
-    .flatMap((node) => [...node.transitions.values(), node.always ?? []].flat())
-    .flatMap((transition) => transitionKey(transition) ?? []);
+  return transitionsOf(machine).flatMap((transition) => transitionKey(transition) ?? []);
 }

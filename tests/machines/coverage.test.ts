@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createActor, createMachine, initialTransition, transition } from 'xstate';
-import { nodesOf, shopMachines, transitionKey, transitionsOf } from './support/chart.ts';
+import { nodesOf, shopMachines, transitionKey, transitionsOf, transitionsTaken } from './support/chart.ts';
 
 const lamp = createMachine({
   id: 'lamp',
@@ -23,7 +23,7 @@ describe('coverage of the machines', () => {
     const taken: (string | null)[] = [];
     const actor = createActor(lamp, {
       inspect: (event) => {
-        if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionKey));
+        if (event.type === '@xstate.microstep') taken.push(...transitionsTaken(event).map(transitionKey));
       },
     });
     actor.start();

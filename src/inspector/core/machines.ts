@@ -11,9 +11,12 @@ import { orderMachine } from '../../machines/order/index.ts';
 import { orderViewMachine } from '../../machines/orderView/index.ts';
 import { orderWatchMachine } from '../../machines/orderWatch/index.ts';
 import { pincodeMachine } from '../../machines/pincode/index.ts';
+import { rewardsMachine } from '../../machines/rewards/index.ts';
+import { sessionMachine } from '../../machines/session/index.ts';
 import { shopMachine } from '../../machines/shop/index.ts';
 import { storeDataMachine } from '../../machines/storeData/index.ts';
 import { variantMachine } from '../../machines/variant/index.ts';
+import { wishlistMachine } from '../../machines/wishlist/index.ts';
 import type { Machines } from './player.ts';
 
 const all: readonly AnyStateMachine[] = [
@@ -28,9 +31,12 @@ const all: readonly AnyStateMachine[] = [
   orderViewMachine,
   orderWatchMachine,
   pincodeMachine,
+  rewardsMachine,
+  sessionMachine,
   shopMachine,
   storeDataMachine,
   variantMachine,
+  wishlistMachine,
 ];
 
 export const shopMachines: Machines = new Map(all.map((machine) => [machine.id, machine]));

@@ -10,7 +10,7 @@ export function structureHash(machine: AnyStateMachine): string {
   // `provide()` keeps the configuration, and with it the structure.
   const cached = known.get(machine.config);
   if (cached !== undefined) return cached;
-  const hash = hashText(nodesOf(machine.root).map(describe).join('\n'));
+  const hash = hashText(nodesOf(machine).map(describe).join('\n'));
   known.set(machine.config, hash);
   return hash;
 }

@@ -51,16 +51,31 @@ export function nameOf(part: unknown): string {
   return '(inline)';
 }
 
-/** Every state node, the given one first. */
-export function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(nodesOf)];
+/** Every state node of a machine, the root first. */
+export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
+  return withDescendants(machine.root);
+}
+
+function withDescendants(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(withDescendants)];
+}
+
+/** Ids of the states that have no states inside. */
+export function leavesOf(machine: AnyStateMachine): string[] {
+  return nodesOf(machine)
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ id }) => id);
+}
+
+export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition[] {
+  return nodesOf(machine).flatMap((node) => [...node.transitions.values(), node.always ?? []].flat());
 }
 
 const nodes = new WeakMap<object, ReadonlyMap<string, AnyStateNode>>();
 
 /** Null: the machine has no such state. */
 export function findNode(machine: AnyStateMachine, id: string): AnyStateNode | null {
-  const known = nodes.get(machine) ?? new Map(nodesOf(machine.root).map((node) => [node.id, node]));
+  const known = nodes.get(machine) ?? new Map(nodesOf(machine).map((node) => [node.id, node]));
   nodes.set(machine, known);
   return known.get(id) ?? null;
 }

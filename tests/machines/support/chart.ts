@@ -1,13 +1,21 @@
-/** The shop's machines as data: what there is to reach, and how a transition is named. */
+/** The shop's machines as data: what there is to reach. */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, StateMachine } from 'xstate';
+import { type AnyStateMachine, StateMachine } from 'xstate';
+
+export {
+  leavesOf,
+  nodesOf,
+  transitionKey,
+  transitionsOf,
+  transitionsTaken,
+} from '../../../src/inspector/core/transitions.ts';
 
 /** Where tests leave what they reached, one file for each test file. */
 export const recordsFolder = 'reports/machines';
 
-/** By machine id: ids of the state nodes and {@link transitionKey}s that were reached. */
+/** By machine id: ids of the state nodes and names of the transitions that were reached. */
 export type CoverageRecord = Readonly<
   Record<string, { readonly states: readonly string[]; readonly transitions: readonly string[] }>
 >;
@@ -33,36 +41,4 @@ export async function shopMachines(): Promise<ShopMachine[]> {
     }
   }
   return found;
-}
-
-/** Every state node of a machine, the root first. */
-export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
-  return withDescendants(machine.root);
-}
-
-/** Ids of the states that have no states inside. */
-export function leavesOf(machine: AnyStateMachine): string[] {
-  return nodesOf(machine)
-    .filter((node) => node.type === 'atomic' || node.type === 'final')
-    .map(({ id }) => id);
-}
-
-export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition[] {
-  return nodesOf(machine).flatMap((node) => [...node.transitions.values(), node.always ?? []].flat());
-}
-
-/**
- * A transition's name: source, event, and place among the source's transitions on that event. Null for the initial
- * one, which is no choice. It survives `provide()`, which makes new nodes.
- */
-export function transitionKey(transition: AnyTransitionDefinition): string | null {
-  const { source, eventType } = transition;
-  const asAlways = source.always?.indexOf(transition) ?? -1;
-  if (asAlways >= 0) return `${source.id} always #${asAlways}`;
-  const index = source.transitions.get(eventType)?.indexOf(transition) ?? -1;
-  return index >= 0 ? `${source.id} ${eventType} #${index}` : null;
-}
-
-function withDescendants(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(withDescendants)];
 }

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
 import { type InspectionEvent, isMachineSnapshot, StateMachine } from 'xstate';
-import { type CoverageRecord, recordsFolder, transitionKey } from './chart.ts';
+import { type CoverageRecord, recordsFolder, transitionKey, transitionsTaken } from './chart.ts';
 
 const reached = new Map<string, { states: Set<string>; transitions: Set<string> }>();
 const observed = new WeakSet<object>();
@@ -47,7 +47,7 @@ function observe(system: Inspectable): void {
   system.inspect((event) => {
     if (event.type !== '@xstate.microstep') return;
     noteStates(event.snapshot);
-    for (const taken of event._transitions) {
+    for (const taken of transitionsTaken(event)) {
       const key = transitionKey(taken);
       if (key) reachedIn(taken.source.machine.id).transitions.add(key);
       // A transient state is in no snapshot, but what leaves it was in it.
