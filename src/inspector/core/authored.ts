@@ -1,7 +1,7 @@
 /** Plays an authored scenario: each step on an inert system, on a clock that only `advance` moves. */
 import { type AnyActorRef, type EventObject, isMachineSnapshot } from 'xstate';
 import { type Difference, missing } from './difference.ts';
-import type { Authored, Entry, Expectation, Recording, Step } from './format.ts';
+import type { Authored, Expectation, Recording, Step } from './format.ts';
 import { FORMAT, VERSION, XSTATE_VERSION } from './format.ts';
 import { type Json, plain } from './plain.ts';
 import { createPlayer, type Machines, type Player, ScenarioError } from './player.ts';
@@ -18,15 +18,12 @@ export interface Played {
   readonly failed: Failed | null;
   /** Steps played, the failed one not among them. */
   readonly steps: number;
-  /** Entries made by the end of each step. */
-  readonly marks: readonly number[];
   readonly player: Player;
 }
 
 /** Throws a {@link ScenarioError} for a step that cannot be made, such as an answer that nothing waits for. */
 export function play({ steps }: Authored, machines: Machines, until = Infinity): Played {
   const player = createPlayer({ machines });
-  const marks: number[] = [];
   let heard = 0;
   for (const [index, step] of steps.entries()) {
     if (index >= until) break;
@@ -34,16 +31,15 @@ export function play({ steps }: Authored, machines: Machines, until = Infinity):
       const did = player.observer.entries.slice(heard).flatMap((entry) => entry.did);
       heard = player.observer.entries.length;
       const failed = check(step, did, player);
-      if (failed) return { failed: { step: index, ...failed }, steps: index, marks, player };
+      if (failed) return { failed: { step: index, ...failed }, steps: index, player };
     } else {
       perform(player, step, index);
       player.observer.settle();
     }
-    marks.push(player.observer.entries.length);
     const crash = player.crash();
     if (crash !== null) throw crash;
   }
-  return { failed: null, steps: Math.min(until, steps.length), marks, player };
+  return { failed: null, steps: Math.min(until, steps.length), player };
 }
 
 /** What was played, as a recording: it can be replayed, compared and stepped through like any other. */
@@ -184,10 +180,4 @@ function find(player: Player, path: string): AnyActorRef | null {
   } catch {
     return null;
   }
-}
-
-/** The last entry of each step: where a step-by-step view stops. */
-export function entriesOfSteps({ marks, player }: Played): readonly (readonly Entry[])[] {
-  const { entries } = player.observer;
-  return marks.map((mark, index) => entries.slice(marks[index - 1] ?? 0, mark));
 }

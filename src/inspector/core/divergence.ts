@@ -215,7 +215,7 @@ function summary(entry: Entry | null): Json {
 }
 
 /** Paths of the states in a state value, outer ones first. */
-export function statesIn(value: Json, path = ''): string[] {
+function statesIn(value: Json, path = ''): string[] {
   const below = (key: string) => (path === '' ? key : `${path}.${key}`);
   if (typeof value === 'string') return [below(value)];
   if (typeof value !== 'object' || value === null) return [];

@@ -75,7 +75,7 @@ function played(title: string, { failed: failure, steps, player }: Played, machi
 }
 
 /** Times apart, equal for equal runs, whatever they ran in. */
-export function traceOf(entries: readonly Entry[]): string {
+function traceOf(entries: readonly Entry[]): string {
   return hashText(
     entries
       .map(({ to, from, digest, timer, took, did, state }) =>

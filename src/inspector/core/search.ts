@@ -6,9 +6,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
-import { type Authored, FORMAT, VERSION } from './format.ts';
 import { inert } from './inert.ts';
-import { type Json, plain } from './plain.ts';
 
 /** What is searched: beginnings, events, and what tells states apart. */
 export interface Domain {
@@ -87,36 +85,4 @@ export function search(
 /** The events that lead to a state, first to last. */
 export function pathTo(found: Found): AnyEventObject[] {
   return found.by ? [...pathTo(found.by.from), found.by.event] : [];
-}
-
-/** The way to a state as a scenario that can be kept and replayed. */
-export function scenarioTo(
-  found: Found,
-  machine: AnyStateMachine,
-  about: Pick<Authored, 'title' | 'purpose'>,
-): Authored {
-  const root = machine.id;
-  return {
-    format: FORMAT,
-    version: VERSION,
-    kind: 'authored',
-    ...about,
-    steps: [
-      { start: root, machine: root, ...(found.input !== undefined && { input: plain(found.input) }) },
-      ...pathTo(found).map((event) => ({ send: withoutUndefined(event), to: root })),
-      ...(found.snapshot.status === 'active' ? [{ expect: { [root]: { state: stateOf(found) } } }] : []),
-    ],
-  };
-}
-
-function stateOf({ snapshot }: Found): string[] {
-  const { id } = snapshot.machine;
-  return snapshot._nodes
-    .filter(({ type }) => type === 'atomic')
-    .map((node) => node.id.slice(id.length + 1))
-    .filter((path) => path !== '');
-}
-
-function withoutUndefined(event: AnyEventObject): Json {
-  return plain(event);
 }
