@@ -9,7 +9,7 @@ import { replay } from '../../src/inspector/core/replay.ts';
 import {
   type CartCheck,
   checkoutMachine,
-  checkoutPincodeMachine,
+  reportingPincodeMachine,
 } from '../../src/machines/checkout/index.ts';
 import {
   type OpenedIntent,
@@ -18,7 +18,7 @@ import {
   orderMachine,
   type PlacementRequest,
 } from '../../src/machines/order/index.ts';
-import type { ZipReply } from '../../src/machines/pincode/index.ts';
+import { reportingPincodeMachine, type ZipReply } from '../../src/machines/pincode/index.ts';
 import { zip } from '../machines/fixtures/catalogue.ts';
 import { intent, ok, order } from '../machines/fixtures/order.ts';
 import { cart, now, store } from '../machines/fixtures/startCheckout.ts';
@@ -61,6 +61,10 @@ describe('redaction', () => {
       auth: { code: canaries.otp, accessToken: canaries.token, answer: canaries.otp },
       intent: { idempotencyKey: canaries.key },
       log: `paid with ${canaries.card} by ${canaries.email}, ${canaries.token}, +91 98123 45670`,
+      parameters: [
+        ['gclid', canaries.key],
+        ['utm_source', 'mail'],
+      ],
       list: [canaries.email, { firstName: canaries.firstName, lastName: canaries.lastName }],
     };
     expect(leaks(JSON.stringify(value))).not.toEqual([]);
@@ -121,7 +125,7 @@ async function checkoutOfACanary() {
   const made = intent({ idempotencyKey: canaries.key }, { paymentType: 'COD' });
   const machine = checkoutMachine.provide({
     actors: {
-      pincode: checkoutPincodeMachine.provide({
+      pincode: reportingPincodeMachine.provide({
         actors: { lookUpPincode: fromPromise<ZipReply, { pincode: string }>(async () => ok(zip())) },
       }),
       order: orderMachine.provide({
@@ -174,7 +178,7 @@ async function checkoutOfACanary() {
 
 const quiet = checkoutMachine.provide({
   actors: {
-    pincode: checkoutPincodeMachine.provide({
+    pincode: reportingPincodeMachine.provide({
       actors: { lookUpPincode: fromPromise<ZipReply, { pincode: string }>(() => new Promise(() => {})) },
     }),
   },

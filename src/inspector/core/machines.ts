@@ -1,6 +1,9 @@
 /** The shop's machines by id: what scenarios may start. A test holds this list to the folders of `src/machines`. */
 import type { AnyStateMachine } from 'xstate';
+import { addressEditorMachine } from '../../machines/addressEditor/index.ts';
+import { addressesMachine } from '../../machines/addresses/index.ts';
 import { addToCartMachine } from '../../machines/addToCart/index.ts';
+import { attributionMachine } from '../../machines/attribution/index.ts';
 import { cartMachine } from '../../machines/cart/index.ts';
 import { cartSyncMachine } from '../../machines/cartSync/index.ts';
 import { checkoutMachine } from '../../machines/checkout/index.ts';
@@ -8,19 +11,27 @@ import { couponMachine } from '../../machines/coupon/index.ts';
 import { inventoryMachine } from '../../machines/inventory/index.ts';
 import { moreProductsMachine } from '../../machines/moreProducts/index.ts';
 import { orderMachine } from '../../machines/order/index.ts';
+import { ordersMachine } from '../../machines/orders/index.ts';
 import { orderViewMachine } from '../../machines/orderView/index.ts';
 import { orderWatchMachine } from '../../machines/orderWatch/index.ts';
+import { ownReviewMachine } from '../../machines/ownReview/index.ts';
 import { pincodeMachine } from '../../machines/pincode/index.ts';
+import { profileMachine } from '../../machines/profile/index.ts';
+import { reviewsMachine } from '../../machines/reviews/index.ts';
 import { rewardsMachine } from '../../machines/rewards/index.ts';
 import { sessionMachine } from '../../machines/session/index.ts';
 import { shopMachine } from '../../machines/shop/index.ts';
 import { storeDataMachine } from '../../machines/storeData/index.ts';
 import { variantMachine } from '../../machines/variant/index.ts';
+import { wishedProductsMachine } from '../../machines/wishedProducts/index.ts';
 import { wishlistMachine } from '../../machines/wishlist/index.ts';
 import type { Machines } from './player.ts';
 
 const all: readonly AnyStateMachine[] = [
   addToCartMachine,
+  addressEditorMachine,
+  addressesMachine,
+  attributionMachine,
   cartMachine,
   cartSyncMachine,
   checkoutMachine,
@@ -30,12 +41,17 @@ const all: readonly AnyStateMachine[] = [
   orderMachine,
   orderViewMachine,
   orderWatchMachine,
+  ordersMachine,
+  ownReviewMachine,
   pincodeMachine,
+  profileMachine,
+  reviewsMachine,
   rewardsMachine,
   sessionMachine,
   shopMachine,
   storeDataMachine,
   variantMachine,
+  wishedProductsMachine,
   wishlistMachine,
 ];
 

@@ -31,7 +31,7 @@ export function plain(value: unknown, rewrite: Rewrite | null = null, key = '', 
 }
 
 function plainObject(value: object, rewrite: Rewrite | null, key: string, owner: object): Json {
-  if (Array.isArray(value)) return value.map((item) => plain(item, rewrite, key, owner));
+  if (Array.isArray(value)) return plainList(value, rewrite, key, owner);
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error)
     return { name: value.name, message: plain(value.message, rewrite, 'message', value) };
@@ -43,6 +43,14 @@ function plainObject(value: object, rewrite: Rewrite | null, key: string, owner:
     result[name] = plain(item, rewrite?.leaves(name, value) ? null : rewrite, name, value);
   }
   return result;
+}
+
+/** Two texts may be a name and its value, as in a list of parameters: the second stands under the first. */
+function plainList(list: readonly unknown[], rewrite: Rewrite | null, key: string, owner: object): Json {
+  const [name, value] = list;
+  if (list.length === 2 && typeof name === 'string' && typeof value === 'string')
+    return [plain(name, rewrite, key, owner), plain(value, rewrite, name, owner)];
+  return list.map((item) => plain(item, rewrite, key, owner));
 }
 
 /** A short hash of a text (53 bits, cyrb53). Not for secrets. */
