@@ -6,11 +6,7 @@ import { plain } from '../../src/inspector/core/plain.ts';
 import { createRecorder } from '../../src/inspector/core/recorder.ts';
 import { createRedaction } from '../../src/inspector/core/redaction.ts';
 import { replay } from '../../src/inspector/core/replay.ts';
-import {
-  type CartCheck,
-  checkoutMachine,
-  reportingPincodeMachine,
-} from '../../src/machines/checkout/index.ts';
+import { type CartCheck, checkoutMachine } from '../../src/machines/checkout/index.ts';
 import {
   type OpenedIntent,
   type OrderIntent,
