@@ -90,18 +90,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     reply.header('cache-control', 'no-store');
     return { ip: request.ip };
   });
+  const verifyToken = verifierOf(modules);
   await http.register(graphqlRoutes, {
     engine,
     db: database.db,
     replies,
-    verifyToken: verifierOf(modules),
+    verifyToken,
     storeId: config.storeId,
     publicApiKey: config.publicApiKey,
     isSecure: isSecure(config),
     now,
   });
   for (const module of modules) {
-    await http.register(async (scope) => module.routes?.(scope));
+    await http.register(async (scope) => module.routes?.(scope, { verifyToken }));
   }
   if (config.outboxPage) await http.register(outboxRoutes, { db: database.db });
   if (options.clientDir !== undefined) await http.register(fastifyStatic, staticOptions(options.clientDir));

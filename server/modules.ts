@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createAccount, welcomeUser } from './account/index.ts';
+import { createAccount, createReviewPictures, welcomeUser } from './account/index.ts';
 import { createCommerce } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -7,6 +7,7 @@ import { demoPictures, firstPictures } from './demo/pictures.ts';
 import { createExpress } from './express/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
+import { firstOf } from './images/sources.ts';
 import type { ServerModule } from './module.ts';
 
 export interface ModuleDeps {
@@ -19,12 +20,13 @@ export interface ModuleDeps {
 
 /** The parts that make up this backend besides the catalogue, which the app itself serves. */
 export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
-  const { config, log } = deps;
+  const { config, database, log, now } = deps;
+  const pictures = createReviewPictures({ db: database.db, now });
   return [
     createIdentity({ ...deps, onSignedIn: welcomeUser }),
     createCommerce(deps),
     createExpress(deps),
-    createAccount(),
-    createImages({ ...config, bundled: demoPictures, first: firstPictures(), log }),
+    createAccount(pictures),
+    createImages({ ...config, bundled: firstOf(pictures.source, demoPictures), first: firstPictures(), log }),
   ];
 }

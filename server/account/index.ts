@@ -1,9 +1,16 @@
 import type { ServerModule } from '../module.ts';
 import { accountResolvers } from './resolvers.ts';
+import { reviewPictureRoutes } from './reviewPictureRoutes.ts';
+import type { ReviewPictures } from './reviewPictures.ts';
+
+export { createReviewPictures } from './reviewPictures.ts';
 
 export { welcomeUser } from './welcome.ts';
 
 /** What is the shopper's own: profile, addresses, orders, reward points, reviews. */
-export function createAccount(): ServerModule {
-  return { resolvers: accountResolvers };
+export function createAccount(pictures: ReviewPictures): ServerModule {
+  return {
+    resolvers: accountResolvers,
+    routes: (app, { verifyToken }) => reviewPictureRoutes(app, { pictures, verifyToken }),
+  };
 }

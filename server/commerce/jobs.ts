@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { forgetUnusedPictures } from '../account/reviewPictures.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { expireRewards } from '../rewards/ledger.ts';
 import { type SettlingServices, settlePendingOrders } from './payment/settle.ts';
@@ -78,6 +79,11 @@ function jobsOf(services: JobServices): Job[] {
       name: 'expire-rewards',
       cron: everyHour,
       run: async () => unlessNothing({ accounts: await expireRewards(services.db, services.now()) }),
+    },
+    {
+      name: 'forget-unused-pictures',
+      cron: everyNight,
+      run: async () => unlessNothing({ forgotten: await forgetUnusedPictures(services.db, services.now()) }),
     },
     {
       name: 'forget-old-carts',

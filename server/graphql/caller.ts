@@ -13,6 +13,12 @@ export type CallerReading =
 
 const guest: Caller = { kind: 'guest' };
 
+/** The bearer token that a request carries; null: none, or not one. */
+export function bearerOf({ authorization = '' }: IncomingHttpHeaders): string | null {
+  const [, token = null] = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(authorization) ?? [];
+  return token;
+}
+
 /** By bearer token, or as a guest by the public key. A bad token never falls back to guest. */
 export async function identifyCaller(
   headers: IncomingHttpHeaders,
@@ -21,8 +27,8 @@ export async function identifyCaller(
 ): Promise<CallerReading> {
   const { authorization } = headers;
   if (authorization !== undefined) {
-    const [, token] = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(authorization) ?? [];
-    const user = token === undefined ? null : await verifyToken(token);
+    const token = bearerOf(headers);
+    const user = token === null ? null : await verifyToken(token);
     if (user !== null) return { ok: true, caller: user };
     return { ok: false, message: 'The access token is not valid. Sign in again.' };
   }

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { createAccount } from '../../../../server/account/index.ts';
+import { createAccount, createReviewPictures } from '../../../../server/account/index.ts';
 import { createCommerce } from '../../../../server/commerce/index.ts';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
 import type { UserCaller } from '../../../../server/graphql/context.ts';
@@ -31,7 +31,7 @@ export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestA
     verifyToken: async (token): Promise<UserCaller> => ({ kind: 'user', userId: token }),
     modules: ({ config, database }) => [
       withoutJobs(createCommerce({ config, database, log, now })),
-      createAccount(),
+      createAccount(createReviewPictures({ db: database.db, now })),
     ],
   });
 }

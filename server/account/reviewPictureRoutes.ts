@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { bearerOf, type VerifyToken } from '../graphql/caller.ts';
+import { mostBytes, type ReviewPictures, type UploadFailure } from './reviewPictures.ts';
+
+export interface ReviewPictureOptions {
+  readonly pictures: ReviewPictures;
+  readonly verifyToken: VerifyToken;
+}
+
+const types = ['image/jpeg', 'image/png', 'image/webp'];
+
+const refusals: Readonly<Record<UploadFailure, { status: number; message: string }>> = {
+  unreadable: {
+    status: 400,
+    message: 'This picture cannot be read. Please choose a JPEG, PNG or WebP photo.',
+  },
+  tooMany: { status: 429, message: 'You have added many pictures. Please try again tomorrow.' },
+  busy: { status: 503, message: 'Please try again in a moment.' },
+};
+
+/**
+ * `POST /api/reviews/images`: the bytes of one picture, at most 5 MB, from a signed-in shopper (bearer token). Answers
+ * `{key}`, for `images` of createReview and updateReview (S §7). Who may not upload is told before the body is read.
+ */
+export function reviewPictureRoutes(
+  app: FastifyInstance,
+  { pictures, verifyToken }: ReviewPictureOptions,
+): void {
+  const uploaders = new WeakMap<object, string>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const token = bearerOf(request.headers);
+    const user = token === null ? null : await verifyToken(token);
+    if (user === null) return refuse(reply, 401, 'Sign in first.');
+    uploaders.set(request, user.userId);
+  });
+  app.post('/api/reviews/images', { bodyLimit: mostBytes }, async (request, reply) => {
+    const { body } = request;
+    const userId = uploaders.get(request);
+    if (userId === undefined || !Buffer.isBuffer(body))
+      return refuse(reply, 400, refusals.unreadable.message);
+    const upload = await pictures.add(userId, body);
+    if (upload.ok) return { key: upload.key };
+    const { status, message } = refusals[upload.failure];
+    return refuse(reply, status, message);
+  });
+}
+
+function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).send({ error: message });
+}

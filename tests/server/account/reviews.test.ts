@@ -1,0 +1,292 @@
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createReviewPictures } from '../../../server/account/index.ts';
+import { forgetUnusedPictures } from '../../../server/account/reviewPictures.ts';
+import {
+  openCommerceApp,
+  orderInput,
+  placeOrder,
+  refusalOf,
+  setStock,
+  testTime,
+} from '../commerce/support/commerce.ts';
+import { as } from '../rewards/support.ts';
+import type { TestApp } from '../support/app.ts';
+
+let app: TestApp;
+async function open(): Promise<void> {
+  app = await openCommerceApp();
+  await setStock(app, 'oat-lotion', 100);
+  await app.database.db
+    .insertInto('app_user')
+    .values([
+      { id: 'asha', first_name: 'Asha', last_name: 'Rao', email: 'asha@mail.example' },
+      { id: 'bela' },
+    ])
+    .execute();
+}
+
+const fields = 'id userId verified reviewer { name email } rating comment title images isSample';
+const createDocument = `mutation ($input: CreateReviewInput!) { review: createReview(input: $input) { ${fields} } }`;
+const updateDocument = `mutation ($input: UpdateReviewInput!) { review: updateReview(input: $input) { ${fields} } }`;
+const review = { productId: 'oat-lotion', rating: 2, title: 'Dry', comment: 'Not for me.' };
+
+const create = (input: object, user = 'asha') => app.query(createDocument, { input }, as(user));
+const update = (input: object, user = 'asha') => app.query(updateDocument, { input }, as(user));
+
+async function created(input: object = review, user = 'asha') {
+  const { data } = await create(input, user);
+  return v.parse(v.object({ review: v.looseObject({ id: v.string() }) }), data).review;
+}
+
+async function ratingOf(productId: string) {
+  const { data } = await app.query(
+    `query ($slug: String!) { productBySlug(slug: $slug) { items { rating totalRatings } } }`,
+    { slug: productId },
+  );
+  return v.parse(v.object({ productBySlug: v.object({ items: v.tuple([v.unknown()]) }) }), data).productBySlug
+    .items[0];
+}
+
+describe('a review', () => {
+  beforeEach(open);
+
+  test('is its author’s, unverified without an order, and counts in the product’s rating at once', async () => {
+    const slug = 'oat-lotion';
+    const before = await ratingOf(slug);
+    expect(before).toEqual({ rating: 4.2, totalRatings: 12 });
+    expect(await created()).toEqual({
+      id: expect.any(String),
+      userId: 'asha',
+      verified: false,
+      reviewer: { name: 'Asha R.', email: 'asha@mail.example' },
+      rating: 2,
+      title: 'Dry',
+      comment: 'Not for me.',
+      images: [],
+      isSample: false,
+    });
+    await expect
+      .poll(() => ratingOf(slug))
+      .toEqual({ rating: expect.closeTo((4.2 * 12 + 2) / 13, 9), totalRatings: 13 });
+  });
+
+  test('is shown to others without the author’s id and address', async () => {
+    await created();
+    const search = `{ searchReviews(filter: {productId: {eq: "oat-lotion"}}, limit: 1) {
+      total items { userId reviewer { name email } comment } } }`;
+    const shown = { userId: null, reviewer: { name: 'Asha R.', email: null }, comment: 'Not for me.' };
+    for (const headers of [{}, as('bela')]) {
+      const { data } = await app.query(search, {}, headers);
+      expect(data).toEqual({ searchReviews: { total: 2, items: [shown] } });
+    }
+  });
+
+  test('is verified once the shopper’s order is accepted', async () => {
+    await placeOrder(app, orderInput({ totalAmount: 539 }), as('bela'));
+    expect(await created(review, 'bela')).toMatchObject({ verified: true, reviewer: { name: 'A shopper' } });
+    expect(await created()).toMatchObject({ verified: false });
+  });
+
+  test('is one for each shopper and product, also of calls at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => create(review)));
+    expect(replies.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    expect(refusalOf(await create(review))).toMatchObject({
+      code: 'BAD_INPUT',
+      details: { path: 'productId' },
+    });
+    await expect.poll(() => ratingOf('oat-lotion')).toMatchObject({ totalRatings: 13 });
+  });
+
+  test('is changed by its author, and the rating with it', async () => {
+    const { id } = await created();
+    const { data } = await update({ id, rating: 5, comment: 'Grew on me.' });
+    expect(data).toMatchObject({ review: { id, rating: 5, comment: 'Grew on me.', title: 'Dry' } });
+    await expect
+      .poll(() => ratingOf('oat-lotion'))
+      .toEqual({ rating: expect.closeTo((4.2 * 12 + 5) / 13, 9), totalRatings: 13 });
+    expect((await update({ id, title: '' })).data).toMatchObject({ review: { title: null, rating: 5 } });
+  });
+});
+
+describe('a review is refused', () => {
+  beforeAll(open);
+
+  const wrong: readonly [string, object, string][] = [
+    ['a rating of 0', { rating: 0 }, 'rating'],
+    ['a rating of 6', { rating: 6 }, 'rating'],
+    ['no words', { comment: ' \u0000 ' }, 'comment'],
+    ['endless words', { comment: 'x'.repeat(4_001) }, 'comment'],
+    ['an endless title', { title: 'x'.repeat(121) }, 'title'],
+    ['five pictures', { images: ['a', 'b', 'c', 'd', 'e'] }, 'images'],
+    ['a picture that nobody uploaded', { images: ['reviews/none.webp'] }, 'images'],
+    ['a picture of the shop', { images: ['products/oat-lotion.webp'] }, 'images'],
+  ];
+  test.for(wrong)('with %s', async ([, change, path]) => {
+    expect(refusalOf(await create({ ...review, ...change }))).toMatchObject({
+      code: 'BAD_INPUT',
+      details: { path },
+    });
+  });
+
+  test('of a product that is off sale or never was', async () => {
+    for (const productId of ['retired-balm', 'never-was']) {
+      expect(refusalOf(await create({ ...review, productId }))).toEqual({ code: 'NOT_FOUND' });
+    }
+  });
+});
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c06080' } });
+
+function upload(payload: Buffer, headers: Record<string, string> = as('asha'), type = 'image/jpeg') {
+  return app.http.inject({
+    method: 'POST',
+    url: '/api/reviews/images',
+    headers: { 'content-type': type, ...headers },
+    payload,
+  });
+}
+
+async function uploaded(user = 'asha'): Promise<string> {
+  const reply = await upload(await draw(40, 30).jpeg().toBuffer(), as(user));
+  return v.parse(v.object({ key: v.string() }), reply.json()).key;
+}
+
+const keptBytes = async (key: string) =>
+  Buffer.from(
+    (
+      await app.database.db
+        .selectFrom('review_image')
+        .select('bytes')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+    ).bytes,
+  );
+
+describe('a picture of a review', () => {
+  beforeEach(open);
+
+  test('is drawn anew as WebP: upright, small, and without what its file held besides', async () => {
+    const photo = await draw(3_000, 2_000)
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const reply = await upload(photo);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { key: expect.stringMatching(/^reviews\/.+\.webp$/) },
+    ]);
+    const kept = await keptBytes(reply.json().key);
+    const { format, width, height, exif, orientation } = await sharp(kept).metadata();
+    expect({ format, width, height, exif, orientation }).toEqual({
+      format: 'webp',
+      width: 1_067,
+      height: 1_600,
+      exif: undefined,
+      orientation: undefined,
+    });
+    expect(kept.includes('secret place')).toBe(false);
+  });
+
+  test('becomes part of the review of who uploaded it, and is let go when it is taken out', async () => {
+    const [first, second] = [await uploaded(), await uploaded()];
+    const { id } = await created({ ...review, images: [first, second] });
+    expect((await update({ id, images: [second] })).data).toMatchObject({ review: { images: [second] } });
+    const left = await app.database.db.selectFrom('review_image').select('key').execute();
+    expect(left).toEqual([{ key: second }]);
+    const pictures = createReviewPictures({ db: app.database.db, now: () => testTime });
+    const handle = await pictures.source(second);
+    expect((await handle?.read())?.kind).toBe('raster');
+    expect(await pictures.source(first)).toBeNull();
+    expect(await pictures.source("reviews/' or true")).toBeNull();
+  });
+
+  test('of another shopper is refused', async () => {
+    const images = [await uploaded('bela')];
+    expect(refusalOf(await create({ ...review, images }))).toMatchObject({ details: { path: 'images' } });
+  });
+
+  test('that became part of no review is forgotten after a day', async () => {
+    const [used, unused] = [await uploaded(), await uploaded()];
+    await created({ ...review, images: [used] });
+    const { db } = app.database;
+    expect(await forgetUnusedPictures(db, new Date(testTime + 23 * 3_600_000))).toBe(0);
+    expect(await forgetUnusedPictures(db, new Date(testTime + 25 * 3_600_000))).toBe(1);
+    expect(await db.selectFrom('review_image').select('key').execute()).toEqual([{ key: used }]);
+    expect(unused).not.toBe(used);
+  });
+
+  test('is taken from signed-in shoppers only, and not without end', async () => {
+    const photo = await draw(10, 10).jpeg().toBuffer();
+    expect((await upload(photo, {})).statusCode).toBe(401);
+    expect((await upload(photo, { 'x-api-key': app.config.publicApiKey })).statusCode).toBe(401);
+    for (let count = 0; count < 12; count += 1) await uploaded();
+    expect((await upload(photo)).statusCode).toBe(429);
+    expect((await upload(photo, as('bela'))).statusCode).toBe(200);
+  });
+});
+
+describe('what is no mere photograph', () => {
+  beforeAll(open);
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const attacks: readonly {
+    what: string;
+    make: () => Promise<Buffer> | Buffer;
+    type?: string;
+    status: number;
+  }[] = [
+    { what: 'a drawing with a script', make: () => svg, type: 'image/svg+xml', status: 415 },
+    { what: 'a drawing called a photograph', make: () => svg, status: 400 },
+    {
+      what: 'a page behind a photograph',
+      make: async () =>
+        Buffer.concat([await draw(9, 9).jpeg().toBuffer(), Buffer.from('<ScRiPt>x</script>')]),
+      status: 400,
+    },
+    {
+      what: 'a page in a photograph’s comment',
+      make: () =>
+        draw(9, 9)
+          .withExif({ IFD0: { Copyright: '<?php evil() ?>' } })
+          .jpeg()
+          .toBuffer(),
+      status: 400,
+    },
+    {
+      what: 'an archive behind a picture',
+      make: async () =>
+        Buffer.concat([await draw(9, 9).png().toBuffer(), Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]),
+      status: 400,
+    },
+    { what: 'an animation', make: () => draw(9, 9).gif().toBuffer(), status: 400 },
+    {
+      what: 'a picture of more pixels than bytes can show',
+      make: () => bomb(),
+      type: 'image/png',
+      status: 400,
+    },
+    {
+      what: 'half a picture',
+      make: async () => (await draw(500, 500).png().toBuffer()).subarray(0, 300),
+      status: 400,
+    },
+    { what: 'a hundred megabytes', make: () => Buffer.alloc(100 * 1024 * 1024, 0xff), status: 413 },
+  ];
+  test.for(attacks)('$what is refused, and nothing is kept', async ({ make, type, status }) => {
+    const reply = await upload(await make(), as('asha'), type);
+    expect(reply.statusCode).toBe(status);
+    expect(await app.database.db.selectFrom('review_image').select('key').execute()).toEqual([]);
+  });
+});
+
+/** A PNG whose header speaks of 60,000 x 60,000 pixels. */
+async function bomb(): Promise<Buffer> {
+  const bytes = Buffer.from(await draw(9, 9).png().toBuffer());
+  bytes.writeUInt32BE(60_000, 16);
+  bytes.writeUInt32BE(60_000, 20);
+  return bytes;
+}
