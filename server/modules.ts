@@ -9,6 +9,7 @@ import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
 import { firstOf } from './images/sources.ts';
 import type { ServerModule } from './module.ts';
+import { createSitemap } from './sitemap/index.ts';
 
 export interface ModuleDeps {
   readonly config: Config;
@@ -28,5 +29,6 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
     createExpress(deps),
     createAccount(pictures),
     createImages({ ...config, bundled: firstOf(pictures.source, demoPictures), first: firstPictures(), log }),
+    createSitemap(deps),
   ];
 }

@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { type cartMachine, selectIsEmpty, selectIsKnown } from '../machines/cart/index.ts';
 import type { LogRequested } from '../machines/effects/index.ts';
+import { selectIsPageLoaded, type shopMachine } from '../machines/shop/index.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { addressOf } from '../routes/navigation.ts';
 import type { UserPool } from '../services/identity/index.ts';
@@ -36,6 +37,7 @@ export async function startShop({ services, router, userPool }: StartInput): Pro
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
   cart.subscribe(tellFirstViews);
+  shop.subscribe(tellBody);
   followRoute(router, ({ pathname, search }) => {
     const query: Record<string, string> = {};
     for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
@@ -55,6 +57,12 @@ function followRoute(router: DataRouter, tell: (location: Location) => void): vo
     shown = location;
     tell(location);
   });
+}
+
+/** The body's state classes are the shop's alone (S §2). */
+function tellBody(shop: SnapshotFrom<typeof shopMachine>): void {
+  const wanted = selectIsPageLoaded(shop) ? 'loaded' : '';
+  if (document.body.className !== wanted) document.body.className = wanted;
 }
 
 /** First views of the cart and of checkout go by this; the page's first script sets it on load. */

@@ -12,7 +12,12 @@ import {
 } from '../../src/machines/coupon/index.ts';
 import { type LoyaltyReply, rewardsMachine, selectUsablePoints } from '../../src/machines/rewards/index.ts';
 import { type SessionEvent, sessionMachine } from '../../src/machines/session/index.ts';
-import { type ShopEvent, selectIsCartOpen, shopMachine } from '../../src/machines/shop/index.ts';
+import {
+  type ShopEvent,
+  selectIsCartOpen,
+  selectIsPageLoaded,
+  shopMachine,
+} from '../../src/machines/shop/index.ts';
 import { type StoreDataReply, storeDataMachine } from '../../src/machines/storeData/index.ts';
 import { type WishlistEvent, wishlistMachine } from '../../src/machines/wishlist/index.ts';
 import { coupon, item, record } from './fixtures/cart.ts';
@@ -301,6 +306,20 @@ describe('the shop’s children', () => {
     ]);
   });
 
+  test('see the page as loaded 50 ms after each change of the address', () => {
+    const { actor, clock } = start();
+    const isLoaded = () => selectIsPageLoaded(actor.getSnapshot());
+    actor.send(route('/'));
+    clock.advance(49);
+    const before = isLoaded();
+    clock.advance(1);
+    const after = isLoaded();
+    actor.send(route('/shop'));
+    expect([before, after, isLoaded()]).toEqual([false, true, false]);
+    clock.advance(50);
+    expect(isLoaded()).toBe(true);
+  });
+
   test('stop with the shop', () => {
     const started = start();
     started.actor.stop();
@@ -312,6 +331,8 @@ describe('the shop’s children', () => {
   });
 });
 
+const arrived = JSON.parse(JSON.stringify({ type: 'xstate.after.arrival.shop.page.arriving' }));
+
 test('every state of the shop can be reached', () => {
   expectEveryLeafReachable(shopMachine, {
     input,
@@ -320,6 +341,7 @@ test('every state of the shop can be reached', () => {
       route('/', { cart: '1' }),
       { type: 'cart.drawer.open' },
       { type: 'cart.drawer.close' },
+      arrived,
     ],
   });
 });

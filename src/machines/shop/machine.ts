@@ -78,6 +78,7 @@ export const shopMachine = setup({
     refreshRewards: sendTo('rewards', { type: 'rewards.refresh' as const }),
     passOn: emit((_, event: ShopEmitted) => event),
   },
+  delays: { arrival: 50 },
   guards: {
     asksForCart: (_, { query, pathname }: RouteChange) => query.cart === '1' && !showsCart(pathname),
     isCartInUrl: ({ context }) => context.isCartInUrl,
@@ -217,6 +218,18 @@ export const shopMachine = setup({
             ],
           },
         },
+      },
+    },
+    page: {
+      description:
+        'The page’s body carries the class `loaded` a moment after each change of the address (S §2).',
+      initial: 'arriving',
+      states: {
+        arriving: {
+          on: { 'route.changed': { target: 'arriving', reenter: true } },
+          after: { arrival: 'loaded' },
+        },
+        loaded: { on: { 'route.changed': 'arriving' } },
       },
     },
   },
