@@ -60,7 +60,7 @@ export function createIdentity({ config, database, log, now, onSignedIn }: Ident
   return {
     service,
     verifyToken,
-    resolvers: identityResolvers(service),
+    resolvers: identityResolvers(service, userPool.kind === 'own'),
     async routes(app) {
       if (userPool.kind === 'cognito') {
         return triggerRoutes(app, { service, secret: userPool.triggerSecret, now });

@@ -5,15 +5,18 @@ import { deviceCookie } from './device.ts';
 import { readPhone } from './phone.ts';
 import type { CodeService } from './service.ts';
 
-/** `ensureUserAndDispatchOTP` and `verifyCustomOTP` (S §7). */
-export function identityResolvers(service: CodeService): Resolvers {
+/**
+ * `ensureUserAndDispatchOTP` and `verifyCustomOTP` (S §7).
+ * @param knowsBrowsers false: a real pool does not tell from which browser an answer comes
+ */
+export function identityResolvers(service: CodeService, knowsBrowsers: boolean): Resolvers {
   return {
     Query: {
       async ensureUserAndDispatchOTP(_parent, { storeId, phone }, context) {
         requireStore(context, storeId);
         const sent = await service.dispatch({
           phone: requirePhone(phone),
-          device: keepDevice(context),
+          device: knowsBrowsers ? keepDevice(context) : null,
           address: context.ip,
         });
         if (sent.ok) return { isExistingUser: true };
@@ -30,7 +33,7 @@ export function identityResolvers(service: CodeService): Resolvers {
 
       async verifyCustomOTP(_parent, { storeId, phone, otp }, context) {
         requireStore(context, storeId);
-        const device = deviceCookie.read(context.cookies);
+        const device = knowsBrowsers ? deviceCookie.read(context.cookies) : null;
         const isVerified = await service.check({ phone: requirePhone(phone), code: otp.trim(), device });
         return { isVerified };
       },

@@ -32,7 +32,9 @@ export function createVerifyToken({ userPool, keys, sessions }: VerifierOptions)
       throw error;
     });
     if (claims === null) return null;
-    const { sub, origin_jti: sessionId } = claims;
+    const { sub, exp, origin_jti: sessionId } = claims;
+    // The library lets a token without an end pass.
+    if (!Number.isFinite(exp)) return null;
     if (isOwn && (typeof sessionId !== 'string' || !(await sessions.isLive(sessionId, sub)))) return null;
     return { kind: 'user', userId: sub };
   };

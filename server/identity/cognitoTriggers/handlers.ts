@@ -1,5 +1,5 @@
+import type { Standing } from '../codes.ts';
 import type {
-  ChallengeResult,
   CodeGate,
   CreateAuthChallengeEvent,
   DefineAuthChallengeEvent,
@@ -30,9 +30,9 @@ export async function defineAuthChallenge(
 export function createAuthChallengeWith(gate: Pick<CodeGate, 'standing'>) {
   return async (event: CreateAuthChallengeEvent): Promise<CreateAuthChallengeEvent> => {
     const { session, userAttributes } = event.request;
-    event.response.publicChallengeParameters = isFirst(session)
-      ? {}
-      : describe(await gate.standing(userAttributes.phone_number ?? ''));
+    const phone = userAttributes.phone_number;
+    event.response.publicChallengeParameters =
+      session.length === 0 ? {} : describe(phone === undefined ? nobody : await gate.standing(phone));
     event.response.privateChallengeParameters = {};
     event.response.challengeMetadata = 'CODE';
     return event;
@@ -49,10 +49,8 @@ export function verifyAuthChallengeWith(gate: Pick<CodeGate, 'accept'>) {
   };
 }
 
-function isFirst(session: readonly ChallengeResult[]): boolean {
-  return session.length === 0;
-}
+const nobody: Standing = { reason: 'expired', triesLeft: 0 };
 
-function describe({ reason, triesLeft }: Awaited<ReturnType<CodeGate['standing']>>) {
+function describe({ reason, triesLeft }: Standing): Record<string, string> {
   return { reason, triesLeft: String(triesLeft) };
 }

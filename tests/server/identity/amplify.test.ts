@@ -1,5 +1,6 @@
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { beforeAll, expect, test } from 'vitest';
 import { asha, bela, clientId, type IdentityApp, openIdentityApp, wrongCode } from './support/identity.ts';
 
@@ -7,6 +8,8 @@ let app: IdentityApp;
 beforeAll(async () => {
   app = await openIdentityApp();
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  // It warns of every pool that is not Amazon's own.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
       Cognito: {
