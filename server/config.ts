@@ -231,7 +231,7 @@ const environment = v.object({
   OUTBOX_PAGE: withDefault(flag, 'false', {
     allowed: 'true or false',
     meaning:
-      'Shows the messages sent to shoppers at `/outbox`. For development only: it shows order links. `npm start` turns it on while payments go to the sandbox.',
+      'Shows the messages sent to shoppers at `/outbox`. For development only: it shows order links and sign-in codes. `npm start` turns it on while payments go to the sandbox.',
   }),
   SHUTDOWN_SECONDS: withDefault(whole(1, 300), '15', {
     allowed: 'a whole number from 1 to 300',

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { forgetUnusedPictures } from '../account/reviewPictures.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { forgetOldSignIns } from '../identity/forget.ts';
 import { expireRewards } from '../rewards/ledger.ts';
 import { type SettlingServices, settlePendingOrders } from './payment/settle.ts';
 import { processWaitingEvents } from './webhook/events.ts';
@@ -89,6 +90,11 @@ function jobsOf(services: JobServices): Job[] {
       name: 'forget-old-carts',
       cron: everyNight,
       run: async () => unlessNothing({ forgotten: await forgetOldCarts(services) }),
+    },
+    {
+      name: 'forget-old-sign-ins',
+      cron: everyNight,
+      run: async () => unlessNothing({ forgotten: await forgetOldSignIns(services.db, services.now()) }),
     },
     {
       name: 'forget-express-calls',

@@ -21,7 +21,7 @@ import { wireRoutes } from './wire/routes.ts';
 export type { CodeService, OnSignedIn } from './service.ts';
 
 export interface IdentityOptions {
-  readonly config: Pick<Config, 'identity' | 'storeId'>;
+  readonly config: Pick<Config, 'identity' | 'storeId' | 'publicUrl'>;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
@@ -79,8 +79,17 @@ export function createIdentity({ config, database, log, now, onSignedIn }: Ident
     },
     async start() {
       await secrets();
+      for (const warning of warnings(config)) log.warn(warning);
     },
   };
+}
+
+/** What is fine on one's own machine only. */
+function warnings({ identity, publicUrl }: IdentityOptions['config']): string[] {
+  if (!publicUrl.startsWith('https:')) return [];
+  const unsent = 'Sign-in codes go to the outbox, not to phones: MSG91_AUTH_KEY is not set.';
+  const unsealed = 'A leaked database would let others sign in as anybody: IDENTITY_SECRET is not set.';
+  return [...(identity.msg91 === null ? [unsent] : []), ...(identity.secret === null ? [unsealed] : [])];
 }
 
 /** Amazon's client is loaded only where there is a pool to call. */

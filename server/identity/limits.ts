@@ -12,7 +12,8 @@ const coolDownMs = 30_000;
 const codesPerPhone = 10;
 /** Codes that one address asks for in an hour. Many phones of one network share an address. */
 const codesPerAddress = 60;
-const deviceTrustMs = 180 * day;
+/** How long a browser that signed in counts as the owner's. */
+export const deviceTrustMs = 180 * day;
 
 export interface CodeRequest {
   readonly phone: string;

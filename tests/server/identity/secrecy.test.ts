@@ -32,6 +32,7 @@ test('no phone, code, token or cookie is logged, whatever goes wrong; the databa
   await app.http.inject({ method: 'POST', url: `/api/identity?phone=${asha}&code=${code}`, payload: 'x' });
 
   const logged = lines.join('\n');
+  expect(logged).toContain('MSG91_AUTH_KEY is not set');
   expect(logged).toContain('signing in failed');
   const secrets = [
     code,
