@@ -5,8 +5,11 @@ const ticksPerSecond = 100;
 /** Processor time that processes have used so far, in seconds; with `children`, theirs too. */
 export async function cpuSeconds(pids: readonly number[], { children = false } = {}): Promise<number> {
   const all = children ? [...pids, ...(await childrenOf(pids))] : pids;
-  const times = await Promise.all(all.map(async (pid) => (await readStat(pid))?.seconds ?? 0));
-  return times.reduce((sum, seconds) => sum + seconds, 0);
+  const stats = await Promise.all(all.map(readStat));
+  const ended = children
+    ? (await Promise.all(pids.map(readStat))).map((stat) => stat?.ofEndedChildren ?? 0)
+    : [];
+  return [...stats.map((stat) => stat?.seconds ?? 0), ...ended].reduce((sum, seconds) => sum + seconds, 0);
 }
 
 async function childrenOf(pids: readonly number[]): Promise<number[]> {
@@ -15,10 +18,17 @@ async function childrenOf(pids: readonly number[]): Promise<number[]> {
   return stats.filter(({ parent }) => parent !== undefined && pids.includes(parent)).map(({ pid }) => pid);
 }
 
-async function readStat(pid: number): Promise<{ parent: number; seconds: number } | null> {
+interface Stat {
+  readonly parent: number;
+  readonly seconds: number;
+  readonly ofEndedChildren: number;
+}
+
+async function readStat(pid: number): Promise<Stat | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return null;
   // After the program's name, which may hold anything: state, parent, …, user and system time.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond };
+  const seconds = (field: number) => (Number(fields[field]) + Number(fields[field + 1])) / ticksPerSecond;
+  return { parent: Number(fields[1]), seconds: seconds(11), ofEndedChildren: seconds(13) };
 }

@@ -48,6 +48,7 @@ function configuration(folder: string, port: number, servers: readonly string[])
   return `${user}
 worker_processes 1;
 daemon off;
+error_log stderr crit;
 pid ${folder}/nginx.pid;
 events { worker_connections 1024; }
 http {

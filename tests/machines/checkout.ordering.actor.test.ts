@@ -224,7 +224,7 @@ describe('an order', () => {
   test.each([
     ['PAYMENT_TYPE_NOT_ALLOWED', 'INVALID_PAYMENT_METHOD', []],
     ['SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED', []],
-    ['INTERNAL', 'ERROR', []],
+    ['RATE_LIMITED', 'ERROR', []],
     ['OUT_OF_STOCK', 'ERROR', [{ type: 'checkout.figures.outdated' }]],
   ] as const)('refused with %s leads back to the form', async (code, kind, told) => {
     const { stage, actor, emitted } = await refuseWith(code, 'Words');

@@ -86,7 +86,7 @@ describe('placing an order', () => {
     ['AMOUNT_CHANGED', { totalAmount: 512.5 }, { result: 'AMOUNT_CHANGED', totalAmount: 51_250 }],
     ['AMOUNT_CHANGED', { totalAmount: 'x' }, { result: 'ERROR', message: 'No', code: 'AMOUNT_CHANGED' }],
     ['OUT_OF_STOCK', {}, { result: 'ERROR', message: 'No', code: 'OUT_OF_STOCK' }],
-    ['INTERNAL', {}, { result: 'ERROR', message: 'No', code: 'INTERNAL' }],
+    ['RATE_LIMITED', {}, { result: 'ERROR', message: 'No', code: 'RATE_LIMITED' }],
   ] as const)(
     'that the server refuses with %s %o ends, and its record goes',
     async (code, details, expected) => {
@@ -108,11 +108,12 @@ describe('placing an order', () => {
 });
 
 describe('an order without an answer', () => {
-  test.each(['network', 'crash', 'silence'])(
+  test.each(['network', 'an inner failure', 'crash', 'silence'])(
     'after %s is asked for again with the same key until the server answers',
     async (how) => {
       const { create, clock, stage } = await startPlacing();
       if (how === 'network') await create.last().answer(offline);
+      if (how === 'an inner failure') await create.last().answer(refused('INTERNAL'));
       if (how === 'crash') await create.last().crash();
       if (how === 'silence') clock.advance(30_000);
       expect(stage()).toBe('unknown');

@@ -21,6 +21,11 @@ export function isFinalRefusal(failure: Failure): failure is Refusal {
   return failure.kind === 'refused' && !passing.includes(failure.code);
 }
 
+/** The server has answered the first call with a no. One that failed inside may have placed the order before it failed. */
+export function isRefusalOfFirstCall(failure: Failure): failure is Refusal {
+  return failure.kind === 'refused' && failure.code !== 'INTERNAL';
+}
+
 /** Why a placement is refused before anything is sent; null when it may be sent. */
 export function refusalBeforeSending(placement: PlacementRequest): OrderOutcome | null {
   if (!placement.isStoreReady) return { result: 'NOT_READY', message: NOT_READY_MESSAGE };

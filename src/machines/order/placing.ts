@@ -24,7 +24,7 @@ export const openingIntent = orderSetup.createStateConfig({
 });
 
 export const placingOrder = orderSetup.createStateConfig({
-  description: 'The first call: any refusal means that there is no order.',
+  description: 'The first call: any refusal but an inner failure means that there is no order.',
   tags: 'busy',
   invoke: {
     id: 'createOrder',

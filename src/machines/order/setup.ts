@@ -3,7 +3,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Failure, Order, OrderSummary, TransactionCheckout } from '../../contract/domain/index.ts';
 import { isCancelled, isConfirmed, type OrderReadReply, orderWatchMachine } from '../orderWatch/index.ts';
 import { actionStub, callbackStub, defect, promiseStub } from '../stubs/index.ts';
-import { isFinalRefusal, outcomeOfRefusal, refusalBeforeSending } from './failure.ts';
+import { isFinalRefusal, isRefusalOfFirstCall, outcomeOfRefusal, refusalBeforeSending } from './failure.ts';
 import type {
   IntentPhase,
   OpenedIntent,
@@ -109,7 +109,7 @@ export const orderSetup = setup({
       context.placement !== null && refusalBeforeSending(context.placement) !== null,
     isAdopted: (_, opened: OpenedIntent) => opened.kind === 'adopted',
     isAnswered: (_, reply: OrderReply) => reply.ok,
-    isRefused: (_, reply: OrderReply) => !reply.ok && reply.failure.kind === 'refused',
+    isRefused: (_, reply: OrderReply) => !reply.ok && isRefusalOfFirstCall(reply.failure),
     isRefusedForGood: ({ context }, reply: OrderReply) =>
       !reply.ok && isFinalRefusal(reply.failure) && context.intent?.phase === 'placing',
     isConfirmed: ({ context }) => context.order !== null && isConfirmed(context.order),

@@ -29,11 +29,6 @@ export default {
       databases: ['postgres'],
       edits: [{ module: 'server/db/postgres.ts', find: "client.on('error', () => {});", replace: '' }],
     },
-    {
-      name: 'an idle connection that breaks ends the process',
-      databases: ['postgres'],
-      edits: [{ module: 'server/db/postgres.ts', find: "pool.on('error', onFault);", replace: '' }],
-    },
   ],
   async run(arena) {
     const shop = await arena.startShop({ isDurable: true, env: { DATABASE_POOL: '4' } });

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import type { Arena, Check } from '../support/check.ts';
+import { priceOf } from '../support/order.ts';
+import { preload, type TortureShop } from '../support/shop.ts';
+
+const products = [{ productId: 'plenty-a', quantity: 1 }];
+const visits = fileURLToPath(new URL('../support/networkVisits.ts', import.meta.url));
+
+export default {
+  id: 'C1',
+  title:
+    'network: each call offline, slow, 429, 500, 503, aborted, cut short, HTML, error in a 200; before and after',
+  databases: ['pglite', 'postgres'],
+  isQuick: true,
+  bugs: [
+    {
+      name: 'every try of an order has a key of its own',
+      edits: [
+        {
+          module: 'src/services/shopApi/createShopApi.ts',
+          find: 'toOrderInput(request, idempotencyKey)',
+          replace: 'toOrderInput(request, idempotencyKey && crypto.randomUUID())',
+        },
+      ],
+    },
+    {
+      name: 'an inner failure of the server is taken for a refusal, and the next press is a new order',
+      edits: [
+        {
+          module: 'src/machines/order/failure.ts',
+          find: "return failure.kind === 'refused' && failure.code !== 'INTERNAL';",
+          replace: "return failure.kind === 'refused';",
+        },
+      ],
+    },
+    {
+      name: 'a lost answer is taken for a refusal, and the next press is a new order',
+      edits: [
+        {
+          module: 'src/machines/order/setup.ts',
+          find: 'isRefused: (_, reply: OrderReply) =>',
+          replace: 'isRefused: (_, reply: OrderReply) => !reply.ok ||',
+        },
+      ],
+    },
+    {
+      name: 'a cart that got no answer is not sent again',
+      edits: [
+        {
+          module: 'src/machines/cartSync/delivery.ts',
+          find: "return failure.kind !== 'refused' ||",
+          replace: "return failure.kind === 'refused' &&",
+        },
+      ],
+    },
+  ],
+  async run(arena) {
+    const shop = await arena.startShop();
+    await visit(shop, arena);
+    const { rows } = await shop.atRest(({ db }) =>
+      sql<{ phone: string; orders: number }>`
+        select shipping_address->>'phone' as phone, count(*) as orders from customer_order group by 1`.execute(
+        db,
+      ),
+    );
+    arena.tally.count('orders', rows.length);
+    arena.tally.expectEqual(
+      'nobody has two orders',
+      rows.filter(({ orders }) => orders !== 1),
+      [],
+    );
+    await shop.expectInvariants();
+  },
+} satisfies Check;
+
+const FindingSchema = v.union([
+  v.object({ count: v.string(), by: v.number() }),
+  v.object({ expect: v.string(), isTrue: v.boolean(), found: v.optional(v.unknown()) }),
+]);
+
+/** The browser's half runs in a process of its own, with the planted bug; what it finds is stated here. */
+async function visit(shop: TortureShop, { bug, isQuick, tally }: Arena): Promise<void> {
+  const inPaise = async (paymentType: 'COD' | 'PREPAID') =>
+    String(Math.round((await priceOf(shop.client, { products, paymentType })) * 100));
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', preload, visits],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        SHOP_URL: shop.url,
+        SANDBOX_URL: shop.process.sandboxUrl,
+        QUICK: String(isQuick),
+        TOTAL_COD: await inPaise('COD'),
+        TOTAL_PREPAID: await inPaise('PREPAID'),
+        TORTURE_EDITS: JSON.stringify(bug?.edits ?? []),
+      },
+    },
+  );
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const finding = v.parse(FindingSchema, JSON.parse(line));
+    if ('count' in finding) tally.count(finding.count, finding.by);
+    else tally.expect(finding.expect, finding.isTrue, finding.found);
+  }
+  const [code] = await exited;
+  if (code !== 0) throw new Error(`The browser's half ended with ${code}.`);
+}
