@@ -1,3 +1,4 @@
+import { shopAt, startExpressSandbox } from './gokwik/index.ts';
 import { startSandbox } from './index.ts';
 import { readSettings } from './settings.ts';
 
@@ -9,14 +10,24 @@ if (!settings.ok) {
   process.exit(1);
 }
 
-const sandbox = await startSandbox(settings.value).catch((error: unknown) => {
+const { host, logLevel, express } = settings.value;
+const sandbox = await startSandbox(settings.value).catch(stopWith);
+const expressSandbox = await startExpressSandbox({
+  ...express,
+  host,
+  logLevel,
+  paymentOrigin: sandbox.url,
+  ...(express.shopUrl === undefined ? {} : { shop: shopAt(express.shopUrl) }),
+}).catch(stopWith);
+console.log(`Sandbox on ${sandbox.url}, express checkout on ${expressSandbox.url}`);
+
+function stopWith(error: unknown): never {
   console.error(`The sandbox cannot start: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
-});
-console.log(`Sandbox on ${sandbox.url}`);
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void sandbox.close().then(() => process.exit(0));
+    void Promise.all([sandbox.close(), expressSandbox.close()]).then(() => process.exit(0));
   });
 }

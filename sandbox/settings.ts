@@ -21,6 +21,10 @@ const EnvironmentSchema = v.object({
   RAZORPAY_KEY_SECRET: v.optional(Text, 'sandbox-key-secret'),
   RAZORPAY_WEBHOOK_SECRET: v.optional(Text, 'sandbox-webhook-secret'),
   WEBHOOK_URL: v.optional(HttpUrl),
+  GOKWIK_SANDBOX_PORT: v.optional(Port, '4101'),
+  GOKWIK_MERCHANT_ID: v.optional(Text, 'sandbox-merchant'),
+  GOKWIK_SECRET: v.optional(Text, 'sandbox-express-secret'),
+  SHOP_URL: v.optional(HttpUrl),
 });
 
 export type SandboxSettings = {
@@ -35,6 +39,13 @@ export type SandboxSettings = {
   readonly webhookSecret: string;
   /** Where webhooks go; can be changed while running. */
   readonly webhookUrl?: string;
+  readonly express: {
+    readonly port: number;
+    readonly merchantId: string;
+    readonly secret: string;
+    /** The shop that checkouts are for; can be changed while running. */
+    readonly shopUrl?: string;
+  };
 };
 
 export type SettingsReading =
@@ -57,6 +68,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       keyId: output.RAZORPAY_KEY_ID,
       keySecret: output.RAZORPAY_KEY_SECRET,
       webhookSecret: output.RAZORPAY_WEBHOOK_SECRET,
+      express: {
+        port: output.GOKWIK_SANDBOX_PORT,
+        merchantId: output.GOKWIK_MERCHANT_ID,
+        secret: output.GOKWIK_SECRET,
+        ...(output.SHOP_URL === undefined ? {} : { shopUrl: output.SHOP_URL }),
+      },
       ...(output.SANDBOX_DATA_DIR === undefined ? {} : { dataDir: output.SANDBOX_DATA_DIR }),
       ...(output.WEBHOOK_URL === undefined ? {} : { webhookUrl: output.WEBHOOK_URL }),
     },

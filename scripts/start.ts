@@ -10,7 +10,6 @@ import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { BootFailure, bootShop } from '../server/boot.ts';
 import { type Config, readConfig, withSandboxAt } from '../server/config.ts';
-import { razorpayWebhookPath } from '../server/paths.ts';
 import { stopOnSignals } from '../server/shutdown.ts';
 import { createProgress } from './support/progress.ts';
 import { runSandbox, type SandboxProcess } from './support/sandbox.ts';
@@ -30,7 +29,10 @@ try {
     await shop.stop();
     await sandbox?.stop();
   });
-  await sandbox?.sendWebhooksTo(`http://127.0.0.1:${shop.port}${razorpayWebhookPath}`);
+  await sandbox?.serve({
+    url: `http://127.0.0.1:${shop.port}`,
+    publicUrl: config.publicUrl,
+  });
   progress.done();
   announce(configured, shop.port, shop.database);
 } catch (error) {
@@ -77,12 +79,12 @@ async function startSandbox(config: Config): Promise<Config> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new BootFailure(
-      `SANDBOX_PORT: ${reason} Port ${config.sandboxPort} may be taken by another program.`,
+      `SANDBOX_PORT: ${reason} Port ${config.sandboxPort}, or ${config.gokwikSandboxPort} (GOKWIK_SANDBOX_PORT), may be taken by another program.`,
     );
   }
   return withSandboxAt(config, {
     payments: sandbox.url,
-    express: `http://127.0.0.1:${config.gokwikSandboxPort}`,
+    express: sandbox.expressUrl,
   });
 }
 
@@ -91,7 +93,9 @@ function announce({ publicUrl, port, outboxPage }: Config, listensOn: number, da
   const lines = [
     `Shop             ${url}`,
     ...(outboxPage ? [`Sent messages    ${url}/outbox`] : []),
-    ...(sandbox === undefined ? [] : [`Payment sandbox  ${sandbox.url}`]),
+    ...(sandbox === undefined
+      ? []
+      : [`Payment sandbox  ${sandbox.url}`, `Express sandbox  ${sandbox.expressUrl}`]),
     `Database         ${database === 'pglite' ? 'embedded (PGlite)' : 'PostgreSQL'}`,
   ];
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n  Ready. Stop with Ctrl+C.`);

@@ -23,10 +23,11 @@ export interface ModuleDeps {
 export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
   const { config, database, log, now } = deps;
   const pictures = createReviewPictures({ db: database.db, now });
+  const identity = createIdentity({ ...deps, onSignedIn: welcomeUser });
   return [
-    createIdentity({ ...deps, onSignedIn: welcomeUser }),
+    identity,
     createCommerce(deps),
-    createExpress(deps),
+    createExpress({ ...deps, codes: identity.service }),
     createAccount(pictures),
     createImages({ ...config, bundled: firstOf(pictures.source, demoPictures), first: firstPictures(), log }),
     createSitemap(deps),

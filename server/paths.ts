@@ -1,2 +1,2 @@
 /** Where Razorpay's webhooks are received; to be entered in its dashboard. */
-export const razorpayWebhookPath = '/webhooks/razorpay';
+export const razorpayWebhookPath = '/api/payments/razorpay/webhook';

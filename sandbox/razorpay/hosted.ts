@@ -22,6 +22,9 @@ const PaymentSchema = v.object({
 });
 const DecisionSchema = v.object({ decision: v.picklist(['approve', 'decline']) });
 
+/** Who opens the window, and what that page is framed by itself. */
+type WindowQuery = { readonly origin?: string; readonly within?: string | readonly string[] };
+
 type Dependencies = { readonly ledger: Ledger; readonly cashier: Cashier; readonly keyId: string };
 
 /** What browsers load: the checkout script, the payment window in its frame, and the control page. */
@@ -47,11 +50,12 @@ export async function hostedPages(app: FastifyInstance, dependencies: Dependenci
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
     ASSETS.includes(request.params.name) ? serve(reply, request.params.name) : reply.callNotFound(),
   );
-  app.get<{ Querystring: { origin?: string } }>('/checkout/window', (request, reply) => {
-    const origin = readOrigin(request.query.origin);
-    if (origin === undefined)
+  app.get<{ Querystring: WindowQuery }>('/checkout/window', (request, reply) => {
+    const { origin, within = [] } = request.query;
+    const ancestors = [origin, ...[within].flat()].map(readOrigin);
+    if (ancestors.includes(undefined))
       return reply.code(400).send({ error: badRequest('The origin is required.', 'origin').error });
-    return serve(secured(reply, origin), 'window.html');
+    return serve(secured(reply, ancestors.join(' ')), 'window.html');
   });
 
   app.get<{ Params: { id: string }; Querystring: { key_id?: string } }>(

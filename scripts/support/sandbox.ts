@@ -1,13 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { shopAt } from '../../sandbox/gokwik/index.ts';
+import { razorpayWebhookPath } from '../../server/paths.ts';
 
 export interface SandboxProcess {
   /** Origin that it listens on. */
   readonly url: string;
-  /** Where it is to send webhooks from now on, also after a restart. */
-  sendWebhooksTo(url: string): Promise<void>;
+  /** Origin of the express checkout's. */
+  readonly expressUrl: string;
+  /** The shop that it works for from now on, also after a restart. */
+  serve(shop: ServedShop): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface ServedShop {
+  /** Where the shop answers, without a trailing slash. */
+  readonly url: string;
+  /** Where its pages are served from. */
+  readonly publicUrl: string;
 }
 
 export interface SandboxProcessOptions {
@@ -17,16 +28,19 @@ export interface SandboxProcessOptions {
   readonly onRestart: () => void;
 }
 
+/** What the sandbox prints once it listens. */
+export const sandboxLine = /^Sandbox on (\S+), express checkout on (\S+)$/;
+
 const restartAfterMs = 1_000;
 
 /** Runs the payment sandbox as a process of its own, starts it again if it ends, and ends it with this one. */
 export async function runSandbox(options: SandboxProcessOptions): Promise<SandboxProcess> {
-  let webhookUrl: string | undefined;
+  let served: ServedShop | undefined;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  const first = start(options, webhookUrl);
+  const first = start(options);
   let child = first.child;
-  const url = await first.listening;
+  const { url, expressUrl } = await first.listening;
   watch();
 
   function watch(): void {
@@ -34,9 +48,9 @@ export async function runSandbox(options: SandboxProcessOptions): Promise<Sandbo
       if (isStopping) return;
       options.onRestart();
       timer = setTimeout(() => {
-        const next = start(options, webhookUrl);
+        const next = start(options);
         child = next.child;
-        next.listening.catch(() => {});
+        next.listening.then((addresses) => served && tellSandbox(addresses, served)).catch(() => {});
         watch();
       }, restartAfterMs);
     });
@@ -44,14 +58,10 @@ export async function runSandbox(options: SandboxProcessOptions): Promise<Sandbo
 
   return {
     url,
-    async sendWebhooksTo(target) {
-      webhookUrl = target;
-      const reply = await fetch(`${url}/sandbox/webhook-target`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ url: target }),
-      });
-      if (!reply.ok) throw new Error(`The sandbox refused the webhook address: ${await reply.text()}`);
+    expressUrl,
+    async serve(shop) {
+      served = shop;
+      await tellSandbox({ url, expressUrl }, shop);
     },
     async stop() {
       isStopping = true;
@@ -64,11 +74,31 @@ export async function runSandbox(options: SandboxProcessOptions): Promise<Sandbo
   };
 }
 
-function start({ root, env }: SandboxProcessOptions, webhookUrl: string | undefined) {
+/** Tells a running sandbox which shop it works for. */
+export async function tellSandbox(
+  { url, expressUrl }: Pick<SandboxProcess, 'url' | 'expressUrl'>,
+  shop: ServedShop,
+): Promise<void> {
+  const { url: own, origins } = shopAt(shop.url);
+  const all = [...new Set([...origins, ...shopAt(shop.publicUrl).origins])];
+  await put(`${url}/sandbox/webhook-target`, { url: `${own}${razorpayWebhookPath}` });
+  await put(`${expressUrl}/sandbox/shop`, { url: own, origins: all });
+}
+
+async function put(address: string, body: object): Promise<void> {
+  const reply = await fetch(address, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`The sandbox refused the shop's address: ${await reply.text()}`);
+}
+
+function start({ root, env }: SandboxProcessOptions) {
   const preload = ['--disable-warning=ExperimentalWarning', '--import', './scripts/support/endWithParent.ts'];
   const child: ChildProcess = spawn(process.execPath, [...preload, 'sandbox/main.ts'], {
     cwd: root,
-    env: { ...env, ...(webhookUrl === undefined ? {} : { WEBHOOK_URL: webhookUrl }) },
+    env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Ctrl+C reaches the whole group of the terminal; the sandbox is to end after the shop.
     detached: true,
@@ -77,13 +107,13 @@ function start({ root, env }: SandboxProcessOptions, webhookUrl: string | undefi
 }
 
 /** Its own message on standard error says why, if it ends before it listens. */
-function waitForAddress(child: ChildProcess): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+function waitForAddress(child: ChildProcess): Promise<Pick<SandboxProcess, 'url' | 'expressUrl'>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Pick<SandboxProcess, 'url' | 'expressUrl'>>();
   child.once('exit', (code) => reject(new Error(`The payment sandbox ended with code ${code}.`)));
   if (child.stdout !== null) {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const [, url] = /^Sandbox on (\S+)$/.exec(line) ?? [];
-      if (url !== undefined) resolve(url);
+      const [, url, expressUrl] = sandboxLine.exec(line) ?? [];
+      if (url !== undefined && expressUrl !== undefined) resolve({ url, expressUrl });
     });
   }
   return promise;

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import { sandboxLine, tellSandbox } from './sandbox.ts';
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ShopOptions {
@@ -26,6 +28,8 @@ export interface ShopProcess extends AsyncDisposable {
   /** Without a trailing slash. */
   readonly url: string;
   readonly sandboxUrl: string;
+  /** Origin of the express checkout's stand-in; empty where the sandbox is not the shop's own. */
+  readonly expressSandboxUrl: string;
   /** Process id of the shop's server now. */
   readonly pid: () => number;
   /** Ends the server: `crash` as kill -9 does. The sandbox goes on. */
@@ -51,6 +55,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
     PORT: '0',
     DATA_DIR: dataDir,
     SANDBOX_PORT: new URL(sandboxUrl).port,
+    ...(own === undefined ? {} : { GOKWIK_SANDBOX_PORT: new URL(own.expressUrl).port }),
     OUTBOX_PAGE: 'true',
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.env,
@@ -65,7 +70,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
     throw error;
   });
   const url = `http://127.0.0.1:${port}`;
-  if (own !== undefined) await sendWebhooks(sandboxUrl, `${url}/api/payments/razorpay/webhook`);
+  if (own !== undefined) await tellSandbox(own, { url, publicUrl: options.env?.PUBLIC_URL ?? url });
 
   const end: ShopProcess['end'] = (how) => endProcess(server, how === 'crash' ? 'SIGKILL' : 'SIGTERM');
   const begin = async () => {
@@ -75,6 +80,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
   return {
     url,
     sandboxUrl,
+    expressSandboxUrl: own?.expressUrl ?? '',
     pid: () => server.pid ?? 0,
     end,
     begin,
@@ -87,20 +93,14 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
   };
 }
 
-async function startSandbox(): Promise<{ child: ChildProcess; url: string }> {
-  const child = run('sandbox/main.ts', { SANDBOX_PORT: '0', SANDBOX_LOG_LEVEL: 'warn' });
-  const [, url = ''] = await firstLine(child, /Sandbox on (\S+)/);
-  return { child, url };
-}
-
-/** Where the sandbox sends webhooks from now on; null: it keeps them. */
-async function sendWebhooks(sandboxUrl: string, url: string | null): Promise<void> {
-  const reply = await fetch(`${sandboxUrl}/sandbox/webhook-target`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ url }),
+async function startSandbox() {
+  const child = run('sandbox/main.ts', {
+    SANDBOX_PORT: '0',
+    GOKWIK_SANDBOX_PORT: '0',
+    SANDBOX_LOG_LEVEL: 'warn',
   });
-  if (!reply.ok) throw new Error(`The sandbox refused the webhook address: ${await reply.text()}`);
+  const [, url = '', expressUrl = ''] = await firstLine(child, sandboxLine);
+  return { child, url, expressUrl };
 }
 
 function run(

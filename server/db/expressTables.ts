@@ -29,12 +29,3 @@ export interface ExpressCallTable {
   id: string;
   received_at: GeneratedTimestamp;
 }
-
-/** One-time codes by which the page signs in who has signed in inside the widget. */
-export interface ExpressSignInTable {
-  code_hash: string;
-  checkout_id: string;
-  phone: string;
-  expires_at: Timestamp;
-  used_at: Timestamp | null;
-}

@@ -37,7 +37,7 @@ import type {
   UserAddressTable,
   WebhookEventTable,
 } from './commerceTables.ts';
-import type { ExpressCallTable, ExpressCheckoutTable, ExpressSignInTable } from './expressTables.ts';
+import type { ExpressCallTable, ExpressCheckoutTable } from './expressTables.ts';
 import type {
   IdentityKeyTable,
   IdentitySecretTable,
@@ -94,7 +94,6 @@ export interface Database {
   outbox_message: OutboxMessageTable;
   express_checkout: ExpressCheckoutTable;
   express_call: ExpressCallTable;
-  express_sign_in: ExpressSignInTable;
   sign_in_code: SignInCodeTable;
   sign_in_ticket: SignInTicketTable;
   sign_in_device: SignInDeviceTable;

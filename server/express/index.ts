@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
+import type { LoginCodes } from './login.ts';
 import { expressRoutes } from './routes.ts';
 import { startExpressCheckout } from './start.ts';
 
@@ -12,14 +13,16 @@ export interface ExpressOptions {
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** The shop's own sign-in. */
+  readonly codes: LoginCodes;
 }
 
 /** Checkouts at the express-checkout provider: they are opened from the page, and used by the provider's signed calls. */
-export function createExpress({ config, database, log, now }: ExpressOptions): ServerModule {
+export function createExpress({ config, database, log, now, codes }: ExpressOptions): ServerModule {
   const { gokwik } = config;
   const services = { config, db: database.db, razorpay: createRazorpayClient(config.razorpay), now, log };
   return {
-    routes: (app) => (gokwik === null ? undefined : expressRoutes(app, { ...services, gokwik })),
+    routes: (app) => (gokwik === null ? undefined : expressRoutes(app, { ...services, gokwik }, codes)),
     resolvers: {
       Mutation: {
         startExpressCheckout: (_parent, { input }, context) =>

@@ -5,6 +5,7 @@ import { createTransactions } from '../commerce/payment/transaction.ts';
 import { Refusal } from '../graphql/errors.ts';
 import { type Checkout, type ExpressServices, requireCheckout } from './checkout.ts';
 import { dropCoupon, putCoupon } from './coupon.ts';
+import { dispatchCode, type LoginCodes, verifyCode } from './login.ts';
 import { placeExpressOrder, readProgress, reportPayment } from './order.ts';
 import { verifyCall } from './signature.ts';
 import { presentPincode, viewCheckout } from './view.ts';
@@ -37,6 +38,18 @@ const CouponPut = v.object({
   code: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
   pinCode: v.nullish(Pincode, null),
 });
+const Phone = v.pipe(v.string(), v.maxLength(30));
+const LoginDispatch = v.object({
+  ...about,
+  phone: Phone,
+  /** The shopper's, where the provider tells it. */
+  address: v.nullish(v.pipe(v.string(), v.ip()), null),
+});
+const LoginVerify = v.object({
+  ...about,
+  phone: Phone,
+  otp: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/)),
+});
 const OrderPlace = v.object({
   ...about,
   attemptId: v.pipe(v.string(), v.minLength(8), v.maxLength(64)),
@@ -56,12 +69,14 @@ const Payment = v.object({
  * The shop's side of the express-checkout provider's wire: `POST` of JSON, signed (see `signature.ts`), each call once.
  * Replies are JSON with amounts in paise; a refusal is `{error: {code, message, details}}` with the contract's codes.
  */
-export function expressRoutes(app: FastifyInstance, services: ExpressServices): void {
+export function expressRoutes(app: FastifyInstance, services: ExpressServices, codes: LoginCodes): void {
   const { razorpay, config, db } = services;
   const transactions = createTransactions({ razorpay, config: config.razorpay, publicUrl: config.publicUrl });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
 
+  call('/login/dispatch', LoginDispatch, (checkout, asked) => dispatchCode(codes, checkout, asked));
+  call('/login/verify', LoginVerify, (checkout, given) => verifyCode(services, codes, checkout, given));
   call('/checkout', Read, (checkout, { pinCode }) => viewCheckout(services, checkout, pinCode));
   call('/pincode', PincodeCheck, async (_checkout, { pinCode }) => {
     const row = await db.selectFrom('pincode').selectAll().where('id', '=', pinCode).executeTakeFirst();

@@ -37,7 +37,7 @@ async function presentCart(
       recordKey: line.recordKey,
       title: product.title,
       variantTitle: variant?.title ?? null,
-      image: pictureUrl(publicUrl, variant?.thumb_image ?? product.thumb_images[0] ?? null),
+      image: picturePath(variant?.thumb_image ?? product.thumb_images[0] ?? null),
       quantity: line.quantity,
       unitPrice: prepaid?.lines[line.recordKey]?.unitPrice ?? variant?.price ?? product.price,
       isGift: line.source === 'COUPON',
@@ -118,7 +118,8 @@ async function readCustomer({ db }: ExpressServices, { user_id: userId, phone }:
   return { phone: user?.phone ?? phone, addresses };
 }
 
-function pictureUrl(publicUrl: string, imageKey: string | null): string | null {
+/** Under the shop's address. */
+function picturePath(imageKey: string | null): string | null {
   if (imageKey === null) return null;
-  return `${publicUrl}/_next/image?url=${encodeURIComponent(`/media/${imageKey}`)}&w=${pictureWidth}&q=75`;
+  return `/_next/image?url=${encodeURIComponent(`/media/${imageKey}`)}&w=${pictureWidth}&q=75`;
 }

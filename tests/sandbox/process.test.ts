@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SandboxOptions } from '../../sandbox/index.ts';
 import { readSettings } from '../../sandbox/settings.ts';
+import { sandboxLine } from '../../scripts/support/sandbox.ts';
 import { eventsOf, startReceiver } from './support/receiver.ts';
 import { note, openSandbox, UPI } from './support/sandbox.ts';
 
@@ -90,6 +91,7 @@ describe('settings', () => {
         keyId: 'rzp_test_sandbox',
         keySecret: 'sandbox-key-secret',
         webhookSecret: 'sandbox-webhook-secret',
+        express: { port: 4101, merchantId: 'sandbox-merchant', secret: 'sandbox-express-secret' },
       },
     });
   });
@@ -120,9 +122,14 @@ describe('process', () => {
   }
 
   test('prints its address, serves, and ends at once on SIGTERM', async () => {
-    const child = start({ SANDBOX_PORT: '0', SANDBOX_LOG_LEVEL: 'silent' });
+    const child = start({
+      SANDBOX_PORT: '0',
+      GOKWIK_SANDBOX_PORT: '0',
+      SANDBOX_LOG_LEVEL: 'silent',
+    });
     const [line] = await once(createInterface(child.stdout), 'line');
-    const url = /^Sandbox on (http:\/\/127\.0\.0\.1:\d+)$/.exec(String(line))?.[1] ?? '';
+    const [, url = '', expressUrl = ''] = sandboxLine.exec(String(line)) ?? [];
+    expect(await (await fetch(`${expressUrl}/v4/build/gokwik.js`)).text()).toContain('gokwikSdk');
     const script = await fetch(`${url}/v1/checkout.js`);
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(await script.text()).toContain('Razorpay');

@@ -104,7 +104,11 @@ import type { FromWindow, ToWindow, WindowOptions } from './protocol.ts';
 
   function createFrame(): HTMLIFrameElement {
     const frame = document.createElement('iframe');
-    frame.src = `${sandboxOrigin}/checkout/window?origin=${encodeURIComponent(location.origin)}`;
+    const address = new URL('/checkout/window', sandboxOrigin);
+    address.searchParams.set('origin', location.origin);
+    // A page that is framed itself says by whom: the window is inside of those too.
+    for (const ancestor of location.ancestorOrigins ?? []) address.searchParams.append('within', ancestor);
+    frame.src = address.href;
     frame.title = 'Payment';
     frame.allow = 'payment';
     frame.className = 'razorpay-checkout-frame';

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/types.ts';
+import { razorpayWebhookPath } from '../../paths.ts';
 import { parseWebhook, verifyWebhookSignature } from '../../payments/razorpay/index.ts';
 import type { ConfirmationSettings } from '../payment/confirm.ts';
 import { actionOf, keepEvent, tryToProcessEvent } from './events.ts';
@@ -21,7 +22,7 @@ const longestId = 100;
 export function webhookRoutes(app: FastifyInstance, options: WebhookOptions): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-  app.post('/api/payments/razorpay/webhook', { bodyLimit }, async (request, reply) => {
+  app.post(razorpayWebhookPath, { bodyLimit }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return receive(request, reply, options);
   });

@@ -35,11 +35,4 @@ const statements = [
     received_at timestamptz not null default now()
   )`,
   `create index express_call_received on express_call (received_at)`,
-  `create table express_sign_in (
-    code_hash text primary key,
-    checkout_id uuid not null references express_checkout on delete cascade,
-    phone text not null,
-    expires_at timestamptz not null,
-    used_at timestamptz
-  )`,
 ];

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   address,
   findBrokenInvariants,
   refusalOf,
   setSetting,
+  setStock,
   stockOf,
+  testTime,
 } from '../commerce/support/commerce.ts';
 import {
   type Counter,
@@ -21,10 +23,13 @@ import {
   view,
 } from './support/express.ts';
 
+/** Moved by tests of what takes time; calls are signed at the time of the test shop, so by seconds only. */
+let clock = testTime;
 let counter: Counter;
 beforeAll(async () => {
-  counter = await openCounter();
+  counter = await openCounter(() => clock);
 });
+beforeEach(() => setStock(counter.app, 'oat-lotion', 100));
 afterEach(async () => {
   expect(await findBrokenInvariants(counter.app)).toEqual([]);
 });
@@ -196,6 +201,74 @@ describe('coupons', () => {
       expect((await view(counter, checkout)).cart?.coupon).toEqual({ code: 'TEN', applied: true });
     },
   );
+});
+
+describe('signing in inside the widget', () => {
+  const dispatch = (id: string, phone: string) =>
+    call(counter, '/login/dispatch', { merchantCheckoutId: id, phone, address: '203.0.113.9' });
+  const verify = (id: string, phone: string, otp: string) =>
+    call(counter, '/login/verify', { merchantCheckoutId: id, phone, otp });
+
+  async function sentCode(phone: string): Promise<string> {
+    const { body } = await counter.app.database.db
+      .selectFrom('outbox_message')
+      .select('body')
+      .where('recipient', '=', phone)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    return /\b\d{6}\b/.exec(body)?.[0] ?? '';
+  }
+
+  test("makes the checkout the shopper's, and gives a code for the page that signs in once", async () => {
+    const phone = '+919811100001';
+    const checkout = await startCheckout(counter);
+    expect((await dispatch(checkout.id, '98111 00001')).body).toEqual({ isSent: true });
+    const reply = await verify(checkout.id, phone, await sentCode(phone));
+    expect(reply.body).toEqual({ isVerified: true, userType: 'new', signInCode: expect.any(String) });
+    expect((await view(counter, checkout)).cart?.customer).toEqual({ phone });
+    const { order: placed } = await order(counter, checkout);
+    const { user_id: userId } = await counter.app.database.db
+      .selectFrom('customer_order')
+      .select('user_id')
+      .where('id', '=', placed.id)
+      .executeTakeFirstOrThrow();
+    const token = { authorization: `Bearer ${userId}` };
+    expect((await readOrder(placed.id, token)).data).toMatchObject({ getOrder: { status: 'CONFIRMED' } });
+    expect((await readOrder(placed.id, { cookie: checkout.cookie })).errors).toEqual([]);
+  });
+
+  test('says of a phone that has been verified before that it exists, once it is verified', async () => {
+    const phone = '+919811100002';
+    for (const userType of ['new', 'existing']) {
+      const { id } = await startCheckout(counter);
+      await counter.app.database.db.deleteFrom('outbox_message').where('recipient', '=', phone).execute();
+      clock += 60_000;
+      await dispatch(id, phone);
+      expect((await verify(id, phone, await sentCode(phone))).body).toMatchObject({ userType });
+    }
+  });
+
+  test('takes no wrong code, none of another phone, and gives five tries in all', async () => {
+    const phone = '+919811100003';
+    const { id } = await startCheckout(counter);
+    await dispatch(id, phone);
+    const code = await sentCode(phone);
+    expect((await verify(id, '+919811100009', code)).body).toEqual({ isVerified: false });
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await verify(id, phone, wrong)).body).toEqual({ isVerified: false });
+    }
+    expect((await verify(id, phone, code)).body).toEqual({ isVerified: false });
+    expect((await view(counter, { id, cookie: '' })).cart?.customer).toBeNull();
+  });
+
+  test("is limited as the shop's own sign-in is", async () => {
+    const { id } = await startCheckout(counter);
+    await dispatch(id, '+919811100004');
+    const again = await dispatch(id, '+919811100004');
+    expect([again.status, codeOf(again)]).toEqual([429, 'RATE_LIMITED']);
+    expect(codeOf(await dispatch(id, '12345'))).toBe('BAD_INPUT');
+  });
 });
 
 describe('ordering', () => {

@@ -3,10 +3,12 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
+import { welcomeUser } from '../../../../server/account/index.ts';
 import { createCommerce } from '../../../../server/commerce/index.ts';
 import { createExpress } from '../../../../server/express/index.ts';
 import { signCall } from '../../../../server/express/signature.ts';
 import type { UserCaller } from '../../../../server/graphql/context.ts';
+import { createIdentity } from '../../../../server/identity/index.ts';
 import type { ServerModule } from '../../../../server/module.ts';
 import { address, setSetting, testTime } from '../../commerce/support/commerce.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
@@ -40,7 +42,13 @@ export async function openCounter(now = () => testTime): Promise<Counter> {
     verifyToken: async (token): Promise<UserCaller> => ({ kind: 'user', userId: token }),
     modules: ({ config, database }) => [
       withoutJobs(createCommerce({ config, database, log, now })),
-      createExpress({ config, database, log, now }),
+      createExpress({
+        config,
+        database,
+        log,
+        now,
+        codes: createIdentity({ config, database, log, now, onSignedIn: welcomeUser }).service,
+      }),
     ],
   });
   await setSetting(app, 'GOKWIK_ENABLED', true);

@@ -1,0 +1,15 @@
+/** A window that claims to be the checkout: right words, wrong sender. Its origin is `null`, as it is sandboxed. */
+(() => {
+  const shop = new URL(location.href).searchParams.get('origin') ?? '';
+  const claims = [
+    {
+      gokwik: 'checkout',
+      type: 'event',
+      name: 'order-complete',
+      isLate: false,
+      payload: { merchant_order_id: 'forged-by-a-look-alike' },
+    },
+    { gokwik: 'checkout', type: 'closed' },
+  ];
+  for (const claim of claims) window.top?.postMessage(claim, shop);
+})();

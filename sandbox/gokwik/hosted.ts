@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import type { BehaviourControl } from './behaviour.ts';
+import type { Register } from './register.ts';
+import { SHOP_CALLS, type ShopCall, type ShopClient, type ShopReply } from './shop.ts';
+
+const BROWSER_FILES = new URL('./browser/', import.meta.url);
+const ASSETS = [
+  'base.css',
+  'widget.css',
+  'steps.css',
+  'summary.css',
+  'control.css',
+  'widget.ts',
+  'api.ts',
+  'dom.ts',
+  'events.ts',
+  'fields.ts',
+  'contact.ts',
+  'delivery.ts',
+  'payment.ts',
+  'summary.ts',
+  'control.ts',
+  'lookalike.ts',
+];
+
+const BodySchema = v.looseObject({
+  merchantCheckoutId: v.pipe(v.string(), v.uuid()),
+  phone: v.optional(v.string()),
+});
+const EventSchema = v.object({
+  merchantCheckoutId: v.pipe(v.string(), v.uuid()),
+  name: v.pipe(v.string(), v.maxLength(60)),
+});
+
+type Dependencies = {
+  readonly behaviour: BehaviourControl;
+  readonly shop: ShopClient;
+  readonly register: Register;
+  /** Origin of the card provider, whose window opens inside the checkout. */
+  readonly paymentOrigin: string;
+};
+
+/** What browsers load: the widget's script, the checkout in its frame with the steps it takes, the control page. */
+export async function widgetPages(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const { behaviour, shop, register, paymentOrigin } = dependencies;
+  const names = ['gokwik.ts', 'widget.html', 'lookalike.html', 'control.html', ...ASSETS];
+  const files = new Map(names.map((name) => [name, load(name)]));
+  const serve = (reply: FastifyReply, name: string) => {
+    const file = files.get(name);
+    if (!file) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .type(file.type)
+      .send(file.content);
+  };
+
+  app.get('/v4/build/gokwik.js', (_request, reply) => {
+    const { script } = behaviour.get();
+    if (script === 'missing') return reply.code(404).send({ error: 'Not found' });
+    // The connection stays open and silent until the caller, or the sandbox, ends it.
+    if (script === 'hang') return reply.hijack();
+    return serve(reply.header('cross-origin-resource-policy', 'cross-origin'), 'gokwik.ts');
+  });
+  app.get('/', (_request, reply) => serve(secured(reply, "'none'"), 'control.html'));
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
+    ASSETS.includes(request.params.name) ? serve(reply, request.params.name) : reply.callNotFound(),
+  );
+  app.get<{ Querystring: { origin?: string } }>('/widget', (request, reply) => {
+    const { origin = '' } = request.query;
+    if (!shop.address().origins.includes(origin)) {
+      return reply.code(400).send({ error: { message: 'This origin is not a registered shop.' } });
+    }
+    return serve(secured(reply, origin), 'widget.html');
+  });
+
+  app.get<{ Querystring: { origin?: string } }>('/lookalike', (request, reply) => {
+    const { origin = '' } = request.query;
+    if (!shop.address().origins.includes(origin)) return reply.code(400).send();
+    return serve(secured(reply, `'self' ${origin}`), 'lookalike.html');
+  });
+
+  app.post('/api/open', async (request, reply) => {
+    const body = read(BodySchema, request.body);
+    if (body === undefined) return badRequest(reply);
+    const { merchantCheckoutId: id, phone } = body;
+    const rules = behaviour.resolve([phone ?? '', id]);
+    register.note(id, 'opened');
+    await wait(rules.delayMs);
+    const { status, body: view } = await shop.ask('checkout', { merchantCheckoutId: id });
+    const { opening, events, closing, forged } = rules;
+    return { behaviour: { opening, events, closing, forged }, status, view };
+  });
+  app.post('/api/event', (request, reply) => {
+    const body = read(EventSchema, request.body);
+    if (body === undefined) return badRequest(reply);
+    register.note(body.merchantCheckoutId, `event ${body.name}`);
+    return reply.code(204).send();
+  });
+  for (const call of SHOP_CALLS) {
+    app.post(`/api/${call}`, async (request, reply) => {
+      const body = read(BodySchema, request.body);
+      if (body === undefined) return badRequest(reply);
+      const { status, body: answer } = await pass(call, body, request.ip);
+      return reply.code(status).send(answer);
+    });
+  }
+
+  /** `address` is the shopper's, for the shop's limits. */
+  async function pass(
+    call: ShopCall,
+    body: v.InferOutput<typeof BodySchema>,
+    address: string,
+  ): Promise<ShopReply> {
+    const id = body.merchantCheckoutId;
+    const rules = behaviour.resolve([phoneOf(body), id]);
+    await wait(rules.delayMs);
+    const { phone, ...rest } = body;
+    const isLogin = call.startsWith('login/');
+    const reply = await shop.ask(call, isLogin ? { ...rest, phone, address } : rest);
+    register.note(id, call, reply.status);
+    const isLost = call === 'order' && rules.orderReply === 'lost';
+    return isLost
+      ? { status: 504, body: { error: { code: 'LOST', message: 'The reply was lost.' } } }
+      : reply;
+  }
+
+  function secured(reply: FastifyReply, frameAncestors: string): FastifyReply {
+    const policy = [
+      "default-src 'none'",
+      `script-src 'self' ${paymentOrigin}`,
+      "style-src 'self'",
+      "connect-src 'self'",
+      'img-src data: http: https:',
+      `frame-src 'self' ${paymentOrigin}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      `frame-ancestors ${frameAncestors}`,
+    ];
+    return reply
+      .header('content-security-policy', policy.join('; '))
+      .header('referrer-policy', 'no-referrer')
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  }
+}
+
+function phoneOf({ phone }: { readonly phone?: string | undefined }): string {
+  return (phone ?? '').replace(/^\+91/, '');
+}
+
+/** Browser code is TypeScript with erasable types only, so it is served with the types blanked out: no build. */
+function load(name: string): { readonly type: string; readonly content: string } {
+  const source = readFileSync(new URL(name, BROWSER_FILES), 'utf8');
+  if (name.endsWith('.ts'))
+    return { type: 'text/javascript; charset=utf-8', content: stripTypeScriptTypes(source) };
+  return {
+    type: name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8',
+    content: source,
+  };
+}
+
+function read<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T | undefined {
+  const reading = v.safeParse(schema, body);
+  return reading.success ? reading.output : undefined;
+}
+
+function badRequest(reply: FastifyReply): FastifyReply {
+  return reply.code(400).send({ error: { code: 'BAD_INPUT', message: 'The request cannot be read.' } });
+}

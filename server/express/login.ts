@@ -1,0 +1,62 @@
+import { refuse } from '../graphql/errors.ts';
+import type { CodeService } from '../identity/index.ts';
+import { readPhone } from '../identity/phone.ts';
+import type { Checkout, ExpressServices } from './checkout.ts';
+
+export type LoginCodes = Pick<CodeService, 'dispatch' | 'accept' | 'issueSignInCode'>;
+
+/** Sends a code to the phone that was typed into the widget, within the limits of the shop's own sign-in. */
+export async function dispatchCode(
+  codes: LoginCodes,
+  { id }: Checkout,
+  { phone, address }: { readonly phone: string; readonly address: string | null },
+): Promise<{ readonly isSent: true }> {
+  const sent = await codes.dispatch({ phone: requirePhone(phone), device: deviceOf(id), address });
+  if (sent.ok) return { isSent: true };
+  if (sent.reason === 'notSent') {
+    return refuse('INTERNAL', 'We could not send the code. Please try again in a moment.');
+  }
+  const { retryAfterMs } = sent;
+  return refuse(
+    'RATE_LIMITED',
+    'Too many codes were asked for. If one has reached you, it is still good for 5 minutes.',
+    { retryAfterMs },
+  );
+}
+
+/**
+ * The code as the shopper typed it into the widget. A right one makes the checkout theirs, and answers a code of one use
+ * and one minute by which the page signs them in too.
+ */
+export async function verifyCode(
+  { db }: ExpressServices,
+  codes: LoginCodes,
+  { id }: Checkout,
+  { phone: typed, otp }: { readonly phone: string; readonly otp: string },
+) {
+  const phone = requirePhone(typed);
+  const known = await db
+    .selectFrom('app_user')
+    .select('phone_verified')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  const user = await codes.accept({ phone, code: otp, device: deviceOf(id) });
+  if (user === null) return { isVerified: false };
+  await db
+    .updateTable('express_checkout')
+    .set({ user_id: user.userId, phone })
+    .where('id', '=', id)
+    .execute();
+  const userType = known?.phone_verified === true ? 'existing' : 'new';
+  return { isVerified: true, userType, signInCode: await codes.issueSignInCode(phone) };
+}
+
+/** A checkout has its own tries at a code: its id is as unguessable as the browser's cookie. */
+function deviceOf(checkoutId: string): string {
+  return `express-checkout-${checkoutId}`;
+}
+
+function requirePhone(typed: string): string {
+  const message = 'Please enter valid phone number';
+  return readPhone(typed) ?? refuse('BAD_INPUT', message, { path: 'phone', message });
+}
