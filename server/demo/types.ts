@@ -409,6 +409,8 @@ export interface DemoPincode {
   readonly prepaid: boolean;
   /** The most cash the courier collects there; `null`: no limit. */
   readonly codMaxAmount: Rupees | null;
+  /** Days from dispatch to the door; `null`: not known. */
+  readonly deliveryDays: number | null;
 }
 
 export interface DemoReview {

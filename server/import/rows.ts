@@ -155,7 +155,7 @@ export function couponRow(storeId: string, coupon: DemoCoupon): NewRow<'coupon'>
   };
 }
 
-interface Pincode extends Omit<DemoPincode, 'city' | 'state'> {
+interface Pincode extends Omit<DemoPincode, 'city' | 'state' | 'deliveryDays'> {
   readonly city: string | null;
   readonly state: string | null;
   readonly deliveryDays?: number | null;

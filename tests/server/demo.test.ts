@@ -12,6 +12,14 @@ const repeated = (values: readonly string[]) =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the demo shop', () => {
+  test('says how long a parcel takes to every pincode that it delivers to: longer to farther zones', () => {
+    const daysTo = (id: string) => pincodes.find((pincode) => pincode.id === id)?.deliveryDays;
+    expect(['302001', '110001', '400001', '600001', '781001', '744101'].map(daysTo)).toEqual([
+      1, 2, 3, 3, 7, 9,
+    ]);
+    for (const { cod, prepaid, deliveryDays } of pincodes) expect(deliveryDays !== null).toBe(cod || prepaid);
+  });
+
   test('is large enough to browse', () => {
     expect(products.length).toBeGreaterThanOrEqual(150);
     expect(variants.length).toBeGreaterThanOrEqual(400);

@@ -53,8 +53,8 @@ export const claimUnits = sql`
 export interface StockMove {
   readonly inventory?: -1 | 1;
   readonly blocked?: -1 | 1;
-  readonly sold?: 1;
-  readonly orders?: 1;
+  readonly sold?: -1 | 1;
+  readonly orders?: -1 | 1;
 }
 
 /** CTEs that move the units of `claim`, if the condition holds. */
@@ -75,6 +75,6 @@ export function moveStock(move: StockMove, condition: RawBuilder<unknown>): RawB
       update product set ${columns('product')}, total_orders = product.total_orders + ${sql.lit(orders)}
       from (select product_id, coalesce(sum(units) filter (where variant_id is null), 0)::int as units
         from claim group by 1) as moved
-      where product.id = moved.product_id and (moved.units > 0 or ${sql.lit(orders > 0)}) and ${condition}
+      where product.id = moved.product_id and (moved.units > 0 or ${sql.lit(orders !== 0)}) and ${condition}
     )`;
 }

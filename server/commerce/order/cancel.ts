@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { OrderStatus } from '../../../src/contract/generated/schema.ts';
 import type { Database, Row } from '../../db/types.ts';
 import { returnRewards } from '../../rewards/ledger.ts';
-import { holdStock, moveStock } from '../inventory/stock.ts';
+import { holdStock, moveStock, type StockMove } from '../inventory/stock.ts';
 import { deliveryStatusOf, moveOrder } from './status.ts';
 
 export const cancelReasons = {
@@ -13,24 +14,32 @@ export const cancelReasons = {
     'An item of this order was sold out while you were paying, so it was cancelled. Your payment will be returned in full.',
 } as const;
 
+/** Where the order's units go back from. */
+const returns: Readonly<Partial<Record<OrderStatus, StockMove>>> = {
+  PENDING: { inventory: 1, blocked: -1 },
+  CONFIRMED: { inventory: 1, sold: -1, orders: -1 },
+  COMPLETE: { inventory: 1, sold: -1, orders: -1 },
+};
+
 /**
- * Cancels an order that waits for its payment, whose row the transaction has locked: blocked stock, coupon uses
- * and reward points go back. Throws when the order's status does not allow it.
+ * Cancels an order whose row the transaction has locked: stock, coupon uses and reward points go back, what was paid
+ * online is owed back, and cashback that the order brought is taken back. Throws when its status does not allow it.
  */
-export async function cancelPendingOrder(
+export async function cancelOrder(
   trx: Transaction<Database>,
   order: Pick<Row<'customer_order'>, 'id' | 'status'>,
   reason: string,
   now: Date,
 ): Promise<void> {
   const status = moveOrder(order.status, 'order.cancel');
-  if (order.status !== 'PENDING' || status === null) throw new Error(`Cannot be cancelled: ${order.status}`);
+  const move = returns[order.status];
+  if (move === undefined || status === null) throw new Error(`Cannot be cancelled: ${order.status}`);
   await sql`
     with claim as materialized (
       select position, product_id, variant_id, units_taken as units from order_line where order_id = ${order.id}
     ),
     ${holdStock('claim')},
-    ${moveStock({ inventory: 1, blocked: -1 }, sql`exists (select from held_product)`)}
+    ${moveStock(move, sql`exists (select from held_product)`)}
     update order_line set status = 'CANCELLED', cancelled_quantity = quantity, units_taken = 0
     where order_id = ${order.id}`.execute(trx);
   await sql`
@@ -52,5 +61,10 @@ export async function cancelPendingOrder(
     })
     .where('id', '=', order.id)
     .execute();
+  await sql`
+    insert into refund_due (order_id, provider_payment_id, amount, reason)
+    select order_id, provider_payment_id, amount, 'CANCELLED' from payment
+    where order_id = ${order.id} and method = 'ONLINE' and status = 'PAID' and provider_payment_id is not null
+    on conflict do nothing`.execute(trx);
   await returnRewards(trx, order.id, now);
 }

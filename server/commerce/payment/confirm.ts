@@ -3,7 +3,7 @@ import type { Database } from '../../db/types.ts';
 import { creditOrder } from '../../rewards/ledger.ts';
 import { claimUnits, holdStock, moveStock } from '../inventory/stock.ts';
 import { orderConfirmedMessages } from '../messages.ts';
-import { cancelPendingOrder, cancelReasons } from '../order/cancel.ts';
+import { cancelOrder, cancelReasons } from '../order/cancel.ts';
 import { newOrderCode, randomSecret, sha256 } from '../order/identity.ts';
 import { deliveryStatusOf, moveOrder } from '../order/status.ts';
 import { retryLostRaces } from '../races.ts';
@@ -59,7 +59,7 @@ async function settle(
   if (refusal !== null) return oweBack(trx, orderId, payment, refusal);
   const now = settings.now();
   if (!(await takeStock(trx, orderId))) {
-    await cancelPendingOrder(trx, order, cancelReasons.soldOut, now);
+    await cancelOrder(trx, order, cancelReasons.soldOut, now);
     await markPaid(trx, orderId, payment, now);
     return oweBack(trx, orderId, payment, 'SOLD_OUT');
   }

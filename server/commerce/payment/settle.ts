@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import type { RazorpayClient } from '../../payments/razorpay/index.ts';
-import { cancelPendingOrder, cancelReasons } from '../order/cancel.ts';
+import { cancelOrder, cancelReasons } from '../order/cancel.ts';
 import { retryLostRaces } from '../races.ts';
 import { type ConfirmationSettings, confirmPayment } from './confirm.ts';
 import { capturePayment } from './provider.ts';
@@ -129,7 +129,7 @@ export function releaseOrder(
         .forNoKeyUpdate()
         .executeTakeFirst();
       if (order?.status !== 'PENDING') return false;
-      await cancelPendingOrder(trx, order, reason, now());
+      await cancelOrder(trx, order, reason, now());
       return true;
     }),
   );

@@ -73,7 +73,24 @@ const METRO_CITIES = new Set([
 ]);
 const PREPAID_ONLY = new Set(['LA', 'LD', 'AN', 'AR']);
 
-function serviceAt(id: string, city: string, state: string): Omit<DemoPincode, 'id' | 'city' | 'state'> {
+/** Days from the shop's door in Jaipur, by the courier's zones: its own state, the metros and the north, … the islands. */
+const ZONES: readonly { readonly days: number; readonly states: ReadonlySet<string> }[] = [
+  { days: 2, states: new Set(['RJ', 'DL', 'HR']) },
+  { days: 3, states: new Set(['GJ', 'MP', 'UP', 'PB', 'CH', 'UK']) },
+  { days: 5, states: new Set(['HP', 'JK', 'KL', 'GA', 'OD']) },
+  { days: 7, states: new Set(['AS', 'AR', 'ML', 'MN', 'MZ', 'NL', 'TR', 'SK']) },
+  { days: 9, states: new Set(['LA', 'LD', 'AN']) },
+];
+
+function daysTo(city: string, state: string): number {
+  if (city === 'Jaipur') return 1;
+  const days = ZONES.find(({ states }) => states.has(state))?.days ?? 4;
+  return METRO_CITIES.has(city) ? Math.min(days, 3) : days;
+}
+
+type Service = Pick<DemoPincode, 'cod' | 'prepaid' | 'codMaxAmount'>;
+
+function serviceAt(id: string, city: string, state: string): Service {
   if (METRO_CITIES.has(city)) return { cod: true, prepaid: true, codMaxAmount: null };
   if (PREPAID_ONLY.has(state)) return { cod: false, prepaid: true, codMaxAmount: null };
   const draw = createRandom(`pincode/${id}`)();
@@ -92,7 +109,9 @@ function districtRows(state: string, entry: string): readonly DemoPincode[] {
   const start = STARTS[`${state}/${prefix}`] ?? 1;
   return Array.from({ length: count }, (_, index) => {
     const id = `${prefix}${String(start + index).padStart(3, '0')}`;
-    return { id, city, state, ...serviceAt(id, city, state) };
+    const service = serviceAt(id, city, state);
+    const isServed = service.cod || service.prepaid;
+    return { id, city, state, ...service, deliveryDays: isServed ? daysTo(city, state) : null };
   });
 }
 

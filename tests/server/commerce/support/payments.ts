@@ -56,9 +56,17 @@ export interface OpenPayment {
 }
 
 /** A prepaid order whose payment window could be open now. */
-export async function openPayment({ app }: Till, input = prepaidInput()): Promise<OpenPayment> {
-  const order = await placeOrder(app, input);
-  const reply = await app.query(transactionDocument, { orderId: order.id }, { cookie: order.cookie });
+export async function openPayment(
+  { app }: Till,
+  input = prepaidInput(),
+  headers: Record<string, string> = {},
+): Promise<OpenPayment> {
+  const order = await placeOrder(app, input, headers);
+  const reply = await app.query(
+    transactionDocument,
+    { orderId: order.id },
+    { cookie: order.cookie, ...headers },
+  );
   const { checkout } = v.parse(TransactionSchema, reply.data).createTransaction;
   if (checkout === null) throw new Error('Nothing to pay.');
   return { order, providerOrderId: checkout.providerOrderId };

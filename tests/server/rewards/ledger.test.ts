@@ -1,0 +1,365 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startJobs } from '../../../server/commerce/jobs.ts';
+import { cancelOrder } from '../../../server/commerce/order/cancel.ts';
+import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import { rewardFaults } from '../../../server/rewards/check.ts';
+import { expireRewards } from '../../../server/rewards/ledger.ts';
+import {
+  findBrokenInvariants,
+  openCommerceApp,
+  orderInput,
+  type PlacedOrder,
+  placeOrder,
+  refusalOf,
+  sendOrder,
+  setStock,
+  stockOf,
+  testTime,
+} from '../commerce/support/commerce.ts';
+import {
+  deliverWebhooks,
+  openPayment,
+  openTill,
+  pay,
+  prepaidInput,
+  refundsOf,
+  type Till,
+} from '../commerce/support/payments.ts';
+import type { TestApp } from '../support/app.ts';
+import { addUsers, as, credit, entriesOf, faultsOf, setRule, showLoyalty } from './support.ts';
+
+const day = 24 * 60 * 60_000;
+let now = testTime;
+let app: TestApp;
+
+async function open(): Promise<void> {
+  now = testTime;
+  app = await openCommerceApp({ now: () => now });
+  await setStock(app, 'oat-lotion', 1_000);
+  await addUsers(app, 'asha', 'bela');
+}
+
+/** 5 % of what is paid by COD, up to ₹100, for 30 days; ₹50 a month. */
+const codRule = { cashback_percentage: 5, max_cashback_allowed: 10_000, expire_period_in_days: 30 };
+
+async function cancel(order: PlacedOrder, at = now): Promise<void> {
+  await app.database.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('customer_order')
+      .select(['id', 'status'])
+      .where('id', '=', order.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    await cancelOrder(trx, row, 'You cancelled this order.', new Date(at));
+  });
+}
+
+describe('cashback', () => {
+  beforeEach(open);
+
+  test('of an order is credited when it is confirmed, then spent on the next, right to the paisa', async () => {
+    await setRule(app, 'CREDIT_COD_ORDER', codRule);
+    const products = [
+      { productId: 'oat-lotion', quantity: 1 },
+      { productId: 'sample-sachet', quantity: 3 },
+    ];
+    const first = await placeOrder(app, orderInput({ products, totalAmount: 565 }), as('asha'));
+    expect(await entriesOf(app, 'asha')).toEqual([['CREDIT_COD_ORDER', 2_825]]);
+    const loyalty = await showLoyalty(app, 'asha');
+    expect(loyalty).toMatchObject({
+      totalAllotted: 28.25,
+      totalUsable: 28.25,
+      totalUsed: 0,
+      totalExpired: 0,
+    });
+    expect(loyalty.transactions[0]).toMatchObject({
+      reason: `Cashback on order ${first.code}`,
+      expiresAt: '2026-07-01T18:29:59.999Z',
+    });
+    const input = orderInput({ appliedRewardPoints: 28.25, totalAmount: 510.75 });
+    await placeOrder(app, input, as('asha'));
+    expect(await entriesOf(app, 'asha')).toEqual([
+      ['CREDIT_COD_ORDER', 2_825],
+      ['DEBIT_COD_ORDER', -2_825],
+      ['CREDIT_COD_ORDER', 2_554],
+    ]);
+    expect(await showLoyalty(app, 'asha')).toMatchObject({
+      totalAllotted: 53.79,
+      totalUsable: 25.54,
+      totalUsed: 28.25,
+    });
+    expect(await faultsOf(app)).toEqual([]);
+    expect(await findBrokenInvariants(app)).toEqual([]);
+  });
+
+  test('stays inside the month’s limit of its rule, and the order says what was credited', async () => {
+    await setRule(app, 'CREDIT_COD_ORDER', { ...codRule, max_creditable_cashback_per_month: 5_000 });
+    const products = [{ productId: 'oat-lotion', quantity: 2 }];
+    const order = () => placeOrder(app, orderInput({ products, totalAmount: 940 }), as('asha'));
+    const orders = [await order(), await order()];
+    now = Date.parse('2026-07-01T00:00:00+05:30');
+    orders.push(await order());
+    expect((await entriesOf(app, 'asha')).map(([, amount]) => amount)).toEqual([4_700, 300, 4_700]);
+    const earned = await app.database.db
+      .selectFrom('customer_order')
+      .select('cashback_earned')
+      .orderBy('created_at')
+      .orderBy('cashback_earned', 'desc')
+      .execute();
+    expect(earned.map((row) => row.cashback_earned)).toEqual([4_700, 300, 4_700]);
+    expect(await faultsOf(app)).toEqual([]);
+  });
+
+  test('stays inside the month’s limit when many orders are confirmed at once', async () => {
+    await setRule(app, 'CREDIT_COD_ORDER', { ...codRule, max_creditable_cashback_per_month: 5_000 });
+    await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'))),
+    );
+    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 50 });
+    expect(await faultsOf(app)).toEqual([]);
+  });
+
+  test('of a coupon with a bonus rule comes beside it, and a guest earns none', async () => {
+    await setRule(app, 'CREDIT_COD_ORDER', codRule);
+    await setRule(app, 'CREDIT_COUPON', {
+      coupon_name: 'ten',
+      cashback_point: 7_500,
+      min_order_value: 40_000,
+    });
+    const input = orderInput({ couponCode: 'TEN', totalAmount: 494 });
+    await placeOrder(app, input, as('asha'));
+    expect(await entriesOf(app, 'asha')).toEqual([
+      ['CREDIT_COD_ORDER', 2_470],
+      ['CREDIT_COUPON', 7_500],
+    ]);
+    await placeOrder(app, input);
+    const { db } = app.database;
+    const guests = await db
+      .selectFrom('customer_order')
+      .select('cashback_earned')
+      .where('user_id', 'is', null)
+      .execute();
+    expect(guests).toEqual([{ cashback_earned: 0 }]);
+    expect(await faultsOf(app)).toEqual([]);
+  });
+});
+
+describe('an order that is cancelled after it was confirmed', () => {
+  beforeEach(open);
+
+  test('gives back its points, stock and coupon, and loses the cashback that it brought', async () => {
+    await setRule(app, 'CREDIT_COD_ORDER', codRule);
+    await credit(app, { userId: 'asha', amount: 10_000, now });
+    const before = await stockOf(app, 'oat-lotion');
+    const order = await placeOrder(
+      app,
+      orderInput({ appliedRewardPoints: 100, totalAmount: 439 }),
+      as('asha'),
+    );
+    await cancel(order);
+    expect(await entriesOf(app, 'asha')).toEqual([
+      ['CREDIT_USER_CONSTRAINS', 10_000],
+      ['DEBIT_COD_ORDER', -10_000],
+      ['CREDIT_COD_ORDER', 2_195],
+      ['DEBIT_COD_ORDER', 10_000],
+      ['DEBIT_ORDER_CANCELLED', -2_195],
+    ]);
+    expect(await showLoyalty(app, 'asha')).toMatchObject({
+      totalAllotted: 100,
+      totalUsable: 100,
+      totalUsed: 0,
+    });
+    expect(await stockOf(app, 'oat-lotion')).toEqual(before);
+    const { data } = await app.query(
+      'query ($id: ID!) { getOrder(id: $id) { status totalCashbackRefunded cashbackEarned } }',
+      { id: order.id },
+      as('asha'),
+    );
+    expect(data).toEqual({
+      getOrder: { status: 'CANCELLED', totalCashbackRefunded: 100, cashbackEarned: 0 },
+    });
+    expect(await faultsOf(app)).toEqual([]);
+  });
+
+  test('whose cashback was spent leaves it owed: the next credit pays', async () => {
+    await setRule(app, 'CREDIT_COD_ORDER', codRule);
+    const first = await placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'));
+    await app.database.db.deleteFrom('loyalty_rule').where('event', '=', 'CREDIT_COD_ORDER').execute();
+    await placeOrder(app, orderInput({ appliedRewardPoints: 26.95, totalAmount: 512.05 }), as('asha'));
+    await cancel(first);
+    const account = () =>
+      app.database.db.selectFrom('reward_account').select(['balance', 'owed']).executeTakeFirstOrThrow();
+    expect(await account()).toEqual({ balance: 0, owed: 2_695 });
+    await credit(app, { userId: 'asha', amount: 2_000, now });
+    expect(await account()).toEqual({ balance: 0, owed: 695 });
+    await credit(app, { userId: 'asha', amount: 2_000, now });
+    expect(await account()).toEqual({ balance: 1_305, owed: 0 });
+    expect(await faultsOf(app)).toEqual([]);
+  });
+
+  test('is not cancelled twice', async () => {
+    const order = await placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'));
+    await cancel(order);
+    await expect(cancel(order)).rejects.toThrow('Cannot be cancelled: CANCELLED');
+  });
+});
+
+describe('points with an end', () => {
+  beforeEach(open);
+
+  test('are spent until the last moment of their day in India, and not after, before any job has run', async () => {
+    await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
+    now = Date.parse('2026-06-02T23:59:59.999+05:30');
+    expect((await showLoyalty(app, 'asha')).totalUsable).toBe(100);
+    now = Date.parse('2026-06-03T00:00:00+05:30');
+    expect(await showLoyalty(app, 'asha')).toMatchObject({
+      totalUsable: 0,
+      totalExpired: 100,
+      transactions: [{ status: 'EXPIRED' }],
+    });
+    const input = orderInput({ appliedRewardPoints: 100, totalAmount: 439 });
+    expect(refusalOf(await sendOrder(app, input, as('asha')))).toMatchObject({ code: 'AMOUNT_CHANGED' });
+    now = Date.parse('2026-06-02T23:59:59.999+05:30');
+    await placeOrder(app, input, as('asha'));
+    expect(await faultsOf(app)).toEqual([]);
+  });
+
+  test('lapse by the job with an entry of their own, once', async () => {
+    await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
+    await credit(app, { userId: 'asha', amount: 500, now });
+    await credit(app, { userId: 'bela', amount: 500, days: 90, now });
+    now += 2 * day;
+    const { db } = app.database;
+    const swept = await Promise.all([1, 2, 3].map(() => expireRewards(db, new Date(now))));
+    expect(Math.max(...swept)).toBe(1);
+    expect(await entriesOf(app, 'asha')).toEqual([
+      ['CREDIT_USER_CONSTRAINS', 10_000],
+      ['CREDIT_USER_CONSTRAINS', 500],
+      ['DEBIT_EXPIRED', -10_000],
+    ]);
+    expect(await showLoyalty(app, 'asha')).toMatchObject({
+      totalUsable: 5,
+      totalExpired: 100,
+      totalAllotted: 105,
+    });
+    expect(await expireRewards(db, new Date(now))).toBe(0);
+    expect(await faultsOf(app)).toEqual([]);
+  });
+
+  test('that come back after their end lapse at once', async () => {
+    await credit(app, { userId: 'asha', amount: 10_000, days: 1, now });
+    const order = await placeOrder(
+      app,
+      orderInput({ appliedRewardPoints: 100, totalAmount: 439 }),
+      as('asha'),
+    );
+    now += 3 * day;
+    await cancel(order);
+    expect(await showLoyalty(app, 'asha')).toMatchObject({ totalUsable: 0, totalExpired: 100, totalUsed: 0 });
+    expect(await faultsOf(app)).toEqual([]);
+  });
+});
+
+describe('a prepaid order', () => {
+  let till: Till;
+  beforeAll(async () => {
+    now = testTime;
+    till = await openTill({ now: () => now });
+    app = till.app;
+    await setStock(app, 'oat-lotion', 1_000);
+    await addUsers(app, 'asha');
+  });
+
+  test('earns its cashback when the payment confirms it, once, whoever brings the word', async () => {
+    await app.database.db.updateTable('loyalty_rule').set({ conditions: '[]' }).execute();
+    const payment = await openPayment(till, prepaidInput(), as('asha'));
+    expect(await entriesOf(app, 'asha')).toEqual([]);
+    await pay(till, payment);
+    await deliverWebhooks(till, payment, ['payment.captured', 'order.paid', 'payment.captured']);
+    expect(await entriesOf(app, 'asha')).toEqual([['CREDIT_PREPAID_ORDER', 2_383]]);
+    expect(await faultsOf(app)).toEqual([]);
+    await cancel(payment.order);
+    expect(await entriesOf(app, 'asha')).toEqual([
+      ['CREDIT_PREPAID_ORDER', 2_383],
+      ['DEBIT_ORDER_CANCELLED', -2_383],
+    ]);
+    expect(await refundsOf(till, payment.order.id)).toEqual([
+      { amount: 47_650, reason: 'CANCELLED', refunded_at: null },
+    ]);
+  });
+});
+
+/** Small numbers that look random and are the same on every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+describe('any history of credits, orders, cancellations and expiries', () => {
+  beforeAll(open);
+
+  test.for([11, 22, 33, 44])('sums to the paisa and is never below zero (seed %i)', async (seed) => {
+    const user = `shopper-${seed}`;
+    await addUsers(app, user);
+    await setRule(app, 'CREDIT_COD_ORDER', { ...codRule, id: `rule-${seed}`, expire_period_in_days: 3 });
+    const next = numbers(seed);
+    const open: PlacedOrder[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      const kind = next(5);
+      if (kind === 0) await credit(app, { userId: user, amount: 1 + next(20_000), days: next(6), now });
+      if (kind === 1 || kind === 2) {
+        const { totalUsable } = await showLoyalty(app, user);
+        const points = Math.min(totalUsable, 539);
+        const totalAmount = Math.round((539 - points) * 100) / 100;
+        open.push(await placeOrder(app, orderInput({ appliedRewardPoints: points, totalAmount }), as(user)));
+      }
+      if (kind === 3) {
+        const [order] = open.splice(next(Math.max(1, open.length)), 1);
+        if (order !== undefined) await cancel(order);
+      }
+      if (kind === 4) {
+        now += next(3) * day;
+        if (next(2) === 0) await expireRewards(app.database.db, new Date(now));
+      }
+      const loyalty = await showLoyalty(app, user);
+      const sum = loyalty.totalUsable + loyalty.totalUsed + loyalty.totalExpired;
+      expect(sum).toBeCloseTo(loyalty.totalAllotted, 6);
+      expect(loyalty.totalUsable).toBeGreaterThanOrEqual(0);
+      expect(await rewardFaults(app.database.db)).toEqual([]);
+    }
+    expect(await findBrokenInvariants(app)).toEqual([]);
+    await app.database.db.deleteFrom('loyalty_rule').where('id', '=', `rule-${seed}`).execute();
+  });
+});
+
+test('the check of the ledger finds a paisa that is missing', async () => {
+  await open();
+  await credit(app, { userId: 'asha', amount: 10_000, now });
+  const { db } = app.database;
+  await sql`update reward_account set balance = balance - 1`.execute(db);
+  expect(await rewardFaults(db)).toEqual(['balance of asha']);
+  await sql`update reward_account set balance = balance + 1`.execute(db);
+  await sql`update reward_ledger set remaining = remaining - 1`.execute(db);
+  expect(await rewardFaults(db)).toEqual(['balance of asha', expect.stringMatching(/^remainder of /)]);
+});
+
+test('expiry is one of the shop’s background jobs', async () => {
+  await open();
+  const jobs = await startJobs({
+    db: app.database.db,
+    database: app.database,
+    razorpay: createRazorpayClient(app.config.razorpay),
+    publicUrl: 'https://shop.example',
+    now: () => new Date(now),
+    log: pino({ level: 'silent' }),
+  });
+  const { rows } = await sql<{ cron: string }>`
+    select cron from jobs.schedule where name = 'expire-rewards'`.execute(app.database.db);
+  await jobs.stop();
+  expect(rows).toEqual([{ cron: '31 * * * *' }]);
+});
