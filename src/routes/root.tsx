@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useLoaderData, useM
 import { clock } from '../shop/clock.ts';
 import { LazyCartDrawer } from '../views/cart/LazyCartDrawer.tsx';
 import { Layout } from '../views/layout/Layout.tsx';
+import { LazyOverlays } from '../views/overlays/LazyOverlays.tsx';
 import { routeServices } from './context.ts';
 import { orErrorPage } from './failure.ts';
 import { layoutOf } from './page.ts';
@@ -17,6 +18,7 @@ export function Root() {
     <Layout store={store} flags={layoutOf(useMatches())}>
       <Outlet />
       <LazyCartDrawer now={clock.now} />
+      <LazyOverlays />
       <ScrollRestoration />
     </Layout>
   );

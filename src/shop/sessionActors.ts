@@ -12,6 +12,7 @@ import type { Identity } from '../services/identity/index.ts';
 import { createSessionRecord } from '../services/session/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
+import { interruptedSignIn } from './signInActors.ts';
 
 export function provideSession(shopApi: ShopApi, identity: Identity) {
   return sessionMachine.provide({
@@ -44,6 +45,7 @@ function keepSession(identity: Identity) {
       else {
         record.remove();
         identity.signOut();
+        interruptedSignIn.remove();
         void import('./intents.ts').then(({ forgetCheckout }) => forgetCheckout());
       }
     });

@@ -43,6 +43,7 @@ import { provideAddresses, provideRewards } from './accountActors.ts';
 import { providedAttribution, sessionMeta } from './attributionActors.ts';
 import { clock } from './clock.ts';
 import { provideSession } from './sessionActors.ts';
+import { provideOverlays } from './signInActors.ts';
 
 export function provideShop({ shopApi, storeData }: RouteServices, identity: Identity) {
   return shopMachine.provide({
@@ -58,6 +59,7 @@ export function provideShop({ shopApi, storeData }: RouteServices, identity: Ide
       session: provideSession(shopApi, identity),
       rewards: provideRewards(shopApi),
       addresses: provideAddresses(shopApi),
+      overlays: provideOverlays(shopApi, identity),
       watchConnectivity: fromCallback<EventObject, undefined>(({ sendBack }) => {
         const connectivity = createConnectivity(window);
         const tell = (isOnline: boolean) =>

@@ -13,6 +13,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { addressesMachine } from '../addresses/index.ts';
 import { attributionMachine } from '../attribution/index.ts';
 import { cartMachine } from '../cart/index.ts';
+import { overlaysMachine } from '../overlays/index.ts';
 import { rewardsMachine } from '../rewards/index.ts';
 import { sessionMachine } from '../session/index.ts';
 import { storeDataMachine } from '../storeData/index.ts';
@@ -40,6 +41,7 @@ export const shopMachine = setup({
       rewards: 'rewards';
       session: 'session';
       addresses: 'addresses';
+      overlays: 'overlays';
       connectivity: 'watchConnectivity';
       relay: 'relayEmitted';
     },
@@ -52,6 +54,7 @@ export const shopMachine = setup({
     rewards: rewardsMachine,
     session: sessionMachine,
     addresses: addressesMachine,
+    overlays: overlaysMachine,
     watchConnectivity: callbackStub<ShopEvent, undefined>('watchConnectivity'),
     relayEmitted,
   },
@@ -68,7 +71,9 @@ export const shopMachine = setup({
       if (guest === '1') enqueue.sendTo('session', { type: 'session.guestMode.begin' });
     }),
     tellSessionOnline: sendTo('session', { type: 'connectivity.online' as const }),
-    tellRejected: sendTo('session', { type: 'session.rejected' as const }),
+    tellSession: sendTo('session', (_, event: SessionBound) => event),
+    tellOverlaysRoute: sendTo('overlays', { type: 'route.changed' as const }),
+    tellOverlaysSignedIn: sendTo('overlays', { type: 'user.signedIn' as const }),
     leaveCartInUrl: emit({ type: 'navigation.requested', to: { search: { cart: null } }, replace: true }),
     tellCart: sendTo('cart', (_, event: CartBound) => event),
     tellStoreData: sendTo('storeData', (_, event: StoreDataBound) => event),
@@ -132,6 +137,13 @@ export const shopMachine = setup({
       onError: { actions: { type: 'passOn', params: stopped('addresses') } },
     },
     {
+      id: 'overlays',
+      systemId: 'overlays',
+      src: 'overlays',
+      input: ({ context: { storeId } }) => ({ storeId }),
+      onError: { actions: { type: 'passOn', params: stopped('overlays') } },
+    },
+    {
       id: 'connectivity',
       src: 'watchConnectivity',
       onError: { actions: { type: 'passOn', params: stopped('connectivity') } },
@@ -139,7 +151,7 @@ export const shopMachine = setup({
     {
       id: 'relay',
       src: 'relayEmitted',
-      input: { of: ['storeData', 'cart', 'coupon', 'wishlist', 'session'] },
+      input: { of: ['storeData', 'cart', 'coupon', 'wishlist', 'session', 'overlays'] },
       onError: { actions: { type: 'passOn', params: stopped('relay') } },
     },
   ],
@@ -150,6 +162,7 @@ export const shopMachine = setup({
         { type: 'tellCart', params: ({ event }) => event },
         { type: 'tellRewards', params: ({ event }) => event },
         { type: 'tellAddresses', params: ({ event }) => event },
+        'tellOverlaysSignedIn',
       ],
     },
     'user.signedOut': {
@@ -171,7 +184,9 @@ export const shopMachine = setup({
     },
     'connectivity.offline': { actions: { type: 'tellCart', params: ({ event }) => event } },
     'order.completed': { actions: [{ type: 'tellCart', params: ({ event }) => event }, 'refreshRewards'] },
-    'session.rejected': { actions: 'tellRejected' },
+    'session.begun': { actions: { type: 'tellSession', params: ({ event }) => event } },
+    'session.user.changed': { actions: { type: 'tellSession', params: ({ event }) => event } },
+    'session.rejected': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'toast.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
     'navigation.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
     'analytics.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
@@ -190,6 +205,7 @@ export const shopMachine = setup({
               'loadStoreData',
               { type: 'tellUrlCoupon', params: ({ event }) => event },
               { type: 'tellGuestMode', params: ({ event }) => event },
+              'tellOverlaysRoute',
             ],
           },
           {
@@ -199,6 +215,7 @@ export const shopMachine = setup({
               'loadStoreData',
               { type: 'tellUrlCoupon', params: ({ event }) => event },
               { type: 'tellGuestMode', params: ({ event }) => event },
+              'tellOverlaysRoute',
             ],
           },
         ],
@@ -235,6 +252,10 @@ export const shopMachine = setup({
   },
 });
 
+type SessionBound = Extract<
+  ShopEvent,
+  { type: 'session.begun' | 'session.user.changed' | 'session.rejected' }
+>;
 type CartBound = Extract<
   ShopEvent,
   {

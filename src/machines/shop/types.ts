@@ -7,6 +7,7 @@ import type {
   OrderCompleted,
   ToastRequested,
 } from '../effects/index.ts';
+import type { OverlaysReport } from '../overlays/index.ts';
 import type { SessionReport } from '../session/index.ts';
 
 export interface ShopInput {
@@ -37,6 +38,8 @@ export type ShopEvent =
   | { readonly type: 'cart.drawer.close' }
   /** From the session. */
   | SessionReport
+  /** From the overlays: somebody signs in. */
+  | OverlaysReport
   /** A call found that the shopper's tokens are good no more. */
   | { readonly type: 'session.rejected' }
   | { readonly type: 'connectivity.online' }

@@ -24,7 +24,6 @@ export function createGuestMode({ page, now }: GuestModeOptions): GuestMode {
       return Math.min(Math.max(0, left), LONGEST_MS);
     },
     begin: (forMs) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
       page.cookie = `${NAME}=${now() + forMs}; Max-Age=${Math.ceil(forMs / 1_000)}; Path=/; SameSite=Lax`;
     },
   };

@@ -4,4 +4,4 @@ export {
   type Records,
   type StorageEnvironment,
 } from './records.ts';
-export { windowStorage } from './windowStorage.ts';
+export { tabStorage, windowStorage } from './windowStorage.ts';

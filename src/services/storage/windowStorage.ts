@@ -20,3 +20,10 @@ export function windowStorage(page: StoragePage): StorageEnvironment {
     },
   };
 }
+
+/** What only this tab knows, and only while it is open: its sessionStorage. */
+export function tabStorage(page: {
+  readonly sessionStorage: ReturnType<StorageEnvironment['storage']>;
+}): StorageEnvironment {
+  return { storage: () => page.sessionStorage, onChange: () => () => {} };
+}

@@ -5,6 +5,7 @@ import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import { opens } from '../design/Sheet.tsx';
 import { useCart, useShop } from '../shop/context.ts';
+import { AccountLink } from './AccountLink.tsx';
 import styles from './Header.module.css';
 import { MainMenu } from './MainMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -41,9 +42,9 @@ export function Header({ store, flags }: HeaderProps) {
           <>
             <MainMenu menu={store.menu} />
             <nav className={styles.icons} aria-label="Account and cart">
-              <Link to="/pages/account" className={styles.icon} aria-label="Account">
+              <AccountLink className={styles.icon}>
                 <Icon name="user" />
-              </Link>
+              </AccountLink>
               {!hideCart && <CartLink />}
             </nav>
             <MobileMenu id={menuId} store={store} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../design/Icon.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
+import { AccountLink } from './AccountLink.tsx';
 import { MenuLink } from './MainMenu.tsx';
 import styles from './MobileMenu.module.css';
 import type { LayoutStore, MenuItem } from './store.ts';
@@ -29,9 +30,7 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
           </ul>
           <ul className={styles.more}>
             <li>
-              <Link to="/pages/account" onClick={close}>
-                Account
-              </Link>
+              <AccountLink onFollow={close}>Account</AccountLink>
             </li>
             <li>
               <Link to="/pages/policies" onClick={close}>

@@ -1,6 +1,8 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/index.ts';
+import type { overlaysMachine } from '../../machines/overlays/index.ts';
+import type { sessionMachine } from '../../machines/session/index.ts';
 import type { shopMachine } from '../../machines/shop/index.ts';
 
 /** The shop's long-lived actors. */
@@ -39,22 +41,38 @@ export function useShop(): ShopActors | null {
   return useSyncExternalStore(source.subscribe, source.current, () => null);
 }
 
-/**
- * What `select` reads of the cart, a primitive or a stable reference; undefined until there is one. Without
- * @xstate/react, so that pages without a machine of their own go without XState at first.
- */
-export function useCart<T>(select: (snapshot: SnapshotFrom<typeof cartMachine>) => T): T | undefined {
-  const cart = useShop()?.cart;
+/** The actor's part that is watched: without @xstate/react, so that first loads go without XState. */
+interface Watched<State> {
+  getSnapshot(): State;
+  subscribe(listener: () => void): { unsubscribe(): void };
+}
+
+/** What `select` reads of the actor, a primitive or a stable reference; undefined until there is one. */
+function usePart<State, T>(actor: Watched<State> | undefined, select: (state: State) => T): T | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const subscription = cart?.subscribe(listener);
+      const subscription = actor?.subscribe(listener);
       return () => subscription?.unsubscribe();
     },
-    [cart],
+    [actor],
   );
   return useSyncExternalStore(
     subscribe,
-    () => cart && select(cart.getSnapshot()),
+    () => actor && select(actor.getSnapshot()),
     () => undefined,
   );
+}
+
+export function useCart<T>(select: (snapshot: SnapshotFrom<typeof cartMachine>) => T): T | undefined {
+  return usePart(useShop()?.cart, select);
+}
+
+/** Who is shopping; undefined until the shop has started. */
+export function useSession<T>(select: (snapshot: SnapshotFrom<typeof sessionMachine>) => T): T | undefined {
+  return usePart(useShop()?.shop.getSnapshot().children.session, select);
+}
+
+/** What lies over the page; null until the shop has started. */
+export function useOverlays(): ActorRefFrom<typeof overlaysMachine> | null {
+  return useShop()?.shop.getSnapshot().children.overlays ?? null;
 }

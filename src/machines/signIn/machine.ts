@@ -1,0 +1,286 @@
+/**
+ * Signing in without a password (S §1): a phone, the code that is sent to it, and for new shoppers their name where the
+ * opener wants it.
+ *
+ *   step    restoring ─▶ phone (entering ⇄ dispatching) ─▶ code (entering ⇄ verifying, resending) ─▶ verified
+ *               └────── a reload interrupted ─────────────────▲       │ change number: phone             │
+ *                                                                                                        ▼
+ *                                         done ◀── profile (loading ─▶ entering ⇄ saving) ◀── custom sign-up
+ *   resend  ready ⇄ cooling
+ *
+ * - Nothing typed is lost: a failure leads back to its step with a message.
+ * - Codes pass through to `answerCode` and are kept nowhere. A right answer that comes late still signs in.
+ * - Whoever invokes this machine is told as soon as there are tokens; the name comes after, and may be skipped.
+ * - Too many requests for codes lead to the code's step all the same: one that came is still good.
+ *
+ * Ignored: presses while busy; `signIn.resend` while cooling; wrong answers that come after they were given up.
+ */
+import { changeOf, signInSetup } from './setup.ts';
+import type { SignInEvent } from './types.ts';
+
+export const signInMachine = signInSetup.createMachine({
+  id: 'signIn',
+  context: ({ input }) => ({ ...input, phone: '', problem: null, resendMs: 0, sends: 0 }),
+  type: 'parallel',
+  states: {
+    step: {
+      initial: 'restoring',
+      states: {
+        restoring: {
+          tags: 'busy',
+          invoke: {
+            id: 'readSentCode',
+            src: 'readSentCode',
+            onDone: [
+              {
+                guard: { type: 'wasSent', params: ({ event }) => event.output },
+                target: 'code',
+                actions: [{ type: 'resume', params: ({ event }) => event.output }, 'cool'],
+              },
+              { target: 'phone' },
+            ],
+            onError: 'phone',
+          },
+        },
+        phone: {
+          tags: 'phone',
+          initial: 'entering',
+          states: {
+            entering: {
+              on: {
+                'signIn.phone.submitted': [
+                  {
+                    guard: { type: 'isSentAlready', params: ({ event }) => event },
+                    target: '#signIn.step.code',
+                    actions: 'forgetProblem',
+                  },
+                  {
+                    guard: { type: 'isPhone', params: ({ event }) => event },
+                    target: 'dispatching',
+                    actions: { type: 'keepPhone', params: ({ event }) => event },
+                  },
+                  { actions: { type: 'noteProblem', params: { kind: 'phone' } } },
+                ],
+                'signIn.edited': { actions: 'forgetProblem' },
+              },
+            },
+            dispatching: {
+              tags: 'busy',
+              invoke: {
+                id: 'dispatchCode',
+                src: 'dispatchCode',
+                input: ({ context: { storeId, phone } }) => ({ storeId, phone: `+91${phone}` }),
+                onDone: [
+                  {
+                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    target: '#signIn.step.code',
+                    actions: [
+                      'noteSent',
+                      'cool',
+                      { type: 'storeSentCode', params: ({ context }) => context },
+                    ],
+                  },
+                  {
+                    guard: { type: 'isPaused', params: ({ event }) => event.output },
+                    target: '#signIn.step.code',
+                    actions: [{ type: 'notePause', params: ({ event }) => event.output }, 'cool'],
+                  },
+                  {
+                    target: 'entering',
+                    actions: { type: 'noteFailure', params: ({ event }) => event.output },
+                  },
+                ],
+                onError: {
+                  target: 'entering',
+                  actions: { type: 'noteProblem', params: { kind: 'server' } },
+                },
+              },
+              after: {
+                requestTimeout: {
+                  target: 'entering',
+                  actions: { type: 'noteProblem', params: { kind: 'network' } },
+                },
+              },
+            },
+          },
+        },
+        code: {
+          tags: 'code',
+          initial: 'entering',
+          invoke: {
+            id: 'codeAnswers',
+            src: 'answerCode',
+            onError: { target: '.entering', actions: { type: 'noteProblem', params: { kind: 'server' } } },
+          },
+          on: {
+            'signIn.code.answered': {
+              guard: { type: 'isSignedIn', params: ({ event }) => event },
+              target: 'verified',
+            },
+          },
+          states: {
+            entering: {
+              on: {
+                'signIn.code.submitted': [
+                  {
+                    guard: { type: 'isCode', params: ({ event }) => event },
+                    target: 'verifying',
+                    actions: ['forgetProblem', { type: 'passCode', params: ({ event }) => event }],
+                  },
+                  { actions: { type: 'noteProblem', params: { kind: 'incomplete' } } },
+                ],
+                'signIn.edited': { actions: 'forgetProblem' },
+                'signIn.resend': { guard: 'mayResend', target: 'resending', actions: 'forgetProblem' },
+                'signIn.number.change': {
+                  target: '#signIn.step.phone',
+                  actions: ['forgetProblem', 'forgetSentCode'],
+                },
+              },
+            },
+            verifying: {
+              tags: 'busy',
+              on: {
+                'signIn.code.answered': [
+                  {
+                    guard: { type: 'isSignedIn', params: ({ event }) => event },
+                    target: '#signIn.step.verified',
+                  },
+                  {
+                    target: 'entering',
+                    actions: { type: 'noteOutcome', params: ({ event }) => event.outcome },
+                  },
+                ],
+              },
+              after: {
+                requestTimeout: {
+                  target: 'entering',
+                  actions: { type: 'noteProblem', params: { kind: 'network' } },
+                },
+              },
+            },
+            resending: {
+              tags: 'busy',
+              invoke: {
+                id: 'redispatchCode',
+                src: 'dispatchCode',
+                input: ({ context: { storeId, phone } }) => ({ storeId, phone: `+91${phone}` }),
+                onDone: [
+                  {
+                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    target: 'entering',
+                    actions: [
+                      'noteSent',
+                      'cool',
+                      { type: 'storeSentCode', params: ({ context }) => context },
+                    ],
+                  },
+                  {
+                    guard: { type: 'isPaused', params: ({ event }) => event.output },
+                    target: 'entering',
+                    actions: [{ type: 'notePause', params: ({ event }) => event.output }, 'cool'],
+                  },
+                  {
+                    target: 'entering',
+                    actions: { type: 'noteFailure', params: ({ event }) => event.output },
+                  },
+                ],
+                onError: {
+                  target: 'entering',
+                  actions: { type: 'noteProblem', params: { kind: 'server' } },
+                },
+              },
+              after: {
+                requestTimeout: {
+                  target: 'entering',
+                  actions: { type: 'noteProblem', params: { kind: 'network' } },
+                },
+              },
+            },
+          },
+        },
+        verified: {
+          entry: ['forgetProblem', 'forgetSentCode', 'tellVerified'],
+          always: [{ guard: 'wantsProfile', target: 'profile' }, { target: 'done' }],
+        },
+        profile: {
+          tags: 'profile',
+          initial: 'loading',
+          on: { 'signIn.profile.skipped': 'done' },
+          states: {
+            loading: {
+              description: 'Whether the account is new is known only now that the phone is proved.',
+              tags: 'busy',
+              invoke: {
+                id: 'loadProfile',
+                src: 'loadProfile',
+                onDone: [
+                  { guard: { type: 'isNew', params: ({ event }) => event.output }, target: 'entering' },
+                  { target: '#signIn.step.done' },
+                ],
+                onError: '#signIn.step.done',
+              },
+              after: { requestTimeout: '#signIn.step.done' },
+            },
+            entering: {
+              on: {
+                'signIn.profile.submitted': [
+                  {
+                    guard: { type: 'isProfile', params: ({ event }) => event.profile },
+                    target: 'saving',
+                    actions: 'forgetProblem',
+                  },
+                  { actions: { type: 'noteProfileProblem', params: ({ event }) => event.profile } },
+                ],
+                'signIn.edited': { actions: 'forgetProblem' },
+              },
+            },
+            saving: {
+              tags: 'busy',
+              invoke: {
+                id: 'saveProfile',
+                src: 'saveProfile',
+                input: ({ event }) => submitted(event),
+                onDone: [
+                  {
+                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    target: '#signIn.step.done',
+                    actions: { type: 'tellProfile', params: ({ event }) => event.output },
+                  },
+                  {
+                    target: 'entering',
+                    actions: { type: 'noteFailure', params: ({ event }) => event.output },
+                  },
+                ],
+                onError: {
+                  target: 'entering',
+                  actions: { type: 'noteProblem', params: { kind: 'server' } },
+                },
+              },
+              after: {
+                requestTimeout: {
+                  target: 'entering',
+                  actions: { type: 'noteProblem', params: { kind: 'network' } },
+                },
+              },
+            },
+          },
+        },
+        done: { type: 'final' },
+      },
+    },
+    resend: {
+      initial: 'ready',
+      on: { 'signIn.cooling': '.cooling' },
+      states: {
+        ready: {},
+        cooling: { after: { resendPause: 'ready' } },
+      },
+    },
+  },
+});
+
+/** `saving` is entered by a submitted profile alone. */
+function submitted(event: SignInEvent) {
+  if (event.type !== 'signIn.profile.submitted') throw new Error('There is no profile to save');
+  return changeOf(event.profile);
+}

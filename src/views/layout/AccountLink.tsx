@@ -1,0 +1,36 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { selectIsSessionKnown, selectIsSignedIn } from '../../machines/session/index.ts';
+import { useOverlays, useSession } from '../shop/context.ts';
+
+interface AccountLinkProps {
+  readonly className?: string | undefined;
+  readonly onFollow?: () => void;
+  readonly children: ReactNode;
+}
+
+/** S §2 Header: leads to the account when signed in, else opens the passwordless sign-in. */
+export function AccountLink({ className, onFollow, children }: AccountLinkProps) {
+  const overlays = useOverlays();
+  const isSignedOut = useSession((session) => selectIsSessionKnown(session) && !selectIsSignedIn(session));
+  const follow = (event: MouseEvent) => {
+    onFollow?.();
+    if (!overlays || !isSignedOut || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    overlays.send({
+      type: 'overlay.open',
+      overlay: { kind: 'passwordless', redirect: null, customSignup: true },
+    });
+  };
+  return (
+    <Link
+      to="/pages/account"
+      className={className}
+      onClick={follow}
+      aria-label={isSignedOut ? 'Sign in' : 'Account'}
+      aria-haspopup={isSignedOut ? 'dialog' : undefined}
+    >
+      {children}
+    </Link>
+  );
+}

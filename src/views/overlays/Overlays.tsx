@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { selectOverlay, selectSignInActor } from '../../machines/overlays/index.ts';
+import { LoginModal } from '../signIn/LoginModal.tsx';
+import { PasswordlessModal } from '../signIn/PasswordlessModal.tsx';
+import type { OverlaysRef } from './actors.ts';
+
+/** What lies over the page (S §2 Overlays); the overlays machine says what. */
+export default function Overlays({ overlays }: { readonly overlays: OverlaysRef }) {
+  const overlay = useSelector(overlays, selectOverlay);
+  const signIn = useSelector(overlays, selectSignInActor);
+  const close = () => overlays.send({ type: 'overlay.close' });
+  return (
+    <>
+      <LoginModal
+        login={overlay?.kind === 'login' ? overlay : null}
+        onGoOn={(redirect) =>
+          overlays.send({
+            type: 'overlay.open',
+            overlay: { kind: 'passwordless', redirect, customSignup: true },
+          })
+        }
+        onClose={close}
+      />
+      <PasswordlessModal signIn={signIn} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoginReason, Overlay } from '../../machines/overlays/index.ts';
+import { Button } from '../design/Button.tsx';
+import { Sheet, SheetBody } from '../design/Sheet.tsx';
+import styles from './SignIn.module.css';
+
+interface LoginModalProps {
+  /** Null: closed. */
+  readonly login: Extract<Overlay, { kind: 'login' }> | null;
+  readonly onGoOn: (redirect: string | null) => void;
+  readonly onClose: () => void;
+}
+
+const reasons: Readonly<Record<LoginReason, string>> = {
+  checkout: 'Orders need an account here. Your cart and all that you typed stay as they are.',
+  account: 'Your orders, addresses and rewards are kept in your account.',
+  review: 'Reviews carry the name of a shopper who is signed in.',
+};
+
+/** Says why signing in is needed, and leads to it (S §2 Overlays). */
+export function LoginModal({ login, onGoOn, onClose }: LoginModalProps) {
+  return (
+    <Sheet
+      id="login"
+      title="Please sign in"
+      from="centre"
+      open={login !== null}
+      onClose={() => login && onClose()}
+      className={styles.modal}
+    >
+      <SheetBody>
+        {login && (
+          <div className={styles.form}>
+            <p className={styles.lead}>{reasons[login.reason]} It takes a mobile number and a code.</p>
+            <Button wide onClick={() => onGoOn(login.redirect)}>
+              Go on with your mobile number
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              Not now
+            </Button>
+          </div>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}

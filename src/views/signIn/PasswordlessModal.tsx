@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { selectStep } from '../../machines/signIn/index.ts';
+import { Sheet, SheetBody } from '../design/Sheet.tsx';
+import type { SignInRef } from '../overlays/actors.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { PhoneStep } from './PhoneStep.tsx';
+import { ProfileStep } from './ProfileStep.tsx';
+import styles from './SignIn.module.css';
+
+interface PasswordlessModalProps {
+  /** Null: closed. */
+  readonly signIn: SignInRef | null;
+  readonly onClose: () => void;
+}
+
+/** Signing in by phone and one-time code (S §2 Overlays). */
+export function PasswordlessModal({ signIn, onClose }: PasswordlessModalProps) {
+  return (
+    <Sheet
+      id="passwordless"
+      title="Sign in"
+      from="centre"
+      open={signIn !== null}
+      // The dialog tells of every end, of the machine's own too.
+      onClose={() => signIn && onClose()}
+      className={styles.modal}
+    >
+      <SheetBody>{signIn ? <Step signIn={signIn} /> : null}</SheetBody>
+    </Sheet>
+  );
+}
+
+function Step({ signIn }: { readonly signIn: SignInRef }) {
+  switch (useSelector(signIn, selectStep)) {
+    case 'phone':
+      return <PhoneStep signIn={signIn} />;
+    case 'code':
+      return <CodeStep signIn={signIn} />;
+    case 'profile':
+      return <ProfileStep signIn={signIn} />;
+    case null:
+      return null;
+  }
+}

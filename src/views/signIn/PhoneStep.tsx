@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { selectIsSignInBusy, selectPhone, selectProblem } from '../../machines/signIn/index.ts';
+import { Button } from '../design/Button.tsx';
+import type { SignInRef } from '../overlays/actors.ts';
+import { problemText } from './problems.ts';
+import styles from './SignIn.module.css';
+
+/** The first step: whom to send the code to. */
+export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
+  const known = useSelector(signIn, selectPhone);
+  const problem = useSelector(signIn, selectProblem);
+  const isBusy = useSelector(signIn, selectIsSignInBusy);
+  const [phone, setPhone] = useState(known);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn.send({ type: 'signIn.phone.submitted', phone });
+    input.current?.focus();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Your mobile number">
+      <p className={styles.lead}>We send a code to your phone. No password to remember.</p>
+      <div className={styles.field}>
+        <label htmlFor="sign-in-phone" className={styles.label}>
+          Mobile number
+        </label>
+        <div className={styles.box}>
+          <span className={styles.prefix}>+91</span>
+          <input
+            ref={input}
+            id="sign-in-phone"
+            className={styles.input}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={20}
+            required
+            value={phone}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'sign-in-problem' : undefined}
+            onChange={({ target }) => {
+              setPhone(target.value);
+              if (problem) signIn.send({ type: 'signIn.edited' });
+            }}
+          />
+        </div>
+        <p id="sign-in-problem" className={styles.problem} role="alert">
+          {problem && problemText(problem)}
+        </p>
+      </div>
+      <Button type="submit" wide busy={isBusy}>
+        Send the code
+      </Button>
+      <p className={styles.note}>
+        By signing in you agree to the <Link to="/pages/policies#terms">terms of sale</Link> and to how we
+        keep <Link to="/pages/policies#privacy">your data</Link>.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SignUpProfile, selectIsSignInBusy, selectProblem } from '../../machines/signIn/index.ts';
+import { Button } from '../design/Button.tsx';
+import { Field } from '../design/Field.tsx';
+import { Skeleton } from '../design/Skeleton.tsx';
+import type { SignInRef } from '../overlays/actors.ts';
+import { problemText } from './problems.ts';
+import styles from './SignIn.module.css';
+
+const empty: SignUpProfile = { firstName: '', lastName: '', email: '' };
+
+/** The last step, for new shoppers: their name. They are signed in already, and may skip it. */
+export function ProfileStep({ signIn }: { readonly signIn: SignInRef }) {
+  const isLoading = useSelector(signIn, (state) => state.matches({ step: { profile: 'loading' } }));
+  return isLoading ? <Skeleton className={styles.ghost} /> : <ProfileForm signIn={signIn} />;
+}
+
+function ProfileForm({ signIn }: { readonly signIn: SignInRef }) {
+  const problem = useSelector(signIn, selectProblem);
+  const isBusy = useSelector(signIn, selectIsSignInBusy);
+  const [profile, setProfile] = useState(empty);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn.send({ type: 'signIn.profile.submitted', profile });
+  };
+  const field = (name: keyof SignUpProfile) => ({
+    name,
+    value: profile[name],
+    error: problem?.kind === name ? problemText(problem) : null,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setProfile({ ...profile, [name]: target.value });
+      if (problem) signIn.send({ type: 'signIn.edited' });
+    },
+  });
+  const isFieldProblem = problem?.kind === 'firstName' || problem?.kind === 'email';
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Your name">
+      <p className={styles.lead}>Welcome, you are signed in. What may we call you?</p>
+      <Field label="First name" autoComplete="given-name" maxLength={49} required {...field('firstName')} />
+      <Field label="Last name (optional)" autoComplete="family-name" maxLength={49} {...field('lastName')} />
+      <Field label="Email (optional)" type="email" autoComplete="email" maxLength={200} {...field('email')} />
+      <p className={styles.problem} role="alert">
+        {problem && !isFieldProblem && problemText(problem)}
+      </p>
+      <Button type="submit" wide busy={isBusy}>
+        Save
+      </Button>
+      <Button look="quiet" onClick={() => signIn.send({ type: 'signIn.profile.skipped' })}>
+        Not now
+      </Button>
+    </form>
+  );
+}
