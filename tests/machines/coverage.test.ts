@@ -56,6 +56,8 @@ const endless: ReadonlySet<string> = new Set([
   'session',
   'signInByCode',
   'addresses',
+  'codeAnswers',
+  'overlays',
   'connectivity',
   'relay',
 ]);

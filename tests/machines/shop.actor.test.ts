@@ -10,6 +10,7 @@ import {
   type SettleOffersInput,
   type SettleOffersOutput,
 } from '../../src/machines/coupon/index.ts';
+import { overlaysMachine, type Passwordless, selectOverlay } from '../../src/machines/overlays/index.ts';
 import { type LoyaltyReply, rewardsMachine, selectUsablePoints } from '../../src/machines/rewards/index.ts';
 import { type SessionEvent, sessionMachine } from '../../src/machines/session/index.ts';
 import {
@@ -33,6 +34,7 @@ const input = { storeId: 'demo', tab: 'A', initialData: null };
 function start() {
   const storage = fakeCallback<CartEvent, EventObject, { tab: string }>();
   const wishes = fakeCallback<WishlistEvent, EventObject, undefined>();
+  const openSignIn = fakePromise<Passwordless | null, undefined>();
   const sessionStorage = fakeCallback<SessionEvent, EventObject, undefined>();
   const express = fakeCallback<SessionEvent, EventObject, undefined>();
   const connectivity = fakeCallback<ShopEvent, EventObject, undefined>();
@@ -44,6 +46,7 @@ function start() {
   const machine = shopMachine.provide({
     actors: {
       watchConnectivity: connectivity.logic,
+      overlays: overlaysMachine.provide({ actors: { readOpenSignIn: openSignIn.logic } }),
       session: sessionMachine.provide({
         actors: { keepSession: sessionStorage.logic, signInByCode: express.logic },
       }),
@@ -76,6 +79,7 @@ function start() {
     storage,
     wishes,
     sessionStorage,
+    openSignIn,
     connectivity,
     fetchStoreData,
     rewards,
@@ -183,6 +187,25 @@ describe('the shop’s children', () => {
     expect(started.rewards.last().signal.aborted).toBe(true);
   });
 
+  test('hear that somebody signs in, and whatever lies over the page closes with the route', async () => {
+    const started = start();
+    const { session, overlays } = started.actor.getSnapshot().children;
+    started.sessionStorage.send({ type: 'session.restored', record: null, hasTokens: false, guestModeMs: 0 });
+    started.actor.send({ type: 'session.begun' });
+    expect(session?.getSnapshot().value.account).toBe('loading');
+    started.sessionStorage.send({ type: 'session.rejected' });
+    started.sessionStorage.send({
+      type: 'tab.session.changed',
+      record: { version: 1, user: profile(), isViaExpress: false },
+    });
+    started.actor.send({ type: 'session.user.changed', user: profile({ firstName: 'Aasha' }) });
+    expect(session?.getSnapshot().context.user?.firstName).toBe('Aasha');
+    await started.openSignIn.last().answer(null);
+    overlays?.send({ type: 'overlay.open', overlay: { kind: 'couponBanner' } });
+    started.actor.send(route('/shop'));
+    expect(overlays && selectOverlay(overlays.getSnapshot())).toBe(null);
+  });
+
   test('hear that the tokens are good no more', () => {
     const started = start();
     started.sessionStorage.send({
@@ -287,6 +310,7 @@ describe('the shop’s children', () => {
     'rewards',
     'addresses',
     'session',
+    'overlays',
     'connectivity',
     'relay',
   ])('may break without stopping the shop: %s', (part) => {

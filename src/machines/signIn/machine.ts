@@ -6,7 +6,7 @@
  *               └────── a reload interrupted ─────────────────▲       │ change number: phone             │
  *                                                                                                        ▼
  *                                         done ◀── profile (loading ─▶ entering ⇄ saving) ◀── custom sign-up
- *   resend  ready ⇄ cooling
+ *   resend  ready ⇄ cooling, over with the step
  *
  * - Nothing typed is lost: a failure leads back to its step with a message.
  * - Codes pass through to `answerCode` and are kept nowhere. A right answer that comes late still signs in.
@@ -265,15 +265,16 @@ export const signInMachine = signInSetup.createMachine({
             },
           },
         },
-        done: { type: 'final' },
+        done: { type: 'final', entry: 'finish' },
       },
     },
     resend: {
       initial: 'ready',
-      on: { 'signIn.cooling': '.cooling' },
+      on: { 'signIn.cooling': '.cooling', 'signIn.finished': '.over' },
       states: {
         ready: {},
         cooling: { after: { resendPause: 'ready' } },
+        over: { type: 'final' },
       },
     },
   },

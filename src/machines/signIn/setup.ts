@@ -63,6 +63,7 @@ export const signInSetup = setup({
       };
     }),
     cool: raise({ type: 'signIn.cooling' }),
+    finish: raise({ type: 'signIn.finished' }),
     noteProblem: assign((_, problem: SignInProblem | null) => ({ problem })),
     noteFailure: assign((_, reply: DispatchReply | ProfileReply) => ({
       problem: problemOfFailure(reply.ok ? defect : reply.failure),

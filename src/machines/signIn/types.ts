@@ -48,7 +48,9 @@ export type SignInEvent =
   /** From `answerCode`. */
   | { readonly type: 'signIn.code.answered'; readonly outcome: CodeOutcome }
   /** To itself: another code may not be asked for before a while. */
-  | { readonly type: 'signIn.cooling' };
+  | { readonly type: 'signIn.cooling' }
+  /** To itself: it is over. */
+  | { readonly type: 'signIn.finished' };
 
 export type SignUpProfile = Readonly<Record<'firstName' | 'lastName' | 'email', string>>;
 

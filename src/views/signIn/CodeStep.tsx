@@ -35,7 +35,7 @@ export function CodeStep({ signIn }: { readonly signIn: SignInRef }) {
     input.current?.focus();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Your code">
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.lead}>
         Enter the code that we sent to{' '}
         <strong className={styles.number}>

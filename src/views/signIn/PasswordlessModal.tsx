@@ -31,7 +31,8 @@ export function PasswordlessModal({ signIn, onClose }: PasswordlessModalProps) {
 }
 
 function Step({ signIn }: { readonly signIn: SignInRef }) {
-  switch (useSelector(signIn, selectStep)) {
+  const step = useSelector(signIn, selectStep);
+  switch (step) {
     case 'phone':
       return <PhoneStep signIn={signIn} />;
     case 'code':

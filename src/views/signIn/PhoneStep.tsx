@@ -21,7 +21,7 @@ export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
     input.current?.focus();
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label="Your mobile number">
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.lead}>We send a code to your phone. No password to remember.</p>
       <div className={styles.field}>
         <label htmlFor="sign-in-phone" className={styles.label}>

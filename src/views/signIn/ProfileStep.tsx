@@ -37,7 +37,7 @@ function ProfileForm({ signIn }: { readonly signIn: SignInRef }) {
   });
   const isFieldProblem = problem?.kind === 'firstName' || problem?.kind === 'email';
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Your name">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.lead}>Welcome, you are signed in. What may we call you?</p>
       <Field label="First name" autoComplete="given-name" maxLength={49} required {...field('firstName')} />
       <Field label="Last name (optional)" autoComplete="family-name" maxLength={49} {...field('lastName')} />
