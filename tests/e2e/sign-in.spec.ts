@@ -28,10 +28,8 @@ test('a shopper signs in from the header with the code that was sent, says a nam
 }) => {
   await visit(page, '/');
   const dialog = await askForCode(page, phone);
-  await page.screenshot({ path: '/tmp/w/shot-code.png' });
   await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
   await expect(dialog.getByLabel('First name')).toBeFocused();
-  await page.screenshot({ path: '/tmp/w/shot-name.png' });
   await dialog.getByLabel('First name').fill('Asha');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -12,7 +12,7 @@ import {
 } from '../../src/machines/coupon/index.ts';
 import { overlaysMachine, type Passwordless, selectOverlay } from '../../src/machines/overlays/index.ts';
 import { type LoyaltyReply, rewardsMachine, selectUsablePoints } from '../../src/machines/rewards/index.ts';
-import { type SessionEvent, sessionMachine } from '../../src/machines/session/index.ts';
+import { type SessionEvent, sessionMachine, type UserReply } from '../../src/machines/session/index.ts';
 import {
   type ShopEvent,
   selectIsCartOpen,
@@ -48,7 +48,11 @@ function start() {
       watchConnectivity: connectivity.logic,
       overlays: overlaysMachine.provide({ actors: { readOpenSignIn: openSignIn.logic } }),
       session: sessionMachine.provide({
-        actors: { keepSession: sessionStorage.logic, signInByCode: express.logic },
+        actors: {
+          keepSession: sessionStorage.logic,
+          signInByCode: express.logic,
+          loadUser: fakePromise<UserReply, undefined>().logic,
+        },
       }),
       storeData: storeDataMachine.provide({ actors: { fetchStoreData: fetchStoreData.logic } }),
       wishlist: wishlistMachine.provide({ actors: { keepWishlist: wishes.logic } }),
