@@ -1,6 +1,6 @@
-/** Writes the README's table of settings from `server/config.ts`. `--check` writes nothing and exits 1 when it is stale. */
+/** Writes the README's table of settings from `server/settings.ts`. `--check` writes nothing and exits 1 when it is stale. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { settings } from '../server/config.ts';
+import { settings } from '../server/settings.ts';
 
 const file = new URL('../README.md', import.meta.url);
 const readme = await readFile(file, 'utf8');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig, settings, withSandboxAt } from '../../../server/config.ts';
+import { readConfig, withSandboxAt } from '../../../server/config.ts';
+import { settings } from '../../../server/settings.ts';
 
 function problemsOf(env: Record<string, string>) {
   const reading = readConfig(env);

@@ -18,7 +18,7 @@ const verifyByAliases = `query {
 }`;
 
 /** GUESSES=10000 for the whole attack. */
-const guessCount = Number(process.env.GUESSES ?? 1_000);
+const guessCount = Number(process.env.GUESSES ?? 500);
 
 let app: IdentityApp;
 let time = Date.parse('2026-06-01T12:00:00+05:30');

@@ -1,0 +1,240 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
+/** A setting, in words for the README and for whoever got one wrong. */
+export interface SettingDescription {
+  readonly name: string;
+  /** What applies when it is unset, in words or as the value. */
+  readonly default: string;
+  readonly allowed: string;
+  readonly meaning: string;
+  readonly isSecret: boolean;
+}
+
+export type LogLevel = v.InferOutput<typeof logLevel>;
+
+const logLevel = v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']);
+const port = whole(0, 65_535);
+const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0']),
+  v.transform((text) => text === 'true' || text === '1'),
+);
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const webAddress = v.pipe(
+  text,
+  v.check((value) => /^https?:\/\//.test(value) && URL.canParse(value)),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+const databaseAddress = v.pipe(text, v.regex(/^postgres(ql)?:\/\//));
+const userPoolId = v.pipe(text, v.regex(/^[a-z]{2}(-[a-z]+)+-\d_[A-Za-z0-9]+$/));
+const longSecret = v.pipe(text, v.minLength(32));
+const list = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+);
+const hosts = v.pipe(
+  list,
+  v.everyItem((host) => /^[a-z0-9.-]+(:\d+)?$/i.test(host)),
+);
+const origins = v.pipe(
+  list,
+  v.everyItem((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
+);
+const addresses = v.pipe(list, v.everyItem(isAddressOrNetwork));
+const proxies = v.union([
+  v.pipe(
+    v.picklist(['false']),
+    v.transform((): false => false),
+  ),
+  whole(1, 10),
+  addresses,
+]);
+
+function isAddressOrNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
+}
+
+function whole(least: number, most: number) {
+  return v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most));
+}
+
+type Words = Omit<SettingDescription, 'name' | 'isSecret' | 'default'> & {
+  default?: string;
+  isSecret?: boolean;
+};
+
+/** A setting that has a value in any case. */
+function withDefault<Output>(schema: v.GenericSchema<string, Output>, fallback: string, words: Words) {
+  return v.pipe(v.optional(schema, fallback), v.metadata({ default: fallback, ...words }));
+}
+
+/** A setting that may be unset. */
+function orUnset<Output>(schema: v.GenericSchema<string, Output>, words: Words) {
+  return v.pipe(v.optional(schema), v.metadata({ default: 'unset', ...words }));
+}
+
+const secret = { allowed: 'any text', isSecret: true };
+/** The variables that the server reads, each with what it may be and means. */
+export const environment = v.object({
+  HOST: withDefault(text, '127.0.0.1', {
+    allowed: 'an address of this machine, `0.0.0.0` for all of them',
+    meaning: 'Address to listen on. By default the shop is reached from this machine only.',
+  }),
+  PORT: withDefault(port, '3000', {
+    allowed: 'a whole number from 0 to 65535; 0 takes any free port',
+    meaning: 'Port of the shop.',
+  }),
+  PUBLIC_URL: orUnset(webAddress, {
+    default: '`http://localhost:<PORT>`',
+    allowed: 'an http or https address',
+    meaning: "The shop's address as shoppers see it: canonical links, links in messages, secure cookies.",
+  }),
+  DATA_DIR: withDefault(text, '.data', {
+    allowed: 'a folder that can be written to; made if it is missing',
+    meaning: 'Where the embedded database and the cached images live.',
+  }),
+  DATABASE_URL: orUnset(databaseAddress, {
+    default: 'unset: the embedded database in `DATA_DIR`',
+    allowed: 'a postgres:// address',
+    meaning: 'PostgreSQL 15 or later.',
+    isSecret: true,
+  }),
+  DATABASE_POOL: withDefault(whole(2, 200), '10', {
+    allowed: 'a whole number from 2 to 200',
+    meaning: 'Connections to PostgreSQL of one shop process, at most.',
+  }),
+  STORE_ID: withDefault(text, 'demo', { allowed: 'any text', meaning: 'Which store this process serves.' }),
+  PUBLIC_API_KEY: withDefault(text, 'public-demo-key', {
+    allowed: 'any text',
+    meaning: "The public key that guests' calls carry in `x-api-key`.",
+  }),
+  LOG_LEVEL: withDefault(logLevel, 'info', {
+    allowed: logLevel.options.join(', '),
+    meaning:
+      'The least severe log entry that is written. Logs are JSON, one entry a line, on standard output.',
+  }),
+  TRUST_PROXY: withDefault(proxies, 'false', {
+    allowed:
+      'false, a number of proxies from 1 to 10, or a comma-separated list of their addresses or networks',
+    meaning: "Whose forwarding headers say the shopper's address. Off: the connection's own address counts.",
+  }),
+  MEDIA_HOSTS: withDefault(hosts, '', {
+    allowed: 'a comma-separated list of host names',
+    meaning: 'Hosts besides the shop that pictures may come from.',
+  }),
+  GRAPHQL_INTROSPECTION: withDefault(flag, 'false', {
+    allowed: 'true or false',
+    meaning: 'Whether the GraphQL endpoint describes itself.',
+  }),
+  OUTBOX_PAGE: withDefault(flag, 'false', {
+    allowed: 'true or false',
+    meaning:
+      'Shows the messages sent to shoppers at `/outbox`. For development only: it shows order links and sign-in codes. `npm start` turns it on while payments go to the sandbox.',
+  }),
+  SHUTDOWN_SECONDS: withDefault(whole(1, 300), '15', {
+    allowed: 'a whole number from 1 to 300',
+    meaning: 'How long running requests may take to finish after SIGTERM.',
+  }),
+  PAYMENT_WINDOW_MINUTES: withDefault(whole(1, 1_440), '15', {
+    allowed: 'a whole number from 1 to 1440',
+    meaning: 'How long an unpaid order holds its stock.',
+  }),
+  SANDBOX_PORT: withDefault(port, '4100', {
+    allowed: 'a whole number from 0 to 65535',
+    meaning: 'Port of the payment sandbox that `npm start` runs beside the shop.',
+  }),
+  RAZORPAY_BASE_URL: orUnset(webAddress, {
+    default: 'unset: the sandbox',
+    allowed: 'an http or https address, `https://api.razorpay.com` for real payments',
+    meaning: "Razorpay's API. Set it and the three below to take real payments.",
+  }),
+  RAZORPAY_KEY_ID: orUnset(text, { allowed: 'any text', meaning: 'Key id from the Razorpay dashboard.' }),
+  RAZORPAY_KEY_SECRET: orUnset(text, { ...secret, meaning: 'Its secret.' }),
+  RAZORPAY_WEBHOOK_SECRET: orUnset(text, { ...secret, meaning: 'Secret of the webhook.' }),
+  RAZORPAY_CHECKOUT_SCRIPT_URL: orUnset(webAddress, {
+    default: "the sandbox's, or `https://checkout.razorpay.com/v1/checkout.js`",
+    allowed: 'an http or https address',
+    meaning: 'Script that opens the payment window.',
+  }),
+  GOKWIK_SANDBOX_PORT: withDefault(port, '4101', {
+    allowed: 'a whole number from 0 to 65535',
+    meaning: 'Port of the express-checkout sandbox that `npm start` runs beside the shop.',
+  }),
+  GOKWIK_SCRIPT_URL: orUnset(webAddress, {
+    default: 'unset: the sandbox, or no express checkout while payments are real',
+    allowed: 'an http or https address',
+    meaning: "Script of the express-checkout provider's widget. Set it and the two below to switch it on.",
+  }),
+  GOKWIK_MERCHANT_ID: orUnset(text, { allowed: 'any text', meaning: "The shop's id at the provider." }),
+  GOKWIK_SECRET: orUnset(text, { ...secret, meaning: "Signs the provider's calls to this shop." }),
+  GOKWIK_ENVIRONMENT: withDefault(v.picklist(['production', 'sandbox']), 'production', {
+    allowed: 'production or sandbox',
+    meaning:
+      "Which of the provider's environments the script belongs to. The shop's own stand-in is `sandbox`.",
+  }),
+  GOKWIK_ORIGINS: withDefault(origins, '', {
+    allowed: 'a comma-separated list of origins, such as `https://pay.example`',
+    meaning: "Further origins of the widget's frames and calls, besides its script's.",
+  }),
+  IDENTITY_SECRET: orUnset(longSecret, {
+    default: 'unset: one that is made and kept in the database',
+    allowed: 'any text of at least 32 characters, the same for every process',
+    meaning:
+      'Protects sign-in codes and the keys that sign tokens, should the database leak. Changing it signs everyone out.',
+    isSecret: true,
+  }),
+  SIGN_IN_CODES_PER_HOUR: withDefault(whole(1, 1_000_000), '2000', {
+    allowed: 'a whole number from 1 to 1000000',
+    meaning: 'Sign-in codes sent in an hour to browsers that have not signed in before, at most.',
+  }),
+  MSG91_AUTH_KEY: orUnset(text, {
+    ...secret,
+    default: 'unset: sign-in codes go to the outbox',
+    meaning: 'Key of the account at MSG91 that sends text messages. Set it and the one below to send them.',
+  }),
+  MSG91_TEMPLATE_ID: orUnset(text, {
+    allowed: 'any text',
+    meaning: 'The approved template of the sign-in message; its variable is named `otp`.',
+  }),
+  MSG91_BASE_URL: withDefault(webAddress, 'https://control.msg91.com', {
+    allowed: 'an http or https address',
+    meaning: "MSG91's API.",
+  }),
+  COGNITO_USER_POOL_ID: orUnset(userPoolId, {
+    default: 'unset: the shop signs people in itself',
+    allowed: 'the id of a user pool, such as `ap-south-1_AbCdEfGhI`',
+    meaning: 'Amazon Cognito user pool that signs people in. Set it and the two below to use it.',
+  }),
+  COGNITO_CLIENT_ID: orUnset(text, {
+    allowed: 'any text',
+    meaning: "The pool's app client, without a secret.",
+  }),
+  COGNITO_TRIGGER_SECRET: orUnset(longSecret, {
+    ...secret,
+    allowed: 'any text of at least 32 characters',
+    meaning: "Signs the calls of the pool's challenge triggers to this server.",
+  }),
+  COGNITO_ENDPOINT: orUnset(webAddress, {
+    default: "Amazon's, of the pool's region",
+    allowed: 'an http or https address',
+    meaning: "Where the pool's API is reached, by browsers and by this server.",
+  }),
+});
+
+export type Environment = v.InferOutput<typeof environment>;
+
+/** What the README's table is made of. */
+export const settings: readonly SettingDescription[] = Object.entries(environment.entries).map(
+  ([name, schema]) => {
+    const words = v.getMetadata(schema);
+    return { name, isSecret: false, ...words };
+  },
+);
