@@ -30,6 +30,7 @@ const suites: Suite[] = [
   ...vitestProjects.map(vitest),
   { name: 'coverage', command: ['npm', 'run', '-s', 'machines:coverage'] },
   { name: 'budget', command: ['npm', 'run', '-s', 'budget'] },
+  { name: 'torture', command: ['npm', 'run', '-s', 'torture', '--', '--quick', '--database', 'postgres'] },
   { name: 'e2e', command: ['playwright', 'test'], count: countPlaywright },
 ];
 

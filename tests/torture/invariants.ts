@@ -4,6 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/types.ts';
+import { rewardFaults } from '../../server/rewards/check.ts';
 
 interface Invariant {
   readonly name: string;
@@ -125,7 +126,8 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
-export const invariantCount = invariants.length;
+/** Those above, and the ledger's own. */
+export const invariantCount = invariants.length + 1;
 
 /** A captured payment at the provider. Amount in paise. */
 export interface Captured {
@@ -160,5 +162,10 @@ export async function findBroken(db: Kysely<Database>, captured: readonly Captur
       .execute(db);
     found.push(...rows.map(({ what }) => `${name}: ${what}`));
   }
+  found.push(
+    ...(await rewardFaults(db)).map(
+      (fault) => `reward points are a ledger that sums to its balance: ${fault}`,
+    ),
+  );
   return found;
 }

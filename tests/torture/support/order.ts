@@ -42,8 +42,8 @@ export function sendOrder(
 }
 
 /** What an order costs, in rupees: asked of the server by an order of one rupee, which it refuses with the figure. */
-export async function priceOf(client: Client, wish: Wish): Promise<number> {
-  const reply = await sendOrder(client, newIntent({ ...wish, totalAmount: 1 }));
+export async function priceOf(client: Client, wish: Wish, credentials?: Credentials): Promise<number> {
+  const reply = await sendOrder(client, newIntent({ ...wish, totalAmount: 1 }), credentials);
   const total = reply.kind === 'refused' ? reply.refusal.details.totalAmount : undefined;
   if (typeof total !== 'number') throw new Error(`The server did not say a price: ${JSON.stringify(reply)}`);
   return total;
