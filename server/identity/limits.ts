@@ -118,7 +118,7 @@ async function takeOne(trx: Transaction<Database>, quota: Quota, now: Date): Pro
   if (taken === undefined) throw new TooManyCodes(endsAt.getTime() - now.getTime());
 }
 
-/** A browser waits for its own last code, and one that is not known for everybody's. */
+/** A browser waits for its own last code, and one that is not known for everybody's; after a sign-in nobody waits. */
 async function requireCool(trx: Transaction<Database>, request: CodeRequest): Promise<void> {
   const since = new Date(request.now.getTime() - coolDownMs);
   const isOwner = await isKnown(trx, request);
@@ -127,6 +127,7 @@ async function requireCool(trx: Transaction<Database>, request: CodeRequest): Pr
     .select('created_at')
     .where('phone', '=', request.phone)
     .where('is_sent', '=', true)
+    .where('used_at', 'is', null)
     .where('created_at', '>', since)
     .$if(isOwner, (query) => query.where('device_hash', '=', hashDevice(request.device)))
     .orderBy('created_at', 'desc')

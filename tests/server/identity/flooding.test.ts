@@ -69,6 +69,13 @@ describe('one phone', () => {
     expect(await sentTo(asha)).toBe(2);
   });
 
+  test('gets another at once after signing in', async () => {
+    const { code, cookie } = await app.askForCode(asha);
+    expect((await app.signIn(asha, code, cookie)).body.AuthenticationResult).toBeDefined();
+    expect(await ask(asha)).toBeNull();
+    expect(await ask(asha)).toBe(30_000);
+  });
+
   test('gets one code of many requests at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => ask(asha, { address: addressOf(n) })),
