@@ -75,6 +75,29 @@ describe('many shoppers at once', () => {
     const second = await each(10, () => order('+919812345679'));
     expect([first.filter(isPlaced).length, second.filter(isPlaced).length]).toEqual([2, 2]);
   });
+
+  test('a coupon with a limit for each shopper counts one phone once, signed in or not, whatever the address says', async () => {
+    await setStock(app, 'oat-lotion', 1_000);
+    const { db } = app.database;
+    await db.updateTable('coupon').set({ max_usage_per_shopper: 2 }).where('code', '=', 'TEN').execute();
+    await db.insertInto('app_user').values({ id: 'asha', phone: '+919812345678' }).execute();
+    const order = (phone: string, headers = {}) => {
+      const input = orderInput({ couponCode: 'TEN', totalAmount: 494 });
+      return sendOrder(app, { ...input, shippingAddress: { ...input.shippingAddress, phone } }, headers);
+    };
+    const asha = { authorization: 'Bearer asha' };
+    expect((await order('9812345678')).errors).toEqual([]);
+    const replies = await each(10, (index) => order(`981234560${index}`, asha));
+    expect(replies.filter(isPlaced)).toHaveLength(1);
+    expect(refusalOf(await order('9812345678'))).toEqual({ code: 'COUPON_EXHAUSTED' });
+    const applied = await app.query(
+      'mutation { applyCoupon(input: {storeId: "demo", code: "TEN"}) { code } }',
+      {},
+      asha,
+    );
+    expect(refusalOf(applied)).toEqual({ code: 'COUPON_EXHAUSTED' });
+    expect((await order('9812345699')).errors).toEqual([]);
+  });
 });
 
 describe('one idempotency key', () => {
