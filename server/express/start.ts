@@ -68,7 +68,25 @@ export async function startExpressCheckout(
     maxAgeSeconds: cookieDays * 24 * 60 * 60,
   });
   const { merchantId: mid, environment, scriptUrl } = gokwik;
-  return { merchantCheckoutId: row.id, mid, environment, scriptUrl, expiresAt: row.expires_at.toISOString() };
+  return {
+    merchantCheckoutId: row.id,
+    mid,
+    environment,
+    scriptUrl,
+    expiresAt: row.expires_at.toISOString(),
+    orderId: await readLatestOrder(db, row.id),
+  };
+}
+
+async function readLatestOrder(db: Kysely<Database>, checkoutId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('express_checkout_id', '=', checkoutId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 function readInput(input: StartExpressCheckoutInput): StartRequest {

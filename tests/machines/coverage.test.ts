@@ -60,6 +60,7 @@ const endless: ReadonlySet<string> = new Set([
   'overlays',
   'connectivity',
   'relay',
+  'turn',
 ]);
 
 describe('every machine of the shop', async () => {

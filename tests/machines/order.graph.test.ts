@@ -44,6 +44,7 @@ const events: readonly Sample[] = [
   ...answers('askProvider', [ok(payable), ok(paidAlready), offline]),
   ...answers('validateTransaction', [ok(true), ok(false)]),
   ...answers('watch', [{ order: confirmed }, { order: cancelled }]),
+  ...answers('findOrder', [ok(pending), offline, refused('NOT_FOUND')]),
   ...answers('lookBack', [ok(pending), offline]),
   ...answers('closeIntent', [{ isFirst: true }]),
   ...delays(
@@ -59,6 +60,7 @@ const bucket: NonNullable<Parameters<typeof walk<typeof orderMachine>>[1]['bucke
   [context.intent?.phase, context.order?.status, context.outcome?.result].join();
 
 const fresh: OrderInput = { kind: 'new', placement: placement() };
+const elsewhere: OrderInput = { kind: 'elsewhere', orderId: 'o1' };
 const stale: OrderInput = { kind: 'restored', intent: intent(), isStale: true };
 const cod: OrderInput = {
   kind: 'restored',
@@ -69,7 +71,7 @@ const cod: OrderInput = {
 const machine = orderMachine.provide({ actors: { watchOrder: orderWatchMachine } });
 
 describe('every way through an order', () => {
-  const paths = [fresh, stale, cod].flatMap((input) => walk(machine, { input, events, bucket }));
+  const paths = [fresh, stale, cod, elsewhere].flatMap((input) => walk(machine, { input, events, bucket }));
   const reached = paths.map(({ state }) => state);
 
   test('reaches every state; transient ones are passed through', () => {

@@ -1349,6 +1349,8 @@ export type ExpressCheckout = {
   scriptUrl: Scalars['String']['output'];
   /** When the checkout can no longer be used to order. */
   expiresAt: Scalars['DateTime']['output'];
+  /** The latest order that the checkout has made; null while there is none. So asking again with the same key says what happened. */
+  orderId?: Maybe<Scalars['ID']['output']>;
 };
 
 export type ExpressEnvironment =
@@ -2540,6 +2542,7 @@ export type ExpressCheckoutResolvers<ContextType = GraphQLContext, ParentType ex
   environment?: Resolver<ResolversTypes['ExpressEnvironment'], ParentType, ContextType>;
   scriptUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type OperationResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OperationResult'] = ResolversParentTypes['OperationResult']> = {

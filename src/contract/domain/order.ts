@@ -131,6 +131,16 @@ export interface Transaction {
   readonly checkout: TransactionCheckout | null;
 }
 
+/** What the express-checkout widget is opened with, and what the checkout has made so far. */
+export interface ExpressCheckout {
+  readonly merchantCheckoutId: string;
+  readonly mid: string;
+  readonly environment: 'production' | 'sandbox';
+  readonly scriptUrl: string;
+  /** The latest order that it has made. */
+  readonly orderId: string | null;
+}
+
 export interface TransactionCheckout {
   /** Public key id of the provider. */
   readonly key: string;

@@ -48,6 +48,17 @@ export interface OrderIntent {
   readonly createdAt: number;
 }
 
+/** One intent to check out in the express widget; written before the first call. */
+export interface ExpressIntent {
+  readonly version: 1;
+  readonly idempotencyKey: string;
+  readonly storeId: string;
+  /** The server's cart that it is about. */
+  readonly shoppingCartId: string;
+  /** Milliseconds since the epoch, by the server's clock. */
+  readonly createdAt: number;
+}
+
 /** What the provider's window reports of a payment; the server trusts none of it. */
 export interface ProviderPayment {
   readonly paymentId: string;

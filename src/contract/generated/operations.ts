@@ -351,6 +351,24 @@ export type CreateOrderInput = {
   idempotencyKey?: string | null | undefined;
 };
 
+export type StartExpressCheckoutInput = {
+  storeId: string | number;
+  /** The synced cart: the checkout is about its lines and its coupon as they are now. */
+  shoppingCartId: string | number;
+  /**
+   * Made by the caller before the first try, 16 to 128 characters. The same key and input answer with the same checkout;
+   * the same key with another input is refused with IDEMPOTENCY_CONFLICT.
+   */
+  idempotencyKey: string;
+  isAffiseTrackingValid?: boolean | null | undefined;
+  /** Kept with the order. */
+  metadata?: unknown;
+};
+
+export type ExpressEnvironment =
+  | 'production'
+  | 'sandbox';
+
 export type CreateReviewInput = {
   productId: string | number;
   /** 1 to 5. */
@@ -517,6 +535,13 @@ export type ProductCardFragment = { id: string, title: string, slug: string, ven
 export type VariantChoiceFragment = { id: string, title: string, price: number, listingPrice: number | null, sku: string | null, status: ProductStatus, position: number | null, inventory: number, thumbImage: string | null, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null, productVariantOptionIds: Array<{ variantGroupId: string, variantGroupOptionId: string }>, images: { items: Array<{ id: string, position: number, alt: string, width: number, height: number, imageKey: string, isThumb: boolean }> } };
 
 export type ImageFragment = { id: string, position: number, alt: string, width: number, height: number, imageKey: string, isThumb: boolean };
+
+export type StartExpressCheckoutMutationVariables = Exact<{
+  input: StartExpressCheckoutInput;
+}>;
+
+
+export type StartExpressCheckoutMutation = { startExpressCheckout: { merchantCheckoutId: string, mid: string, environment: ExpressEnvironment, scriptUrl: string, expiresAt: string, orderId: string | null } };
 
 export type CreateOrderMutationVariables = Exact<{
   input: CreateOrderInput;
@@ -1590,6 +1615,18 @@ export const SearchReviewsDocument = new TypedDocumentString(`
   isSample
   createdAt
 }`) as unknown as TypedDocumentString<SearchReviewsQuery, SearchReviewsQueryVariables>;
+export const StartExpressCheckoutDocument = new TypedDocumentString(`
+    mutation startExpressCheckout($input: StartExpressCheckoutInput!) {
+  startExpressCheckout(input: $input) {
+    merchantCheckoutId
+    mid
+    environment
+    scriptUrl
+    expiresAt
+    orderId
+  }
+}
+    `) as unknown as TypedDocumentString<StartExpressCheckoutMutation, StartExpressCheckoutMutationVariables>;
 export const CreateOrderDocument = new TypedDocumentString(`
     mutation CreateOrder($input: CreateOrderInput!) {
   createOrder(input: $input) {

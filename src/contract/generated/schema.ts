@@ -1345,6 +1345,8 @@ export type ExpressCheckout = {
   scriptUrl: Scalars['String']['output'];
   /** When the checkout can no longer be used to order. */
   expiresAt: Scalars['DateTime']['output'];
+  /** The latest order that the checkout has made; null while there is none. So asking again with the same key says what happened. */
+  orderId?: Maybe<Scalars['ID']['output']>;
 };
 
 export type ExpressEnvironment =

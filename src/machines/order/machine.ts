@@ -4,7 +4,8 @@
  *   deciding ─▶ openingIntent ─▶ placingOrder ─▶ routing ─COD──────────────▶ settling ─▶ closing ─▶ finished
  *      │              │ adopted        │ no answer   └─▶ creatingTransaction ─▶ paying ─▶ settling
  *      │ restored     ▼                ▼                        ▲                 │ closed, or unseen
- *      └─────────▶ reconciling ◀───────┘                awaitingPayment ◀── checkingPayment ⇄ askingProvider
+ *      ├─────────▶ reconciling ◀───────┘                awaitingPayment ◀── checkingPayment ⇄ askingProvider
+ *      └ placed elsewhere: findingOrder
  *
  * The record of the intent (key, body, phase) is stored before the first call and before each step that may cost
  * money. On restore the same CreateOrder is sent again: the same key and body answer with the same order, so
@@ -26,7 +27,7 @@ import {
   lookingBack,
   paying,
 } from './paying.ts';
-import { openingIntent, placingOrder, reconciling } from './placing.ts';
+import { findingOrder, openingIntent, placingOrder, reconciling } from './placing.ts';
 import { settling } from './settling.ts';
 import { orderSetup } from './setup.ts';
 import type { OrderContext, OrderInput } from './types.ts';
@@ -38,6 +39,7 @@ export const orderMachine = orderSetup.createMachine({
   states: {
     deciding: {
       always: [
+        { guard: 'isPlacedElsewhere', target: 'findingOrder' },
         { guard: 'isStale', target: 'interrupted' },
         { guard: 'hasIntent', target: 'reconciling' },
         { guard: 'isRefusedUnsent', target: 'finished', actions: 'concludeUnsent' },
@@ -52,6 +54,7 @@ export const orderMachine = orderSetup.createMachine({
         'order.reset': { target: 'closing', actions: 'concludeAbandoned' },
       },
     },
+    findingOrder,
     openingIntent,
     placingOrder,
     reconciling,
@@ -105,12 +108,12 @@ export const orderMachine = orderSetup.createMachine({
 });
 
 function initialContext(input: OrderInput): OrderContext {
-  const isResumed = input.kind === 'restored';
   return {
-    placement: isResumed ? null : input.placement,
-    intent: isResumed ? input.intent : null,
-    isResumed,
-    isStale: isResumed && input.isStale,
+    placement: input.kind === 'new' ? input.placement : null,
+    intent: input.kind === 'restored' ? input.intent : null,
+    orderId: input.kind === 'elsewhere' ? input.orderId : null,
+    isResumed: input.kind !== 'new',
+    isStale: input.kind === 'restored' && input.isStale,
     order: null,
     transaction: null,
     paymentFailure: null,

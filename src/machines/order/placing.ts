@@ -1,6 +1,43 @@
 /** States in which the order is asked for: once, then again with the same key until the server answers. */
 import { defect } from '../stubs/index.ts';
-import { failureOf, orderSetup, timeout } from './setup.ts';
+import { failureOf, orderIdOf, orderSetup, timeout } from './setup.ts';
+
+export const findingOrder = orderSetup.createStateConfig({
+  description: 'Placed by the express checkout: the server says how it stands.',
+  tags: 'unknown',
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'findOrder',
+        src: 'readOrder',
+        input: ({ context }) => ({ orderId: orderIdOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: '#order.resuming',
+            actions: { type: 'keepReply', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isMissing', params: ({ event }) => event.output },
+            target: '#order.closing',
+            actions: { type: 'concludeRefused', params: ({ event }) => failureOf(event.output) },
+          },
+          {
+            target: 'waiting',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'waiting', actions: { type: 'noteFailure', params: defect } },
+      },
+      after: { readTimeout: { target: 'waiting', actions: { type: 'noteFailure', params: timeout } } },
+    },
+    waiting: {
+      on: { 'order.retried': 'reading', 'connectivity.online': 'reading' },
+      after: { retryDelay: 'reading' },
+    },
+  },
+});
 
 export const openingIntent = orderSetup.createStateConfig({
   tags: 'busy',

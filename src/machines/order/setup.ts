@@ -1,7 +1,19 @@
 /** The order machine's vocabulary: what its states call, decide by, and wait for. */
 import { assign, sendTo, setup } from 'xstate';
-import type { Failure, Order, OrderSummary, TransactionCheckout } from '../../contract/domain/index.ts';
-import { isCancelled, isConfirmed, type OrderReadReply, orderWatchMachine } from '../orderWatch/index.ts';
+import type {
+  CartLineRequest,
+  Failure,
+  Order,
+  OrderSummary,
+  TransactionCheckout,
+} from '../../contract/domain/index.ts';
+import {
+  isCancelled,
+  isConfirmed,
+  type OrderReadReply,
+  orderedLines,
+  orderWatchMachine,
+} from '../orderWatch/index.ts';
 import { actionStub, callbackStub, defect, promiseStub } from '../stubs/index.ts';
 import { isFinalRefusal, isRefusalOfFirstCall, outcomeOfRefusal, refusalBeforeSending } from './failure.ts';
 import type {
@@ -93,7 +105,7 @@ export const orderSetup = setup({
         order: context.order,
         payment: context.intent?.payment ?? null,
         transaction: context.transaction,
-        lines: context.intent?.request.lines ?? [],
+        lines: linesOf(context),
         isFirst: true,
       },
     })),
@@ -104,19 +116,22 @@ export const orderSetup = setup({
   },
   guards: {
     isStale: ({ context }) => context.isStale && context.intent?.phase === 'placing',
+    isPlacedElsewhere: ({ context }) => context.orderId !== null,
     hasIntent: ({ context }) => context.intent !== null,
     isRefusedUnsent: ({ context }) =>
       context.placement !== null && refusalBeforeSending(context.placement) !== null,
     isAdopted: (_, opened: OpenedIntent) => opened.kind === 'adopted',
     isAnswered: (_, reply: OrderReply) => reply.ok,
+    isMissing: (_, reply: OrderReadReply) =>
+      !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'NOT_FOUND',
     isRefused: (_, reply: OrderReply) => !reply.ok && isRefusalOfFirstCall(reply.failure),
     isRefusedForGood: ({ context }, reply: OrderReply) =>
       !reply.ok && isFinalRefusal(reply.failure) && context.intent?.phase === 'placing',
     isConfirmed: ({ context }) => context.order !== null && isConfirmed(context.order),
     isCancelled: ({ context }) => context.order !== null && isCancelled(context.order),
-    isCod: ({ context }) => context.intent?.request.paymentType === 'COD',
+    isCod: ({ context: { intent, order } }) => (intent?.request ?? order)?.paymentType === 'COD',
     isPaid: ({ context }) => context.intent?.phase === 'paid',
-    mayBeCharged: ({ context }) => context.intent?.phase === 'paying',
+    mayBeCharged: ({ context: { intent } }) => intent === null || intent.phase === 'paying',
     isPaidAlready: (_, reply: TransactionReply) => reply.ok && reply.value.done,
     isPayable: (_, reply: TransactionReply) => reply.ok && reply.value.checkout !== null,
     isOrderMoved: (_, reply: TransactionReply) =>
@@ -149,16 +164,23 @@ function placed(intent: OrderIntent, order: OrderSummary): OrderIntent {
 
 export const timeout: Failure = { kind: 'timeout' };
 
-export function orderIdOf({ intent, order }: OrderContext): string {
-  return order?.id ?? intent?.orderId ?? '';
+export function orderIdOf({ intent, order, orderId }: OrderContext): string {
+  return order?.id ?? intent?.orderId ?? orderId ?? '';
 }
 
 export function watchInput({ context }: { readonly context: OrderContext }) {
   return { orderId: orderIdOf(context) };
 }
 
-export function contactOf({ intent }: OrderContext): PaymentContact {
-  const address = intent?.request.shippingAddress;
+/** What was ordered: by the intent, or by the order where it was placed elsewhere. */
+function linesOf({ intent, order }: OrderContext): readonly CartLineRequest[] {
+  if (intent) return intent.request.lines;
+  return order && 'products' in order ? orderedLines(order) : [];
+}
+
+export function contactOf({ intent, order }: OrderContext): PaymentContact {
+  const kept = order && 'shippingAddress' in order ? order.shippingAddress : null;
+  const address = intent?.request.shippingAddress ?? kept;
   return { name: address?.name ?? '', email: address?.email ?? null, phone: address?.phone ?? '' };
 }
 

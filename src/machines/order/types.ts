@@ -1,6 +1,7 @@
 import type {
   CartLineRequest,
   Failure,
+  Order,
   OrderIntent,
   OrderRequest,
   OrderSummary,
@@ -33,15 +34,20 @@ export interface PaymentContact {
 export type OrderInput =
   | { readonly kind: 'new'; readonly placement: PlacementRequest }
   /** A stored intent, found on load. A stale one is not sent again before the shopper says so. */
-  | { readonly kind: 'restored'; readonly intent: OrderIntent; readonly isStale: boolean };
+  | { readonly kind: 'restored'; readonly intent: OrderIntent; readonly isStale: boolean }
+  /** The express checkout made this order, and may have taken money for it. */
+  | { readonly kind: 'elsewhere'; readonly orderId: string };
 
 export interface OrderContext {
   readonly placement: PlacementRequest | null;
   readonly intent: OrderIntent | null;
+  /** An order that was placed elsewhere; null: it is this intent's. */
+  readonly orderId: string | null;
   /** Taken up from storage or from another tab, not begun here. */
   readonly isResumed: boolean;
   readonly isStale: boolean;
-  readonly order: OrderSummary | null;
+  /** The whole of it where it was read; CreateOrder answers with less. */
+  readonly order: OrderSummary | Order | null;
   readonly transaction: Transaction | null;
   /** The latest failed attempt inside the payment window. */
   readonly paymentFailure: PaymentFailure | null;

@@ -10,11 +10,12 @@
  * Ignored: `order.refreshed` while the order is watched or read already.
  */
 import { assign, emit, setup } from 'xstate';
-import type { CartLineRequest, Order, OrderProduct } from '../../contract/domain/index.ts';
+import type { Order } from '../../contract/domain/index.ts';
 import {
   isCancelled,
   isConfirmed,
   type OrderReadReply,
+  orderedLines,
   orderWatchMachine,
   purchaseOf,
 } from '../orderWatch/index.ts';
@@ -50,7 +51,7 @@ export const orderViewMachine = setup({
       type: 'order.completed' as const,
       orderId: order.id,
       couponCode: order.couponCode,
-      lines: order.products.map(orderedLine),
+      lines: orderedLines(order),
     })),
     tellPurchase: emit(({ context }) => purchaseOf(context.order)),
   },
@@ -122,7 +123,3 @@ export const orderViewMachine = setup({
     },
   },
 });
-
-function orderedLine({ productId, variantId, quantity, source }: OrderProduct): CartLineRequest {
-  return { productId, variantId, quantity, source: source ?? 'CART', sourceCouponCode: null };
-}

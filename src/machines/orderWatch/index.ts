@@ -1,3 +1,3 @@
 export { isCancelled, isConfirmed, orderWatchMachine } from './machine.ts';
-export { purchaseOf } from './purchase.ts';
+export { orderedLines, purchaseOf } from './purchase.ts';
 export type * from './types.ts';

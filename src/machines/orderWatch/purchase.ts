@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../../contract/domain/index.ts';
+import type { CartLineRequest, Order, OrderSummary } from '../../contract/domain/index.ts';
 import type { AnalyticsRequested } from '../effects/index.ts';
 
 /** Told once an order, by whoever closes its intent first. */
@@ -15,4 +15,15 @@ export function purchaseOf(order: OrderSummary): AnalyticsRequested {
       couponCode: order.couponCode,
     },
   };
+}
+
+/** What was ordered, as the cart names its lines. */
+export function orderedLines({ products }: Order): readonly CartLineRequest[] {
+  return products.map(({ productId, variantId, quantity, source }) => ({
+    productId,
+    variantId,
+    quantity,
+    source: source ?? 'CART',
+    sourceCouponCode: null,
+  }));
 }

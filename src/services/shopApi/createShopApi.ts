@@ -165,6 +165,13 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       reader: order.validateTransactionReply,
       isPersonal: true,
     }),
+    startExpressCheckout: operation('startExpressCheckout', {
+      document: documents.StartExpressCheckoutDocument,
+      variables: ({ intent: { storeId, shoppingCartId, idempotencyKey } }) => ({
+        input: { storeId, shoppingCartId, idempotencyKey },
+      }),
+      reader: order.startExpressCheckoutReply,
+    }),
     getOrder: operation('getOrder', {
       document: documents.GetOrderDocument,
       variables: ({ orderId, secret }) => ({ id: orderId, ...(secret !== undefined && { secret }) }),

@@ -44,6 +44,7 @@ export function createLazyShopApi(load: () => Promise<ShopApi>): ShopApi {
     createOrder: call('createOrder'),
     createTransaction: call('createTransaction'),
     validateTransaction: call('validateTransaction'),
+    startExpressCheckout: call('startExpressCheckout'),
     getOrder: call('getOrder'),
     getPayments: call('getPayments'),
     dispatchCode: call('dispatchCode'),

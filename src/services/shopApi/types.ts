@@ -3,6 +3,8 @@ import type {
   CartReply,
   CartRequest,
   Coupon,
+  ExpressCheckout,
+  ExpressIntent,
   InventoryRequest,
   Loyalty,
   Order,
@@ -86,6 +88,8 @@ export interface Operations {
     args: { readonly orderId: string; readonly paymentId: string; readonly signature: string | null };
     value: boolean;
   };
+  /** The same intent again answers with the same checkout, and what it has ordered meanwhile. */
+  readonly startExpressCheckout: { args: { readonly intent: ExpressIntent }; value: ExpressCheckout };
   /** Missing and forbidden alike: refused NOT_FOUND. */
   readonly getOrder: { args: { readonly orderId: string; readonly secret?: string }; value: Order };
   readonly getPayments: { args: { readonly orderId: string }; value: readonly Payment[] };

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import type { Order, OrderSummary, Payment, Transaction } from '../../../contract/domain/index.ts';
+import type {
+  ExpressCheckout,
+  Order,
+  OrderSummary,
+  Payment,
+  Transaction,
+} from '../../../contract/domain/index.ts';
 import { flag, number, type Reader, rupees, source, text, textOrNull } from './parts.ts';
 
 export const orderStatus = v.picklist([
@@ -129,6 +135,19 @@ export const createTransactionReply: Reader<Transaction> = v.pipe(
 export const validateTransactionReply: Reader<boolean> = v.pipe(
   v.object({ validateTransaction: v.object({ success: flag }) }),
   v.transform((reply) => reply.validateTransaction.success),
+);
+
+export const startExpressCheckoutReply: Reader<ExpressCheckout> = v.pipe(
+  v.object({
+    startExpressCheckout: v.object({
+      merchantCheckoutId: text,
+      mid: text,
+      environment: v.picklist(['production', 'sandbox']),
+      scriptUrl: text,
+      orderId: textOrNull,
+    }),
+  }),
+  v.transform((reply) => reply.startExpressCheckout),
 );
 
 export const getOrderReply: Reader<Order> = v.pipe(

@@ -1,0 +1,49 @@
+/** What the widget is opened with. */
+export type WidgetRequest = {
+  readonly merchantCheckoutId: string;
+  readonly mid: string;
+  readonly environment: 'production' | 'sandbox';
+  /** Where the session landed, and where it came from; absent where unknown. */
+  readonly landingPage?: string;
+  readonly origReferrer?: string;
+};
+
+/** The widget's events (S §4), read. Amounts are left out: the server decides them. */
+export type WidgetMessage =
+  /** A first sign of life. */
+  | { readonly type: 'alive' }
+  | { readonly type: 'order-complete'; readonly orderId: string | null; readonly discountCode: string | null }
+  | { readonly type: 'coupon-applied'; readonly code: string }
+  | { readonly type: 'coupon-removed' }
+  | { readonly type: 'checkout-close' }
+  | { readonly type: 'address-add' }
+  | { readonly type: 'address-selected' }
+  | { readonly type: 'payment-method-selected'; readonly method: string }
+  | { readonly type: 'checkout-initiation-failure'; readonly reason: string }
+  | { readonly type: 'user-login-successful'; readonly phone: string; readonly code: string | null };
+
+/** `unusable`: a script came, but not one with the provider's global. */
+export type WidgetFailure = 'network' | 'timeout' | 'unusable';
+
+export type WidgetResult =
+  | { readonly ok: true; readonly value: GokwikSdk }
+  | { readonly ok: false; readonly failure: WidgetFailure };
+
+/** The part of the provider's script that the shop uses. */
+export type GokwikSdk = {
+  initCheckout(options: CheckoutOptions): unknown;
+  on(event: string, listener: (payload: unknown) => void): unknown;
+  close(): unknown;
+};
+
+/** Cloned by postMessage on the other side: plain data. */
+export type CheckoutOptions = {
+  readonly environment: 'production' | 'sandbox';
+  readonly type: 'merchantInfo';
+  readonly mid: string;
+  readonly merchantParams: {
+    readonly merchantCheckoutId: string;
+    readonly origReferrer?: string;
+    readonly landingPage?: string;
+  };
+};
