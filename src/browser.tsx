@@ -16,10 +16,10 @@ import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
 import { earlyChoices } from './shop/earlyChoices.ts';
 import { Shop } from './shop/Shop.tsx';
-import { createShopSource } from './shop/source.ts';
+import { createSource } from './shop/source.ts';
 import { supportInvokers } from './views/design/invokers.ts';
 
-const { storeId, publicApiKey, userPool, loaderData, errors } = readPageState(document);
+const { storeId, publicApiKey, merchantInfo, userPool, loaderData, errors } = readPageState(document);
 const services = createRouteServices(
   createLazyShopApi(async () =>
     (await import('./shop/browserShopApi.ts')).createBrowserShopApi({
@@ -41,8 +41,8 @@ const router = createBrowserRouter(routes, {
     return context;
   },
 });
-const source = createShopSource(async () =>
-  (await import('./shop/start.ts')).startShop({ services, router, userPool }),
+const source = createSource(async () =>
+  (await import('./shop/start.ts')).startShop({ services, router, userPool, merchantInfo }),
 );
 
 const root = document.getElementById('root');

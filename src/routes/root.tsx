@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import { clock } from '../shop/clock.ts';
 import { LazyCartDrawer } from '../views/cart/LazyCartDrawer.tsx';
+import { LazyExpressProgress } from '../views/express/LazyExpressProgress.tsx';
 import { Layout } from '../views/layout/Layout.tsx';
 import { LazyOverlays } from '../views/overlays/LazyOverlays.tsx';
 import { routeServices } from './context.ts';
@@ -19,6 +20,7 @@ export function Root() {
       <Outlet />
       <LazyCartDrawer now={clock.now} />
       <LazyOverlays />
+      <LazyExpressProgress />
       <ScrollRestoration />
     </Layout>
   );

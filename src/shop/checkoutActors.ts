@@ -59,7 +59,7 @@ export function provideCheckout(actors: CartActors, shopApi: ShopApi) {
   });
 }
 
-function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
+export function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
   const read = readOrder(shopApi);
   const seller = () => {
     const store = selectStore(storeData.getSnapshot());
@@ -99,7 +99,7 @@ function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
 }
 
 /** A fresh look by the cart's own machines; what they find they settle in the cart first. */
-async function checkCart(actors: CartActors, signal: AbortSignal): Promise<CartCheck> {
+export async function checkCart(actors: CartActors, signal: AbortSignal): Promise<CartCheck> {
   const { cart, inventory, sync } = actors;
   const options = { timeout: CHECK_TIMEOUT_MS, signal };
   sync.send({ type: 'sync.flush' });

@@ -1,4 +1,8 @@
-import { createCheckoutDrafts, createOrderIntents } from '../services/checkoutRecords/index.ts';
+import {
+  createCheckoutDrafts,
+  createExpressIntents,
+  createOrderIntents,
+} from '../services/checkoutRecords/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
 import { createLocks } from '../services/tabs/index.ts';
 import { clock } from './clock.ts';
@@ -10,6 +14,8 @@ const records = createRecords(windowStorage(window));
 
 /** What this browser remembers of an unfinished order. */
 export const intents = createOrderIntents({ records, locks, newKey, now: clock.now });
+/** And of an unfinished express checkout. */
+export const expressIntents = createExpressIntents({ records, locks, newKey, now: clock.now });
 export const drafts = createCheckoutDrafts(records);
 
 /** Nothing of an order or of an address stays behind a shopper who signs out; the server settles what was under way. */

@@ -1,10 +1,10 @@
-import type { ShopActors, ShopSource } from '../views/shop/context.ts';
+import type { Source } from '../views/shop/context.ts';
 
-/** The shop's actors, started when first asked for; code that cannot be loaded is asked for again the next time. */
-export function createShopSource(start: () => Promise<ShopActors>): ShopSource {
+/** Actors that are started when first asked for; code that cannot be loaded is asked for again the next time. */
+export function createSource<Actors>(start: () => Promise<Actors>): Source<Actors> {
   const listeners = new Set<() => void>();
-  let current: ShopActors | null = null;
-  let starting: Promise<ShopActors> | null = null;
+  let current: Actors | null = null;
+  let starting: Promise<Actors> | null = null;
   const begin = async () => {
     try {
       current = await start();

@@ -5,20 +5,29 @@ import type { LogRequested } from '../machines/effects/index.ts';
 import { selectIsPageLoaded, type shopMachine } from '../machines/shop/index.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { addressOf } from '../routes/navigation.ts';
+import type { MerchantInfo } from '../routes/pageData.ts';
 import type { UserPool } from '../services/identity/index.ts';
-import type { ShopActors } from '../views/shop/context.ts';
+import type { ExpressSource, ShopActors } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
+import { expressIntents } from './intents.ts';
 import { provideShop } from './shopActors.ts';
+import { createSource } from './source.ts';
 
 interface StartInput {
   readonly services: RouteServices;
   readonly router: DataRouter;
   readonly userPool: UserPool;
+  readonly merchantInfo: MerchantInfo | null;
 }
 
 /** Starts the shop's actors with their services, and listens to what they ask of the outside. */
-export async function startShop({ services, router, userPool }: StartInput): Promise<ShopActors> {
+export async function startShop({
+  services,
+  router,
+  userPool,
+  merchantInfo,
+}: StartInput): Promise<ShopActors> {
   followServerClock();
   const shop = createActor(provideShop(services, identityOf(userPool)), {
     input: { storeId: services.storeId, tab: newTabId(), initialData: null },
@@ -43,7 +52,22 @@ export async function startShop({ services, router, userPool }: StartInput): Pro
     for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
     shop.send({ type: 'route.changed', pathname, query, now: clock.now() });
   });
-  return { shop, cart };
+  return { shop, cart, express: merchantInfo && expressOf({ shop, cart }, services, merchantInfo) };
+}
+
+/** The express checkout waits to be asked for, unless one was left unfinished. */
+function expressOf(
+  actors: Pick<ShopActors, 'shop' | 'cart'>,
+  services: RouteServices,
+  merchantInfo: MerchantInfo,
+): ExpressSource {
+  // The provider's script reads it (S §2, page head).
+  Object.assign(window, { merchantInfo: { ...merchantInfo, type: 'merchantInfo' } });
+  const source = createSource(async () =>
+    (await import('./expressActors.ts')).startExpress(actors, services),
+  );
+  if (expressIntents.read() !== null) source.ready().catch(() => {});
+  return source;
 }
 
 type Location = DataRouter['state']['location'];

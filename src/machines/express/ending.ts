@@ -72,7 +72,10 @@ export const ordering = expressSetup.createStateConfig({
     ],
     onError: { target: '#express.idle', actions: ['closeWidget', { type: 'noteFailure', params: defect }] },
   },
-  on: { 'connectivity.online': { actions: 'tellOrderOnline' } },
+  on: {
+    'connectivity.online': { actions: 'tellOrderOnline' },
+    'express.left': { target: '#express.idle', actions: 'closeWidget' },
+  },
   initial: 'behind',
   states: {
     behind: {

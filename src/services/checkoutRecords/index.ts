@@ -1,7 +1,7 @@
-import type { CheckoutDraft, OrderIntent, OrderRequest } from '../../contract/domain/index.ts';
+import type { CheckoutDraft, ExpressIntent, OrderIntent, OrderRequest } from '../../contract/domain/index.ts';
 import type { RecordStore, Records } from '../storage/index.ts';
 import type { Locks } from '../tabs/index.ts';
-import { draftSchema, intentSchema } from './schemas.ts';
+import { draftSchema, expressIntentSchema, intentSchema } from './schemas.ts';
 
 /** An intent older than this is not sent again before the shopper says so. */
 const STALE_AFTER = 30 * 60_000;
@@ -79,4 +79,49 @@ function newIntent(request: OrderRequest, idempotencyKey: string, createdAt: num
 /** The checkout form's draft. */
 export function createCheckoutDrafts(records: Records): RecordStore<CheckoutDraft> {
   return records({ key: 'checkout-draft', schema: draftSchema });
+}
+
+const EXPRESS_LOCK = 'express-intent';
+
+/** The one unfinished express checkout that all tabs of this browser share. */
+export interface ExpressIntents {
+  readonly read: () => ExpressIntent | null;
+  /** Adopts the unfinished intent if there is one, else makes a key and stores a new intent, before any call. */
+  readonly open: (
+    about: Pick<ExpressIntent, 'storeId' | 'shoppingCartId'>,
+    signal?: AbortSignal,
+  ) => Promise<{ readonly kind: 'opened' | 'adopted'; readonly intent: ExpressIntent }>;
+  /** Removes the intent. First: it was still there. */
+  readonly close: (idempotencyKey: string) => Promise<{ readonly isFirst: boolean }>;
+}
+
+export function createExpressIntents({ records, locks, newKey, now }: OrderIntentsOptions): ExpressIntents {
+  const record = records({ key: 'express-intent', schema: expressIntentSchema });
+  return {
+    read: record.read,
+    open: ({ storeId, shoppingCartId }, signal) =>
+      locks.withLock(
+        EXPRESS_LOCK,
+        async () => {
+          const unfinished = record.read();
+          if (unfinished) return { kind: 'adopted', intent: unfinished };
+          const intent: ExpressIntent = {
+            version: 1,
+            idempotencyKey: newKey(),
+            storeId,
+            shoppingCartId,
+            createdAt: now(),
+          };
+          record.write(intent);
+          return { kind: 'opened', intent };
+        },
+        signal,
+      ),
+    close: (idempotencyKey) =>
+      locks.withLock(EXPRESS_LOCK, async () => {
+        const isFirst = record.read()?.idempotencyKey === idempotencyKey;
+        if (isFirst) record.remove();
+        return { isFirst };
+      }),
+  };
 }

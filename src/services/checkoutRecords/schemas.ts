@@ -1,6 +1,6 @@
 /** Reads what this browser stored of a checkout. */
 import * as v from 'valibot';
-import type { CheckoutDraft, OrderIntent } from '../../contract/domain/index.ts';
+import type { CheckoutDraft, ExpressIntent, OrderIntent } from '../../contract/domain/index.ts';
 
 const text = v.pipe(v.string(), v.maxLength(1_000));
 const textOrNull = v.nullable(text);
@@ -79,5 +79,13 @@ export const intentSchema: v.GenericSchema<unknown, OrderIntent> = v.object({
   phase: v.picklist(['placing', 'placed', 'paying', 'paid']),
   orderId: textOrNull,
   payment: v.nullable(v.object({ paymentId: text, signature: textOrNull })),
+  createdAt: v.pipe(v.number(), v.finite()),
+});
+
+export const expressIntentSchema: v.GenericSchema<unknown, ExpressIntent> = v.object({
+  version: v.literal(1),
+  idempotencyKey: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
+  storeId: text,
+  shoppingCartId: text,
   createdAt: v.pipe(v.number(), v.finite()),
 });

@@ -49,9 +49,8 @@ export function createExpressService({ sdk, origin, window }: ExpressServiceOpti
       };
       ears.current = listen;
       window.addEventListener('message', hear);
-      if (!attempt(() => sdk.initCheckout(optionsOf(request)))) {
-        listen({ type: 'checkout-initiation-failure', reason: 'the script failed' });
-      }
+      const fail = () => listen({ type: 'checkout-initiation-failure', reason: 'the script failed' });
+      attempt(() => sdk.initCheckout(optionsOf(request)), fail);
       return () => {
         if (!isOpen) return;
         isOpen = false;
@@ -94,11 +93,10 @@ function optionsOf({ environment, mid, merchantCheckoutId, landingPage, origRefe
 }
 
 /** The script is not ours: it may throw. */
-function attempt(call: () => unknown): boolean {
+function attempt(call: () => unknown, fail: () => void = () => {}): void {
   try {
-    call();
-    return true;
+    Promise.resolve(call()).catch(fail);
   } catch {
-    return false;
+    fail();
   }
 }

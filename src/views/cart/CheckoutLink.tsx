@@ -4,6 +4,7 @@ import { selectIsValidating } from '../../machines/cart/index.ts';
 import { type inventoryMachine, selectLineProblem } from '../../machines/inventory/index.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';
+import { ExpressButton, useHasExpress } from '../express/ExpressButton.tsx';
 import type { CartActors } from './actors.ts';
 import styles from './CheckoutLink.module.css';
 import type { Reckoning } from './reckoning.ts';
@@ -21,6 +22,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
   const { explanation, ways } = reckoning;
   const quote = explanation?.quote;
   const isBlocked = useSelector(inventory, hasProblem);
+  const hasExpress = useHasExpress(actors);
   const isValidating = useSelector(cart, selectIsValidating);
   return (
     <div className={styles.foot}>
@@ -41,9 +43,17 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
           <p className={styles.blocked}>Settle the marked items first.</p>
         </>
       ) : (
-        <ButtonLink to="/pages/checkout" wide aria-busy={isValidating || undefined}>
-          Checkout
-        </ButtonLink>
+        <>
+          <ExpressButton actors={actors} />
+          <ButtonLink
+            to="/pages/checkout"
+            wide
+            look={hasExpress ? 'secondary' : 'primary'}
+            aria-busy={isValidating || undefined}
+          >
+            Checkout
+          </ButtonLink>
+        </>
       )}
       {ways.length > 1 && (
         <p className={styles.note}>

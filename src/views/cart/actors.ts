@@ -6,7 +6,7 @@ import type { couponMachine } from '../../machines/coupon/index.ts';
 import type { inventoryMachine } from '../../machines/inventory/index.ts';
 import type { shopMachine } from '../../machines/shop/index.ts';
 import type { storeDataMachine } from '../../machines/storeData/index.ts';
-import { type ShopActors, useShop } from '../shop/context.ts';
+import { type ExpressSource, type ShopActors, useShop } from '../shop/context.ts';
 
 /** The actors that the cart's views read and send to. */
 export interface CartActors {
@@ -16,6 +16,7 @@ export interface CartActors {
   readonly inventory: ActorRefFrom<typeof inventoryMachine>;
   readonly sync: ActorRefFrom<typeof cartSyncMachine>;
   readonly storeData: ActorRefFrom<typeof storeDataMachine>;
+  readonly express: ExpressSource | null;
 }
 
 /** Null until the shop has started. */
@@ -25,9 +26,9 @@ export function useCartActors(): CartActors | null {
 }
 
 /** The cart and its children, which live as long as the shop does. */
-export function cartActorsOf({ shop, cart }: ShopActors): CartActors {
+export function cartActorsOf({ shop, cart, express }: ShopActors): CartActors {
   const { coupon, inventory, cartSync } = cart.getSnapshot().children;
   const { storeData } = shop.getSnapshot().children;
   if (!coupon || !inventory || !cartSync || !storeData) throw new Error('The cart lacks a child');
-  return { shop, cart, coupon, inventory, sync: cartSync, storeData };
+  return { shop, cart, coupon, inventory, sync: cartSync, storeData, express };
 }

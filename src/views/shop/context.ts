@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/index.ts';
+import type { expressMachine } from '../../machines/express/index.ts';
 import type { overlaysMachine } from '../../machines/overlays/index.ts';
 import type { sessionMachine } from '../../machines/session/index.ts';
 import type { shopMachine } from '../../machines/shop/index.ts';
@@ -9,18 +10,23 @@ import type { shopMachine } from '../../machines/shop/index.ts';
 export interface ShopActors {
   readonly shop: ActorRefFrom<typeof shopMachine>;
   readonly cart: ActorRefFrom<typeof cartMachine>;
+  /** Started when it is first asked for; null: no express checkout is configured. */
+  readonly express: ExpressSource | null;
 }
 
 /**
- * The actors as pages meet them: absent on the server and in the first client render, there once their code has been
+ * Actors as pages meet them: absent on the server and in the first client render, there once their code has been
  * loaded and they have started.
  */
-export interface ShopSource {
-  readonly current: () => ShopActors | null;
+export interface Source<Actors> {
+  readonly current: () => Actors | null;
   /** Rejects when their code cannot be loaded; a later call tries again. */
-  readonly ready: () => Promise<ShopActors>;
+  readonly ready: () => Promise<Actors>;
   readonly subscribe: (listener: () => void) => () => void;
 }
+
+export type ShopSource = Source<ShopActors>;
+export type ExpressSource = Source<ActorRefFrom<typeof expressMachine>>;
 
 /** For the server, where no actor runs. */
 export const noShop: ShopSource = {
@@ -39,6 +45,20 @@ export function useShopSource(): ShopSource {
 export function useShop(): ShopActors | null {
   const source = useShopSource();
   return useSyncExternalStore(source.subscribe, source.current, () => null);
+}
+
+/** Null while nobody has asked for the express checkout. */
+export function useExpress(): ActorRefFrom<typeof expressMachine> | null {
+  const source = useShop()?.express;
+  return useSyncExternalStore(
+    source?.subscribe ?? neverChanges,
+    () => source?.current() ?? null,
+    () => null,
+  );
+}
+
+function neverChanges() {
+  return () => {};
 }
 
 /** The actor's part that is watched: without @xstate/react, so that first loads go without XState. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createShopSource } from '../../../src/shop/source.ts';
+import { createSource } from '../../../src/shop/source.ts';
 import type { ShopActors } from '../../../src/views/shop/context.ts';
 
 describe('the shop’s actors', () => {
   test('that could not be loaded are asked for again the next time, and nobody is told of them', async () => {
     let tries = 0;
     let told = 0;
-    const source = createShopSource(async (): Promise<ShopActors> => {
+    const source = createSource(async (): Promise<ShopActors> => {
       tries += 1;
       throw new Error('offline');
     });
@@ -20,7 +20,7 @@ describe('the shop’s actors', () => {
 
   test('are asked for once while they are loading', () => {
     let tries = 0;
-    const source = createShopSource(() => {
+    const source = createSource(() => {
       tries += 1;
       return new Promise<ShopActors>(() => {});
     });

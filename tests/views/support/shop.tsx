@@ -85,7 +85,7 @@ export async function startShop({
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
   shop.send({ type: 'route.changed', pathname: '/', query: {}, now: Date.now() });
-  const actors = cartActorsOf({ shop, cart });
+  const actors = cartActorsOf({ shop, cart, express: null });
   await vi.waitUntil(() => actors.storeData.getSnapshot().hasTag('ready'));
   return {
     actors,

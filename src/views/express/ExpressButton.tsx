@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { selectExpressStage } from '../../machines/express/index.ts';
+import { selectSettings } from '../../machines/storeData/index.ts';
+import type { CartActors } from '../cart/actors.ts';
+import { Button } from '../design/Button.tsx';
+import { Icon } from '../design/Icon.tsx';
+import { useExpress } from '../shop/context.ts';
+
+interface ExpressButtonProps {
+  readonly actors: CartActors;
+}
+
+/** The shop has it switched on, and the server has the provider. */
+export function useHasExpress({ storeData, express }: CartActors): boolean {
+  const isEnabled = useSelector(storeData, (state) => selectSettings(state).gokwikEnabled);
+  return isEnabled && express !== null;
+}
+
+/** The provider's one-page checkout, beside the shop's own; absent where the shop has it switched off. */
+export function ExpressButton({ actors }: ExpressButtonProps) {
+  const hasExpress = useHasExpress(actors);
+  const express = useExpress();
+  const isStarting = useSelector(
+    express ?? undefined,
+    (state) => state && selectExpressStage(state) !== 'idle',
+  );
+  const [isLoading, setLoading] = useState(false);
+  const { express: source, shop } = actors;
+  if (!hasExpress || source === null) return null;
+
+  const start = () => {
+    if (isLoading || isStarting) return;
+    setLoading(true);
+    source
+      .ready()
+      .then(
+        (actor) => actor.send({ type: 'express.start' }),
+        // Its code could not be loaded: the shop's own checkout is the other way.
+        () => shop.send({ type: 'navigation.requested', to: { path: '/pages/checkout' }, replace: false }),
+      )
+      .finally(() => setLoading(false));
+  };
+  const isBusy = isLoading || isStarting === true;
+  return (
+    <Button wide busy={isBusy} onClick={start}>
+      {!isBusy && <Icon name="bolt" size={18} />}
+      {isBusy ? 'Opening express checkout' : 'Express checkout'}
+    </Button>
+  );
+}
