@@ -478,12 +478,29 @@ describe('an interrupted checkout', () => {
   });
 
   test('can be left, and is asked about again at the next press', async () => {
-    const { actor, stage, begin, turn, close, context } = startInterrupted();
+    const { actor, stage, begin, turn, close, check, open } = startInterrupted();
     actor.send({ type: 'express.left' });
-    expect([stage(), close.calls, context().intent]).toEqual(['idle', [], expressIntent]);
+    expect([stage(), close.calls]).toEqual(['idle', []]);
     actor.send({ type: 'express.start' });
     turn.send({ type: 'turn.taken' });
+    await check.last().answer({ kind: 'valid', shoppingCartId: 'cart-1' });
+    await open.last().answer({ kind: 'adopted', intent: expressIntent });
     expect([stage(), begin.calls.length]).toEqual(['unknown', 2]);
+  });
+
+  test('can be left while its order is being settled', async () => {
+    const started = startInterrupted();
+    await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
+    started.actor.send({ type: 'express.left' });
+    expect([started.stage(), started.close.calls]).toEqual(['idle', []]);
+  });
+
+  test('that another tab is in is told of at the next press', () => {
+    const { actor, turn, told } = startExpress({ storeId: 'demo', interrupted: expressIntent });
+    turn.send({ type: 'turn.busy' });
+    actor.send({ type: 'express.start' });
+    turn.send({ type: 'turn.busy' });
+    expect(told()).toEqual(['toast.requested']);
   });
 
   test('whose order was given up ends with the cart as it was', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderIntent, OrderRequest } from '../../src/contract/domain/index.ts';
-import { createCheckoutDrafts, createOrderIntents } from '../../src/services/checkoutRecords/index.ts';
+import {
+  createCheckoutDrafts,
+  createExpressIntents,
+  createOrderIntents,
+} from '../../src/services/checkoutRecords/index.ts';
 import { createRecords } from '../../src/services/storage/index.ts';
 import { createLocks } from '../../src/services/tabs/index.ts';
 
@@ -43,17 +47,23 @@ function browser() {
       }),
       onChange: () => () => {},
     });
-  const tab = () =>
-    createOrderIntents({
-      records: records(),
-      locks: createLocks(navigator.locks),
-      newKey: () => {
-        keys += 1;
-        return `key-${String(keys).padStart(16, '0')}`;
-      },
-      now: () => clock.now,
-    });
-  return { tab, items, clock, drafts: () => createCheckoutDrafts(records()) };
+  const options = () => ({
+    records: records(),
+    locks: createLocks(navigator.locks),
+    newKey: () => {
+      keys += 1;
+      return `key-${String(keys).padStart(16, '0')}`;
+    },
+    now: () => clock.now,
+  });
+  const tab = () => createOrderIntents(options());
+  return {
+    tab,
+    express: () => createExpressIntents(options()),
+    items,
+    clock,
+    drafts: () => createCheckoutDrafts(records()),
+  };
 }
 
 const first: OrderIntent = {
@@ -163,4 +173,42 @@ describe("the form's draft", () => {
     items.set('checkout-draft', JSON.stringify({ ...draft, fields: { phone: 7 } }));
     expect(drafts().read()).toBeNull();
   });
+});
+
+describe('the intent of an express checkout', () => {
+  const about = { storeId: 'demo', shoppingCartId: 'c1' };
+  const stored = { version: 1, idempotencyKey: 'key-0000000000000001', ...about, createdAt: 1_000 } as const;
+
+  test('is stored before any call, and survives the tab', async () => {
+    const { express } = browser();
+    expect(await express().open(about)).toEqual({ kind: 'opened', intent: stored });
+    expect(express().read()).toEqual(stored);
+  });
+
+  test('that was left unfinished is adopted, whatever is asked for', async () => {
+    const { express } = browser();
+    await express().open(about);
+    expect(await express().open({ ...about, shoppingCartId: 'c2' })).toEqual({
+      kind: 'adopted',
+      intent: stored,
+    });
+  });
+
+  test('is closed once, and by its own key only', async () => {
+    const { express } = browser();
+    await express().open(about);
+    expect(await express().close('key-of-another-one')).toEqual({ isFirst: false });
+    expect(await express().close(stored.idempotencyKey)).toEqual({ isFirst: true });
+    expect(await express().close(stored.idempotencyKey)).toEqual({ isFirst: false });
+    expect(express().read()).toBeNull();
+  });
+
+  test.each(['', '{', '{"version":2}', JSON.stringify({ ...stored, idempotencyKey: 'short' })])(
+    'that cannot be read is none: %s',
+    (text) => {
+      const { express, items } = browser();
+      items.set('express-intent', text);
+      expect(express().read()).toBeNull();
+    },
+  );
 });

@@ -467,6 +467,40 @@ describe('each operation asks by the contract and answers in paise', () => {
       },
     },
     {
+      name: 'an express checkout',
+      call: (api) =>
+        api.startExpressCheckout({
+          intent: {
+            version: 1,
+            idempotencyKey: 'key-0000000000000001',
+            storeId: 'demo',
+            shoppingCartId: 'c1',
+            createdAt: 5,
+          },
+        }),
+      operation: 'startExpressCheckout',
+      variables: {
+        input: { storeId: 'demo', shoppingCartId: 'c1', idempotencyKey: 'key-0000000000000001' },
+      },
+      reply: {
+        startExpressCheckout: {
+          merchantCheckoutId: 'm1',
+          mid: 'mid',
+          environment: 'sandbox',
+          scriptUrl: 'https://pay.example/gokwik.js',
+          expiresAt: '2026-01-01T00:00:00Z',
+          orderId: null,
+        },
+      },
+      value: {
+        merchantCheckoutId: 'm1',
+        mid: 'mid',
+        environment: 'sandbox',
+        scriptUrl: 'https://pay.example/gokwik.js',
+        orderId: null,
+      },
+    },
+    {
       name: 'a payment to validate',
       call: (api) => api.validateTransaction({ orderId: 'o1', paymentId: 'pay_1', signature: 's' }),
       operation: 'ValidateTransaction',

@@ -9,7 +9,7 @@ export const asking = expressSetup.createStateConfig({
     'The widget is gone, or was in another life of this tab: the server says whether it has ordered.',
   tags: 'unknown',
   initial: 'calling',
-  on: { 'express.left': '#express.idle' },
+  on: { 'express.left': { target: '#express.idle', actions: 'reset' } },
   states: {
     calling: {
       invoke: {
@@ -70,11 +70,11 @@ export const ordering = expressSetup.createStateConfig({
         actions: ['closeWidget', 'forgetOrder'],
       },
     ],
-    onError: { target: '#express.idle', actions: ['closeWidget', { type: 'noteFailure', params: defect }] },
+    onError: { target: '#express.idle', actions: ['closeWidget', 'reset'] },
   },
   on: {
     'connectivity.online': { actions: 'tellOrderOnline' },
-    'express.left': { target: '#express.idle', actions: 'closeWidget' },
+    'express.left': { target: '#express.idle', actions: ['closeWidget', 'reset'] },
   },
   initial: 'behind',
   states: {

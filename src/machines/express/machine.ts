@@ -11,7 +11,8 @@
  * The intent is stored before the first call, and the server decides what became of it: whatever the widget says or
  * leaves unsaid, the shop's server is asked for the order, by the same intent. The order itself is settled by the
  * order machine, which the shop's own checkout uses too. Anything that keeps the widget from starting leads to
- * /pages/checkout, with the cart as it was. One tab at a time is in it.
+ * /pages/checkout, with the cart as it was. One tab at a time is in it. An intent that is left keeps its record, and is
+ * asked about before a new one begins.
  *
  * Ignored: `express.start` while active; widget events outside `widget`, since the widget has been closed by then or has
  * said what matters (a second order-complete, a close after it).
@@ -28,14 +29,7 @@ export const expressMachine = expressSetup.createMachine({
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isInterrupted', target: 'active' }, { target: 'idle' }] },
-    idle: {
-      on: {
-        'express.start': [
-          { guard: 'isInterrupted', target: 'active' },
-          { target: 'active', actions: 'reset' },
-        ],
-      },
-    },
+    idle: { on: { 'express.start': 'active' } },
     active: {
       invoke: {
         id: 'turn',
@@ -49,7 +43,7 @@ export const expressMachine = expressSetup.createMachine({
           on: {
             'turn.taken': [{ guard: 'isInterrupted', target: 'asking' }, { target: 'checkingCart' }],
             'turn.busy': [
-              { guard: 'isInterrupted', target: '#express.idle' },
+              { guard: 'isInterrupted', target: '#express.idle', actions: 'reset' },
               { target: '#express.idle', actions: 'tellBusy' },
             ],
           },

@@ -1,0 +1,154 @@
+import { addProduct, cartDrawer, cartLink, gel, watchOrders } from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+import { expectClosedWidget, fakeWidget, openedWidget, widgetSays } from './support/widget.ts';
+
+/** The shopper presses the button in the open cart. */
+async function pressExpress(page: Page): Promise<void> {
+  await cartDrawer(page).getByRole('button', { name: 'Express checkout' }).click();
+}
+
+async function expectOwnCheckout(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/pages\/checkout$/, { timeout: 30_000 });
+  await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible();
+  await expect(page.getByText(/^Express checkout could not start/)).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Checkout' }).getByLabel('Mobile number')).toBeEditable();
+}
+
+async function expectCartKept(page: Page): Promise<void> {
+  await visit(page, '/pages/cart');
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+}
+
+test.describe('an express checkout that cannot start leads to the shop’s own, with the cart as it was', () => {
+  test('as its script cannot be loaded, twice', async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource/);
+    let tries = 0;
+    await page.route('**/gokwik.js', (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await addProduct(page);
+    await pressExpress(page);
+    await expectOwnCheckout(page);
+    expect(tries).toBe(2);
+  });
+
+  test('as its script is not the provider’s', async ({ page }) => {
+    await page.route('**/gokwik.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.gokwikSdk = { on: 1 };' }),
+    );
+    await addProduct(page);
+    await pressExpress(page);
+    await expectOwnCheckout(page);
+  });
+
+  test('as the server refuses it', async ({ page, complaints }) => {
+    complaints.allow(/503/);
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('startExpressCheckout')
+        ? route.fulfill({ status: 503, body: '' })
+        : route.fallback(),
+    );
+    await addProduct(page);
+    await pressExpress(page);
+    await expectOwnCheckout(page);
+  });
+
+  test('as the widget says that it cannot', async ({ page, complaints }) => {
+    complaints.allow(/express checkout could not be used/);
+    await fakeWidget(page);
+    await addProduct(page);
+    await pressExpress(page);
+    await openedWidget(page);
+    await widgetSays(page, 'checkout-initiation-failure', { failure_reason: 'no such merchant' });
+    await expectClosedWidget(page);
+    await expectOwnCheckout(page);
+  });
+
+  test('as the widget never answers', async ({ page, complaints }) => {
+    complaints.allow(/express checkout could not be used/);
+    await fakeWidget(page);
+    await addProduct(page);
+    await pressExpress(page);
+    await openedWidget(page);
+    await expectOwnCheckout(page);
+    await expectClosedWidget(page);
+  });
+});
+
+test('a coupon that is applied and removed in the widget shows in the cart', async ({ page }) => {
+  await fakeWidget(page);
+  await addProduct(page);
+  await visit(page, '/pages/cart');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: `One more of ${gel.title}` }).click();
+  await main.getByRole('button', { name: `One more of ${gel.title}` }).click();
+  await main.getByRole('button', { name: 'Express checkout' }).click();
+  await openedWidget(page);
+  await widgetSays(page, 'coupon-applied', { coupon_code: 'NAMASTE10', discount: 89.7 });
+  const applied = page.getByText(/^NAMASTE10 saves you ₹/);
+  await expect(applied).toBeVisible();
+  await widgetSays(page, 'coupon-removed', { coupon_code: 'NAMASTE10' });
+  await expect(applied).toBeHidden();
+});
+
+test('closed, it leaves the cart as it was; what the widget says then is not heard', async ({
+  page,
+  context,
+}) => {
+  const made = watchOrders(context);
+  await fakeWidget(page);
+  await addProduct(page);
+  await pressExpress(page);
+  const options = await openedWidget(page);
+  expect(options).toMatchObject({ type: 'merchantInfo', environment: 'sandbox' });
+  await widgetSays(page, 'checkout-close');
+  await expectClosedWidget(page);
+  await widgetSays(page, 'coupon-applied', { coupon_code: 'NAMASTE10' });
+  await widgetSays(page, 'order-complete', { merchant_order_id: 'no-such-order' });
+  await expectCartKept(page);
+  await expect(page.getByText(/NAMASTE10 saves you/)).toBeHidden();
+  expect([...made]).toEqual([]);
+});
+
+test('an order that the widget makes up is not believed', async ({ page }) => {
+  await fakeWidget(page);
+  await addProduct(page);
+  await pressExpress(page);
+  await openedWidget(page);
+  await widgetSays(page, 'order-complete', {
+    merchant_order_id: '00000000-0000-4000-8000-000000000000',
+    status: 'paid',
+    total: 1,
+  });
+  await expectClosedWidget(page);
+  await expect(page).toHaveURL(/\/products\//);
+  await expectCartKept(page);
+});
+
+test('reloaded while the widget is open, the page asks the server, and nothing is lost', async ({ page }) => {
+  await fakeWidget(page);
+  await addProduct(page);
+  await pressExpress(page);
+  await openedWidget(page);
+  const asked = page.waitForRequest((request) =>
+    Boolean(request.postData()?.includes('startExpressCheckout')),
+  );
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('dialog', { name: 'Express checkout' })).toBeHidden({ timeout: 20_000 });
+  await expectCartKept(page);
+});
+
+test('a second tab does not open a second one', async ({ page, context }) => {
+  await fakeWidget(page);
+  await addProduct(page);
+  await pressExpress(page);
+  await openedWidget(page);
+  await widgetSays(page, 'address-selected', { pincode: '560001' });
+  const other = await context.newPage();
+  await visit(other, '/pages/cart');
+  await other.getByRole('main').getByRole('button', { name: 'Express checkout' }).click();
+  await expect(other.getByText(/^Express checkout is open in another tab/)).toBeVisible();
+});

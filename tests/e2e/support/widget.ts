@@ -1,0 +1,40 @@
+import { expect, type Page } from './test.ts';
+
+/** A provider's script in the page that the test speaks for: it opens nothing, and says what it is told to. */
+const script = `(() => {
+  const listeners = new Map();
+  window.gokwikSdk = {
+    on(name, listener) { listeners.set(name, [...(listeners.get(name) ?? []), listener]); },
+    initCheckout(options) { document.documentElement.dataset.widget = JSON.stringify(options); },
+    close() { document.documentElement.dataset.widget = 'closed'; },
+  };
+  document.addEventListener('widget-says', ({ detail: { name, payload } }) => {
+    for (const listener of listeners.get(name) ?? []) listener(payload);
+  });
+})();`;
+
+/** Puts the test's own script in the provider's place. */
+export async function fakeWidget(page: Page): Promise<void> {
+  await page.route('**/gokwik.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+}
+
+/** Waits until the page has opened the widget. Returns what it was opened with. */
+export async function openedWidget(page: Page): Promise<unknown> {
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-widget', /^\{/, { timeout: 20_000 });
+  return JSON.parse((await root.getAttribute('data-widget')) ?? 'null');
+}
+
+export async function expectClosedWidget(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-widget', 'closed');
+}
+
+/** Says it as the widget would. */
+export async function widgetSays(page: Page, name: string, payload: unknown = {}): Promise<void> {
+  await page.evaluate((detail) => document.dispatchEvent(new CustomEvent('widget-says', { detail })), {
+    name,
+    payload,
+  });
+}
