@@ -7,7 +7,7 @@ export default defineConfig({
       project('pricing', ['tests/pricing/**/*.test.ts']),
       project('machines', ['tests/machines/**/*.test.ts'], ['tests/machines/support/coverage.ts']),
       project('inspector', ['tests/inspector/**/*.test.ts']),
-      project('scenarios', ['tests/scenarios/**/*.test.ts']),
+      { test: { name: 'scenarios', include: ['tests/scenarios/**/*.test.ts'], testTimeout: 60_000 } },
       project('services', ['tests/services/**/*.test.ts']),
       project('sandbox', ['tests/sandbox/**/*.test.ts']),
       { test: { name: 'views', include: ['tests/views/**/*.test.{ts,tsx}'], environment: 'jsdom' } },

@@ -45,7 +45,7 @@ export function readScenario(file: string): Parsed {
 
 let known: JsonObject | null = null;
 
-function fixtures(): JsonObject {
+export function fixtures(): JsonObject {
   const read: JsonObject = known ?? JSON.parse(readFileSync(fixturesFile, 'utf8'));
   known = read;
   return read;

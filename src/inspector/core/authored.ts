@@ -60,7 +60,7 @@ export function recordingOf(
     seed: 0.5,
     machines: Object.fromEntries([...machines].sort()),
     isTruncated: false,
-    entries: [...entries],
+    entries: structuredClone(entries),
   };
 }
 

@@ -30,7 +30,7 @@ export interface Entry {
   /** The state's value, where it changed. */
   readonly value?: Json;
   /** Keys of the context that changed, with what they hold now. */
-  readonly changed?: JsonObject;
+  readonly changed?: JsonObject | undefined;
   /** Hash of value and context after it; null: no machine; `crashed`: the actor threw. */
   readonly state: string | null;
 }
@@ -135,7 +135,7 @@ const entry = v.object({
   took: texts,
   did: texts,
   value: v.exactOptional(v.custom<Json>(() => true)),
-  changed: v.exactOptional(payload),
+  changed: v.optional(payload),
   state: v.nullable(v.string()),
 }) satisfies v.GenericSchema<unknown, Entry>;
 

@@ -25,7 +25,7 @@ function still(logic: object): object {
   if (logic instanceof StateMachine) return inert(logic);
   switch (stubKind(logic)) {
     case 'promise':
-      return fromPromise(() => new Promise<never>(() => {}));
+      return { ...fromPromise(() => new Promise<never>(() => {})), start: () => {} };
     case 'callback':
       return fromCallback(() => {});
     default:

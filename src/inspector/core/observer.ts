@@ -13,7 +13,15 @@ import {
 } from 'xstate';
 import { type Clock, type FiredTimer, loggingClock } from './clock.ts';
 import type { Entry } from './format.ts';
-import { hashJson, hashText, type Json, plain, type Rewrite } from './plain.ts';
+import {
+  createDigests,
+  type Digests,
+  hashText,
+  type Json,
+  type JsonObject,
+  plain,
+  type Rewrite,
+} from './plain.ts';
 import { structureHash } from './structure.ts';
 import { transitionKey, transitionsTaken } from './transitions.ts';
 
@@ -27,8 +35,9 @@ interface Watched {
   readonly inbox: OpenEntry[];
   /** Taken while the initial state was worked out, before the actor was started. */
   readonly early: string[];
-  /** Context as last seen, by key: the value, and the hash of its text. */
+  /** Context as last seen, by key: the value, and its hash. */
   readonly context: Map<string, { readonly value: unknown; readonly hash: string }>;
+  contextHash: string;
   value: string;
 }
 
@@ -73,6 +82,7 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
   /** Those with events that are not worked off. */
   const busy = new Set<Watched>();
   const incarnations = new Map<string, number>();
+  const digests = createDigests(rewrite);
   const start = now();
   let fired: FiredTimer | null = null;
   let speaker: string | null = null;
@@ -81,7 +91,15 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
   const watch = (ref: ActorRefLike): Watched | null => {
     const known = watched.get(ref.sessionId);
     if (known || !(ref instanceof Actor)) return known ?? null;
-    const made = { actor: ref, path: '', inbox: [], early: [], context: new Map(), value: '' };
+    const made = {
+      actor: ref,
+      path: '',
+      inbox: [],
+      early: [],
+      context: new Map(),
+      contextHash: '',
+      value: '',
+    };
     watched.set(ref.sessionId, made);
     return made;
   };
@@ -101,12 +119,12 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
     if (!mark) return;
     const isStart = event.event.type === 'xstate.init';
     if (isStart && mark.path === '') name(mark, root);
-    const whole = plainEvent(event.event, rewrite);
+    const { type } = event.event;
     const from = pathOf(event.sourceRef) ?? speaker;
     speaker = null;
     const isDerived =
       event.sourceRef instanceof Actor &&
-      (event.sourceRef.logic instanceof StateMachine || whole.type.startsWith('xstate.done.actor.'));
+      (event.sourceRef.logic instanceof StateMachine || type.startsWith('xstate.done.actor.'));
     const logic = mark.actor instanceof Actor ? mark.actor.logic : null;
     const machine = isStart && logic instanceof StateMachine ? logic : null;
     if (machine) machines.set(machine.id, structureHash(machine));
@@ -114,14 +132,15 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
       at: Math.round(now() - start),
       to: mark.path,
       from,
-      event: isDerived ? { type: whole.type } : whole,
-      digest: hashJson(whole),
+      event: { type },
+      digest: digests.of(event.event, '', event),
       ...(machine && { machine: machine.id }),
       ...(fired && { timer: fired }),
       took: mark.early.splice(0),
       did: [],
       state: null,
     };
+    if (!isDerived) show(entry, 'event', () => plainEvent(event.event, rewrite), rewrite !== null);
     fired = null;
     full ||= hasRoom?.() === false;
     mark.inbox.push(entry);
@@ -133,13 +152,13 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
     const entry = mark.inbox.shift();
     if (mark.inbox.length === 0) busy.delete(mark);
     if (!entry) return;
-    if (isMachineSnapshot(snapshot)) noteState(mark, entry, snapshot, rewrite);
+    if (isMachineSnapshot(snapshot)) noteState(mark, entry, snapshot, { rewrite, digests });
     if (!full) onSettled?.(entry);
   };
 
   const stopped = (mark: Watched) => {
     const event = { type: 'xstate.stop' };
-    const entry = { to: mark.path, from: null, event, digest: hashJson(event), state: null };
+    const entry = { to: mark.path, from: null, event, digest: digests.of(event, '', event), state: null };
     if (mark.path === '' || full) return;
     entries.push({ at: Math.round(now() - start), ...entry, took: [], did: [] });
   };
@@ -194,40 +213,75 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
   };
 }
 
+interface Means {
+  readonly rewrite: Rewrite | null;
+  readonly digests: Digests;
+}
+
 /** Fills in what changed since the actor's last entry. */
 function noteState(
   mark: Watched,
   entry: OpenEntry,
-  snapshot: Extract<Snapshot<unknown>, object> & { readonly value: unknown; readonly context: object },
-  rewrite: Rewrite | null,
+  snapshot: { readonly status: string; readonly value: unknown; readonly context: object },
+  { rewrite, digests }: Means,
 ): void {
   const { context } = snapshot;
-  const changed: Record<string, Json> = {};
+  const changed: Record<string, unknown> = {};
+  let isChanged = false;
   for (const key of Object.keys(context)) {
     const value: unknown = Reflect.get(context, key);
     const known = mark.context.get(key);
     if (known && Object.is(known.value, value)) continue;
-    const json = plain(value, rewrite?.leaves(key, context) ? null : rewrite, key, context);
-    const hash = hashJson(json);
+    const hash = digests.of(value, key, context);
     mark.context.set(key, { value, hash });
-    if (known?.hash !== hash) changed[key] = json;
+    if (known?.hash === hash) continue;
+    isChanged = true;
+    changed[key] = value;
   }
-  if (Object.keys(changed).length > 0) entry.changed = changed;
+  if (isChanged) {
+    show(entry, 'changed', () => plainContext(changed, context, rewrite), rewrite !== null);
+    mark.contextHash = [...mark.context]
+      .map(([key, { hash }]) => `${key}=${hash}`)
+      .sort()
+      .join();
+  }
   const value = plain(snapshot.value);
   const valueText = JSON.stringify(value);
   if (valueText !== mark.value) {
     mark.value = valueText;
     entry.value = value;
   }
-  const hashes = [...mark.context].map(([key, { hash }]) => `${key}=${hash}`).sort();
-  entry.state = hashText(`${snapshot.status} ${valueText} ${hashes.join()}`);
+  entry.state = hashText(`${snapshot.status} ${valueText} ${mark.contextHash}`);
+}
+
+/** In a replay few look at the data, so it is worked out for them; a recording keeps nothing that is not redacted. */
+function show<Key extends 'event' | 'changed'>(
+  entry: OpenEntry,
+  key: Key,
+  make: () => OpenEntry[Key],
+  isAtOnce: boolean,
+): void {
+  if (isAtOnce) entry[key] = make();
+  else Object.defineProperty(entry, key, { get: make, enumerable: true, configurable: true });
+}
+
+function plainContext(
+  changed: Readonly<Record<string, unknown>>,
+  context: object,
+  rewrite: Rewrite | null,
+): JsonObject {
+  const result: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(changed))
+    result[key] = plain(value, rewrite?.leaves(key, context) ? null : rewrite, key, context);
+  return result;
 }
 
 function plainEvent(event: { readonly type: string }, rewrite: Rewrite | null): Entry['event'] {
   const { type, ...fields } = event;
   const result: Record<string, Json> = {};
   for (const [key, value] of Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
-    result[key] = plain(value, rewrite?.leaves(key, event) ? null : rewrite, key, event);
+    if (value !== undefined)
+      result[key] = plain(value, rewrite?.leaves(key, event) ? null : rewrite, key, event);
   return { type, ...result };
 }
 

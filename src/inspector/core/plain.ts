@@ -70,3 +70,47 @@ export function hashText(text: string): string {
 export function hashJson(value: Json): string {
   return hashText(JSON.stringify(value));
 }
+
+/** Hashes of values, equal where their plain JSON is; parts that were hashed before are not looked at again. */
+export interface Digests {
+  /** Of what stands under `key` of `owner`. */
+  of(value: unknown, key: string, owner: object): string;
+}
+
+/** Values must not be changed once they were hashed: machines replace what they change. */
+export function createDigests(rewrite: Rewrite | null): Digests {
+  const rewritten = new WeakMap<object, string>();
+  const asTheyAre = new WeakMap<object, string>();
+  const digest = (value: unknown, rule: Rewrite | null, key: string, owner: object): string => {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(plain(value, rule, key, owner));
+    const known = rule ? rewritten : asTheyAre;
+    // What a list's texts are taken for depends on where the list stands.
+    const isKept = rule === null || !Array.isArray(value);
+    const cached = isKept ? known.get(value) : undefined;
+    if (cached !== undefined) return cached;
+    const hash = `#${hashText(partsOf(value, rule, key, owner))}`;
+    if (isKept) known.set(value, hash);
+    return hash;
+  };
+  const partsOf = (value: object, rule: Rewrite | null, key: string, owner: object): string => {
+    if (Array.isArray(value)) return `[${listParts(value, rule, key, owner)}]`;
+    if (value instanceof Date || value instanceof Error || value instanceof Actor)
+      return JSON.stringify(plain(value, rule, key, owner));
+    let parts = '{';
+    for (const name of Object.keys(value).sort()) {
+      const item: unknown = Reflect.get(value, name);
+      if (item === undefined || typeof item === 'function') continue;
+      parts += `${name}:${digest(item, rule?.leaves(name, value) ? null : rule, name, value)},`;
+    }
+    return parts;
+  };
+  const listParts = (list: readonly unknown[], rule: Rewrite | null, key: string, owner: object): string => {
+    const isPair = list.length === 2 && list.every((item) => typeof item === 'string');
+    return isPair
+      ? JSON.stringify(plain(list, rule, key, owner))
+      : list.map((item) => digest(item, rule, key, owner)).join();
+  };
+  return {
+    of: (value, key, owner) => digest(value, rewrite?.leaves(key, owner) ? null : rewrite, key, owner),
+  };
+}

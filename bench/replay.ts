@@ -1,0 +1,60 @@
+/** How long replays take. The limits are part of the contract with QA. */
+
+import { fixtures } from '../scripts/scenario/library.ts';
+import { recordingOf } from '../src/inspector/core/authored.ts';
+import type { Recording } from '../src/inspector/core/format.ts';
+import { shopMachines } from '../src/inspector/core/machines.ts';
+import { createPlayer } from '../src/inspector/core/player.ts';
+import { replay } from '../src/inspector/core/replay.ts';
+import { median } from './support/figures.ts';
+
+const RUNS = 7;
+const limits = [
+  { entries: 200, most: 50 },
+  { entries: 10_000, most: 2_000 },
+] as const;
+
+/** `npm run bench -- replay`. Judged by the processor's time, so that others at work do not count. */
+export default function benchReplay(): void {
+  let failed = 0;
+  for (const { entries, most } of limits) {
+    const recording = recordingOfLength(entries);
+    const times = Array.from({ length: RUNS }, () => processorTime(() => replayWhole(recording)));
+    const time = median(times);
+    if (time > most) failed += 1;
+    const verdict = time > most ? 'too slow' : 'ok';
+    console.log(
+      `${String(recording.entries.length).padStart(6)} entries  ${time.toFixed(1)} ms  limit ${most} ms  ${verdict}`,
+    );
+  }
+  console.log(`${limits.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+function replayWhole(recording: Recording): void {
+  const { divergence } = replay(recording, shopMachines);
+  if (divergence) throw new Error(divergence.message);
+}
+
+/** Milliseconds. */
+function processorTime(work: () => void): number {
+  const started = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1_000;
+}
+
+/** A shopper at work in the whole shop: lines come, quantities change, the cart is synced and checked. */
+function recordingOfLength(length: number) {
+  const product = fixtures().product;
+  const gel = typeof product === 'object' && product !== null && 'gel' in product ? product.gel : null;
+  const player = createPlayer({ machines: shopMachines });
+  player.start('shop', 'shop', { storeId: 'demo', tab: 'A', initialData: null });
+  player.deliver('shop/cart', { type: 'cart.restored', ...{ record: null, now: 0 } }, 'shop/cart/storage');
+  for (let turn = 0; player.observer.entries.length < length; turn++) {
+    const line = { ...Object(gel), id: `p${turn % 20}`, slug: `product-${turn % 20}` };
+    player.deliver('shop/cart', Object.assign({ type: 'cart.line.add' }, { product: line, now: turn }), null);
+    player.clockOf('shop')?.advance(100);
+  }
+  return recordingOf({ title: 'A long visit', purpose: 'To be replayed' }, player, '');
+}
