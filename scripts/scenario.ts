@@ -2,6 +2,7 @@
  * Scenarios of the shop's machines: `npm run scenario -- <command>`.
  * Exit codes: 0 the same, 1 a divergence, 2 a format or structure mismatch (or a wrong command), 3 a crash.
  */
+import { check } from './scenario/check.ts';
 import { coverage } from './scenario/coverage.ts';
 import { diff } from './scenario/diff.ts';
 import { generate } from './scenario/generate.ts';
@@ -20,6 +21,11 @@ const commands: Readonly<Record<string, Command>> = {
   diff: { run: diff, usage: 'diff <a> <b>', does: 'where two scenarios part' },
   generate: { run: generate, usage: 'generate <machine>', does: 'ways to what no scenario covers' },
   coverage: { run: coverage, usage: 'coverage', does: 'states and transitions that the library reaches' },
+  check: {
+    run: check,
+    usage: 'check [folder]',
+    does: 'searches every state for a broken invariant; ways to one are kept in the folder',
+  },
 };
 
 interface Command {

@@ -3,6 +3,12 @@ import { type AnyStateMachine, fromCallback, fromPromise, StateMachine } from 'x
 import { stubKind } from '../../machines/stubs/index.ts';
 
 const known = new WeakMap<object, AnyStateMachine>();
+const promises = new WeakSet<object>();
+
+/** One of the promises that never answer. */
+export function isRestingPromise(logic: unknown): boolean {
+  return isObject(logic) && promises.has(logic);
+}
 
 /** The machine with every placeholder, its children's too, put to rest: promises that never answer, effects that do nothing. */
 export function inert(machine: AnyStateMachine): AnyStateMachine {
@@ -25,12 +31,18 @@ function still(logic: object): object {
   if (logic instanceof StateMachine) return inert(logic);
   switch (stubKind(logic)) {
     case 'promise':
-      return { ...fromPromise(() => new Promise<never>(() => {})), start: () => {} };
+      return restingPromise();
     case 'callback':
       return fromCallback(() => {});
     default:
       return logic;
   }
+}
+
+function restingPromise(): object {
+  const logic = { ...fromPromise(() => new Promise<never>(() => {})), start: () => {} };
+  promises.add(logic);
+  return logic;
 }
 
 function isStub(implementation: unknown): boolean {

@@ -3,10 +3,12 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  initialTransition,
-  transition,
+  createActor,
+  fromCallback,
 } from 'xstate';
+import { type Authored, FORMAT, VERSION } from './format.ts';
 import { inert } from './inert.ts';
+import { plain } from './plain.ts';
 
 /** What is searched: beginnings, events, and what tells states apart. */
 export interface Domain {
@@ -19,10 +21,13 @@ export interface Domain {
   readonly most?: number;
 }
 
+type Scope = Parameters<AnyStateMachine['transition']>[2];
+
 /** A state, and how it was come to first. */
 export interface Found {
   readonly snapshot: AnyMachineSnapshot;
   readonly input: unknown;
+  readonly scope: Scope;
   /** Null: a beginning. */
   readonly by: { readonly event: AnyEventObject; readonly from: Found } | null;
 }
@@ -65,24 +70,73 @@ export function search(
   };
   const summary = () => ({ states: seen.size, steps, isTruncated });
   for (const input of inputs) {
-    const [snapshot] = initialTransition(subject, input);
-    if (arrive({ snapshot, input, by: null })) return summary();
+    const scope = pureScope(subject, input);
+    const snapshot: AnyMachineSnapshot = scope.self.getSnapshot();
+    if (arrive({ snapshot, input, scope, by: null })) return summary();
   }
   for (let at = 0; at < queue.length; at++) {
     const from = queue[at];
     if (from?.snapshot.status !== 'active') continue;
     for (const event of events) {
-      const [snapshot]: [AnyMachineSnapshot, unknown] = transition(subject, from.snapshot, event);
+      if (!canCome(event, from.snapshot)) continue;
+      const snapshot: AnyMachineSnapshot = subject.transition(from.snapshot, event, from.scope);
       if (snapshot === from.snapshot) continue;
       steps += 1;
-      const to: Found = { snapshot, input: from.input, by: { event, from } };
+      const to: Found = { ...from, snapshot, by: { event, from } };
       if (visit.step?.({ from, event, to }) === true || arrive(to)) return summary();
     }
   }
   return summary();
 }
 
+/** In which nothing is carried out; there is a parent, so that machines may speak to it. */
+function pureScope(machine: AnyStateMachine, input: unknown): Scope {
+  const parent = createActor(fromCallback(() => {}));
+  const self = createActor(machine, { parent, input });
+  const nothing = () => {};
+  return {
+    self,
+    system: self.system,
+    id: self.id,
+    sessionId: self.sessionId,
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: nothing,
+  };
+}
+
+/** An actor answers only while it is there. */
+function canCome({ type }: AnyEventObject, { children }: AnyMachineSnapshot): boolean {
+  const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
+  return actor === undefined || children[actor] !== undefined;
+}
+
 /** The events that lead to a state, first to last. */
 export function pathTo(found: Found): AnyEventObject[] {
   return found.by ? [...pathTo(found.by.from), found.by.event] : [];
+}
+/** The way to a state as a scenario that can be kept and replayed. */
+export function scenarioTo(found: Found, about: Pick<Authored, 'title' | 'purpose'>): Authored {
+  const root: string = found.snapshot.machine.id;
+  return {
+    format: FORMAT,
+    version: VERSION,
+    kind: 'authored',
+    ...about,
+    steps: [
+      { start: root, machine: root, ...(found.input !== undefined && { input: plain(found.input) }) },
+      ...pathTo(found).map((event) => ({ send: plain(event), to: root })),
+      ...(found.snapshot.status === 'active' ? [{ expect: { [root]: { state: stateOf(found) } } }] : []),
+    ],
+  };
+}
+
+function stateOf({ snapshot }: Found): string[] {
+  const { id } = snapshot.machine;
+  return snapshot._nodes
+    .filter(({ type }) => type === 'atomic')
+    .map((node) => node.id.slice(id.length + 1))
+    .filter((path) => path !== '');
 }

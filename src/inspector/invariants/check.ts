@@ -1,0 +1,106 @@
+/** Searches every state of a machine's modelled domain for one that breaks an invariant. */
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Authored } from '../core/format.ts';
+import { isRestingPromise } from '../core/inert.ts';
+import {
+  type Domain,
+  type Found,
+  pathTo,
+  type Search,
+  type Step,
+  scenarioTo,
+  search,
+} from '../core/search.ts';
+
+/** What must hold in every state, or over every step; null: it holds. */
+export interface Invariant {
+  /** As a sentence. */
+  readonly name: string;
+  readonly ofState?: (found: Found, domain: Domain) => string | null;
+  readonly ofStep?: (step: Step) => string | null;
+}
+
+export interface Checked {
+  readonly machine: AnyStateMachine;
+  readonly domain: Domain;
+  readonly invariants: readonly Invariant[];
+}
+
+export interface Violation {
+  readonly invariant: string;
+  /** What is wrong, in words. */
+  readonly message: string;
+  /** The events of the shortest way, first to last. */
+  readonly path: readonly string[];
+  /** The way as a scenario that can be kept. */
+  readonly scenario: Authored;
+}
+
+export interface Verdict extends Search {
+  /** Of each invariant that is broken, the shortest way to it. */
+  readonly violations: readonly Violation[];
+}
+
+export function check({ machine, domain, invariants }: Checked): Verdict {
+  const violations = new Map<string, Violation>();
+  const note = ({ name }: Invariant, message: string | null, found: Found) => {
+    if (message === null || violations.has(name)) return;
+    violations.set(name, {
+      invariant: name,
+      message,
+      path: pathTo(found).map(({ type }) => type),
+      scenario: scenarioTo(found, { title: `Broken: ${name}`, purpose: message }),
+    });
+  };
+  const result = search(machine, domain, {
+    state: (found) => {
+      for (const invariant of invariants) note(invariant, invariant.ofState?.(found, domain) ?? null, found);
+      return violations.size === invariants.length;
+    },
+    step: (step) => {
+      for (const invariant of invariants) note(invariant, invariant.ofStep?.(step) ?? null, step.to);
+      return violations.size === invariants.length;
+    },
+  });
+  return { ...result, violations: [...violations.values()] };
+}
+
+/** Nothing waits for ever: what a state waits for can be left without its answer, by time or by the shopper. */
+export const hasWayOut: Invariant = {
+  name: 'every waiting state has a way out',
+  ofState: ({ snapshot }, { events }) => {
+    if (snapshot.status !== 'active') return null;
+    const stuck = Object.keys(snapshot.children).find(
+      (id) => isPromise(snapshot, id) && !events.some((event) => leaves(snapshot, id, event)),
+    );
+    return stuck === undefined
+      ? null
+      : `In ${JSON.stringify(snapshot.value)} only the answer of "${stuck}" leads on.`;
+  },
+};
+
+function isPromise({ machine, _nodes }: AnyMachineSnapshot, id: string): boolean {
+  const invoked = _nodes.flatMap(({ invoke }) => invoke).find((definition) => definition.id === id);
+  const logic: unknown =
+    typeof invoked?.src === 'string' ? machine.implementations.actors[invoked.src] : null;
+  return isRestingPromise(logic);
+}
+
+/** The event is no answer of the actor's, and the state that invokes it is left or entered anew. */
+function leaves(snapshot: AnyMachineSnapshot, id: string, event: { readonly type: string }): boolean {
+  if (event.type.endsWith(`.actor.${id}`)) return false;
+  const invoker = snapshot._nodes.find(({ invoke }) => invoke.some((definition) => definition.id === id));
+  const taken = snapshot.machine.getTransitionData(snapshot, event) ?? [];
+  return taken.some(({ target, source }) => {
+    const [first] = target ?? [];
+    return (
+      first !== undefined &&
+      invoker !== undefined &&
+      (isWithin(source, invoker.id) || !isWithin(first, invoker.id))
+    );
+  });
+}
+
+function isWithin(node: { readonly id: string }, id: string): boolean {
+  return node.id === id || node.id.startsWith(`${id}.`);
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { assign, StateMachine } from 'xstate';
+import { fixtures } from '../../scripts/scenario/library.ts';
+import { play } from '../../src/inspector/core/authored.ts';
+import { parseScenario } from '../../src/inspector/core/format.ts';
+import { cartChecks, cartSyncChecks, inventoryChecks } from '../../src/inspector/invariants/cart.ts';
+import { type Checked, check } from '../../src/inspector/invariants/check.ts';
+import { checkoutChecks } from '../../src/inspector/invariants/checkout.ts';
+import { allChecks } from '../../src/inspector/invariants/index.ts';
+import { orderChecks } from '../../src/inspector/invariants/order.ts';
+import { cartMachine } from '../../src/machines/cart/index.ts';
+import { cartSyncMachine } from '../../src/machines/cartSync/index.ts';
+import { checkoutMachine } from '../../src/machines/checkout/index.ts';
+import { inventoryMachine } from '../../src/machines/inventory/index.ts';
+import { orderMachine } from '../../src/machines/order/index.ts';
+
+const LONG = 120_000;
+
+describe('every state of the modelled domain', () => {
+  test.each(allChecks(fixtures()).map((checked) => ({ id: checked.machine.id, checked })))(
+    '$id keeps its invariants',
+    ({ checked }) => {
+      const { states, isTruncated, violations } = check(checked);
+      expect(violations.map(({ invariant, message, path }) => ({ invariant, message, path }))).toEqual([]);
+      expect(isTruncated).toBe(false);
+      expect(states).toBeGreaterThan(10);
+    },
+    LONG,
+  );
+});
+
+const { placingOrder, ...otherStates } = orderMachine.config.states ?? {};
+const { after: _, ...endless } = placingOrder ?? {};
+
+/** Each with the bug that it is planted with. */
+const planted: readonly { bug: string; invariant: string; path: readonly string[]; checked: Checked }[] = [
+  {
+    bug: 'a payment left behind is thought to be unpaid',
+    invariant: 'after “may have been charged” no state offers to pay again',
+    path: ['xstate.done.actor.createOrderAgain'],
+    checked: orderChecks(
+      fixtures(),
+      orderMachine.provide({ guards: { mayBeCharged: () => false, isPaid: () => false } }),
+    ),
+  },
+  {
+    bug: 'asking again makes a new key',
+    invariant: 'at most one order intent is in flight',
+    path: ['xstate.done.actor.createOrderAgain'],
+    checked: orderChecks(
+      fixtures(),
+      orderMachine.provide({
+        actions: {
+          noteFailure: assign(({ context: { intent } }) => ({
+            intent: intent && { ...intent, idempotencyKey: `${intent.idempotencyKey}-2` },
+          })),
+        },
+      }),
+    ),
+  },
+  {
+    bug: 'an order that gets no answer has no time limit',
+    invariant: 'every waiting state has a way out',
+    path: ['xstate.done.actor.openIntent'],
+    checked: orderChecks(
+      fixtures(),
+      new StateMachine(
+        { ...orderMachine.config, states: { ...otherStates, placingOrder: endless } },
+        orderMachine.implementations,
+      ),
+    ),
+  },
+  {
+    bug: 'an invalid cart is let through',
+    invariant: 'no order is begun while the cart is invalid or being looked at',
+    path: ['pincode.reported', 'checkout.submitted', 'xstate.done.actor.checkCart'],
+    checked: checkoutChecks(fixtures(), checkoutMachine.provide({ guards: { isValid: () => true } })),
+  },
+  {
+    bug: 'the bill stays when another payment is chosen',
+    invariant: 'the COD charge is billed under COD only',
+    path: ['checkout.payment.chosen'],
+    checked: checkoutChecks(
+      fixtures(),
+      checkoutMachine.provide({
+        actions: { choosePayment: assign((_, { paymentType }) => ({ paymentType })) },
+      }),
+    ),
+  },
+  {
+    bug: 'any failure counts as the server’s verdict',
+    invariant: 'a failed call never empties the cart',
+    path: ['cart.restored', 'cart.validation.failed'],
+    checked: cartChecks(fixtures(), cartMachine.provide({ guards: { isBeyondRepair: () => true } })),
+  },
+  {
+    bug: 'a change during a sync is not kept',
+    invariant: 'one sync is under way at a time, and the latest change waits for it',
+    path: ['sync.requested', 'sync.flush', 'sync.requested'],
+    checked: cartSyncChecks(
+      fixtures(),
+      cartSyncMachine.provide({
+        actions: { queue: assign(({ context }, intent) => (context.sent ? {} : { queued: intent })) },
+      }),
+    ),
+  },
+  {
+    bug: 'any answer counts as a valid cart',
+    invariant: 'a cart counts as valid only with the server’s price and stock',
+    path: ['inventory.lines.changed', 'inventory.ensureFresh', 'xstate.done.actor.checkInventory'],
+    checked: inventoryChecks(
+      fixtures(),
+      inventoryMachine.provide({ guards: { isDifferent: () => false, isSellable: () => true } }),
+    ),
+  },
+];
+
+describe('a planted bug is found by the shortest way', () => {
+  test.each(planted)(
+    '$bug',
+    ({ invariant, path, checked }) => {
+      const { violations } = check({
+        ...checked,
+        invariants: checked.invariants.filter(({ name }) => name === invariant),
+      });
+      expect(violations.map((violation) => [violation.invariant, violation.path])).toEqual([
+        [invariant, path],
+      ]);
+      // The way is a scenario: it can be kept, read and played on the machine that has the bug.
+      const parsed = parseScenario(JSON.parse(JSON.stringify(violations[0]?.scenario)));
+      if (!parsed.ok || parsed.scenario.kind !== 'authored') throw new Error('Not a scenario');
+      if (checked.machine.id === 'cartSync' || checked.machine.id === 'inventory') return;
+      const machines = new Map([[checked.machine.id, checked.machine]]);
+      expect(play(parsed.scenario, machines).failed).toBeNull();
+    },
+    LONG,
+  );
+});
