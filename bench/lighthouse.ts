@@ -5,14 +5,14 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromiumFlags, requireChromium } from '../scripts/support/prerequisites.ts';
-import { startShop } from '../scripts/support/shopProcess.ts';
 import { demoShop } from '../server/demo/index.ts';
 import { median } from './support/figures.ts';
+import { startQuietShop } from './support/quietShop.ts';
 
 const paths = ['/', '/shop', '/products/{slug}', '/pages/cart', '/pages/checkout'];
 
 export default async function benchLighthouse([runs = '5']: string[]): Promise<void> {
-  await using shop = await startShop();
+  await using shop = await startQuietShop();
   const slug =
     demoShop.products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED')?.slug ?? '';
   const rows = [];

@@ -18,6 +18,8 @@ export interface ShopOptions {
   readonly databaseUrl?: string;
   /** Further settings of the shop. */
   readonly env?: Readonly<Record<string, string>>;
+  /** A line of its log to wait for besides, such as one about work in the background. */
+  readonly awaited?: RegExp;
   /** Modules that the server process loads before the shop, as `node --import` takes them. */
   readonly preload?: readonly string[];
   /** Origin of a sandbox that runs already; unset: one of the shop's own. */
@@ -65,7 +67,8 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
     await Promise.all([endProcess(server, 'SIGTERM'), own && endProcess(own.child, 'SIGTERM')]);
     if (temporary !== undefined) await rm(temporary, { recursive: true, force: true });
   };
-  const port = await listeningPort(server).catch(async (error: unknown) => {
+  const started = [listeningPort(server), options.awaited && firstLine(server, options.awaited)] as const;
+  const [port] = await Promise.all(started).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
