@@ -21,6 +21,7 @@ import {
 } from '../machines/order/index.ts';
 import { orderWatchMachine } from '../machines/orderWatch/index.ts';
 import { reportingPincodeMachine, type ZipReply } from '../machines/pincode/index.ts';
+import { selectIsSignedIn } from '../machines/session/index.ts';
 import {
   selectIsReady,
   selectLoyaltyRules,
@@ -128,15 +129,17 @@ export function checkoutInput(actors: CartActors, storeId: string): CheckoutInpu
 }
 
 function sessionOf({ shop }: CartActors): CheckoutInput['session'] {
-  const { attribution } = shop.getSnapshot().children;
+  const { attribution, session } = shop.getSnapshot().children;
   const meta = attribution ? sessionMeta(attribution) : null;
-  return { isSignedIn: false, isAffiseTrackingValid: meta?.isAffiseTrackingValid === true, meta };
+  const isSignedIn = session !== undefined && selectIsSignedIn(session.getSnapshot());
+  return { isSignedIn, isAffiseTrackingValid: meta?.isAffiseTrackingValid === true, meta };
 }
 
 /** Tells checkout what changes in the shop, and the shop what checkout tells. Returns a function that stops it. */
 export function followShop(checkout: ActorRefFrom<typeof checkoutMachine>, actors: CartActors): () => void {
   const { shop, cart, coupon, inventory, storeData } = actors;
   const tellCart = () => checkout.send({ type: 'checkout.cart.changed', cart: cartOf(actors), now: now() });
+  const { session } = shop.getSnapshot().children;
   const subscriptions = [
     onChange(cart, ({ context: { data } }) => data, tellCart),
     onChange(cart, ({ context: { coupon: applied } }) => applied, tellCart),
@@ -147,6 +150,13 @@ export function followShop(checkout: ActorRefFrom<typeof checkoutMachine>, actor
       ({ context }) => context.data,
       () => checkout.send({ type: 'checkout.store.changed', store: storeOf(actors), now: now() }),
     ),
+    ...(session
+      ? [
+          onChange(session, selectIsSignedIn, () =>
+            checkout.send({ type: 'checkout.session.changed', session: sessionOf(actors) }),
+          ),
+        ]
+      : []),
     checkout.on('checkout.figures.outdated', () => {
       storeData.send({ type: 'storeData.refresh' });
       coupon.send({ type: 'coupon.list.reload' });

@@ -3,9 +3,12 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import {
   type CartSaved,
   cartMachine,
+  type DescribeLinesInput,
+  type DescribeLinesOutput,
   type RevalidateCartInput,
   type RevalidateCartOutput,
 } from '../machines/cart/index.ts';
+import { itemOf } from '../machines/cart/items.ts';
 import { cartRecordSchema } from '../machines/cart/record.ts';
 import {
   cartSyncMachine,
@@ -75,6 +78,7 @@ function provideCart(shopApi: ShopApi) {
   return cartMachine.provide({
     actors: {
       keepCart,
+      describeLines: describeLines(shopApi),
       revalidateCart: fromPromise<RevalidateCartOutput, RevalidateCartInput>(async ({ input }) => {
         const { revalidateCart } = await import('../machines/cart/revalidation.ts');
         return revalidateCart({ ...input, now: clock.now() });
@@ -100,6 +104,22 @@ function provideCart(shopApi: ShopApi) {
       }),
       coupon: provideCoupon(shopApi),
     },
+  });
+}
+
+/** The products of lines that another device put into the account's cart; what is sold no more is left out. */
+function describeLines(shopApi: ShopApi) {
+  return fromPromise<DescribeLinesOutput, DescribeLinesInput>(async ({ input: { lines }, signal }) => {
+    const ids = [...new Set(lines.map(({ productId }) => productId))];
+    const found = await shopApi.searchProducts({ filter: { ids }, limit: 100 }, { signal });
+    if (!found.ok) return found;
+    const products = new Map(found.value.items.map((product) => [product.id, product]));
+    const items = lines.flatMap(({ productId, variantId, quantity, source }) => {
+      const product = products.get(productId);
+      if (!product || source === 'COUPON') return [];
+      return [itemOf({ type: 'cart.line.add', product, variantId, qty: quantity, source, now: clock.now() })];
+    });
+    return { ok: true, value: items };
   });
 }
 

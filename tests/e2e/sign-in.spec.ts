@@ -1,4 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { ShopProcess } from '../../scripts/support/shopProcess.ts';
 import { codeSentTo } from './support/outbox.ts';
+import { addProduct, cartDrawer, cartLink } from './support/shopper.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -21,6 +24,23 @@ async function askForCode(page: Page, phone: string): Promise<Locator> {
   return dialog;
 }
 
+async function signIn(page: Page, shop: ShopProcess, phone: string): Promise<void> {
+  const dialog = await askForCode(page, phone);
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+}
+
+/** Another code than the right one. */
+function wrongCode(code: string, index: number): string {
+  return String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
 test('a shopper signs in from the header with the code that was sent, says a name, and stays signed in', async ({
   page,
   phone,
@@ -36,4 +56,149 @@ test('a shopper signs in from the header with the code that was sent, says a nam
   await expect(accountLink(page)).toHaveAccessibleName('Account');
   await page.reload();
   await expect(accountLink(page)).toHaveAccessibleName('Account');
+});
+
+test('a wrong code says how many tries are left, and after five no code of these is taken', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/');
+  const dialog = await askForCode(page, phone);
+  const code = await codeSentTo(shop, phone);
+  const field = dialog.getByLabel('Code of 6 digits');
+  for (const [index, problem] of [
+    'You have 4 more tries.',
+    'You have 3 more tries.',
+    'You have 2 more tries.',
+    'You have one more try.',
+    'Too many tries with this code. Please ask for another one.',
+  ].entries()) {
+    await field.fill(wrongCode(code, index));
+    await expect(dialog.getByRole('alert')).toContainText(problem);
+  }
+  await field.fill(code);
+  await expect(dialog.getByRole('alert')).toContainText('Too many tries with this code');
+  await expect(accountLink(page)).toHaveAccessibleName('Sign in');
+});
+
+test('a reload in the middle goes on at the code, which is pasted with spaces', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/');
+  await askForCode(page, phone);
+  await page.reload();
+  const dialog = modal(page);
+  await expect(dialog.getByText(/You can ask for another one in \d+ s/)).toBeVisible();
+  const code = await codeSentTo(shop, phone);
+  const field = dialog.getByLabel('Code of 6 digits');
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+});
+
+test('another code can be asked for after the pause, and the number can be changed', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await page.clock.install();
+  await visit(page, '/');
+  const dialog = await askForCode(page, phone);
+  await expect(dialog.getByRole('button', { name: 'Send another code' })).toBeHidden();
+  await page.clock.runFor(31_000);
+  await dialog.getByRole('button', { name: 'Send another code' }).click();
+  // The server has a pause of its own, by its own clock: the first code stays good.
+  await expect(dialog.getByRole('alert')).toContainText('If one reached you, it is still good.');
+  await dialog.getByRole('button', { name: 'Change the number' }).click();
+  await expect(dialog.getByLabel('Mobile number')).toHaveValue(phone);
+  await dialog.getByLabel('Mobile number').fill(`+91 ${phone}`);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+});
+
+test('what is in the cart stays there through the sign-in, which the other tabs follow', async ({
+  page,
+  phone,
+  shop,
+  context,
+}) => {
+  const other = await context.newPage();
+  await visit(other, '/');
+  await expect(accountLink(other)).toHaveAccessibleName('Sign in');
+  await addProduct(page);
+  await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await signIn(page, shop, phone);
+  for (const tab of [page, other]) {
+    await expect(accountLink(tab)).toHaveAccessibleName('Account');
+    await expect(cartLink(tab)).toHaveAccessibleName('Cart, 1 item');
+  }
+  await page.reload();
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+});
+
+test('the access token is renewed while shopping, once it is old', async ({ page, phone, shop }) => {
+  await page.clock.install();
+  await visit(page, '/');
+  await signIn(page, shop, phone);
+  const renewals: string[] = [];
+  page.on('request', (request) => {
+    const target = request.headers()['x-amz-target'] ?? '';
+    if (target.endsWith('GetTokensFromRefreshToken')) renewals.push(target);
+  });
+  await page.clock.fastForward('01:01:00');
+  await page.reload();
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+  await expect.poll(() => renewals.length).toBeGreaterThan(0);
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+});
+
+test('the sign-in works by keyboard alone, returns the focus, and axe finds nothing', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/');
+  await expect(accountLink(page)).toHaveAccessibleName('Sign in');
+  await accountLink(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = modal(page);
+  await expect(dialog.getByLabel('Mobile number')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(accountLink(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter valid phone number');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(phone);
+  await page.keyboard.press('Enter');
+  const field = dialog.getByLabel('Code of 6 digits');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(field).toHaveAttribute('inputmode', 'numeric');
+  await expectAccessible(page);
+  await page.keyboard.type(await codeSentTo(shop, phone));
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('no identity code is loaded before somebody signs in', async ({ page, phone, shop }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    const text = await response.text().catch(() => '');
+    if (text.includes('InitiateAuth')) scripts.push(response.url());
+  });
+  await visit(page, '/');
+  const dialog = await askForCode(page, phone);
+  expect(scripts).toEqual([]);
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
+  await expect.poll(() => scripts.length).toBe(1);
 });

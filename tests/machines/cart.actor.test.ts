@@ -149,11 +149,11 @@ describe('every change', () => {
 
   test('of the user sends the cart again, under the new user', () => {
     const started = holding(item());
-    started.actor.send({ type: 'user.signedIn', userId: 'u1' });
+    started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
     started.settleDown();
     expect(started.send.last().input.isSignedIn).toBe(true);
     started.actor.send({ type: 'cart.empty' });
-    started.actor.send({ type: 'user.signedOut' });
+    started.actor.send({ type: 'user.signedOut', by: 'shopper' });
     started.settleDown();
     expect(started.send.calls).toHaveLength(1);
   });

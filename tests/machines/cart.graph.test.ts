@@ -27,6 +27,12 @@ const edits: CartEdit[] = [
   { type: 'cart.removed.restore' },
 ];
 const beyondRepair = { kind: 'refused', code: 'CART_EMPTY', details: {}, message: '' };
+const fromAccount = {
+  success: true,
+  message: null,
+  shoppingCartId: 'own',
+  lines: [{ recordKey: 'p9', productId: 'p9', variantId: null, quantity: 1, source: 'CART' }],
+};
 const options = {
   input,
   // Replies and delays are events of the system's, which a machine's own type does not name.
@@ -43,6 +49,8 @@ const options = {
       { type: 'xstate.after.restoreTimeout.cart.contents.restoring' },
       { type: 'xstate.after.validationTimeout.cart.validation.validating' },
       { type: 'xstate.error.actor.revalidateCart' },
+      { type: 'sync.settled', revision: 9, reply: fromAccount },
+      { type: 'xstate.error.actor.describeLines' },
       { type: 'xstate.done.actor.revalidateCart', output: { status: 'error', error: 'INVALID_AMOUNT' } },
     ]),
   ),
@@ -54,6 +62,7 @@ const options = {
       context.storedCouponCode,
       context.removed?.items.length,
       context.early.length > 0,
+      context.incoming.length,
       context.completedOrders,
     ]),
   stopWhen: (state: ReturnType<typeof cartMachine.transition>) => state.context.revision > 3,

@@ -31,7 +31,7 @@ const child = (parent: string, over: Partial<CartItem> = {}) => other({ parentRe
 
 describe('a cart that is not known yet', () => {
   test('is neither empty nor full', () => {
-    expect(unknown.value).toEqual({ contents: 'restoring', validation: 'idle' });
+    expect(unknown.value).toEqual({ contents: 'restoring', merging: 'idle', validation: 'idle' });
     expect([selectIsKnown(unknown), selectIsEmpty(unknown)]).toEqual([false, false]);
   });
 

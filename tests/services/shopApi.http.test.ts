@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createGetIp, createHttpSend } from '../../src/services/shopApi/index.ts';
+import { createGetIp, createHttpSend, type SendSession } from '../../src/services/shopApi/index.ts';
 
 const closers: (() => void)[] = [];
 
@@ -79,6 +79,109 @@ describe('a call over HTTP', () => {
       [{ serverDate: 'Tue, 10 Mar 2026 04:30:00 GMT', sentAt: 1_000, receivedAt: 1_000 }],
     ]);
   });
+});
+
+describe('a signed-in shopper’s call', () => {
+  /** Answers who asked; only `good` tokens are taken. */
+  async function backend(good: readonly string[]) {
+    const seen: (string | undefined)[] = [];
+    const endpoint = await serve((request, response) => {
+      const { authorization } = request.headers;
+      seen.push(authorization ?? `key ${request.headers['x-api-key']}`);
+      const isGood = authorization === undefined || good.some((token) => authorization === `Bearer ${token}`);
+      const refused = JSON.stringify({
+        errors: [{ message: 'No', extensions: { code: 'UNAUTHENTICATED' } }],
+      });
+      answering(isGood ? 200 : 401, isGood ? '{"data":{"ping":"pong"}}' : refused)(request, response);
+    });
+    return { endpoint, seen };
+  }
+  type Reading = Awaited<ReturnType<SendSession['accessToken']>>;
+  const token = (text: string): Reading => ({ kind: 'token', token: text });
+  const pong = { ok: true, value: { ping: 'pong' } };
+  const unauthenticated = { ok: false, failure: { kind: 'refused', code: 'UNAUTHENTICATED' } };
+
+  async function call(good: readonly string[], first: Reading, renewed: Reading, isPersonal = true) {
+    const { endpoint, seen } = await backend(good);
+    const session = {
+      accessToken: vi.fn(async () => first),
+      renewToken: vi.fn(async () => renewed),
+      onRejected: vi.fn(),
+    };
+    const result = await sendTo(endpoint, { session })(query, {}, { isPersonal });
+    return {
+      result,
+      seen,
+      renewals: session.renewToken.mock.calls.length,
+      ends: session.onRejected.mock.calls.length,
+    };
+  }
+
+  test('carries the token instead of the key', async () => {
+    expect(await call(['a'], token('a'), token('b'))).toEqual({
+      result: pong,
+      seen: ['Bearer a'],
+      renewals: 0,
+      ends: 0,
+    });
+  });
+
+  test('carries the key where it is nobody’s own, and asks for no token', async () => {
+    expect(await call([], token('a'), token('b'), false)).toEqual({
+      result: pong,
+      seen: ['key public-key'],
+      renewals: 0,
+      ends: 0,
+    });
+  });
+
+  test('is a guest’s where nobody is signed in', async () => {
+    expect((await call([], { kind: 'none' }, { kind: 'none' })).seen).toEqual(['key public-key']);
+  });
+
+  test('is sent once more with a new token when the old one is refused', async () => {
+    expect(await call(['b'], token('a'), token('b'))).toEqual({
+      result: pong,
+      seen: ['Bearer a', 'Bearer b'],
+      renewals: 1,
+      ends: 0,
+    });
+  });
+
+  test('ends the session when the new token is refused too', async () => {
+    const { result, seen, ends } = await call([], token('a'), token('b'));
+    expect([result, seen, ends]).toEqual([
+      expect.objectContaining({ failure: expect.objectContaining(unauthenticated.failure) }),
+      ['Bearer a', 'Bearer b'],
+      1,
+    ]);
+  });
+
+  test.each([
+    ['at first', { kind: 'rejected' } as const, token('b'), []],
+    ['after a refusal', token('a'), { kind: 'rejected' } as const, ['Bearer a']],
+  ])(
+    'ends the session, and is no guest’s, when the pool refuses new tokens %s',
+    async (_, first, renewed, asked) => {
+      const { result, seen, ends } = await call([], first, renewed);
+      expect([result, seen, ends]).toEqual([
+        expect.objectContaining({ failure: expect.objectContaining(unauthenticated.failure) }),
+        asked,
+        1,
+      ]);
+    },
+  );
+
+  test.each([
+    ['at first', { kind: 'unreachable' } as const, token('b'), []],
+    ['after a refusal', token('a'), { kind: 'unreachable' } as const, ['Bearer a']],
+  ])(
+    'fails as if offline, and ends nothing, when the pool cannot be reached %s',
+    async (_, first, renewed, asked) => {
+      const { result, seen, ends } = await call([], first, renewed);
+      expect([result, seen, ends]).toEqual([{ ok: false, failure: { kind: 'network' } }, asked, 0]);
+    },
+  );
 });
 
 const refusal = {

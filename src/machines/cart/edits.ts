@@ -121,7 +121,8 @@ function withoutLine(content: CartContent, recordKey: string): CartContent {
 
 function emptied(content: CartContent, completedOrders = content.cart.completedOrders): CartContent {
   const empty = { ...emptyCart, completedOrders };
-  return sameCart(content.cart, empty) ? content : { cart: empty, removed: null };
+  const isEmpty = sameCart(content.cart, empty) && content.removed === null;
+  return isEmpty ? content : { cart: empty, removed: null };
 }
 
 /** Lines and units added since the order stay, in a cart that the server has yet to be told of. */

@@ -13,6 +13,7 @@ import type {
   CartContext,
   CartItem,
   CartNotice,
+  IncomingLine,
   PriceChange,
   RemovedLines,
   RevalidateCartOutput,
@@ -97,6 +98,27 @@ export function repliedContent(context: CartContext, sentRevision: number, reply
   return { cart: { ...cartOf(context), data, cartId: reply.shoppingCartId }, removed: context.removed };
 }
 
+/** Lines in the reply that are not in the cart and were not taken out since it was sent. */
+export function incomingLines(
+  { data, stamps, incoming }: CartContext,
+  sentRevision: number,
+  { lines }: CartReply,
+): readonly IncomingLine[] {
+  const known = new Set([
+    ...data.map(({ recordKey }) => recordKey),
+    ...stamps.lines.flatMap(({ recordKey, revision }) => (revision > sentRevision ? [recordKey] : [])),
+  ]);
+  const found = lines.filter(({ recordKey, source }) => source !== 'COUPON' && !known.has(recordKey));
+  return found.length === 0 && incoming.length === 0 ? incoming : found;
+}
+
+/** The cart with the lines that came from the account; what the shopper has put in meanwhile stays as it is. */
+export function joinedContent(context: CartContext, items: readonly CartItem[]): CartContent {
+  const known = new Set(context.data.map(({ recordKey }) => recordKey));
+  const data = [...context.data, ...items.filter(({ recordKey }) => !known.has(recordKey))];
+  return { cart: { ...cartOf(context), data: inOrder(data) }, removed: context.removed };
+}
+
 export function lacksLines({ data }: CartContext, { lines }: CartReply): boolean {
   const kept = new Set(lines.map(({ recordKey }) => recordKey));
   return data.some(({ recordKey, source }) => source !== 'COUPON' && !kept.has(recordKey));
@@ -107,18 +129,34 @@ export function isBeyondRepair(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'CART_EMPTY';
 }
 
-export function intentOf({ data, coupon, isRewardApplied, cartId, revision }: CartContext): SyncIntent {
+export function intentOf({
+  data,
+  incoming,
+  coupon,
+  isRewardApplied,
+  cartId,
+  revision,
+}: CartContext): SyncIntent {
   return {
     revision,
     cart: {
       shoppingCartId: cartId,
-      lines: data.map(({ productId, variantId, qty, source, sourceCouponCode }) => ({
-        productId,
-        variantId,
-        quantity: qty,
-        source,
-        sourceCouponCode,
-      })),
+      lines: [
+        ...data.map(({ productId, variantId, qty, source, sourceCouponCode }) => ({
+          productId,
+          variantId,
+          quantity: qty,
+          source,
+          sourceCouponCode,
+        })),
+        ...incoming.map(({ productId, variantId, quantity, source }) => ({
+          productId,
+          variantId,
+          quantity,
+          source,
+          sourceCouponCode: null,
+        })),
+      ],
       couponCode: coupon?.code ?? null,
       couponCodeId: coupon?.id ?? null,
       isRewardApplied,

@@ -3,6 +3,7 @@
  *
  *   contents     restoring ──stored cart read──▶ ready (empty ⇄ filled)
  *   validation   idle ──the server's word──▶ validating ──▶ idle
+ *   merging      idle ──lines of the account's cart──▶ describing ⇄ waiting ──▶ idle
  *
  * Every write goes one way: the shopper's edit, a child's report or another tab's record changes the context under a
  * new revision; then storage, the stock check, the offers and the sync are told. Totals are worked out by pricing in
@@ -45,6 +46,8 @@ export const cartMachine = cartSetup.createMachine({
     removed: null,
     notices: [],
     priceChanges: [],
+    incoming: [],
+    descriptionFailures: 0,
     fresh: null,
   }),
   invoke: [
@@ -78,8 +81,26 @@ export const cartMachine = cartSetup.createMachine({
   ],
   type: 'parallel',
   on: {
-    'user.signedIn': { actions: ['tellSignedIn', 'requestSync'] },
-    'user.signedOut': { actions: ['tellSignedOut', 'requestSync'] },
+    'user.signedIn': [
+      { guard: { type: 'isRestoredUser', params: ({ event }) => event }, actions: 'tellSignedIn' },
+      { actions: ['tellSignedIn', 'requestMerge'] },
+    ],
+    'user.signedOut': [
+      {
+        guard: { type: 'isByShopper', params: ({ event }) => event },
+        actions: ['tellSignedOut', 'forgetIncoming', 'emptyOut'],
+      },
+      {
+        actions: [
+          'forgetServerCart',
+          'tellSignedOut',
+          'forgetIncoming',
+          'letGoOfServerCart',
+          'save',
+          'requestSync',
+        ],
+      },
+    ],
     'connectivity.online': { actions: 'tellOnline' },
     'connectivity.offline': { actions: 'tellOffline' },
   },
@@ -166,6 +187,7 @@ export const cartMachine = cartSetup.createMachine({
               {
                 guard: { type: 'replyChangesLines', params: ({ event }) => event },
                 actions: [
+                  { type: 'noteIncoming', params: ({ event }) => event },
                   { type: 'adoptReply', params: ({ event }) => event },
                   { type: 'notify', params: noticeOf('MOQ_CHANGE') },
                   'save',
@@ -175,15 +197,57 @@ export const cartMachine = cartSetup.createMachine({
               },
               {
                 guard: { type: 'lacksLines', params: ({ event }) => event.reply },
-                actions: [{ type: 'adoptReply', params: ({ event }) => event }, 'save', 'recheckStock'],
+                actions: [
+                  { type: 'noteIncoming', params: ({ event }) => event },
+                  { type: 'adoptReply', params: ({ event }) => event },
+                  'save',
+                  'recheckStock',
+                ],
               },
-              { actions: [{ type: 'adoptReply', params: ({ event }) => event }, 'save'] },
+              {
+                actions: [
+                  { type: 'noteIncoming', params: ({ event }) => event },
+                  { type: 'adoptReply', params: ({ event }) => event },
+                  'save',
+                ],
+              },
             ],
           },
           states: {
             empty: { tags: 'empty', always: { guard: 'hasItems', target: 'filled' } },
             filled: { always: { guard: 'isEmpty', target: 'empty' } },
           },
+        },
+      },
+    },
+    merging: {
+      description: 'Lines that the account’s cart holds and this browser does not know yet.',
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'hasIncoming', target: 'describing' } },
+        describing: {
+          invoke: {
+            id: 'describeLines',
+            src: 'describeLines',
+            input: ({ context }) => ({ lines: context.incoming }),
+            onDone: [
+              {
+                guard: { type: 'isDescribed', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [{ type: 'joinIncoming', params: ({ event }) => event.output }, ...publish],
+              },
+              { target: 'waiting', actions: 'countDescriptionFailure' },
+            ],
+            onError: { target: 'waiting', actions: 'countDescriptionFailure' },
+          },
+          always: { guard: 'hasNoIncoming', target: 'idle' },
+          on: { 'sync.settled': { target: 'describing', reenter: true } },
+          after: { describeTimeout: { target: 'waiting', actions: 'countDescriptionFailure' } },
+        },
+        waiting: {
+          always: { guard: 'hasNoIncoming', target: 'idle' },
+          on: { 'connectivity.online': 'describing' },
+          after: { describeBackoff: 'describing' },
         },
       },
     },

@@ -1,10 +1,11 @@
-import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import type { CartReply, Failure } from '../../contract/domain/index.ts';
 import type { NoticeCode } from '../../pricing/types.ts';
+import { backoffDelay } from '../backoff/index.ts';
 import { cartSyncMachine } from '../cartSync/index.ts';
 import { couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
-import { callbackStub, promiseStub } from '../stubs/index.ts';
+import { callbackStub, isOk, promiseStub } from '../stubs/index.ts';
 import { withoutExpired, written } from './edits.ts';
 import * as facts from './facts.ts';
 import { itemOf } from './items.ts';
@@ -20,6 +21,8 @@ import type {
   CartRecord,
   CartSaved,
   CartTag,
+  DescribeLinesInput,
+  DescribeLinesOutput,
   RevalidateCartInput,
   RevalidateCartOutput,
 } from './types.ts';
@@ -66,10 +69,13 @@ export const cartSetup = setup({
       inventory: 'inventory';
       coupon: 'coupon';
       revalidateCart: 'revalidateCart';
+      describeLines: 'describeLines';
     },
   },
   actors: {
     keepCart: callbackStub<CartEvent, { tab: string }>('keepCart'),
+    /** Titles, prices and limits of lines that another device put into the account's cart. */
+    describeLines: promiseStub<DescribeLinesOutput, DescribeLinesInput>('describeLines'),
     revalidateCart: promiseStub<RevalidateCartOutput, RevalidateCartInput>('revalidateCart'),
     cartSync: cartSyncMachine,
     inventory: inventoryMachine,
@@ -153,6 +159,27 @@ export const cartSetup = setup({
       if (context.data.length === 0 && context.cartId === null) return;
       enqueue.sendTo('cartSync', { type: 'sync.requested', intent: facts.intentOf(context) });
     }),
+    /** The account's cart, whatever is in this browser's. */
+    requestMerge: sendTo('cartSync', ({ context }) => ({
+      type: 'sync.requested' as const,
+      intent: facts.intentOf(context),
+    })),
+    emptyOut: raise({ type: 'cart.empty' }),
+    letGoOfServerCart: assign(({ context }) =>
+      commit(context, { cart: { ...cartOf(context), cartId: null }, removed: context.removed }),
+    ),
+    forgetIncoming: assign({ incoming: [], descriptionFailures: 0 }),
+    noteIncoming: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => ({
+      incoming: facts.incomingLines(context, revision, reply),
+    })),
+    joinIncoming: assign(({ context }, output: DescribeLinesOutput) => ({
+      ...(output.ok ? commit(context, facts.joinedContent(context, output.value)) : {}),
+      incoming: [],
+      descriptionFailures: 0,
+    })),
+    countDescriptionFailure: assign(({ context }) => ({
+      descriptionFailures: context.descriptionFailures + 1,
+    })),
     forgetServerCart: sendTo('cartSync', { type: 'sync.forget' as const }),
     tellSignedIn: sendTo('cartSync', { type: 'user.signedIn' as const }),
     tellSignedOut: sendTo('cartSync', { type: 'user.signedOut' as const }),
@@ -240,6 +267,11 @@ export const cartSetup = setup({
       const { slot, slotCode } = event.settlement;
       return slot.kind === 'drop' && context.coupon?.code === slotCode && !context.coupon.autoApplied;
     },
+    hasNoIncoming: ({ context }) => context.incoming.length === 0,
+    hasIncoming: ({ context }) => context.incoming.length > 0,
+    isDescribed: (_, output: DescribeLinesOutput) => isOk(output),
+    isRestoredUser: (_, { isRestored }: { isRestored: boolean }) => isRestored,
+    isByShopper: (_, { by }: { by: 'shopper' | 'server' }) => by === 'shopper',
     isUnsynced: ({ event }) => {
       assertEvent(event, 'cart.restored');
       return event.record !== null && event.record.revision !== event.record.syncedRevision;
@@ -272,6 +304,8 @@ export const cartSetup = setup({
   delays: {
     restoreTimeout: 3_000,
     validationTimeout: 10_000,
+    describeTimeout: 15_000,
+    describeBackoff: ({ context }) => backoffDelay(context.descriptionFailures),
   },
 });
 

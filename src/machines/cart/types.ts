@@ -1,4 +1,11 @@
-import type { Coupon, Failure, GiftProduct, ProductCard } from '../../contract/domain/index.ts';
+import type {
+  CartReply,
+  Coupon,
+  Failure,
+  GiftProduct,
+  ProductCard,
+  Result,
+} from '../../contract/domain/index.ts';
 import type {
   CartLine,
   LineSource,
@@ -138,6 +145,10 @@ export interface CartContext extends Cart {
   readonly removed: RemovedLines | null;
   readonly notices: readonly CartNotice[];
   readonly priceChanges: readonly PriceChange[];
+  /** Sent with the cart until they are described, so that no sync loses them. */
+  readonly incoming: readonly IncomingLine[];
+  /** Calls in a row that did not describe them. */
+  readonly descriptionFailures: number;
   /** What the server said of the lines, while it is being worked in, and of which revision. */
   readonly fresh: (FreshFacts & { readonly revision: number }) | null;
 }
@@ -211,13 +222,22 @@ export type CartEvent =
   /** From storage, once. Null: nothing usable was stored. */
   | { readonly type: 'cart.restored'; readonly record: CartRecord | null; readonly now: number }
   | { readonly type: 'tab.cart.changed'; readonly record: CartRecord }
-  | { readonly type: 'user.signedIn'; readonly userId: string }
-  | { readonly type: 'user.signedOut' }
+  | { readonly type: 'user.signedIn'; readonly userId: string; readonly isRestored: boolean }
+  | { readonly type: 'user.signedOut'; readonly by: 'shopper' | 'server' }
   | { readonly type: 'connectivity.online' }
   | { readonly type: 'connectivity.offline' }
   | SyncReport
   | InventoryReport
   | CouponReport;
+
+/** Lines of the server's cart that this browser cannot show yet: another device put them there. */
+export type IncomingLine = CartReply['lines'][number];
+
+/** Input and output of the provided actor `describeLines`: the lines as they are shown, without what is gone. */
+export interface DescribeLinesInput {
+  readonly lines: readonly IncomingLine[];
+}
+export type DescribeLinesOutput = Result<readonly CartItem[]>;
 
 /** Input and output of the provided actor `revalidateCart`. */
 export interface RevalidateCartInput extends FreshFacts {

@@ -23,5 +23,5 @@ const byName: Readonly<Record<string, CodeOutcome>> = {
 
 export function outcomeOfError(error: unknown): CodeOutcome {
   const name = error instanceof Error ? error.name : '';
-  return byName[name] ?? { kind: 'unreachable' };
+  return (Object.hasOwn(byName, name) && byName[name]) || { kind: 'unreachable' };
 }

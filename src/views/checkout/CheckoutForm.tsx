@@ -11,6 +11,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { NothingToOrder } from './NothingToOrder.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
+import { SignInOffer } from './SignInOffer.tsx';
 
 interface CheckoutFormProps {
   readonly checkout: CheckoutRef;
@@ -33,6 +34,7 @@ export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
           <CheckoutSummary checkout={checkout} actors={actors} />
         </div>
         <div className={styles.main}>
+          <SignInOffer />
           <ErrorSummary checkout={checkout} />
           <AddressForm checkout={checkout} now={now} />
           <PaymentMethods checkout={checkout} />

@@ -11,6 +11,7 @@ import type { PaymentType, Quote } from '../../pricing/types.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';
+import { useOverlays } from '../shop/context.ts';
 import type { CheckoutRef } from './actors.ts';
 import styles from './PlaceOrder.module.css';
 
@@ -46,16 +47,32 @@ function labelOf(paymentType: PaymentType, quote: Quote | null): string {
 }
 
 function Refused({ refusal: { kind, message } }: { readonly refusal: CheckoutRefusal }) {
+  const overlays = useOverlays();
   const leadsToCart = kind === 'CART_INVALID' || kind === 'CART_EMPTY';
   return (
     <Alert
       status="error"
       action={
-        leadsToCart && (
-          <Link to="/pages/cart" className={styles.link}>
-            Review your cart
-          </Link>
-        )
+        <>
+          {leadsToCart && (
+            <Link to="/pages/cart" className={styles.link}>
+              Review your cart
+            </Link>
+          )}
+          {kind === 'SIGN_IN_REQUIRED' && (
+            <Button
+              look="quiet"
+              onClick={() =>
+                overlays?.send({
+                  type: 'overlay.open',
+                  overlay: { kind: 'login', reason: 'checkout', redirect: null },
+                })
+              }
+            >
+              Sign in
+            </Button>
+          )}
+        </>
       }
     >
       {message}

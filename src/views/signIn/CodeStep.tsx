@@ -6,6 +6,7 @@ import type { SignInRef } from '../overlays/actors.ts';
 import { problemText } from './problems.ts';
 import { Resend } from './Resend.tsx';
 import styles from './SignIn.module.css';
+import { useFirstFocus } from './useFirstFocus.ts';
 
 const LENGTH = 6;
 
@@ -17,6 +18,7 @@ export function CodeStep({ signIn }: { readonly signIn: SignInRef }) {
   const sends = useSelector(signIn, selectSends);
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  useFirstFocus(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another code is typed into an empty field.
   useEffect(() => {
     setCode('');

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { selectIsSignInBusy, selectPhone, selectProblem } from '../../machines/signIn/index.ts';
 import { Button } from '../design/Button.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import { problemText } from './problems.ts';
 import styles from './SignIn.module.css';
+import { useFirstFocus } from './useFirstFocus.ts';
 
 /** The first step: whom to send the code to. */
 export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
@@ -14,7 +15,7 @@ export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
   const isBusy = useSelector(signIn, selectIsSignInBusy);
   const [phone, setPhone] = useState(known);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useFirstFocus(input);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     signIn.send({ type: 'signIn.phone.submitted', phone });

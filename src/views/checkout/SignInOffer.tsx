@@ -1,0 +1,29 @@
+import { selectIsGuestMode, selectIsSessionKnown, selectUser } from '../../machines/session/index.ts';
+import { Button } from '../design/Button.tsx';
+import { useOverlays, useSession } from '../shop/context.ts';
+import styles from './SignInOffer.module.css';
+
+/** Guests first: signing in is offered, never in the way, and keeps all that was typed. Not in guest mode. */
+export function SignInOffer() {
+  const overlays = useOverlays();
+  const user = useSession(selectUser);
+  const isOffered = useSession((session) => selectIsSessionKnown(session) && !selectIsGuestMode(session));
+  if (user) return <p className={styles.offer}>You are signed in{user.phone && ` with ${user.phone}`}.</p>;
+  if (!overlays || !isOffered) return null;
+  return (
+    <p className={styles.offer}>
+      Have an account?{' '}
+      <Button
+        look="quiet"
+        onClick={() =>
+          overlays.send({
+            type: 'overlay.open',
+            overlay: { kind: 'passwordless', redirect: null, customSignup: false },
+          })
+        }
+      >
+        Sign in
+      </Button>
+    </p>
+  );
+}
