@@ -97,7 +97,7 @@ export async function payByCard(
           paymentId: response.razorpay_payment_id,
           signature: response.razorpay_signature,
         }),
-      modal: { ondismiss: () => resolve({ kind: 'dismissed' }) },
+      modal: { confirm_close: true, ondismiss: () => resolve({ kind: 'dismissed' }) },
     });
     card.open();
     onOpen();

@@ -321,6 +321,10 @@ function tellOrder(): void {
 // Leaving
 
 element('close').addEventListener('click', askToLeave);
+// Keys pressed in here do not reach the page, which passes on its own.
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') askToLeave();
+});
 element('stay').addEventListener('click', () => element('confirm', HTMLDialogElement).close());
 element('leave').addEventListener('click', leave);
 for (const made of document.querySelectorAll('[data-leave]')) made.addEventListener('click', leave);
