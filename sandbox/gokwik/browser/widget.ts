@@ -322,8 +322,11 @@ function tellOrder(): void {
 
 element('close').addEventListener('click', askToLeave);
 // Keys pressed in here do not reach the page, which passes on its own.
-document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') askToLeave();
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || element('confirm', HTMLDialogElement).open) return;
+  // Else the same key would close the question that it opens.
+  event.preventDefault();
+  askToLeave();
 });
 element('stay').addEventListener('click', () => element('confirm', HTMLDialogElement).close());
 element('leave').addEventListener('click', leave);
