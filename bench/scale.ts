@@ -126,7 +126,7 @@ async function killOne(bench: BenchDatabase, shops: readonly ShopProcess[], seco
     products: [{ productId: id, variantId, quantity: 1 }],
     totalAmount: purchase.totalAmount,
   });
-  const crowd = sendCrowd(client, { size: shoppers, newOrder, retried: ['INTERNAL'] });
+  const crowd = sendCrowd(client, { size: shoppers, newOrder, retried: ['INTERNAL'], patienceMs: 60_000 });
   await pause((seconds * 1_000) / 4);
   await victim.end('crash');
   const killedAt = performance.now();

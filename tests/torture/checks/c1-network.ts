@@ -16,7 +16,7 @@ export default {
   title:
     'network: each call offline, slow, 429, 500, 503, aborted, cut short, HTML, error in a 200; before and after',
   databases: ['pglite', 'postgres'],
-  isQuick: true,
+  isQuick: false,
   bugs: [
     {
       name: 'every try of an order has a key of its own',

@@ -45,7 +45,7 @@ export default {
   id: 'R4',
   title: 'rewards: 50 debits of a full balance; monthly caps; expiry at midnight in India; cancelled orders',
   databases: ['pglite', 'postgres'],
-  isQuick: true,
+  isQuick: false,
   bugs: [
     {
       name: 'the balance is read when the order is priced, and not again when it is spent',

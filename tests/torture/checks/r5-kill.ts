@@ -64,6 +64,7 @@ export default {
       size: 8,
       newOrder: () => ({ products, totalAmount }),
       retried: [],
+      patienceMs: 300_000,
     });
     for (let kill = 0; kill < kills; kill += 1) {
       const before = crowd.acknowledged.length;

@@ -62,6 +62,7 @@ async function restartUnderLoad(
     size: 8,
     newOrder: () => ({ products, totalAmount }),
     retried: ['INTERNAL'],
+    patienceMs: 40_000,
   });
   for (let restart = 0; restart < (isQuick ? 2 : 10); restart += 1) {
     const before = crowd.acknowledged.length;

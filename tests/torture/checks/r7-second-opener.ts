@@ -6,7 +6,7 @@ export default {
   id: 'R7',
   title: 'second opener: two servers, one folder of the embedded database',
   databases: ['pglite'],
-  isQuick: true,
+  isQuick: false,
   bugs: [
     {
       name: 'the lock is not exclusive',

@@ -204,7 +204,7 @@ export default {
   id: 'R8',
   title: 'payment: callback and webhook lost, late, doubled, together; mismatch; second capture',
   databases: ['pglite', 'postgres'],
-  isQuick: true,
+  isQuick: false,
   bugs: [
     {
       name: 'a payment that has been dealt with is dealt with again',

@@ -16,7 +16,7 @@ export interface Check {
   readonly databases: readonly DatabaseKind[];
   /** True: it needs the built pages (`npm run build`). */
   readonly needsBuild?: boolean;
-  /** False: too long for the quick run even with few rounds. */
+  /** Whether it is part of `npm test`, with few rounds. */
   readonly isQuick: boolean;
   /** Bugs with which this check must fail: each shows that it can. */
   readonly bugs: readonly PlantedBug[];

@@ -28,13 +28,13 @@ export interface CrowdOptions {
   readonly newOrder: () => Parameters<typeof newIntent>[0];
   /** Refusals after which the shopper tries again with the same key, as after no answer. */
   readonly retried: readonly string[];
+  /** Then a shopper gives up. */
+  readonly patienceMs: number;
 }
 
 const retryAfterMs = 50;
-/** Then a shopper gives up. */
-const patienceMs = 40_000;
 
-export function sendCrowd(client: Client, { size, newOrder, retried }: CrowdOptions): Crowd {
+export function sendCrowd(client: Client, { size, newOrder, retried, patienceMs }: CrowdOptions): Crowd {
   const acknowledged: Acknowledged[] = [];
   const refused = new Map<string, number>();
   let lost = 0;
