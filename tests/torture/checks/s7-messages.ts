@@ -17,7 +17,7 @@ const products = [{ productId: 'plenty-a', quantity: 1 }];
 declare global {
   interface Window {
     /** What the page that pays was told by the payment script. */
-    heard: unknown[];
+    heardByPayer: unknown[];
   }
 }
 
@@ -119,7 +119,7 @@ async function attack(page: Page, shop: TortureShop, { tally }: Arena, port: num
         }),
     );
     tally.count('attacks by message');
-    tally.expectEqual(`ignored: ${what}`, await page.evaluate(() => globalThis.window.heard), []);
+    tally.expectEqual(`ignored: ${what}`, await page.evaluate(() => globalThis.window.heardByPayer), []);
     tally.expectEqual(`the window stays open: ${what}`, await window.count(), 1);
   };
 
@@ -164,8 +164,8 @@ async function attack(page: Page, shop: TortureShop, { tally }: Arena, port: num
     .contentFrame()
     .getByRole('button', { name: /^Pay ₹/ })
     .click();
-  await page.waitForFunction(() => globalThis.window.heard.length > 0);
-  const heard = await page.evaluate(() => JSON.stringify(globalThis.window.heard));
+  await page.waitForFunction(() => globalThis.window.heardByPayer.length > 0);
+  const heard = await page.evaluate(() => JSON.stringify(globalThis.window.heardByPayer));
   tally.expect('the true message is heard', heard.includes(payment.providerOrderId), heard);
 }
 
@@ -173,7 +173,7 @@ async function openWindow(page: Page, { providerOrderId }: OpenPayment): Promise
   await page.evaluate((orderId) => {
     const Razorpay: unknown = Reflect.get(window, 'Razorpay');
     if (typeof Razorpay !== 'function') throw new Error('The payment script has not loaded.');
-    const told = (what: unknown) => void window.heard.push(what);
+    const told = (what: unknown) => void window.heardByPayer.push(what);
     const options = {
       key: 'rzp_test_sandbox',
       order_id: orderId,
@@ -203,7 +203,7 @@ async function sendFromFrame(page: Page, src: string, message: unknown, target: 
 /** A page that pays, and one that attacks it, on an origin of their own. */
 async function servePages(sandboxUrl: string) {
   const server = createServer((request, response) => {
-    const pay = `<script>window.heard = []</script><script src="${sandboxUrl}/v1/checkout.js"></script>`;
+    const pay = `<script>window.heardByPayer = []</script><script src="${sandboxUrl}/v1/checkout.js"></script>`;
     response.setHeader('content-type', 'text/html');
     response.end(`<!doctype html><title>Shop</title><body>${request.url === '/' ? pay : 'Attacker'}`);
   }).listen(0);
