@@ -5,6 +5,11 @@ import { pageTemplate } from './scripts/support/pageTemplate.ts';
 /** Two builds: `dist/client`, what browsers load, then `dist/server/server.js`, which renders pages with it. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  define: {
+    // `VITE_QA=true npm run build`: a build that can be recorded. A shopper's holds no byte of the recorder.
+    'import.meta.env.VITE_QA': JSON.stringify(process.env.VITE_QA ?? 'false'),
+    'import.meta.env.VITE_APP_VERSION': JSON.stringify(process.env.npm_package_version ?? '0'),
+  },
   plugins: [react(), pageTemplate(), sonnerStylesheet()],
   publicDir: 'public',
   resolve: {

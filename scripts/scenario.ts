@@ -7,6 +7,7 @@ import { coverage } from './scenario/coverage.ts';
 import { diff } from './scenario/diff.ts';
 import { generate } from './scenario/generate.ts';
 import { list, make, replayAll } from './scenario/library.commands.ts';
+import { record } from './scenario/record.ts';
 import { show } from './scenario/show.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -21,6 +22,11 @@ const commands: Readonly<Record<string, Command>> = {
   diff: { run: diff, usage: 'diff <a> <b>', does: 'where two scenarios part' },
   generate: { run: generate, usage: 'generate <machine>', does: 'ways to what no scenario covers' },
   coverage: { run: coverage, usage: 'coverage', does: 'states and transitions that the library reaches' },
+  record: {
+    run: record,
+    usage: 'record <flow>',
+    does: 'drives the shop, built for QA, in Chromium and keeps what its machines did',
+  },
   check: {
     run: check,
     usage: 'check [folder]',

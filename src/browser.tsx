@@ -15,6 +15,7 @@ import { readPageState } from './routes/pageData.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
 import { earlyChoices } from './shop/earlyChoices.ts';
+import { observeWith } from './shop/observed.ts';
 import { Shop } from './shop/Shop.tsx';
 import { createSource } from './shop/source.ts';
 import { supportInvokers } from './views/design/invokers.ts';
@@ -32,6 +33,11 @@ const services = createRouteServices(
   location.origin,
 );
 
+if (import.meta.env.DEV || import.meta.env.VITE_QA === 'true') {
+  const { beginRecording } = await import('./inspector/recorder/begin.ts');
+  const recorder = beginRecording(location.search, document);
+  if (recorder) observeWith(recorder);
+}
 await preloadMatched();
 const router = createBrowserRouter(routes, {
   hydrationData: { ...(loaderData && { loaderData }), ...(errors && { errors }) },

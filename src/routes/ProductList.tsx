@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { fromPromise } from 'xstate';
 import { type MoreReply, moreProductsMachine } from '../machines/moreProducts/index.ts';
+import { observed } from '../shop/observed.ts';
 import type { ListingData } from '../views/listing/data.ts';
 import { Listing } from '../views/listing/Listing.tsx';
 import type { RouteServices } from './context.ts';
@@ -27,6 +28,7 @@ function Pages({ entry, listing }: PagesProps) {
   const machine = useMemo(() => provideSearch(services, listing.search), [services, listing.search]);
   const more = useActorRef(machine, {
     input: recallPages(entry) ?? { items: [], nextToken: listing.nextToken },
+    ...observed('moreProducts'),
   });
   useEffect(() => {
     const { unsubscribe } = more.on('more.loaded', (pages) => rememberPages(entry, pages));

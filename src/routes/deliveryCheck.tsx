@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate';
 import type { TimerSettings } from '../contract/domain/index.ts';
 import { pincodeMachine, type ZipReply } from '../machines/pincode/index.ts';
 import { clock } from '../shop/clock.ts';
+import { observed } from '../shop/observed.ts';
 import { Delivery } from '../views/product/Delivery.tsx';
 import type { RouteServices } from './context.ts';
 import { useRouteServices } from './services.ts';
@@ -12,7 +13,7 @@ import { useRouteServices } from './services.ts';
 export default function DeliveryCheck({ timer }: { readonly timer: TimerSettings | null }) {
   const services = useRouteServices();
   const machine = useMemo(() => providePincode(services), [services]);
-  const pincode = useActorRef(machine, { input: { pincode: '' } });
+  const pincode = useActorRef(machine, { input: { pincode: '' }, ...observed('pincode') });
   return <Delivery pincode={pincode} timer={timer} now={clock.now} />;
 }
 

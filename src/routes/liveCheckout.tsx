@@ -4,6 +4,7 @@ import { selectIsKnown } from '../machines/cart/index.ts';
 import { selectIsReady } from '../machines/storeData/index.ts';
 import { checkoutInput, followShop, provideCheckout } from '../shop/checkoutActors.ts';
 import { clock } from '../shop/clock.ts';
+import { observed } from '../shop/observed.ts';
 import { type CartActors, useCartActors } from '../views/cart/actors.ts';
 import { CheckoutFlow } from '../views/checkout/CheckoutFlow.tsx';
 import { CheckoutSkeleton } from '../views/checkout/CheckoutSkeleton.tsx';
@@ -26,7 +27,7 @@ function Running({ actors }: { readonly actors: CartActors }) {
   const { shopApi, storeId } = useRouteServices();
   const machine = useMemo(() => provideCheckout(actors, shopApi), [actors, shopApi]);
   const input = useMemo(() => checkoutInput(actors, storeId), [actors, storeId]);
-  const checkout = useActorRef(machine, { input });
+  const checkout = useActorRef(machine, { input, ...observed('checkout') });
   useNavigationOf(checkout);
   useEffect(() => followShop(checkout, actors), [checkout, actors]);
   return <CheckoutFlow checkout={checkout} actors={actors} now={clock.now} />;

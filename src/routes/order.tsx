@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Order } from '../contract/domain/index.ts';
 import { orderViewMachine } from '../machines/orderView/index.ts';
+import { observed } from '../shop/observed.ts';
 import { followOrder, orderViewActors } from '../shop/orderActors.ts';
 import { OrderFailed, OrderMissing } from '../views/order/OrderMissing.tsx';
 import { OrderPage } from '../views/order/OrderPage.tsx';
@@ -65,7 +66,7 @@ function LiveOrder({ order, trackingUrl }: { readonly order: Order; readonly tra
   const { shopApi } = useRouteServices();
   const source = useShopSource();
   const machine = useMemo(() => orderViewMachine.provide({ actors: orderViewActors(shopApi) }), [shopApi]);
-  const view = useActorRef(machine, { input: { order } });
+  const view = useActorRef(machine, { input: { order }, ...observed('orderView') });
   useEffect(() => followOrder(view, source), [view, source]);
   useEffect(() => {
     view.send({ type: 'order.received', order });

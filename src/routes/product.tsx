@@ -4,6 +4,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { fromPromise } from 'xstate';
 import { addToCartMachine } from '../machines/addToCart/index.ts';
 import { variantMachine } from '../machines/variant/index.ts';
+import { observed } from '../shop/observed.ts';
 import { Product } from '../views/product/Product.tsx';
 import { useShop, useShopSource } from '../views/shop/context.ts';
 import { addTo } from './addToCart.ts';
@@ -29,7 +30,10 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
   const requestedVariantId = search.get('variant');
   const { product, groups } = page;
 
-  const variant = useActorRef(variantMachine, { input: { product, groups, requestedVariantId } });
+  const variant = useActorRef(variantMachine, {
+    input: { product, groups, requestedVariantId },
+    ...observed('variant'),
+  });
   const add = useActorRef(
     useMemo(
       () =>
@@ -38,6 +42,7 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
         }),
       [source],
     ),
+    observed('addToCart'),
   );
 
   useNavigationOf(variant);

@@ -1,8 +1,9 @@
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { Fragment, type ReactNode, StrictMode, useEffect } from 'react';
 import type { RouteServices } from '../routes/context.ts';
 import { RouteServicesContext } from '../routes/services.ts';
 import { ShopContext, type ShopSource } from '../views/shop/context.ts';
 import '../views/design/base.css';
+import { isObserved } from './observed.ts';
 
 interface ShopProps {
   readonly services: RouteServices;
@@ -15,11 +16,13 @@ interface ShopProps {
 /** What both composition roots put around the router. */
 export function Shop({ services, source, onAlive, children }: ShopProps) {
   useEffect(() => onAlive?.(), [onAlive]);
+  // A second, discarded life of every actor is no part of a recording.
+  const Mode = isObserved() ? Fragment : StrictMode;
   return (
-    <StrictMode>
+    <Mode>
       <RouteServicesContext value={services}>
         <ShopContext value={source}>{children}</ShopContext>
       </RouteServicesContext>
-    </StrictMode>
+    </Mode>
   );
 }

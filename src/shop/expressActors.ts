@@ -16,6 +16,7 @@ import { type CartActors, cartActorsOf } from '../views/cart/actors.ts';
 import type { ShopActors } from '../views/shop/context.ts';
 import { checkCart, provideOrder } from './checkoutActors.ts';
 import { expressIntents, locks } from './intents.ts';
+import { observed } from './observed.ts';
 
 const SYNC_TIMEOUT_MS = 10_000;
 const TURN = 'express-checkout';
@@ -54,7 +55,10 @@ export function startExpress(
       ),
     },
   });
-  const express = createActor(machine, { input: { storeId, interrupted: expressIntents.read() } });
+  const express = createActor(machine, {
+    input: { storeId, interrupted: expressIntents.read() },
+    ...observed('express'),
+  });
   follow(express, actors);
   express.start();
   return express;

@@ -13,11 +13,12 @@ import { createSessionRecord } from '../services/session/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
 import { interruptedSignIn } from './signInActors.ts';
+import { chance } from './observed.ts';
 
 export function provideSession(shopApi: ShopApi, identity: Identity) {
   return sessionMachine.provide({
     // Many shoppers' tries after an outage are spread out.
-    delays: { backoff: ({ context }) => backoffDelay(context.failures, Math.random()) },
+    delays: { backoff: ({ context }) => backoffDelay(context.failures, chance()) },
     actors: {
       keepSession: keepSession(identity),
       signInByCode: signInByCode(identity),

@@ -45,6 +45,7 @@ import { createTabs } from '../services/tabs/index.ts';
 import { provideAddresses, provideRewards } from './accountActors.ts';
 import { providedAttribution, sessionMeta } from './attributionActors.ts';
 import { clock } from './clock.ts';
+import { chance } from './observed.ts';
 import { provideSession } from './sessionActors.ts';
 import { provideOverlays } from './signInActors.ts';
 
@@ -85,7 +86,7 @@ function provideCart(shopApi: ShopApi) {
       }),
       cartSync: cartSyncMachine.provide({
         // Many shoppers' tries after an outage are spread out.
-        delays: { backoff: ({ context }) => syncDelay(context, Math.random()) },
+        delays: { backoff: ({ context }) => syncDelay(context, chance()) },
         actors: {
           sendCart: fromPromise<SendCartOutput, SendCartInput>(
             ({ input: { isSignedIn, request }, signal, system }) => {

@@ -11,6 +11,7 @@ import type { ExpressSource, ShopActors } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import { expressIntents } from './intents.ts';
+import { observed } from './observed.ts';
 import { provideShop } from './shopActors.ts';
 import { createSource } from './source.ts';
 
@@ -31,6 +32,7 @@ export async function startShop({
   followServerClock();
   const shop = createActor(provideShop(services, identityOf(userPool)), {
     input: { storeId: services.storeId, tab: newTabId(), initialData: null },
+    ...observed('shop'),
   });
   shop.on(
     'toast.requested',

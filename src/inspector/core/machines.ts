@@ -25,6 +25,9 @@ import { storeDataMachine } from '../../machines/storeData/index.ts';
 import { variantMachine } from '../../machines/variant/index.ts';
 import { wishedProductsMachine } from '../../machines/wishedProducts/index.ts';
 import { wishlistMachine } from '../../machines/wishlist/index.ts';
+import { expressMachine } from '../../machines/express/index.ts';
+import { overlaysMachine } from '../../machines/overlays/index.ts';
+import { signInMachine } from '../../machines/signIn/index.ts';
 import type { Machines } from './player.ts';
 
 const all: readonly AnyStateMachine[] = [
@@ -48,6 +51,9 @@ const all: readonly AnyStateMachine[] = [
   reviewsMachine,
   rewardsMachine,
   sessionMachine,
+  expressMachine,
+  overlaysMachine,
+  signInMachine,
   shopMachine,
   storeDataMachine,
   variantMachine,

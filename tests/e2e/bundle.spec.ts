@@ -1,0 +1,17 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'playwright/test';
+
+/** Words that only the recorder and the replayer have. */
+const theirs = ['storefront-scenario', 'Download recording', 'recorder-export'];
+
+test('what a shopper loads holds no byte of the recorder', async () => {
+  const folder = new URL('../../dist/client/', import.meta.url);
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css)$/.test(name));
+  expect(files.length).toBeGreaterThan(10);
+  const found: string[] = [];
+  for (const file of files) {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    found.push(...theirs.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`));
+  }
+  expect(found).toEqual([]);
+});
