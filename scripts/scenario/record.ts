@@ -8,8 +8,8 @@ import { shopMachines } from '../../src/inspector/core/machines.ts';
 import { exitCodes, run } from '../../src/inspector/core/run.ts';
 import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
 import { startShop } from '../support/shopProcess.ts';
-import { folder } from './library.ts';
 import { complain } from './library.commands.ts';
+import { folder } from './library.ts';
 
 interface Flow {
   readonly title: string;
@@ -32,7 +32,10 @@ const flows: Readonly<Record<string, Flow>> = {
     purpose: 'The whole way from the home page to the confirmed order, in one page',
     drive: async (page) => {
       await intoCart(page);
-      await page.getByRole('dialog', { name: /^Your cart/ }).getByRole('link', { name: 'Checkout' }).click();
+      await page
+        .getByRole('dialog', { name: /^Your cart/ })
+        .getByRole('link', { name: 'Checkout' })
+        .click();
       const form = page.getByRole('form', { name: 'Checkout' });
       await form.getByLabel('Mobile number').pressSequentially('9876500001');
       await form.getByLabel('Pincode').pressSequentially('560001');
@@ -71,7 +74,8 @@ export async function record([name = '']: readonly string[]): Promise<number> {
       () => true,
       () => false,
     );
-    if (!isThere) return complain('This build cannot be recorded: VITE_QA=true npm run build, then once more.');
+    if (!isThere)
+      return complain('This build cannot be recorded: VITE_QA=true npm run build, then once more.');
     await flow.drive(page);
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     return keep(name, flow, await readFile(await download.path(), 'utf8'));
@@ -83,7 +87,8 @@ export async function record([name = '']: readonly string[]): Promise<number> {
 /** Kept only if it replays: what was recorded in Chromium must come out the same here. */
 function keep(name: string, { title, purpose }: Flow, text: string): number {
   const parsed = parseScenario({ ...JSON.parse(text), title, purpose });
-  if (!parsed.ok || parsed.scenario.kind !== 'recorded') return complain('What was downloaded is no recording.');
+  if (!parsed.ok || parsed.scenario.kind !== 'recorded')
+    return complain('What was downloaded is no recording.');
   const { entries, ...head } = parsed.scenario;
   const outcome = run(parsed.scenario, shopMachines);
   mkdirSync(join(folder, 'recorded'), { recursive: true });

@@ -12,8 +12,8 @@ import type { Identity } from '../services/identity/index.ts';
 import { createSessionRecord } from '../services/session/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
-import { interruptedSignIn } from './signInActors.ts';
 import { chance } from './observed.ts';
+import { interruptedSignIn } from './signInActors.ts';
 
 export function provideSession(shopApi: ShopApi, identity: Identity) {
   return sessionMachine.provide({
