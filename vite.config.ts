@@ -43,7 +43,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'xstate', test: /node_modules\/(?:xstate|@xstate|use-[a-z-]+)\// },
                 {
                   name: 'parts',
-                  test: /src\/(?:views\/(?:design|catalogue)|pricing\/(?:money|failure|lines))/,
+                  // What most pages share in their first load: together it is smaller than apart.
+                  test: /src\/(?:views\/(?:design|catalogue|shop|cart\/actors)|pricing\/(?:money|failure|lines)|routes\/(?:services|failure|navigation|useNavigationOf)|shop\/clock|services\/clock|machines\/(?:cart|session|backoff)\/selectors)/,
                   minShareCount: 2,
                 },
               ],

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Aggregate, Coupon, Product, ReviewList, StoreData } from '../contract/domain/index.ts';
+import type { Coupon, Product, ReviewList, StoreData } from '../contract/domain/index.ts';
 import { initialVariant } from '../machines/variant/index.ts';
 import { canBeBought, cardOf } from '../views/catalogue/card.ts';
 import type { Crumb } from '../views/design/Breadcrumbs.tsx';
 import { imageUrl, sourceSet } from '../views/design/Picture.tsx';
 import type { OfferNote, ProductData, Reviews } from '../views/product/data.ts';
 import { gallerySizes, galleryWidths } from '../views/product/Gallery.tsx';
+import { histogramOf } from '../views/product/histogram.ts';
 import { galleryOf } from '../views/product/pictures.ts';
 import { routeServices } from './context.ts';
 import { missingPage, orErrorPage } from './failure.ts';
@@ -49,7 +50,7 @@ export async function loader({
       .filter((coupon) => applies(coupon, product))
       .slice(0, OFFERS_SHOWN)
       .map(offerOf),
-    reviews: reviews.ok ? reviewsOf(reviews.value) : { items: [], total: 0, histogram: [] },
+    reviews: reviews.ok ? reviewsOf(reviews.value) : { items: [], total: 0, nextToken: null, histogram: [] },
     linked: linked.ok ? linked.value.map(cardOf) : [],
     timer: data.settings.timer.enabled ? data.settings.timer : null,
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),
@@ -94,16 +95,8 @@ function offerOf({
   };
 }
 
-function reviewsOf({ items, total, aggregates }: ReviewList): Reviews {
-  return { items, total, histogram: histogramOf(aggregates.find(({ name }) => name === 'rating')) };
-}
-
-function histogramOf(aggregate: Aggregate | undefined): Reviews['histogram'] {
-  if (aggregate?.kind !== 'buckets') return [];
-  return [5, 4, 3, 2, 1].map((stars) => ({
-    stars,
-    count: aggregate.buckets.find(({ key }) => Number(key) === stars)?.count ?? 0,
-  }));
+function reviewsOf({ items, total, nextToken, aggregates }: ReviewList): Reviews {
+  return { items, total, nextToken, histogram: histogramOf(aggregates) };
 }
 
 interface HeadParts {

@@ -13,6 +13,7 @@ import type { loader } from './product.loader.ts';
 import { useNavigationOf } from './useNavigationOf.ts';
 
 const DeliveryCheck = lazy(() => import('./deliveryCheck.tsx'));
+const LiveReviews = lazy(() => import('./liveReviews.tsx'));
 
 /** The variant in the address is the page's own business: following it asks for nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
@@ -26,6 +27,7 @@ export function Component() {
 
 function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader>> }) {
   const source = useShopSource();
+  const shop = useShop();
   const [search, setSearch] = useSearchParams();
   const requestedVariantId = search.get('variant');
   const { product, groups } = page;
@@ -65,7 +67,8 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
       page={page}
       variant={variant}
       add={add}
-      delivery={useShop() && <DeliveryCheck timer={page.timer} />}
+      delivery={shop && <DeliveryCheck timer={page.timer} />}
+      live={shop && <LiveReviews page={page} />}
     />
   );
 }

@@ -19,7 +19,7 @@ export function Root() {
     <Layout store={store} flags={layoutOf(useMatches())}>
       <Outlet />
       <LazyCartDrawer now={clock.now} />
-      <LazyOverlays />
+      <LazyOverlays now={clock.now} />
       <LazyExpressProgress />
       <ScrollRestoration />
     </Layout>

@@ -52,6 +52,8 @@ export const routes: RouteObject[] = [
             lazy: () => import('./cart.tsx'),
           },
           { id: 'checkout', path: 'pages/checkout', lazy: () => import('./checkout.tsx') },
+          { id: 'wishlist', path: 'pages/wishlist', lazy: () => import('./wishlist.tsx') },
+          { id: 'account', path: 'pages/account', lazy: () => import('./account.tsx') },
           { id: 'order', path: 'order/:orderId', lazy: () => import('./order.tsx') },
           { id: 'notFound', path: '*', lazy: () => import('./notFound.tsx') },
         ],

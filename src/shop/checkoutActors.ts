@@ -1,5 +1,6 @@
 /** What checkout's machine is provided with, what it begins with, and what it is told of the shop meanwhile. */
 import { type ActorRefFrom, fromPromise, waitFor } from 'xstate';
+import { selectIsRewardApplied } from '../machines/cart/index.ts';
 import {
   type CartCheck,
   type CheckoutCart,
@@ -21,7 +22,8 @@ import {
 } from '../machines/order/index.ts';
 import { orderWatchMachine } from '../machines/orderWatch/index.ts';
 import { reportingPincodeMachine, type ZipReply } from '../machines/pincode/index.ts';
-import { selectIsSignedIn } from '../machines/session/index.ts';
+import { selectLoyalty } from '../machines/rewards/index.ts';
+import { selectIsSignedIn, selectIsViaExpress } from '../machines/session/index.ts';
 import {
   selectIsReady,
   selectLoyaltyRules,
@@ -32,6 +34,7 @@ import {
 import { createConnectivity } from '../services/connectivity/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import type { CartActors } from '../views/cart/actors.ts';
+import { spendableOf } from '../views/rewards/spendable.ts';
 import { sessionMeta } from './attributionActors.ts';
 import { clock } from './clock.ts';
 import { drafts, intents } from './intents.ts';
@@ -128,35 +131,36 @@ export function checkoutInput(actors: CartActors, storeId: string): CheckoutInpu
   };
 }
 
-function sessionOf({ shop }: CartActors): CheckoutInput['session'] {
-  const { attribution, session } = shop.getSnapshot().children;
+function sessionOf({ shop, session }: CartActors): CheckoutInput['session'] {
+  const { attribution } = shop.getSnapshot().children;
   const meta = attribution ? sessionMeta(attribution) : null;
-  const isSignedIn = session !== undefined && selectIsSignedIn(session.getSnapshot());
-  return { isSignedIn, isAffiseTrackingValid: meta?.isAffiseTrackingValid === true, meta };
+  return {
+    isSignedIn: selectIsSignedIn(session.getSnapshot()),
+    isAffiseTrackingValid: meta?.isAffiseTrackingValid === true,
+    meta,
+  };
 }
 
 /** Tells checkout what changes in the shop, and the shop what checkout tells. Returns a function that stops it. */
 export function followShop(checkout: ActorRefFrom<typeof checkoutMachine>, actors: CartActors): () => void {
-  const { shop, cart, coupon, inventory, storeData } = actors;
+  const { shop, cart, coupon, inventory, storeData, session, rewards } = actors;
   const tellCart = () => checkout.send({ type: 'checkout.cart.changed', cart: cartOf(actors), now: now() });
-  const { session } = shop.getSnapshot().children;
   const subscriptions = [
     onChange(cart, ({ context: { data } }) => data, tellCart),
     onChange(cart, ({ context: { coupon: applied } }) => applied, tellCart),
     onChange(cart, ({ context: { cartId } }) => cartId, tellCart),
     onChange(coupon, selectCoupons, tellCart),
+    onChange(cart, selectIsRewardApplied, tellCart),
+    onChange(rewards, selectLoyalty, tellCart),
+    onChange(session, selectIsViaExpress, tellCart),
     onChange(
       storeData,
       ({ context }) => context.data,
       () => checkout.send({ type: 'checkout.store.changed', store: storeOf(actors), now: now() }),
     ),
-    ...(session
-      ? [
-          onChange(session, selectIsSignedIn, () =>
-            checkout.send({ type: 'checkout.session.changed', session: sessionOf(actors) }),
-          ),
-        ]
-      : []),
+    onChange(session, selectIsSignedIn, () =>
+      checkout.send({ type: 'checkout.session.changed', session: sessionOf(actors) }),
+    ),
     checkout.on('checkout.figures.outdated', () => {
       storeData.send({ type: 'storeData.refresh' });
       coupon.send({ type: 'coupon.list.reload' });
@@ -191,7 +195,8 @@ function onChange<State, Part>(actor: Watched<State>, select: (state: State) => 
   });
 }
 
-function cartOf({ cart, coupon }: CartActors): CheckoutCart {
+function cartOf(actors: CartActors): CheckoutCart {
+  const { cart, coupon } = actors;
   const { data, coupon: applied, cartId } = cart.getSnapshot().context;
   const coupons = selectCoupons(coupon.getSnapshot());
   return {
@@ -199,7 +204,7 @@ function cartOf({ cart, coupon }: CartActors): CheckoutCart {
     lines: data,
     coupon: applied,
     freebies: coupons.filter(({ couponType }) => couponType === 'FREEBIE'),
-    rewards: null,
+    rewards: spendableOf(actors),
   };
 }
 

@@ -8,6 +8,12 @@ export function identityOf(pool: UserPool): Identity {
   return known;
 }
 
+/** The same, for what runs after the shop has started. */
+export function startedIdentity(): Identity {
+  if (known === null) throw new Error('The shop has not started');
+  return known;
+}
+
 function createIdentity(pool: UserPool): Identity {
   return createLazyIdentity({
     pool,

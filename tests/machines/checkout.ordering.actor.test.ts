@@ -11,6 +11,7 @@ import {
   startOrdering,
   store,
 } from './fixtures/startCheckout.ts';
+import { loyalty } from './fixtures/user.ts';
 
 const dearer = cart({ lines: [line({ price: 60_000 })] });
 
@@ -95,7 +96,17 @@ describe('a submit of a right form', () => {
   });
 
   test('asks for what is left after reward points', async () => {
-    const rewards = { signedIn: true, usable: 10_000 };
+    const rewards = {
+      loyalty: loyalty({
+        totalUsable: 20_000,
+        allowances: [
+          { paymentType: 'COD', amount: 10_000 },
+          { paymentType: 'PREPAID', amount: null },
+        ],
+      }),
+      viaProvider: false,
+      isRewardApplied: true,
+    };
     const { open } = await startOrdering({ cart: cart({ rewards }) });
     expect(open.last().input).toMatchObject({
       placement: { request: { totalAmount: 44_900, appliedRewardPoints: 10_000 } },

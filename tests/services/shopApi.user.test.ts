@@ -103,7 +103,14 @@ const cases: readonly {
         totalUsable: 25.25,
         totalUsed: 50.25,
         totalExpired: 0,
-        transactions: [{ ...transaction(), amount: 75.5 }],
+        allowances: [
+          { paymentType: 'COD', amount: 150.25 },
+          { paymentType: 'PREPAID', amount: null },
+        ],
+        transactions: [
+          { ...transaction(), amount: -50.25 },
+          { ...transaction(), amount: 75.5 },
+        ],
       },
     },
     value: {
@@ -111,7 +118,11 @@ const cases: readonly {
       totalUsable: 2_525,
       totalUsed: 5_025,
       totalExpired: 0,
-      transactions: [transaction({ amount: 7_550 })],
+      allowances: [
+        { paymentType: 'COD', amount: 15_025 },
+        { paymentType: 'PREPAID', amount: null },
+      ],
+      transactions: [transaction({ amount: -5_025 }), transaction({ amount: 7_550 })],
     },
   },
   {

@@ -1,7 +1,7 @@
 /** What is a signed-in shopper's own. Amounts are whole paise. */
 import type { Paise } from '../../pricing/types.ts';
 import type { LoyaltyTrigger, OrderStatus, ReviewSort } from '../generated/operations.ts';
-import type { OrderAddress } from './order.ts';
+import type { OrderAddress, OrderPaymentType } from './order.ts';
 
 export interface UserProfile {
   readonly id: string;
@@ -78,12 +78,18 @@ export interface Loyalty {
   readonly totalUsable: Paise;
   readonly totalUsed: Paise;
   readonly totalExpired: Paise;
+  /** What the month's limits still let the shopper spend, for each way to pay; null: no limit. */
+  readonly allowances: readonly {
+    readonly paymentType: OrderPaymentType | 'ALL';
+    readonly amount: Paise | null;
+  }[];
   /** Newest first. */
   readonly transactions: readonly LoyaltyTransaction[];
 }
 
 export interface LoyaltyTransaction {
   readonly id: string;
+  /** Below 0: points that went. */
   readonly amount: Paise;
   /** ISO 8601; null: never. */
   readonly expiresAt: string | null;

@@ -678,7 +678,7 @@ export type GetLoyaltyQueryVariables = Exact<{
 }>;
 
 
-export type GetLoyaltyQuery = { getLoyalty: { totalAllotted: number, totalUsable: number, totalUsed: number, totalExpired: number, transactions: Array<{ id: string, amount: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> } };
+export type GetLoyaltyQuery = { getLoyalty: { totalAllotted: number, totalUsable: number, totalUsed: number, totalExpired: number, allowances: Array<{ paymentType: PaymentType, amount: number | null }>, transactions: Array<{ id: string, amount: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> } };
 
 export type CreateReviewMutationVariables = Exact<{
   input: CreateReviewInput;
@@ -2246,6 +2246,10 @@ export const GetLoyaltyDocument = new TypedDocumentString(`
     totalUsable
     totalUsed
     totalExpired
+    allowances {
+      paymentType
+      amount
+    }
     transactions {
       id
       amount

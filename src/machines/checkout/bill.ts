@@ -7,7 +7,9 @@ import {
   quote,
   type Zip,
 } from '../../pricing/index.ts';
+import type { PaymentType } from '../../pricing/types.ts';
 import { NO_COD, NO_PREPAID, type PincodeKnowledge } from '../address/index.ts';
+import { rewardsFor } from '../rewards/index.ts';
 import { pricingConfig } from '../storeData/index.ts';
 import type { CheckoutBill, CheckoutContext, PaymentMethodView } from './types.ts';
 
@@ -18,26 +20,27 @@ type Reason = PaymentMethodView['reason'];
 const methodTypes: readonly MethodType[] = ['PREPAID', 'COD', 'PPCOD'];
 
 export function billOf(checkout: Priced): CheckoutBill {
-  const chosen = quote({ ...quoteInput(checkout), paymentType: checkout.paymentType });
+  const chosen = quote(quoteInput(checkout, checkout.paymentType));
   if (chosen.status === 'error') return { quote: null, methods: [] };
   return { quote: chosen, methods: methodTypes.flatMap((type) => methodView(checkout, type)) };
 }
 
-function quoteInput({ store, cart, now }: Priced): Omit<QuoteInput, 'paymentType'> {
+function quoteInput({ store, cart, now }: Priced, paymentType: PaymentType): QuoteInput {
   return {
     now,
+    paymentType,
     cart: cart.lines,
     coupon: cart.coupon,
     freebies: cart.freebies,
     config: pricingConfig(store.settings),
     shippingTiers: store.shippingTiers,
     loyaltyRules: store.loyaltyRules,
-    rewards: cart.rewards,
+    rewards: rewardsFor(cart.rewards, paymentType),
   };
 }
 
 function methodView(checkout: Priced, paymentType: MethodType): readonly PaymentMethodView[] {
-  const priced = quote({ ...quoteInput(checkout), paymentType });
+  const priced = quote(quoteInput(checkout, paymentType));
   if (priced.status === 'error') return [];
   const reason = paymentType === 'PREPAID' ? prepaidReason(checkout) : codReason(checkout, paymentType);
   return [
@@ -69,7 +72,7 @@ function prepaidReason({ store, pincode }: Priced): Reason {
 function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): Reason {
   if (paymentType === 'PPCOD' && prepaidReason(checkout) !== null) return prepaidReason(checkout);
   const zip = zipOf(checkout.pincode, checkout.zip);
-  const answer = codAvailability({ ...quoteInput(checkout), paymentType, zip });
+  const answer = codAvailability({ ...quoteInput(checkout, paymentType), paymentType, zip });
   return 'available' in answer ? answer.reason : null;
 }
 

@@ -1,7 +1,12 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AddressFields } from '../../contract/domain/index.ts';
 import type { PaymentType, Quote } from '../../pricing/types.ts';
-import { type AddressErrors, type AddressField, addressFieldOrder } from '../address/index.ts';
+import {
+  type AddressErrors,
+  type AddressField,
+  type AddressForm,
+  addressFieldOrder,
+} from '../address/index.ts';
 import type { orderMachine } from '../order/index.ts';
 import { losesCoupon } from './bill.ts';
 import type { checkoutMachine } from './machine.ts';
@@ -20,6 +25,8 @@ export function selectCheckoutStage(snapshot: CheckoutSnapshot): CheckoutStage {
 
 /** The submit is at work: the pincode or the cart is being checked. */
 export const selectIsSubmitting = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('busy');
+/** The form as it stands; the same object while nothing changes. */
+export const selectAddressForm = (snapshot: CheckoutSnapshot): AddressForm => snapshot.context;
 export const selectFields = (snapshot: CheckoutSnapshot): AddressFields => snapshot.context.fields;
 export const selectField = (field: AddressField) => (snapshot: CheckoutSnapshot) =>
   snapshot.context.fields[field];

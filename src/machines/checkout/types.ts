@@ -7,7 +7,7 @@ import type {
   ShippingTier,
   StoreSettings,
 } from '../../contract/domain/index.ts';
-import type { CartLine, CodReason, Paise, PaymentType, Quote, Rewards } from '../../pricing/types.ts';
+import type { CartLine, CodReason, Paise, PaymentType, Quote } from '../../pricing/types.ts';
 import type { AddressField, AddressFields, AddressForm } from '../address/index.ts';
 import type {
   AnalyticsRequested,
@@ -18,6 +18,7 @@ import type {
 } from '../effects/index.ts';
 import type { OrderIntent } from '../order/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
+import type { SpendableRewards } from '../rewards/index.ts';
 
 /** What checkout reads of the store. */
 export interface CheckoutStore {
@@ -34,7 +35,7 @@ export interface CheckoutCart {
   readonly lines: readonly CartLine[];
   readonly coupon: Coupon | null;
   readonly freebies: readonly Coupon[];
-  readonly rewards: Rewards | null;
+  readonly rewards: SpendableRewards | null;
 }
 
 /** Where the session came from, for the order. */

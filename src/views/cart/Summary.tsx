@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectCount } from '../../machines/cart/index.ts';
 import type { OfferExplanation } from '../../pricing/types.ts';
 import { Alert } from '../design/Alert.tsx';
+import { RewardsToggle } from '../rewards/RewardsToggle.tsx';
 import type { CartActors } from './actors.ts';
 import { Bill } from './Bill.tsx';
 import { CouponBox } from './CouponBox.tsx';
@@ -35,6 +36,7 @@ export function Summary({ actors, reckoning: { explanation, nudge, coupons } }: 
         )}
         <OfferList actors={actors} explanation={explanation} coupons={coupons} />
       </div>
+      <RewardsToggle actors={actors} spent={quote.rewardsApplied} />
       <Bill quote={quote} couponCode={offers.find(isAppliedCoupon)?.id ?? null} units={units} />
     </div>
   );

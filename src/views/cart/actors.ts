@@ -4,6 +4,8 @@ import type { cartMachine } from '../../machines/cart/index.ts';
 import type { cartSyncMachine } from '../../machines/cartSync/index.ts';
 import type { couponMachine } from '../../machines/coupon/index.ts';
 import type { inventoryMachine } from '../../machines/inventory/index.ts';
+import type { rewardsMachine } from '../../machines/rewards/index.ts';
+import type { sessionMachine } from '../../machines/session/index.ts';
 import type { shopMachine } from '../../machines/shop/index.ts';
 import type { storeDataMachine } from '../../machines/storeData/index.ts';
 import { type ExpressSource, type ShopActors, useShop } from '../shop/context.ts';
@@ -17,6 +19,8 @@ export interface CartActors {
   readonly sync: ActorRefFrom<typeof cartSyncMachine>;
   readonly storeData: ActorRefFrom<typeof storeDataMachine>;
   readonly express: ExpressSource | null;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly rewards: ActorRefFrom<typeof rewardsMachine>;
 }
 
 /** Null until the shop has started. */
@@ -28,7 +32,8 @@ export function useCartActors(): CartActors | null {
 /** The cart and its children, which live as long as the shop does. */
 export function cartActorsOf({ shop, cart, express }: ShopActors): CartActors {
   const { coupon, inventory, cartSync } = cart.getSnapshot().children;
-  const { storeData } = shop.getSnapshot().children;
-  if (!coupon || !inventory || !cartSync || !storeData) throw new Error('The cart lacks a child');
-  return { shop, cart, coupon, inventory, sync: cartSync, storeData, express };
+  const { storeData, session, rewards } = shop.getSnapshot().children;
+  if (!coupon || !inventory || !cartSync) throw new Error('The cart lacks a child');
+  if (!storeData || !session || !rewards) throw new Error('The shop lacks a child');
+  return { shop, cart, coupon, inventory, sync: cartSync, storeData, session, rewards, express };
 }

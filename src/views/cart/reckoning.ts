@@ -9,6 +9,7 @@ import {
   createNudgeSelector,
 } from '../../machines/cart/bill.ts';
 import { selectCoupons } from '../../machines/coupon/index.ts';
+import { rewardsFor, type SpendableRewards } from '../../machines/rewards/index.ts';
 import {
   selectLoyaltyRules,
   selectPricingConfig,
@@ -23,6 +24,7 @@ import type {
   PaymentType,
   ShippingTier,
 } from '../../pricing/types.ts';
+import { useSpendable } from '../rewards/spendable.ts';
 import type { CartActors } from './actors.ts';
 
 /** The shop's clock, milliseconds since the epoch. */
@@ -46,7 +48,9 @@ interface WayToPay {
   readonly payable: Paise;
 }
 
-export function useReckoning({ cart, coupon, storeData }: CartActors, now: Now): Reckoning {
+export function useReckoning(actors: CartActors, now: Now): Reckoning {
+  const { cart, coupon, storeData } = actors;
+  const spendable = useSpendable(actors);
   const coupons = useSelector(coupon, selectCoupons);
   const config = useSelector(storeData, selectPricingConfig);
   const shippingTiers = useSelector(storeData, selectShippingTiers);
@@ -59,8 +63,9 @@ export function useReckoning({ cart, coupon, storeData }: CartActors, now: Now):
       config,
       shippingTiers,
       loyaltyRules,
+      rewards: rewardsFor(spendable, 'NONE'),
     }),
-    [now, coupons, config, shippingTiers, loyaltyRules],
+    [now, coupons, config, shippingTiers, loyaltyRules, spendable],
   );
   const [selectExplanation] = useState(createExplanationSelector);
   const [selectGifts] = useState(createFreebieRowsSelector);
@@ -69,8 +74,8 @@ export function useReckoning({ cart, coupon, storeData }: CartActors, now: Now):
   const gifts = useSelector(cart, (state) => selectGifts(state, terms, coupons));
   const nudge = useSelector(cart, (state) => selectNudge(state, terms, coupons));
   const { prepaidEnabled, codEnabled } = useSelector(storeData, selectSettings);
-  const online = usePayable(cart, terms, 'PREPAID');
-  const cash = usePayable(cart, terms, 'COD');
+  const online = usePayable(cart, terms, spendable, 'PREPAID');
+  const cash = usePayable(cart, terms, spendable, 'COD');
   const ways: WayToPay[] = [
     ...(prepaidEnabled && online !== null ? [{ payment: 'PREPAID' as const, payable: online }] : []),
     ...(codEnabled && cash !== null ? [{ payment: 'COD' as const, payable: cash }] : []),
@@ -79,9 +84,17 @@ export function useReckoning({ cart, coupon, storeData }: CartActors, now: Now):
   return { explanation, gifts, nudge, coupons, shippingTiers, ways };
 }
 
-function usePayable(cart: CartActors['cart'], terms: BillTerms, paymentType: PaymentType): Paise | null {
+function usePayable(
+  cart: CartActors['cart'],
+  terms: BillTerms,
+  spendable: SpendableRewards | null,
+  paymentType: PaymentType,
+): Paise | null {
   const [selectBill] = useState(createBillSelector);
-  const paid = useMemo(() => ({ ...terms, paymentType }), [terms, paymentType]);
+  const paid = useMemo(
+    () => ({ ...terms, paymentType, rewards: rewardsFor(spendable, paymentType) }),
+    [terms, spendable, paymentType],
+  );
   const bill = useSelector(cart, (state) => selectBill(state, paid));
   return bill.status === 'ok' ? bill.payable : null;
 }

@@ -11,6 +11,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { NothingToOrder } from './NothingToOrder.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
+import { SavedAddresses } from './SavedAddresses.tsx';
 import { SignInOffer } from './SignInOffer.tsx';
 
 interface CheckoutFormProps {
@@ -36,6 +37,7 @@ export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
         <div className={styles.main}>
           <SignInOffer />
           <ErrorSummary checkout={checkout} />
+          <SavedAddresses checkout={checkout} />
           <AddressForm checkout={checkout} now={now} />
           <PaymentMethods checkout={checkout} />
           <PlaceOrder checkout={checkout} />

@@ -9,6 +9,7 @@ import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { formatPaise } from '../design/money.ts';
+import { RewardsToggle } from '../rewards/RewardsToggle.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './CheckoutSummary.module.css';
 
@@ -18,7 +19,8 @@ interface CheckoutSummaryProps {
 }
 
 /** What is ordered and the whole cost. On a phone it folds under its total; on a wide screen it stands beside the form. */
-export function CheckoutSummary({ checkout, actors: { cart } }: CheckoutSummaryProps) {
+export function CheckoutSummary({ checkout, actors }: CheckoutSummaryProps) {
+  const { cart } = actors;
   const quote = useSelector(checkout, selectQuote);
   const units = useSelector(cart, selectCount);
   return (
@@ -32,18 +34,19 @@ export function CheckoutSummary({ checkout, actors: { cart } }: CheckoutSummaryP
           <Icon name="down" size={18} className={styles.chevron} />
         </span>
       </summary>
-      <SummaryBody cart={cart} quote={quote} units={units} />
+      <SummaryBody actors={actors} quote={quote} units={units} />
     </details>
   );
 }
 
 interface SummaryBodyProps {
-  readonly cart: CartActors['cart'];
+  readonly actors: CartActors;
   readonly quote: Quote | null;
   readonly units: number;
 }
 
-function SummaryBody({ cart, quote, units }: SummaryBodyProps) {
+function SummaryBody({ actors, quote, units }: SummaryBodyProps) {
+  const { cart } = actors;
   const items = useSelector(cart, selectItems);
   const coupon = useSelector(cart, selectCoupon);
   return (
@@ -56,6 +59,7 @@ function SummaryBody({ cart, quote, units }: SummaryBodyProps) {
       <Link to="/pages/cart" className={styles.edit}>
         Change the cart
       </Link>
+      <RewardsToggle actors={actors} spent={quote?.rewardsApplied ?? 0} />
       {quote ? (
         <Bill quote={quote} couponCode={coupon?.code ?? null} units={units} />
       ) : (

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { selectErrorSummary, selectRefusal } from '../../machines/checkout/index.ts';
+import { fieldId } from './AddressForm.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './ErrorSummary.module.css';
-import { fieldId } from './FormField.tsx';
 import { paymentId } from './PaymentMethods.tsx';
 
 /** After a refused submit: everything that is wrong, each leading to its field. It takes the focus when it appears. */

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order } from '../../contract/domain/index.ts';
 import {
@@ -12,11 +13,14 @@ import {
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';
+import { useOverlays } from '../shop/context.ts';
 import { OrderAddress } from './OrderAddress.tsx';
 import { OrderBill } from './OrderBill.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import styles from './OrderPage.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+
+const Invitation = lazy(() => import('./Invitation.tsx'));
 
 interface OrderPageProps {
   readonly view: ActorRefFrom<typeof orderViewMachine>;
@@ -27,6 +31,7 @@ interface OrderPageProps {
 /** One order: where it stands, what it holds, what is owed. */
 export function OrderPage({ view, trackingUrl }: OrderPageProps) {
   const order = useSelector(view, selectViewedOrder);
+  const overlays = useOverlays();
   return (
     <div className={styles.page}>
       <OrderHead view={view} order={order} />
@@ -45,15 +50,11 @@ export function OrderPage({ view, trackingUrl }: OrderPageProps) {
             <OrderBill order={order} />
           </section>
           {order.shippingAddress && <OrderAddress address={order.shippingAddress} />}
-          <section className={styles.invitation} aria-labelledby="order-account">
-            <h2 id="order-account" className={styles.heading}>
-              Keep your orders in one place
-            </h2>
-            <p>
-              An account with your mobile number shows every order, keeps your addresses and collects points.
-              No password: a code by SMS is enough.
-            </p>
-          </section>
+          {overlays && (
+            <Suspense>
+              <Invitation overlays={overlays} />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>

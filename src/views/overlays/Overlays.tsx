@@ -1,11 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { selectOverlay, selectSignInActor } from '../../machines/overlays/index.ts';
+import { AllAddresses } from '../addresses/AllAddresses.tsx';
 import { LoginModal } from '../signIn/LoginModal.tsx';
 import { PasswordlessModal } from '../signIn/PasswordlessModal.tsx';
 import type { OverlaysRef } from './actors.ts';
 
+interface OverlaysProps {
+  readonly overlays: OverlaysRef;
+  /** The shop's clock, milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
 /** What lies over the page (S §2 Overlays); the overlays machine says what. */
-export default function Overlays({ overlays }: { readonly overlays: OverlaysRef }) {
+export default function Overlays({ overlays, now }: OverlaysProps) {
   const overlay = useSelector(overlays, selectOverlay);
   const signIn = useSelector(overlays, selectSignInActor);
   const close = () => overlays.send({ type: 'overlay.close' });
@@ -22,6 +29,7 @@ export default function Overlays({ overlays }: { readonly overlays: OverlaysRef 
         onClose={close}
       />
       <PasswordlessModal signIn={signIn} onClose={close} />
+      <AllAddresses isOpen={overlay?.kind === 'allAddresses'} onClose={close} now={now} />
     </>
   );
 }

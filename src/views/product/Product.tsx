@@ -8,6 +8,7 @@ import { Rail } from '../catalogue/Rail.tsx';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
 import { Stars } from '../design/Stars.tsx';
+import { LazyHeart } from '../wishlist/LazyHeart.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import type { ProductData } from './data.ts';
 import { Facts } from './Facts.tsx';
@@ -23,11 +24,14 @@ interface ProductProps {
   readonly add: ActorRefFrom<typeof addToCartMachine>;
   /** The pincode check; null until the shop has started. */
   readonly delivery: ReactNode;
+  /** The reviews with all that can be done with them; null until the shop has started. */
+  readonly live: ReactNode;
 }
 
 /** S §2 /products/{slug}. */
-export function Product({ page, variant, add, delivery }: ProductProps) {
+export function Product({ page, variant, add, delivery, live }: ProductProps) {
   const { product, crumbs, offers, reviews, linked } = page;
+  const written = <Reviews reviews={reviews} rating={product.rating} totalRatings={product.totalRatings} />;
   const chosen = useSelector(variant, selectVariant);
   const images = useMemo(
     () => galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages),
@@ -37,7 +41,12 @@ export function Product({ page, variant, add, delivery }: ProductProps) {
     <div className={styles.page}>
       <Breadcrumbs crumbs={crumbs} />
       <div className={styles.top}>
-        <Gallery key={images[0]?.id} images={images} title={product.title} />
+        <div className={styles.gallery}>
+          <Gallery key={images[0]?.id} images={images} title={product.title} />
+          <LazyHeart
+            product={{ id: product.id, title: product.title, image: product.thumbImages[0] ?? null }}
+          />
+        </div>
         <div className={styles.buy}>
           {product.vendor && <p className={styles.vendor}>{product.vendor}</p>}
           <h1 className={styles.title}>{product.title}</h1>
@@ -69,7 +78,7 @@ export function Product({ page, variant, add, delivery }: ProductProps) {
         </section>
         <Facts product={product} />
       </div>
-      <Reviews reviews={reviews} rating={product.rating} totalRatings={product.totalRatings} />
+      <Suspense fallback={written}>{live ?? written}</Suspense>
       {linked.length > 0 && (
         <div className={styles.linked}>
           <Rail title="Goes well with">

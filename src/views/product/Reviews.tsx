@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Review } from '../../contract/domain/index.ts';
 import { Badge } from '../design/Badge.tsx';
 import { Stars } from '../design/Stars.tsx';
 import type { Reviews as ReviewsData } from './data.ts';
 import styles from './Reviews.module.css';
 
 interface ReviewsProps {
+  /** Once the page is alive: the way to write one; what stands above and below the list. */
+  readonly invitation?: ReactNode;
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+  readonly pictures?: (review: Review) => ReactNode;
   readonly reviews: ReviewsData;
   readonly rating: number | null;
   readonly totalRatings: number;
@@ -12,7 +19,7 @@ interface ReviewsProps {
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 /** The ratings in sum, and what was written; samples say that they are. */
-export function Reviews({ reviews, rating, totalRatings }: ReviewsProps) {
+export function Reviews({ reviews, rating, totalRatings, invitation, above, below, pictures }: ReviewsProps) {
   const { items, total, histogram } = reviews;
   const samples = items.some(({ isSample }) => isSample);
   return (
@@ -46,21 +53,27 @@ export function Reviews({ reviews, rating, totalRatings }: ReviewsProps) {
         {samples && (
           <p className={styles.note}>The reviews shown here are samples that come with the demo shop.</p>
         )}
+        {invitation && <div>{invitation}</div>}
       </div>
-      <ul className={styles.list}>
-        {items.map((review) => (
-          <li key={review.id} className={styles.review}>
-            <Stars rating={review.rating} />
-            {review.title && <h3 className={styles.heading}>{review.title}</h3>}
-            <p>{review.comment}</p>
-            <p className={styles.by}>
-              {review.reviewerName}, {day.format(new Date(review.createdAt))}
-              {review.verified && !review.isSample && <Badge tone="good">Verified buyer</Badge>}
-              {review.isSample && <Badge tone="warm">Sample</Badge>}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <div>
+        {above}
+        <ul className={styles.list}>
+          {items.map((review) => (
+            <li key={review.id} className={styles.review}>
+              <Stars rating={review.rating} />
+              {review.title && <h3 className={styles.heading}>{review.title}</h3>}
+              <p>{review.comment}</p>
+              {pictures?.(review)}
+              <p className={styles.by}>
+                {review.reviewerName}, {day.format(new Date(review.createdAt))}
+                {review.verified && !review.isSample && <Badge tone="good">Verified buyer</Badge>}
+                {review.isSample && <Badge tone="warm">Sample</Badge>}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {below}
+      </div>
     </section>
   );
 }

@@ -28,6 +28,8 @@ export interface OfferNote {
 export interface Reviews {
   readonly items: readonly Review[];
   readonly total: number;
+  /** Where the next page starts; null on the last. */
+  readonly nextToken: string | null;
   /** How many gave five stars, four, … one. */
   readonly histogram: readonly { readonly stars: number; readonly count: number }[];
 }

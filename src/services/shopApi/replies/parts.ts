@@ -17,13 +17,29 @@ export const texts = v.array(v.string());
 export const rupees: Reader<number> = v.pipe(
   v.union([v.number(), v.string()]),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const result = toPaise({ value: dataset.value });
-    if ('paise' in result && result.paise !== null) return result.paise;
+    const paise = paiseOf(dataset.value);
+    if (paise !== null) return paise;
     addIssue({ message: 'Not an amount in rupees' });
     return NEVER;
   }),
 );
 export const rupeesOrNull = v.nullable(rupees);
+
+/** Rupees that may be below zero → whole paise. */
+export const signedRupees: Reader<number> = v.pipe(
+  v.number(),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const paise = paiseOf(Math.abs(value));
+    if (paise !== null) return value < 0 ? -paise : paise;
+    addIssue({ message: 'Not an amount in rupees' });
+    return NEVER;
+  }),
+);
+
+function paiseOf(value: number | string): number | null {
+  const result = toPaise({ value });
+  return 'paise' in result ? result.paise : null;
+}
 
 export const image: Reader<Image> = v.object({
   id: text,

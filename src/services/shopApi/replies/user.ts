@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Loyalty, OrderList, Review, UserAddress, UserProfile } from '../../../contract/domain/index.ts';
 import { review } from './catalogue.ts';
 import { orderStatus } from './order.ts';
-import { flag, number, type Reader, rupees, text, textOrNull } from './parts.ts';
+import { flag, number, type Reader, rupees, rupeesOrNull, signedRupees, text, textOrNull } from './parts.ts';
 
 const profile: Reader<UserProfile> = v.object({
   id: text,
@@ -36,10 +36,13 @@ const loyalty: Reader<Loyalty> = v.object({
   totalUsable: rupees,
   totalUsed: rupees,
   totalExpired: rupees,
+  allowances: v.array(
+    v.object({ paymentType: v.picklist(['COD', 'PREPAID', 'PPCOD', 'ALL']), amount: rupeesOrNull }),
+  ),
   transactions: v.array(
     v.object({
       id: text,
-      amount: rupees,
+      amount: signedRupees,
       expiresAt: textOrNull,
       event: v.picklist([
         'CREDIT_PREPAID_ORDER',

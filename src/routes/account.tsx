@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import styles from '../views/account/Account.module.css';
+import { AccountSkeleton } from '../views/account/AccountSkeleton.tsx';
+import { useShop } from '../views/shop/context.ts';
+import type { PageData } from './page.ts';
+
+const LiveAccount = lazy(() => import('./liveAccount.tsx'));
+
+export function loader(): PageData {
+  return {
+    head: {
+      title: 'Your account',
+      description: 'Orders, addresses, reward points and reviews.',
+      canonical: '/pages/account',
+      noIndex: true,
+    },
+  };
+}
+
+/** Who is shopping is known in the browser only: the server's page is the same for everybody. */
+export function Component() {
+  const shop = useShop();
+  return (
+    <div className={styles.page}>
+      <Suspense fallback={<AccountSkeleton />}>{shop ? <LiveAccount /> : <AccountSkeleton />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { wishedProductsMachine } from '../machines/wishedProducts/index.ts';
+import { selectIsWishlistKnown, selectWishes } from '../machines/wishlist/index.ts';
+import { clock } from '../shop/clock.ts';
+import { fetchCards } from '../shop/pageActors.ts';
+import { type AccountActors, useAccountActors } from '../views/account/actors.ts';
+import { Wishlist } from '../views/wishlist/Wishlist.tsx';
+import { WishlistSkeleton } from '../views/wishlist/WishlistSkeleton.tsx';
+import { useRouteServices } from './services.ts';
+
+/** The wishlist with the machine that brings its products. */
+export default function LiveWishlist() {
+  const actors = useAccountActors();
+  const isKnown = useSelector(
+    actors?.wishlist,
+    (snapshot) => snapshot !== undefined && selectIsWishlistKnown(snapshot),
+  );
+  return actors && isKnown ? <Running actors={actors} /> : <WishlistSkeleton />;
+}
+
+function Running({ actors }: { readonly actors: AccountActors }) {
+  const { shopApi } = useRouteServices();
+  const ids = useSelector(actors.wishlist, selectWishes);
+  const machine = useMemo(
+    () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchCards(shopApi) } }),
+    [shopApi],
+  );
+  const wished = useActorRef(machine, { input: { ids } });
+  useEffect(() => {
+    wished.send({ type: 'wishes.changed', ids });
+  }, [wished, ids]);
+  return <Wishlist actors={actors} wished={wished} now={clock.now} />;
+}

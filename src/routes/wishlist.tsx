@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { useShop } from '../views/shop/context.ts';
+import styles from '../views/wishlist/Wishlist.module.css';
+import { WishlistSkeleton } from '../views/wishlist/WishlistSkeleton.tsx';
+import type { PageData } from './page.ts';
+
+const LiveWishlist = lazy(() => import('./liveWishlist.tsx'));
+
+export function loader(): PageData {
+  return {
+    head: {
+      title: 'Your wishlist',
+      description: 'What you have put aside.',
+      canonical: '/pages/wishlist',
+      noIndex: true,
+    },
+  };
+}
+
+/** The list is this browser's: the server's page knows its layout only. */
+export function Component() {
+  const shop = useShop();
+  return (
+    <div className={styles.page}>
+      <h1>Your wishlist</h1>
+      <Suspense fallback={<WishlistSkeleton />}>{shop ? <LiveWishlist /> : <WishlistSkeleton />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { OrderEntry } from '../../contract/domain/index.ts';
+import {
+  type ordersMachine,
+  selectAreMoreOrdersLoading,
+  selectAreOrdersLoading,
+  selectHasMoreOrders,
+  selectHaveMoreOrdersFailed,
+  selectHaveOrdersFailed,
+  selectOrders,
+} from '../../machines/orders/index.ts';
+import { Thumb } from '../cart/Thumb.tsx';
+import { Alert } from '../design/Alert.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
+import { formatPaise } from '../design/money.ts';
+import { Skeleton } from '../design/Skeleton.tsx';
+import { OrderStatusBadge } from '../order/OrderStatusBadge.tsx';
+import styles from './parts.module.css';
+
+interface OrdersProps {
+  readonly orders: ActorRefFrom<typeof ordersMachine>;
+  /** Where a parcel's number leads, the number appended; null: the shop has none. */
+  readonly trackingUrl: string | null;
+}
+
+/** The account's orders, newest first. */
+export function Orders({ orders, trackingUrl }: OrdersProps) {
+  const items = useSelector(orders, selectOrders);
+  const isLoading = useSelector(orders, selectAreOrdersLoading);
+  const hasFailed = useSelector(orders, selectHaveOrdersFailed);
+  const hasMore = useSelector(orders, selectHasMoreOrders);
+  const isLoadingMore = useSelector(orders, selectAreMoreOrdersLoading);
+  const hasMoreFailed = useSelector(orders, selectHaveMoreOrdersFailed);
+  if (isLoading) return <Skeleton className={styles.ghost} />;
+  if (hasFailed) {
+    return (
+      <Alert
+        status="error"
+        action={
+          <Button look="quiet" onClick={() => orders.send({ type: 'orders.retry' })}>
+            Try again
+          </Button>
+        }
+      >
+        Your orders could not be loaded. They are safe; check your connection.
+      </Alert>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <div className={styles.stack}>
+        <p className={styles.soft}>No orders yet. They will be kept here.</p>
+        <div>
+          <ButtonLink to="/shop" look="secondary">
+            Find something good
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.stack} aria-label="Your orders">
+        {items.map((order) => (
+          <Entry key={order.id} order={order} trackingUrl={trackingUrl} />
+        ))}
+      </ul>
+      {hasMoreFailed && <Alert status="error">The next orders could not be loaded.</Alert>}
+      {hasMore && (
+        <div>
+          <Button look="secondary" busy={isLoadingMore} onClick={() => orders.send({ type: 'orders.more' })}>
+            Show older orders
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const PICTURES = 4;
+
+function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly trackingUrl: string | null }) {
+  const { id, code, status, orderDate, totalAmount, products } = order;
+  const name = code ? `Order ${code}` : 'Order being confirmed';
+  const parcels = products.filter(({ trackingId }) => trackingId !== null);
+  const tracked = [...new Map(parcels.map((parcel) => [parcel.trackingId, parcel])).values()];
+  return (
+    <li className={styles.card}>
+      <div className={styles.row}>
+        <span className={styles.code}>{name}</span>
+        <OrderStatusBadge status={status} />
+      </div>
+      <div className={styles.goods}>
+        {products.slice(0, PICTURES).map((product) => (
+          <Thumb key={product.id} imageKey={product.imageKey} small />
+        ))}
+        <span>{contentsOf(order)}</span>
+      </div>
+      {tracked.map(({ trackingId, shippingCourier }) => (
+        <p key={trackingId} className={styles.soft}>
+          {shippingCourier ?? 'Parcel'}{' '}
+          {trackingUrl ? <a href={`${trackingUrl}${trackingId}`}>{trackingId}</a> : trackingId}
+        </p>
+      ))}
+      <div className={styles.row}>
+        <span className={styles.soft}>{day.format(new Date(orderDate))}</span>
+        <span className={styles.amount}>{formatPaise(totalAmount)}</span>
+        <Link to={`/order/${id}`} aria-label={`Open ${name}`}>
+          Open the order
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function contentsOf({ products }: OrderEntry): string {
+  const [first] = products;
+  if (!first) return '';
+  return products.length === 1 ? first.title : `${first.title} and ${products.length - 1} more`;
+}

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { ProductCard, Review } from '../../contract/domain/index.ts';
+import {
+  type reviewsMachine,
+  selectAreMoreReviewsLoading,
+  selectAreReviewsLoading,
+  selectHasMoreReviews,
+  selectHaveReviewsFailed,
+  selectReviews,
+} from '../../machines/reviews/index.ts';
+import { selectWishedProducts, type wishedProductsMachine } from '../../machines/wishedProducts/index.ts';
+import { Thumb } from '../cart/Thumb.tsx';
+import { Alert } from '../design/Alert.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
+import { Skeleton } from '../design/Skeleton.tsx';
+import { Stars } from '../design/Stars.tsx';
+import styles from './parts.module.css';
+
+interface OwnReviewsProps {
+  readonly reviews: ActorRefFrom<typeof reviewsMachine>;
+  /** What they are about. */
+  readonly products: ActorRefFrom<typeof wishedProductsMachine>;
+}
+
+/** What the shopper has written; each is edited on its product's page. */
+export function OwnReviews({ reviews, products }: OwnReviewsProps) {
+  const items = useSelector(reviews, selectReviews);
+  const isLoading = useSelector(reviews, selectAreReviewsLoading);
+  const hasFailed = useSelector(reviews, selectHaveReviewsFailed);
+  const hasMore = useSelector(reviews, selectHasMoreReviews);
+  const isLoadingMore = useSelector(reviews, selectAreMoreReviewsLoading);
+  const cards = useSelector(products, selectWishedProducts);
+  if (hasFailed) {
+    return (
+      <Alert
+        status="error"
+        action={
+          <Button look="quiet" onClick={() => reviews.send({ type: 'reviews.reload' })}>
+            Try again
+          </Button>
+        }
+      >
+        Your reviews could not be loaded. Check your connection.
+      </Alert>
+    );
+  }
+  if (isLoading && items.length === 0) return <Skeleton className={styles.ghost} />;
+  if (items.length === 0) {
+    return (
+      <p className={styles.soft}>
+        Nothing yet. Tell others what you think of what you bought: open a product and look for its reviews.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.stack} aria-label="Your reviews">
+        {items.map((review) => (
+          <Entry key={review.id} review={review} product={cards.find(({ id }) => id === review.productId)} />
+        ))}
+      </ul>
+      {hasMore && (
+        <div>
+          <Button
+            look="secondary"
+            busy={isLoadingMore}
+            onClick={() => reviews.send({ type: 'reviews.more' })}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entry({ review, product }: { readonly review: Review; readonly product: ProductCard | undefined }) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.goods}>
+        {product && <Thumb imageKey={product.thumbImages[0] ?? null} small />}
+        <strong>{product?.title}</strong>
+        <Stars rating={review.rating} />
+      </div>
+      {review.title && <p className={styles.code}>{review.title}</p>}
+      <p>{review.comment}</p>
+      {product && (
+        <div>
+          <ButtonLink
+            to={`/products/${product.slug}#reviews`}
+            look="quiet"
+            aria-label={`Edit your review of ${product.title}`}
+          >
+            Edit it at the product
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import {
+  type ProfileField,
+  type profileMachine,
+  selectHasProfileFailed,
+  selectIsEditingProfile,
+  selectIsSavingProfile,
+  selectProfile,
+  selectProfileErrors,
+  selectProfileFailure,
+  selectProfileFields,
+} from '../../machines/profile/index.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button } from '../design/Button.tsx';
+import { Field } from '../design/Field.tsx';
+import { SelectField } from '../design/SelectField.tsx';
+import { Skeleton } from '../design/Skeleton.tsx';
+import styles from './parts.module.css';
+
+type ProfileRef = ActorRefFrom<typeof profileMachine>;
+
+const genders = ['Female', 'Male', 'Other'];
+
+/** Who the shopper is, read and edited. */
+export function Profile({ profile }: { readonly profile: ProfileRef }) {
+  const known = useSelector(profile, selectProfile);
+  const hasFailed = useSelector(profile, selectHasProfileFailed);
+  const isEditing = useSelector(profile, selectIsEditingProfile);
+  if (hasFailed) {
+    return (
+      <Alert
+        status="error"
+        action={
+          <Button look="quiet" onClick={() => profile.send({ type: 'profile.retry' })}>
+            Try again
+          </Button>
+        }
+      >
+        Your profile could not be loaded. Check your connection.
+      </Alert>
+    );
+  }
+  if (!known) return <Skeleton className={styles.ghost} />;
+  if (isEditing) return <ProfileForm profile={profile} />;
+  const { firstName, lastName, phone, email, gender, dob } = known;
+  return (
+    <div className={styles.card}>
+      <dl className={styles.facts}>
+        <dt>Name</dt>
+        <dd>{[firstName, lastName].filter(Boolean).join(' ') || 'Not given'}</dd>
+        <dt>Mobile number</dt>
+        <dd>{phone}</dd>
+        <dt>Email</dt>
+        <dd>{email ?? 'Not given'}</dd>
+        <dt>Gender</dt>
+        <dd>{gender ?? 'Not given'}</dd>
+        <dt>Birthday</dt>
+        <dd>{dob ? day.format(new Date(dob)) : 'Not given'}</dd>
+      </dl>
+      <div>
+        <Button look="secondary" onClick={() => profile.send({ type: 'profile.edit' })}>
+          Edit
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+function ProfileForm({ profile }: { readonly profile: ProfileRef }) {
+  const fields = useSelector(profile, selectProfileFields);
+  const errors = useSelector(profile, selectProfileErrors);
+  const failure = useSelector(profile, selectProfileFailure);
+  const isSaving = useSelector(profile, selectIsSavingProfile);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    profile.send({ type: 'profile.submitted' });
+  };
+  const bind = (field: ProfileField) => ({
+    name: field,
+    value: fields[field],
+    error: errors[field] ?? null,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      profile.send({ type: 'profile.field.changed', field, value: target.value }),
+  });
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Profile">
+      <Field {...bind('firstName')} label="First name" autoComplete="given-name" required />
+      <Field {...bind('lastName')} label="Last name (optional)" autoComplete="family-name" />
+      <Field
+        {...bind('email')}
+        label="Email (optional)"
+        type="email"
+        autoComplete="email"
+        className={styles.wide}
+      />
+      <SelectField {...bind('gender')} label="Gender (optional)" autoComplete="sex">
+        <option value="">Rather not say</option>
+        {genders.map((gender) => (
+          <option key={gender}>{gender}</option>
+        ))}
+      </SelectField>
+      <Field {...bind('dob')} label="Birthday (optional)" type="date" autoComplete="bday" />
+      {failure && (
+        <div className={styles.wide}>
+          <Alert status="error">It could not be saved. What you typed is kept; please try again.</Alert>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" busy={isSaving}>
+          Save
+        </Button>
+        <Button look="quiet" onClick={() => profile.send({ type: 'profile.cancelled' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { LoyaltyTransaction } from '../../contract/domain/index.ts';
+import { selectHaveRewardsFailed, selectLoyalty } from '../../machines/rewards/index.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button } from '../design/Button.tsx';
+import { formatPaise } from '../design/money.ts';
+import { Skeleton } from '../design/Skeleton.tsx';
+import type { AccountActors } from './actors.ts';
+import styles from './parts.module.css';
+
+/** The reward points: what there is, how it came and went, and until when it lasts. */
+export function Rewards({ actors: { rewards } }: { readonly actors: AccountActors }) {
+  const loyalty = useSelector(rewards, selectLoyalty);
+  const hasFailed = useSelector(rewards, selectHaveRewardsFailed);
+  useEffect(() => rewards.send({ type: 'rewards.refresh' }), [rewards]);
+  return (
+    <div className={styles.stack}>
+      {hasFailed && (
+        <Alert
+          status="error"
+          action={
+            <Button look="quiet" onClick={() => rewards.send({ type: 'rewards.refresh' })}>
+              Try again
+            </Button>
+          }
+        >
+          Your points could not be brought up to date. None are lost; check your connection.
+        </Alert>
+      )}
+      {!loyalty && !hasFailed && <Skeleton className={styles.ghost} />}
+      {loyalty && (
+        <>
+          <dl className={styles.figures}>
+            <Figure label="To spend" amount={loyalty.totalUsable} />
+            <Figure label="Received" amount={loyalty.totalAllotted} />
+            <Figure label="Spent" amount={loyalty.totalUsed} />
+            <Figure label="Lapsed" amount={loyalty.totalExpired} />
+          </dl>
+          <p className={styles.soft}>
+            A point is worth a rupee. Points come with confirmed orders and are taken off the next ones in the
+            cart.
+          </p>
+          {loyalty.transactions.length > 0 && (
+            <ol className={styles.ledger} aria-label="Points that came and went">
+              {loyalty.transactions.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Figure({ label, amount }: { readonly label: string; readonly amount: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatPaise(amount)}</dd>
+    </div>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+function Entry({
+  entry: { amount, reason, createdAt, expiresAt, status },
+}: {
+  readonly entry: LoyaltyTransaction;
+}) {
+  const isCredit = amount > 0;
+  return (
+    <li>
+      <span>{reason ?? (isCredit ? 'Received' : 'Spent')}</span>
+      <span className={isCredit ? `${styles.amount} ${styles.plus}` : styles.amount}>
+        {isCredit ? '+' : '−'}
+        {formatPaise(Math.abs(amount))}
+      </span>
+      <span className={styles.soft}>
+        {day.format(new Date(createdAt))}
+        {expiresAt && status === 'USABLE' && `, good until ${day.format(new Date(expiresAt))}`}
+        {status === 'EXPIRED' && ', lapsed'}
+        {status === 'USED' && ', used up'}
+      </span>
+    </li>
+  );
+}

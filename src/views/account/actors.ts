@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { addressesMachine } from '../../machines/addresses/index.ts';
+import type { rewardsMachine } from '../../machines/rewards/index.ts';
+import type { sessionMachine } from '../../machines/session/index.ts';
+import type { wishlistMachine } from '../../machines/wishlist/index.ts';
+import { type ShopActors, useShop } from '../shop/context.ts';
+
+/** The shop's actors that keep what is the shopper's own. */
+export interface AccountActors extends ShopActors {
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly wishlist: ActorRefFrom<typeof wishlistMachine>;
+  readonly rewards: ActorRefFrom<typeof rewardsMachine>;
+  readonly addresses: ActorRefFrom<typeof addressesMachine>;
+}
+
+/** Null until the shop has started. */
+export function useAccountActors(): AccountActors | null {
+  const shop = useShop();
+  return useMemo(() => shop && accountActorsOf(shop), [shop]);
+}
+
+function accountActorsOf(actors: ShopActors): AccountActors {
+  const { session, wishlist, rewards, addresses } = actors.shop.getSnapshot().children;
+  if (!session || !wishlist || !rewards || !addresses) throw new Error('The shop lacks a child');
+  return { ...actors, session, wishlist, rewards, addresses };
+}

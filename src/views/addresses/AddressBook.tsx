@@ -1,0 +1,204 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { UserAddress } from '../../contract/domain/index.ts';
+import { type AddressFields as Fields, indianStates } from '../../machines/address/index.ts';
+import {
+  type addressEditorMachine,
+  selectAddressForm,
+  selectIsNewAddress,
+  selectIsSavingAddress,
+  selectSaveFailure,
+} from '../../machines/addressEditor/index.ts';
+import {
+  selectAddressEditor,
+  selectAddresses,
+  selectAddressesFailure,
+  selectAddressSubject,
+  selectHaveAddressesFailed,
+  selectIsChangingAddresses,
+  selectRemovedAddress,
+} from '../../machines/addresses/index.ts';
+import { selectUser } from '../../machines/session/index.ts';
+import type { AccountActors } from '../account/actors.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button } from '../design/Button.tsx';
+import { Skeleton } from '../design/Skeleton.tsx';
+import styles from './AddressBook.module.css';
+import { AddressFields } from './AddressFields.tsx';
+
+interface AddressBookProps {
+  readonly actors: AccountActors;
+  /** Given: an address can be chosen for an order. */
+  readonly onChosen?: () => void;
+  /** The shop's clock, milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** The account's addresses: listed, added, edited, removed with an undo. */
+export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
+  const { addresses, session } = actors;
+  const items = useSelector(addresses, selectAddresses);
+  const hasFailed = useSelector(addresses, selectHaveAddressesFailed);
+  const editor = useSelector(addresses, selectAddressEditor);
+  const failure = useSelector(addresses, selectAddressesFailure);
+  const removed = useSelector(addresses, selectRemovedAddress);
+  const user = useSelector(session, selectUser);
+  useEffect(() => addresses.send({ type: 'addresses.load' }), [addresses]);
+  if (editor) return <Editor editor={editor} now={now} />;
+  const startWith: Partial<Fields> = {
+    phone: user?.phone?.replace(/^\+91/, '') ?? '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    email: user?.email ?? '',
+  };
+  return (
+    <div className={styles.book}>
+      {hasFailed && (
+        <Alert
+          status="error"
+          action={
+            <Button look="quiet" onClick={() => addresses.send({ type: 'addresses.load' })}>
+              Try again
+            </Button>
+          }
+        >
+          Your addresses could not be loaded. They are safe; check your connection.
+        </Alert>
+      )}
+      {failure && <Alert status="error">That did not work. Nothing was changed; please try again.</Alert>}
+      {removed && (
+        <Alert
+          status="info"
+          action={
+            <Button look="quiet" onClick={() => addresses.send({ type: 'address.restore' })}>
+              Undo
+            </Button>
+          }
+        >
+          The address of {removed.name} was removed.
+        </Alert>
+      )}
+      {items === null && !hasFailed && <Skeleton className={styles.ghost} />}
+      {items?.length === 0 && (
+        <p className={styles.none}>No addresses yet. Keep one for a faster checkout.</p>
+      )}
+      {items && items.length > 0 && (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <Kept key={item.id} item={item} actors={actors} {...(onChosen && { onChosen })} />
+          ))}
+        </ul>
+      )}
+      {items && (
+        <div>
+          <Button look="secondary" onClick={() => addresses.send({ type: 'address.add', startWith })}>
+            Add an address
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface KeptProps extends Pick<AddressBookProps, 'actors' | 'onChosen'> {
+  readonly item: UserAddress;
+}
+
+function Kept({ item, actors: { addresses }, onChosen }: KeptProps) {
+  const isBusy = useSelector(addresses, selectIsChangingAddresses);
+  const subject = useSelector(addresses, selectAddressSubject);
+  const { id, name, phone, address, area, landmark, city, state, pinCode } = item;
+  const isLeaving = isBusy && subject?.id === id;
+  const choose = () => {
+    addresses.send({ type: 'address.choose', id });
+    onChosen?.();
+  };
+  return (
+    <li className={styles.card}>
+      <address className={styles.address}>
+        <strong>{name}</strong>
+        <span>{address}</span>
+        {area && <span>{area}</span>}
+        {landmark && <span>Near {landmark}</span>}
+        <span>
+          {city} {pinCode}, {indianStates.find(({ code }) => code === state)?.name ?? state}
+        </span>
+        <span>{phone}</span>
+      </address>
+      <div className={styles.actions}>
+        {onChosen && (
+          <Button look="secondary" onClick={choose} aria-label={`Send it to ${name}, ${address}`}>
+            Send it here
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          onClick={() => addresses.send({ type: 'address.edit', id })}
+          aria-label={`Edit ${name}, ${address}`}
+        >
+          Edit
+        </Button>
+        <Button
+          look="quiet"
+          busy={isLeaving}
+          onClick={() => addresses.send({ type: 'address.remove', id })}
+          aria-label={`Remove ${name}, ${address}`}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface EditorProps {
+  readonly editor: ActorRefFrom<typeof addressEditorMachine>;
+  readonly now: () => number;
+}
+
+function Editor({ editor, now }: EditorProps) {
+  const form = useSelector(editor, selectAddressForm);
+  const isNew = useSelector(editor, selectIsNewAddress);
+  const isSaving = useSelector(editor, selectIsSavingAddress);
+  const failure = useSelector(editor, selectSaveFailure);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    editor.send({ type: 'editor.submitted' });
+  };
+  return (
+    <form
+      className={styles.editor}
+      onSubmit={submit}
+      noValidate
+      aria-label={isNew ? 'New address' : 'Change the address'}
+    >
+      {Object.keys(form.errors).length > 0 && (
+        <p className={styles.wrong} role="alert">
+          Please look at the marked fields.
+        </p>
+      )}
+      {failure && (
+        <Alert status="error">
+          The address could not be saved. What you typed is kept; please try again.
+        </Alert>
+      )}
+      <AddressFields
+        form={form}
+        idOf={(field) => `address-${field}`}
+        onChange={(field, value) => editor.send({ type: 'editor.field.changed', field, value })}
+        onLeave={(field) => editor.send({ type: 'editor.field.left', field })}
+        onRetryPincode={() => editor.send({ type: 'editor.pincode.retried' })}
+        now={now}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={isSaving}>
+          Save the address
+        </Button>
+        <Button look="quiet" onClick={() => editor.send({ type: 'editor.cancelled' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,171 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type AddressField, type AddressForm, indianStates } from '../../machines/address/index.ts';
+import { estimateDelivery } from '../../machines/pincode/index.ts';
+import { Button } from '../design/Button.tsx';
+import { Field } from '../design/Field.tsx';
+import { SelectField } from '../design/SelectField.tsx';
+import styles from './AddressFields.module.css';
+
+interface AddressFieldsProps {
+  readonly form: AddressForm;
+  /** Begins the ids of the inputs, and the names of the browser's autofill. */
+  readonly idOf: (field: AddressField) => string;
+  readonly onChange: (field: AddressField, value: string) => void;
+  /** The shopper left the field. */
+  readonly onLeave: (field: AddressField) => void;
+  readonly onRetryPincode: () => void;
+  /** The shop's clock, milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Whom to reach, and where to send it; the pincode comes first, because city and state follow from it. */
+export function AddressFields(props: AddressFieldsProps) {
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Contact</legend>
+        <div className={styles.grid}>
+          <OneField
+            {...props}
+            field="phone"
+            label="Mobile number"
+            prefix="+91"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            hint="For delivery updates only."
+          />
+          <OneField
+            {...props}
+            field="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            optional
+          />
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>Delivery address</legend>
+        <div className={styles.grid}>
+          <div className={styles.wide}>
+            <OneField
+              {...props}
+              field="pincode"
+              label="Pincode"
+              inputMode="numeric"
+              autoComplete="shipping postal-code"
+              className={styles.short}
+            />
+            <PincodeAnswer {...props} />
+          </div>
+          <OneField {...props} field="firstName" label="First name" autoComplete="shipping given-name" />
+          <OneField {...props} field="lastName" label="Last name" autoComplete="shipping family-name" />
+          <OneField
+            {...props}
+            field="address"
+            label="Flat, house number, building, street"
+            autoComplete="shipping address-line1"
+            className={styles.wide}
+          />
+          <OneField
+            {...props}
+            field="area"
+            label="Area, colony"
+            autoComplete="shipping address-line2"
+            optional
+          />
+          <OneField
+            {...props}
+            field="landmark"
+            label="Landmark"
+            autoComplete="shipping address-line3"
+            optional
+          />
+          <OneField {...props} field="city" label="City" autoComplete="shipping address-level2" />
+          <StateField {...props} />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+interface OneFieldProps
+  extends AddressFieldsProps,
+    Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'type' | 'className'> {
+  readonly field: AddressField;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly prefix?: string;
+  readonly optional?: boolean;
+}
+
+/** The machine keeps what is typed, judges it when it is left, forgives while it is edited. */
+function OneField({ form, idOf, onChange, onLeave, field, label, optional = false, ...rest }: OneFieldProps) {
+  const { onRetryPincode: _, now: __, ...input } = rest;
+  return (
+    <Field
+      {...input}
+      id={idOf(field)}
+      name={field}
+      label={optional ? `${label} (optional)` : label}
+      required={!optional}
+      value={form.fields[field]}
+      error={form.errors[field] ?? null}
+      onChange={({ target }) => onChange(field, target.value)}
+      onBlur={() => onLeave(field)}
+    />
+  );
+}
+
+function StateField({ form, idOf, onChange, onLeave }: AddressFieldsProps) {
+  return (
+    <SelectField
+      id={idOf('state')}
+      name="state"
+      label="State"
+      required
+      autoComplete="shipping address-level1"
+      value={form.fields.state}
+      error={form.errors.state ?? null}
+      onChange={({ target }) => onChange('state', target.value)}
+      onBlur={() => onLeave('state')}
+    >
+      <option value="">Choose a state</option>
+      {indianStates.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** What the shop knows of the pincode: a day of arrival, a failed look-up with its retry. Refusals are the field's. */
+function PincodeAnswer({ form: { pincode, zip }, onRetryPincode, now }: AddressFieldsProps) {
+  const estimate = zip && estimateDelivery(zip, now());
+  return (
+    <div className={styles.answer} role="status">
+      {pincode.kind === 'checking' && 'Checking delivery…'}
+      {pincode.kind === 'unchecked' && (
+        <Button look="quiet" onClick={onRetryPincode}>
+          Check the pincode again
+        </Button>
+      )}
+      {zip && (
+        <span className={styles.good}>
+          {estimate ? `Arrives by ${day.format(new Date(estimate.date))}` : 'We deliver here'}
+          {zip.cod ? '' : ' · online payment only'}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { fieldsOf, selectAddresses } from '../../machines/addresses/index.ts';
+import { selectAddressForm } from '../../machines/checkout/index.ts';
+import { selectIsSignedIn } from '../../machines/session/index.ts';
+import { type AccountActors, useAccountActors } from '../account/actors.ts';
+import { Button } from '../design/Button.tsx';
+import { useOverlays } from '../shop/context.ts';
+import type { CheckoutRef } from './actors.ts';
+import styles from './SavedAddresses.module.css';
+
+const SHOWN = 3;
+
+/** A signed-in shopper's kept addresses: choosing one fills the form, which stays open to edits. */
+export function SavedAddresses({ checkout }: { readonly checkout: CheckoutRef }) {
+  const actors = useAccountActors();
+  return actors && <Live checkout={checkout} actors={actors} />;
+}
+
+interface LiveProps {
+  readonly checkout: CheckoutRef;
+  readonly actors: AccountActors;
+}
+
+function Live({ checkout, actors: { session, addresses } }: LiveProps) {
+  const overlays = useOverlays();
+  const isSignedIn = useSelector(session, selectIsSignedIn);
+  const items = useSelector(addresses, selectAddresses);
+  const { fields } = useSelector(checkout, selectAddressForm);
+  useEffect(() => {
+    if (isSignedIn) addresses.send({ type: 'addresses.load' });
+  }, [isSignedIn, addresses]);
+  useEffect(() => {
+    const { unsubscribe } = addresses.on('address.chosen', ({ address }) =>
+      checkout.send({ type: 'checkout.address.chosen', fields: fieldsOf(address) }),
+    );
+    return unsubscribe;
+  }, [addresses, checkout]);
+  if (!items || items.length === 0) return null;
+  const shown = items.slice(0, SHOWN);
+  const chosen = items.find((item) => JSON.stringify(fieldsOf(item)) === JSON.stringify(fields));
+  return (
+    <fieldset className={styles.saved}>
+      <legend className={styles.legend}>Send it to</legend>
+      <div className={styles.options}>
+        {shown.map(({ id, name, address, city, pinCode }) => (
+          <label key={id} className={styles.option}>
+            <input
+              type="radio"
+              name="savedAddress"
+              checked={id === chosen?.id}
+              onChange={() => addresses.send({ type: 'address.choose', id })}
+            />
+            <span>
+              <strong>{name}</strong>
+              <span className={styles.line}>
+                {address}, {city} {pinCode}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {items.length > SHOWN && overlays && (
+        <Button
+          look="quiet"
+          onClick={() => overlays.send({ type: 'overlay.open', overlay: { kind: 'allAddresses' } })}
+        >
+          See all {items.length} addresses
+        </Button>
+      )}
+      <p className={styles.note}>Or write another one below.</p>
+    </fieldset>
+  );
+}

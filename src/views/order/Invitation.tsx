@@ -1,0 +1,33 @@
+import { selectIsSignedIn } from '../../machines/session/index.ts';
+import { Button } from '../design/Button.tsx';
+import type { OverlaysRef } from '../overlays/actors.ts';
+import { useSession } from '../shop/context.ts';
+import styles from './Invitation.module.css';
+
+/** For guests: this order is found in the account that its mobile number makes. */
+export default function Invitation({ overlays }: { readonly overlays: OverlaysRef }) {
+  const isSignedIn = useSession(selectIsSignedIn) ?? false;
+  if (isSignedIn) return null;
+  return (
+    <section className={styles.invitation} aria-labelledby="order-account">
+      <h2 id="order-account" className={styles.heading}>
+        Keep your orders in one place
+      </h2>
+      <p>
+        An account with your mobile number shows every order, keeps your addresses and collects points. No
+        password: a code by SMS is enough.
+      </p>
+      <Button
+        look="secondary"
+        onClick={() =>
+          overlays.send({
+            type: 'overlay.open',
+            overlay: { kind: 'passwordless', redirect: '/pages/account', customSignup: true },
+          })
+        }
+      >
+        Make an account
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { useSelector } from '@xstate/react';
+import type { ChangeEvent, FormEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Failure } from '../../contract/domain/index.ts';
+import {
+  type ownReviewMachine,
+  selectHasRoomForPictures,
+  selectIsSavingReview,
+  selectIsSendingPicture,
+  selectOwnReview,
+  selectPictureFailure,
+  selectReviewErrors,
+  selectReviewFailure,
+  selectReviewFields,
+  selectReviewImages,
+} from '../../machines/ownReview/index.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
+import { Field } from '../design/Field.tsx';
+import { Icon } from '../design/Icon.tsx';
+import { Picture } from '../design/Picture.tsx';
+import styles from './LiveReviews.module.css';
+
+type OwnReviewRef = ActorRefFrom<typeof ownReviewMachine>;
+
+interface ReviewFormProps {
+  readonly own: OwnReviewRef;
+  /** Keeps a chosen file for sending; the name to send it by. */
+  readonly hold: (file: File) => string;
+}
+
+/** The shopper's review, written or edited. */
+export function ReviewForm({ own, hold }: ReviewFormProps) {
+  const mine = useSelector(own, selectOwnReview);
+  const fields = useSelector(own, selectReviewFields);
+  const errors = useSelector(own, selectReviewErrors);
+  const failure = useSelector(own, selectReviewFailure);
+  const isSaving = useSelector(own, selectIsSavingReview);
+  const isSending = useSelector(own, selectIsSendingPicture);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    own.send({ type: 'review.submitted' });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="review-form">
+      <h3 id="review-form">{mine ? 'Edit your review' : 'Write a review'}</h3>
+      <StarChoice own={own} rating={fields.rating} error={errors.rating} />
+      <Field
+        label="Title (optional)"
+        value={fields.title}
+        onChange={({ target }) => own.send({ type: 'review.typed', field: 'title', value: target.value })}
+      />
+      <label className={styles.label}>
+        What do you think of it?
+        <textarea
+          className={styles.comment}
+          value={fields.comment}
+          required
+          aria-invalid={errors.comment ? true : undefined}
+          aria-describedby={errors.comment ? 'review-comment-error' : undefined}
+          onChange={({ target }) => own.send({ type: 'review.typed', field: 'comment', value: target.value })}
+        />
+      </label>
+      {errors.comment && (
+        <p id="review-comment-error" className={styles.error}>
+          {errors.comment}
+        </p>
+      )}
+      <Pictures own={own} hold={hold} isSending={isSending} />
+      {failure && (
+        <Alert status="error">It could not be saved. What you wrote is kept; please try again.</Alert>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" busy={isSaving || isSending}>
+          {mine ? 'Save the changes' : 'Send the review'}
+        </Button>
+        <Button look="quiet" onClick={() => own.send({ type: 'review.cancelled' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface StarChoiceProps {
+  readonly own: OwnReviewRef;
+  readonly rating: number;
+  readonly error: string | undefined;
+}
+
+function StarChoice({ own, rating, error }: StarChoiceProps) {
+  return (
+    <fieldset className={styles.stars} aria-describedby={error ? 'review-rating-error' : undefined}>
+      <legend>How many stars?</legend>
+      {[1, 2, 3, 4, 5].map((stars) => (
+        <label key={stars} className={classes(styles.star, stars <= rating && styles.filled)}>
+          <input
+            type="radio"
+            name="rating"
+            className="visually-hidden"
+            checked={stars === rating}
+            onChange={() => own.send({ type: 'review.rated', rating: stars })}
+            aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+          />
+          <span aria-hidden="true">★</span>
+        </label>
+      ))}
+      {error && (
+        <p id="review-rating-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Pictures({ own, hold, isSending }: ReviewFormProps & { readonly isSending: boolean }) {
+  const images = useSelector(own, selectReviewImages);
+  const hasRoom = useSelector(own, selectHasRoomForPictures);
+  const failure = useSelector(own, selectPictureFailure);
+  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) own.send({ type: 'review.picture.added', picture: hold(file) });
+    target.value = '';
+  };
+  return (
+    <div>
+      <div className={styles.pictures}>
+        {images.map((key, index) => (
+          <div key={key} className={styles.picture}>
+            <Picture
+              imageKey={key}
+              widths={[96, 128, 256]}
+              sizes="5rem"
+              alt={`Picture ${index + 1}`}
+              width={1}
+              height={1}
+              load="soon"
+            />
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`Remove picture ${index + 1}`}
+              onClick={() => own.send({ type: 'review.picture.removed', key })}
+            >
+              <Icon name="close" size={24} />
+            </button>
+          </div>
+        ))}
+        {hasRoom && (
+          <label className={styles.file}>
+            {isSending ? 'Sending the picture…' : 'Add a picture'}
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              className="visually-hidden"
+              disabled={isSending}
+              onChange={add}
+            />
+          </label>
+        )}
+      </div>
+      {failure && <p className={styles.error}>{pictureMessage(failure)}</p>}
+    </div>
+  );
+}
+
+function pictureMessage(failure: Failure): string {
+  if (failure.kind !== 'refused') return 'The picture did not arrive. Please try again.';
+  return failure.code === 'RATE_LIMITED'
+    ? 'You have added many pictures. Please try again tomorrow.'
+    : 'Please choose a JPEG, PNG or WebP photo of at most 5 MB.';
+}

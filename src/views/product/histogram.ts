@@ -1,0 +1,12 @@
+import type { Aggregate } from '../../contract/domain/index.ts';
+import type { Reviews } from './data.ts';
+
+/** How many gave five stars, four, … one; empty where it is not known. */
+export function histogramOf(aggregates: readonly Aggregate[]): Reviews['histogram'] {
+  const aggregate = aggregates.find(({ name }) => name === 'rating');
+  if (aggregate?.kind !== 'buckets') return [];
+  return [5, 4, 3, 2, 1].map((stars) => ({
+    stars,
+    count: aggregate.buckets.find(({ key }) => Number(key) === stars)?.count ?? 0,
+  }));
+}

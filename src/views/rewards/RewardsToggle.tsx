@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { selectCoupon, selectIsRewardApplied } from '../../machines/cart/index.ts';
+import type { Paise } from '../../pricing/types.ts';
+import type { CartActors } from '../cart/actors.ts';
+import { formatPaise } from '../design/money.ts';
+import styles from './RewardsToggle.module.css';
+import { useSpendable } from './spendable.ts';
+
+interface RewardsToggleProps {
+  readonly actors: Pick<CartActors, 'cart' | 'session' | 'rewards'>;
+  /** What the bill spends of them now. */
+  readonly spent: Paise;
+}
+
+/** The switch for paying with reward points; absent where there are none to spend. */
+export function RewardsToggle({ actors, spent }: RewardsToggleProps) {
+  const spendable = useSpendable(actors);
+  const isOn = useSelector(actors.cart, selectIsRewardApplied);
+  const coupon = useSelector(actors.cart, selectCoupon);
+  if (!spendable || spendable.viaProvider || spendable.loyalty.totalUsable === 0) return null;
+  const isForbidden = coupon?.isRewardApplicable === false;
+  return (
+    <label className={styles.toggle}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={isOn}
+        onChange={() => actors.cart.send({ type: 'cart.reward.toggle' })}
+      />
+      <span>
+        Pay with reward points
+        <span className={styles.note}>
+          {isForbidden
+            ? `Not together with ${coupon.code}`
+            : noteOf(spendable.loyalty.totalUsable, isOn ? spent : 0)}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+function noteOf(usable: Paise, spent: Paise): string {
+  const balance = `You have ${formatPaise(usable)}`;
+  return spent > 0 && spent < usable ? `${balance}; this order takes ${formatPaise(spent)}` : balance;
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { selectIsRewardApplied } from '../../machines/cart/index.ts';
+import { type SpendableRewards, selectLoyalty } from '../../machines/rewards/index.ts';
+import { selectIsViaExpress } from '../../machines/session/index.ts';
+import type { CartActors } from '../cart/actors.ts';
+
+type Sources = Pick<CartActors, 'cart' | 'session' | 'rewards'>;
+
+/** What the cart's bill may spend; null: nobody is signed in, or the points are not known yet. */
+export function spendableOf({ cart, session, rewards }: Sources): SpendableRewards | null {
+  const loyalty = selectLoyalty(rewards.getSnapshot());
+  return (
+    loyalty && {
+      loyalty,
+      viaProvider: selectIsViaExpress(session.getSnapshot()),
+      isRewardApplied: selectIsRewardApplied(cart.getSnapshot()),
+    }
+  );
+}
+
+/** As {@link spendableOf}, followed; the same object while nothing changes. */
+export function useSpendable({ cart, session, rewards }: Sources): SpendableRewards | null {
+  const loyalty = useSelector(rewards, selectLoyalty);
+  const viaProvider = useSelector(session, selectIsViaExpress);
+  const isRewardApplied = useSelector(cart, selectIsRewardApplied);
+  return useMemo(
+    () => loyalty && { loyalty, viaProvider, isRewardApplied },
+    [loyalty, viaProvider, isRewardApplied],
+  );
+}

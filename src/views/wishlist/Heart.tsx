@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { selectIsWished, selectIsWishlistKnown, type WishedProduct } from '../../machines/wishlist/index.ts';
+import { type AccountActors, useAccountActors } from '../account/actors.ts';
+import { classes } from '../design/classes.ts';
+import styles from './Heart.module.css';
+
+export interface HeartProps {
+  readonly product: WishedProduct;
+}
+
+/** Puts a product on the wishlist, or takes it off; over its picture. */
+export default function Heart({ product }: HeartProps) {
+  const actors = useAccountActors();
+  return actors && <LiveHeart product={product} wishlist={actors.wishlist} />;
+}
+
+interface LiveHeartProps extends HeartProps {
+  readonly wishlist: AccountActors['wishlist'];
+}
+
+function LiveHeart({ product: { id, title, image }, wishlist }: LiveHeartProps) {
+  const isKnown = useSelector(wishlist, selectIsWishlistKnown);
+  const isWished = useSelector(wishlist, selectIsWished(id));
+  return (
+    <button
+      type="button"
+      className={classes(styles.heart, isWished && styles.wished)}
+      aria-pressed={isWished}
+      aria-label={`Wishlist: ${title}`}
+      disabled={!isKnown}
+      onClick={() => wishlist.send({ type: 'wishlist.toggle', product: { id, title, image } })}
+    >
+      <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 20.3S3.6 15.2 3.6 9.2A4.7 4.7 0 0 1 12 6.4a4.7 4.7 0 0 1 8.4 2.8c0 6-8.4 11.1-8.4 11.1z" />
+      </svg>
+    </button>
+  );
+}

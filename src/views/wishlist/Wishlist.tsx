@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { ProductCard } from '../../contract/domain/index.ts';
+import {
+  selectAreWishesLoading,
+  selectGoneCount,
+  selectHaveWishesFailed,
+  selectWishedProducts,
+  type wishedProductsMachine,
+} from '../../machines/wishedProducts/index.ts';
+import { selectWishes } from '../../machines/wishlist/index.ts';
+import type { AccountActors } from '../account/actors.ts';
+import { cardOf } from '../catalogue/card.ts';
+import { ProductTile } from '../catalogue/ProductTile.tsx';
+import { Alert } from '../design/Alert.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
+import styles from './Wishlist.module.css';
+import { WishlistSkeleton } from './WishlistSkeleton.tsx';
+
+interface WishlistProps {
+  readonly actors: AccountActors;
+  readonly wished: ActorRefFrom<typeof wishedProductsMachine>;
+  /** The shop's clock, milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** S §2 /pages/wishlist: what the shopper has put aside, a guest's too. */
+export function Wishlist({ actors, wished, now }: WishlistProps) {
+  const count = useSelector(actors.wishlist, selectWishes).length;
+  const products = useSelector(wished, selectWishedProducts);
+  const isLoading = useSelector(wished, selectAreWishesLoading);
+  const hasFailed = useSelector(wished, selectHaveWishesFailed);
+  const gone = useSelector(wished, selectGoneCount);
+  if (count === 0) return <NothingWished />;
+  if (isLoading && products.length === 0) return <WishlistSkeleton />;
+  return (
+    <div className={styles.list}>
+      <p className={styles.count} role="status">
+        {products.length === 1 ? '1 product' : `${products.length} products`}
+      </p>
+      {hasFailed && (
+        <Alert
+          status="error"
+          action={
+            <Button look="quiet" onClick={() => wished.send({ type: 'wishes.retry' })}>
+              Try again
+            </Button>
+          }
+        >
+          Some of your wishlist could not be loaded. It is kept; check your connection.
+        </Alert>
+      )}
+      {gone > 0 && (
+        <p className={styles.gone}>
+          {gone === 1 ? 'One product of it is' : `${gone} products of it are`} no longer sold here.
+        </p>
+      )}
+      <ul className={styles.grid}>
+        {products.map((product) => (
+          <Wish key={product.id} product={product} actors={actors} now={now} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface WishProps {
+  readonly product: ProductCard;
+  readonly actors: AccountActors;
+  readonly now: () => number;
+}
+
+function Wish({ product, actors: { cart, wishlist }, now }: WishProps) {
+  const card = cardOf(product);
+  const move = () => {
+    cart.send({ type: 'cart.line.add', product, now: now() });
+    wishlist.send({ type: 'wishlist.remove', productId: product.id });
+  };
+  return (
+    <li className={styles.wish}>
+      <ProductTile
+        product={card}
+        sizes="(width >= 75rem) 20vw, (width >= 48rem) 30vw, 46vw"
+        load="soon"
+        heading="h2"
+      />
+      {card.isSoldOut && <p className={styles.soldOut}>Sold out for now. It stays on your list.</p>}
+      {!card.isSoldOut && card.choices > 0 && (
+        <ButtonLink to={`/products/${card.slug}`} look="secondary" wide aria-label={`Choose ${card.title}`}>
+          Choose an option
+        </ButtonLink>
+      )}
+      {!card.isSoldOut && card.choices === 0 && (
+        <Button look="secondary" wide onClick={move} aria-label={`Move ${card.title} to the cart`}>
+          Move to cart
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function NothingWished() {
+  return (
+    <EmptyState title="Nothing here yet" action={<ButtonLink to="/shop">Find something good</ButtonLink>}>
+      <p>Press the heart on anything you like, and it waits for you here. No account needed.</p>
+    </EmptyState>
+  );
+}

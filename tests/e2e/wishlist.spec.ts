@@ -1,0 +1,32 @@
+import { signIn } from './support/account.ts';
+import { gel } from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+function heart(page: Page) {
+  return page.getByRole('button', { name: `Wishlist: ${gel.title}` }).first();
+}
+
+test('what a guest wishes for stays through sign-in and reload, and goes at the sign-out', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, `/products/${gel.slug}`);
+  await heart(page).click();
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
+  const toast = page.getByRole('listitem').filter({ hasText: 'Added to wishlist.' });
+  await expect(toast).toContainText(gel.title);
+  await toast.getByRole('button', { name: 'View Wishlist' }).click();
+  await expect(page).toHaveURL(/\/pages\/wishlist$/);
+  const wished = page.getByRole('main').getByRole('heading', { name: gel.title });
+  await expect(wished).toBeVisible();
+  await signIn(page, shop, phone);
+  await page.reload();
+  await expect(wished).toBeVisible();
+  await page.goto('/pages/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in with your mobile number' })).toBeVisible();
+  await page.goto('/pages/wishlist');
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { createReviewPictures } from '../../src/services/reviewPictures/index.ts';
+
+function start(answer: () => Promise<Response>, token: string | null = 'token') {
+  const asked: unknown[] = [];
+  const pictures = createReviewPictures({
+    endpoint: 'https://shop.example/api/reviews/images',
+    accessToken: async () => token,
+    fetch: async (url, init) => {
+      asked.push([url, init?.method, init?.headers]);
+      return answer();
+    },
+  });
+  const send = (size = 3, signal = new AbortController().signal) =>
+    pictures.send(pictures.hold(new Blob([new Uint8Array(size)], { type: 'image/png' })), { signal });
+  return { pictures, asked, send };
+}
+const reply =
+  (body: unknown, status = 200) =>
+  async () =>
+    Response.json(body, { status });
+const refused = (code: string) => ({
+  ok: false,
+  failure: { kind: 'refused', code, details: {}, message: '' },
+});
+
+describe('a picture of a review', () => {
+  test('is sent with the token, once, and known by its key', async () => {
+    const { asked, send } = start(reply({ key: 'reviews/1.webp' }));
+    expect(await send()).toEqual({ ok: true, value: 'reviews/1.webp' });
+    expect(asked).toEqual([
+      [
+        'https://shop.example/api/reviews/images',
+        'POST',
+        { authorization: 'Bearer token', 'content-type': 'image/png' },
+      ],
+    ]);
+  });
+
+  test('too large is not sent, nor is one that nobody holds', async () => {
+    const { pictures, asked, send } = start(reply({ key: 'x' }));
+    expect(await send(5 * 1024 * 1024 + 1)).toEqual(refused('BAD_INPUT'));
+    const { signal } = new AbortController();
+    expect(await pictures.send('picture-9', { signal })).toEqual(refused('BAD_INPUT'));
+    expect(await pictures.send(null, { signal })).toEqual(refused('BAD_INPUT'));
+    expect(asked).toEqual([]);
+  });
+
+  test('is not sent for a guest', async () => {
+    const { asked, send } = start(reply({ key: 'x' }), null);
+    expect([await send(), asked]).toEqual([refused('UNAUTHENTICATED'), []]);
+  });
+
+  test.each([
+    [400, refused('BAD_INPUT')],
+    [401, refused('UNAUTHENTICATED')],
+    [413, refused('BAD_INPUT')],
+    [429, refused('RATE_LIMITED')],
+    [503, { ok: false, failure: { kind: 'server', status: 503 } }],
+  ])('answered with %i is a failure', async (status, failure) => {
+    expect(await start(reply({}, status)).send()).toEqual(failure);
+  });
+
+  test('answered with nonsense is a failure of the server', async () => {
+    expect(await start(reply({ key: 7 })).send()).toEqual({
+      ok: false,
+      failure: { kind: 'server', status: 200 },
+    });
+  });
+
+  test('that does not arrive is a failure of the network, unless it was given up', async () => {
+    const broken = () => start(() => Promise.reject(new TypeError('offline')));
+    expect(await broken().send()).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(await broken().send(3, AbortSignal.abort())).toEqual({ ok: false, failure: { kind: 'aborted' } });
+  });
+});
