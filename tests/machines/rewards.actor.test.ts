@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type LoyaltyReply,
+  rewardsFor,
   rewardsMachine,
   selectAreRewardsLoading,
   selectHaveRewardsFailed,
@@ -119,5 +120,37 @@ describe('the reward points', () => {
         JSON.stringify([signIn, { type: 'user.signedOut' }, done(ok(loyalty())), done(offline)]),
       ),
     });
+  });
+});
+
+describe('the points that an order may spend', () => {
+  const spendable = {
+    loyalty: loyalty({
+      allowances: [
+        { paymentType: 'COD', amount: 1_000 },
+        { paymentType: 'PREPAID', amount: 3_000 },
+      ],
+    }),
+    viaProvider: false,
+    isRewardApplied: true,
+  };
+
+  test.each([
+    ['COD', 1_000],
+    ['PREPAID', 3_000],
+    ['NONE', 3_000],
+    ['PPCOD', null],
+  ] as const)('with %s are held to its month', (paymentType, monthlyAllowance) => {
+    expect(rewardsFor(spendable, paymentType)).toEqual({
+      signedIn: true,
+      viaProvider: false,
+      isRewardApplied: true,
+      usable: 5_000,
+      monthlyAllowance,
+    });
+  });
+
+  test('are none where none are known', () => {
+    expect(rewardsFor(null, 'COD')).toBe(null);
   });
 });
