@@ -1,7 +1,6 @@
 /** What is a signed-in shopper's own: asked for by the contract, answered in paise. */
-import { expect, test } from 'vitest';
-import { createShopApi, type ShopApi } from '../../src/services/shopApi/index.ts';
-import { orderEntry, profile, review, transaction, userAddress } from '../machines/fixtures/user.ts';
+import { orderEntry, profile, review, transaction, userAddress } from '../../machines/fixtures/user.ts';
+import { testOperations } from './support.ts';
 
 const address = {
   name: 'Asha Rao',
@@ -20,14 +19,7 @@ const { reviewerName, ...reviewFields } = review();
 const wireReview = { ...reviewFields, reviewer: { name: reviewerName } };
 const draft = { rating: 5, title: 'Lovely', comment: 'Smells of real roses.', images: ['reviews/1.webp'] };
 
-const cases: readonly {
-  readonly name: string;
-  readonly call: (api: ShopApi) => Promise<unknown>;
-  readonly operation: string;
-  readonly variables: unknown;
-  readonly reply: unknown;
-  readonly value: unknown;
-}[] = [
+testOperations([
   {
     name: 'who is signed in',
     call: (api) => api.getUser({}),
@@ -149,16 +141,4 @@ const cases: readonly {
     reply: { updateReview: wireReview },
     value: review(),
   },
-];
-
-test.each(cases)('$name', async ({ call, operation, variables, reply, value }) => {
-  const asked: unknown[] = [];
-  const shopApi = createShopApi({
-    send: async (document, sent) => {
-      asked.push({ operation: /(?:query|mutation) (\w+)/.exec(document)?.[1], variables: sent });
-      return { ok: true, value: reply };
-    },
-  });
-  expect(await call(shopApi)).toEqual({ ok: true, value });
-  expect(asked).toEqual([{ operation, variables }]);
-});
+]);

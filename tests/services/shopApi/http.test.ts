@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createGetIp, createHttpSend, type SendSession } from '../../src/services/shopApi/index.ts';
+import { createGetIp, createHttpSend, type SendSession } from '../../../src/services/shopApi/index.ts';
 
 const closers: (() => void)[] = [];
 

@@ -1,0 +1,139 @@
+import { coupon } from '../replies.ts';
+import { testOperations } from './support.ts';
+import { couponInPaise } from './values.ts';
+
+const line = {
+  productId: 'p1',
+  variantId: null,
+  quantity: 2,
+  source: 'CART',
+  sourceCouponCode: null,
+} as const;
+
+const cartRequest = {
+  storeId: 'demo',
+  shoppingCartId: null,
+  lines: [line],
+  couponCode: 'ROSE',
+  couponCodeId: 'k1',
+  isRewardApplied: true,
+  metadata: { utmSource: 'mail' },
+};
+const cartVariables = {
+  input: {
+    storeId: 'demo',
+    shoppingCartId: null,
+    data: [line],
+    couponCode: 'ROSE',
+    couponCodeId: 'k1',
+    isRewardApplied: true,
+    metadata: { utmSource: 'mail' },
+  },
+};
+const cartReply = {
+  success: true,
+  message: null,
+  shoppingCartId: 'c1',
+  items: [{ recordKey: 'p1', productId: 'p1', variantId: null, quantity: 2, source: 'CART' }],
+};
+const keptCart = { success: true, message: null, shoppingCartId: 'c1', lines: cartReply.items };
+
+testOperations([
+  {
+    name: "a guest's cart",
+    call: (api) => api.createShoppingCart(cartRequest),
+    operation: 'createShoppingCart',
+    variables: cartVariables,
+    reply: { createShoppingCart: cartReply },
+    value: keptCart,
+  },
+  {
+    name: "a signed-in shopper's cart",
+    call: (api) => api.manageShoppingCart(cartRequest),
+    operation: 'manageShoppingCart',
+    variables: cartVariables,
+    reply: { manageShoppingCart: cartReply },
+    value: keptCart,
+  },
+  {
+    name: 'stock and prices',
+    call: (api) =>
+      api.checkInventory({
+        storeId: 'demo',
+        items: [{ recordKey: 'p1', productId: 'p1', variantId: null, source: 'CART' }],
+      }),
+    operation: 'CheckInventory',
+    variables: {
+      storeId: 'demo',
+      items: [{ recordKey: 'p1', productId: 'p1', variantId: null, source: 'CART' }],
+    },
+    reply: {
+      checkInventory: [
+        {
+          recordKey: 'p1',
+          productId: 'p1',
+          variantId: null,
+          inventory: 3,
+          collections: [],
+          price: 499.5,
+          listingPrice: null,
+          status: null,
+          minimumOrderQuantity: null,
+          maximumOrderQuantity: null,
+        },
+      ],
+    },
+    value: [
+      {
+        recordKey: 'p1',
+        inventory: 3,
+        collections: [],
+        price: 49_950,
+        listingPrice: null,
+        status: null,
+        minimumOrderQuantity: null,
+        maximumOrderQuantity: null,
+      },
+    ],
+  },
+  {
+    name: 'a coupon to apply',
+    call: (api) => api.applyCoupon({ storeId: 'demo', code: 'ROSE' }),
+    operation: 'applyCoupon',
+    variables: {
+      input: {
+        storeId: 'demo',
+        code: 'ROSE',
+        deviceType: 'WEB',
+        variantFilter: { status: { ne: 'DISABLED' } },
+        imageLimit: 1,
+      },
+    },
+    reply: { applyCoupon: coupon },
+    value: couponInPaise,
+  },
+  {
+    name: 'no coupon',
+    call: (api) => api.getCoupon({ code: 'NONE' }),
+    operation: 'GetCoupon',
+    variables: { code: 'NONE' },
+    reply: { getCoupon: null },
+    value: null,
+  },
+  {
+    name: "a coupon's rule",
+    call: (api) => api.getCouponRule({ storeId: 'demo', code: 'ROSE' }),
+    operation: 'GetCouponRule',
+    variables: { storeId: 'demo', code: 'ROSE' },
+    reply: { getCouponRule: coupon },
+    value: couponInPaise,
+  },
+  {
+    name: 'the coupons',
+    call: (api) => api.listCoupons({ storeId: 'demo' }),
+    operation: 'listCoupons',
+    variables: { storeId: 'demo' },
+    reply: { listCoupons: [coupon] },
+    value: [couponInPaise],
+  },
+]);

@@ -1,0 +1,36 @@
+/** The replies' things as the shop works with them. */
+import { card, coupon } from '../replies.ts';
+
+export const picture = { id: 'i1', imageKey: 'gel.webp', alt: 'Gel', width: 800, height: 1_000 };
+const { hasVarient: _, ...sameFields } = card;
+export const productCard = {
+  ...sameFields,
+  price: 49_950,
+  listingPrice: 59_900,
+  hasVariants: true,
+  variantGroups: [{ groupId: 'size', optionIds: ['s', 'm'] }],
+  variants: [
+    {
+      id: 'v1',
+      title: 'Small',
+      price: 49_950,
+      listingPrice: null,
+      sku: null,
+      status: 'ENABLED',
+      position: 1,
+      inventory: 5,
+      thumbImage: null,
+      minimumOrderQuantity: null,
+      maximumOrderQuantity: null,
+      choices: [{ groupId: 'size', optionId: 's' }],
+      images: [picture],
+    },
+  ],
+};
+export const couponInPaise = {
+  ...coupon,
+  getYAmount: 10_000,
+  minOrderValue: 49_900,
+  ppcodCouponAmount: 5_000,
+  getYStoreProducts: [{ ...coupon.getYStoreProducts[0], price: 9_900, images: [picture] }],
+};
