@@ -7,7 +7,14 @@ import type { PageHead } from './head.ts';
 
 const LiveCheckout = lazy(() => import('./liveCheckout.tsx'));
 
-export const handle: LayoutFlags = { minimalHeader: true, hideFooter: true };
+export const handle: LayoutFlags = {
+  minimalHeader: true,
+  hideFooter: true,
+  topRunner: false,
+  timer: false,
+  couponBanner: false,
+  hideMarketing: true,
+};
 
 export function loader(): { head: PageHead } {
   return {

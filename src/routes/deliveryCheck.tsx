@@ -1,20 +1,22 @@
 import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
 import { fromPromise } from 'xstate';
-import type { TimerSettings } from '../contract/domain/index.ts';
+import { dispatchCutOff } from '../machines/countdown/index.ts';
 import { pincodeMachine, type ZipReply } from '../machines/pincode/index.ts';
 import { clock } from '../shop/clock.ts';
+import { shopCountdown } from '../shop/countdownActor.ts';
 import { observed } from '../shop/observed.ts';
 import { Delivery } from '../views/product/Delivery.tsx';
 import type { RouteServices } from './context.ts';
 import { useRouteServices } from './services.ts';
 
 /** The pincode check with its machine; it can do nothing before the page is alive, so its code comes after that. */
-export default function DeliveryCheck({ timer }: { readonly timer: TimerSettings | null }) {
+export default function DeliveryCheck() {
   const services = useRouteServices();
   const machine = useMemo(() => providePincode(services), [services]);
   const pincode = useActorRef(machine, { input: { pincode: '' }, ...observed('pincode') });
-  return <Delivery pincode={pincode} timer={timer} now={clock.now} />;
+  const cutOff = useActorRef(shopCountdown, { input: { plan: dispatchCutOff } });
+  return <Delivery pincode={pincode} cutOff={cutOff} now={clock.now} />;
 }
 
 function providePincode({ shopApi }: RouteServices) {

@@ -1,5 +1,5 @@
 import type { StaticHandlerContext, UIMatch } from 'react-router';
-import type { LayoutFlags } from '../views/layout/store.ts';
+import { type LayoutFlags, usualFlags } from '../views/layout/store.ts';
 import type { PageFailure } from './failure.ts';
 import type { PageHead } from './head.ts';
 
@@ -24,10 +24,10 @@ export function productsOf({ loaderData }: Pick<Navigated, 'loaderData'>): reado
   return Object.values(loaderData).find(isPageData)?.products ?? [];
 }
 
-/** The innermost route's flags. */
+/** The innermost route's flags, over the usual ones. */
 export function layoutOf(matches: readonly Pick<UIMatch, 'handle'>[]): LayoutFlags {
   const handle: unknown = matches.at(-1)?.handle;
-  return typeof handle === 'object' && handle !== null ? handle : {};
+  return typeof handle === 'object' && handle !== null ? { ...usualFlags, ...handle } : usualFlags;
 }
 
 export function isPageFailure(value: unknown): value is PageFailure {

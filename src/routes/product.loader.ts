@@ -52,7 +52,6 @@ export async function loader({
       .map(offerOf),
     reviews: reviews.ok ? reviewsOf(reviews.value) : { items: [], total: 0, nextToken: null, histogram: [] },
     linked: linked.ok ? linked.value.map(cardOf) : [],
-    timer: data.settings.timer.enabled ? data.settings.timer : null,
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),
     products: [product.id],
   };

@@ -67,7 +67,7 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
       page={page}
       variant={variant}
       add={add}
-      delivery={shop && <DeliveryCheck timer={page.timer} />}
+      delivery={shop && <DeliveryCheck />}
       live={shop && <LiveReviews page={page} />}
     />
   );

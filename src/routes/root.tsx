@@ -6,6 +6,7 @@ import { Layout } from '../views/layout/Layout.tsx';
 import { LazyOverlays } from '../views/overlays/LazyOverlays.tsx';
 import { routeServices } from './context.ts';
 import { orErrorPage } from './failure.ts';
+import { LazyTimerBar } from './lazyPromos.tsx';
 import { layoutOf } from './page.ts';
 import { layoutStore } from './shell.ts';
 
@@ -16,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Root() {
   const store = useLoaderData<typeof loader>();
   return (
-    <Layout store={store} flags={layoutOf(useMatches())}>
+    <Layout store={store} flags={layoutOf(useMatches())} timer={<LazyTimerBar />}>
       <Outlet />
       <LazyCartDrawer now={clock.now} />
       <LazyOverlays now={clock.now} />

@@ -1,8 +1,9 @@
 import type { MenuEntry, StoreData } from '../contract/domain/index.ts';
+import { isTimerRunning } from '../machines/countdown/window.ts';
 import type { LayoutStore, MenuItem } from '../views/layout/store.ts';
 
 /** The part of the store's data that the layout prints on every page; the rest is fetched after the first paint. */
-export function layoutStore({ store, menus }: StoreData): LayoutStore {
+export function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutStore {
   return {
     name: store.name,
     description: store.description,
@@ -10,6 +11,7 @@ export function layoutStore({ store, menus }: StoreData): LayoutStore {
     announcements: store.announcements
       .filter(({ deviceType }) => deviceType === 'WEB' || deviceType === 'ALL')
       .map(({ id, label, link }) => ({ id, label, link })),
+    hasTimer: isTimerRunning(settings.timer, Date.parse(serverTime)),
     menu: menus.map(menuItem),
     social: store.socialLinks,
     legal: store.legal,

@@ -7,6 +7,7 @@ import { attributionMachine } from '../../machines/attribution/index.ts';
 import { cartMachine } from '../../machines/cart/index.ts';
 import { cartSyncMachine } from '../../machines/cartSync/index.ts';
 import { checkoutMachine } from '../../machines/checkout/index.ts';
+import { countdownMachine } from '../../machines/countdown/index.ts';
 import { couponMachine } from '../../machines/coupon/index.ts';
 import { expressMachine } from '../../machines/express/index.ts';
 import { inventoryMachine } from '../../machines/inventory/index.ts';
@@ -38,6 +39,7 @@ const all: readonly AnyStateMachine[] = [
   cartMachine,
   cartSyncMachine,
   checkoutMachine,
+  countdownMachine,
   couponMachine,
   inventoryMachine,
   moreProductsMachine,

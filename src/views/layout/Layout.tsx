@@ -8,17 +8,20 @@ import type { LayoutFlags, LayoutStore } from './store.ts';
 interface LayoutProps {
   readonly store: LayoutStore;
   readonly flags: LayoutFlags;
+  /** The timer bar, once the page is alive; its place is kept from the first paint on. */
+  readonly timer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stands around every page. */
-export function Layout({ store, flags, children }: LayoutProps) {
+export function Layout({ store, flags, timer, children }: LayoutProps) {
   return (
     <>
       <a href="#content" className={`${styles.skip} visually-hidden`}>
         Skip to content
       </a>
       {!flags.minimalHeader && <Announcements announcements={store.announcements} />}
+      {store.hasTimer && flags.timer && !flags.hideHeader && <div className={styles.timer}>{timer}</div>}
       <Header store={store} flags={flags} />
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

@@ -18,6 +18,8 @@ export interface LayoutStore {
     readonly label: string;
     readonly link: string | null;
   }[];
+  /** The shop's timer runs: its bar has a place. */
+  readonly hasTimer: boolean;
   /** At most three levels. */
   readonly menu: readonly MenuItem[];
   readonly social: Store['socialLinks'];
@@ -26,11 +28,26 @@ export interface LayoutStore {
 
 /** S §2: flags by which a page shapes the layout around it. */
 export interface LayoutFlags {
+  /** No header at all, and so neither top runner nor timer bar. */
+  readonly hideHeader?: boolean;
   /** Only the logo. */
   readonly minimalHeader?: boolean;
   readonly hideSearch?: boolean;
   readonly hideCart?: boolean;
+  readonly hideMenu?: boolean;
   readonly hideFooter?: boolean;
-  /** S §2: routes outside the shop's list have a line below the header. */
+  /** S §2: the routes that it lists have no line below the header, every other one has. */
   readonly borderedHeader?: boolean;
+  /** The announcements above the header. */
+  readonly topRunner?: boolean;
+  readonly timer?: boolean;
+  readonly couponBanner?: boolean;
+  /** A bar at the foot that leads to checkout. */
+  readonly stickyCheckoutBar?: boolean;
+  readonly hideChatbot?: boolean;
+  /** No pop-up of marketing. */
+  readonly hideMarketing?: boolean;
 }
+
+/** What holds on a page that says nothing else. */
+export const usualFlags: LayoutFlags = { topRunner: true, timer: true, couponBanner: true };

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { TimerSettings, ZipCode } from '../../contract/domain/index.ts';
+import type { ZipCode } from '../../contract/domain/index.ts';
+import {
+  type countdownMachine,
+  selectIsCountdownKnown,
+  selectMinutesLeft,
+} from '../../machines/countdown/index.ts';
 import {
   estimateDelivery,
   type pincodeMachine,
@@ -12,19 +16,19 @@ import {
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
 import { formatPaise } from '../design/money.ts';
-import { Countdown } from './Countdown.tsx';
+import { TimeLeft } from '../design/TimeLeft.tsx';
 import styles from './Delivery.module.css';
-import { timerEnd } from './timerEnd.ts';
 
 interface DeliveryProps {
   readonly pincode: ActorRefFrom<typeof pincodeMachine>;
-  readonly timer: TimerSettings | null;
+  /** The day's last moment for dispatch on the same day. */
+  readonly cutOff: ActorRefFrom<typeof countdownMachine>;
   /** The shop's clock, milliseconds. */
   readonly now: () => number;
 }
 
 /** Where it can be sent, by when, and whether it can be paid for at the door. */
-export function Delivery({ pincode, timer, now }: DeliveryProps) {
+export function Delivery({ pincode, cutOff, now }: DeliveryProps) {
   const typed = useSelector(pincode, selectPincode);
   const status = useSelector(pincode, selectPincodeStatus);
   const zip = useSelector(pincode, selectZip);
@@ -33,7 +37,7 @@ export function Delivery({ pincode, timer, now }: DeliveryProps) {
       <h2 id="delivery" className={styles.title}>
         Delivery
       </h2>
-      {timer && <Dispatch timer={timer} now={now} />}
+      <Dispatch cutOff={cutOff} />
       <Field
         label="Your pincode"
         name="pincode"
@@ -88,18 +92,22 @@ function paymentText({ cod, codMaxAmount, prepaid }: ZipCode): string {
   return `Cash on delivery${limit}${prepaid ? ', or pay online' : ''}`;
 }
 
-/** The shop's timer: a real cut-off. Its end follows from the shop's clock, so it is there once the page is alive. */
-function Dispatch({ timer, now }: Pick<DeliveryProps, 'now'> & { readonly timer: TimerSettings }) {
-  const [end, setEnd] = useState<string | null>(null);
-  useEffect(() => setEnd(timerEnd(timer, now())), [timer, now]);
+/** S §9: until when an order leaves today, by the shop's clock; so it is there once that is known. */
+function Dispatch({ cutOff }: Pick<DeliveryProps, 'cutOff'>) {
+  const isKnown = useSelector(cutOff, selectIsCountdownKnown);
+  const minutes = useSelector(cutOff, selectMinutesLeft);
   return (
     <p className={styles.dispatch}>
-      {timer.description ?? timer.title}
-      {end && (
+      {minutes !== null && (
         <>
-          : <Countdown endsAt={end} now={now} />
+          Order within{' '}
+          <strong>
+            <TimeLeft minutes={minutes} />
+          </strong>{' '}
+          for dispatch today
         </>
       )}
+      {isKnown && minutes === null && 'Order now for dispatch tomorrow'}
     </p>
   );
 }

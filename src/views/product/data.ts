@@ -1,4 +1,4 @@
-import type { Product, Review, TimerSettings, VariantGroup } from '../../contract/domain/index.ts';
+import type { Product, Review, VariantGroup } from '../../contract/domain/index.ts';
 import type { CardData } from '../catalogue/card.ts';
 import type { Crumb } from '../design/Breadcrumbs.tsx';
 
@@ -11,8 +11,6 @@ export interface ProductData {
   readonly offers: readonly OfferNote[];
   readonly reviews: Reviews;
   readonly linked: readonly CardData[];
-  /** The shop's timer, when it runs. */
-  readonly timer: TimerSettings | null;
 }
 
 /** An offer in words, as the product's page lists it. */

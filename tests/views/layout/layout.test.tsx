@@ -13,6 +13,7 @@ const store: LayoutStore = {
   name: 'Kusumra',
   description: 'Flowers',
   logo: '/logo.svg',
+  hasTimer: true,
   announcements: [{ id: 'a', label: 'Free delivery', link: null }],
   menu: [
     {
@@ -44,9 +45,9 @@ const store: LayoutStore = {
   },
 };
 
-function show(flags: LayoutFlags = {}) {
+function show(flags: LayoutFlags = {}, shown: LayoutStore = store) {
   const element = (
-    <Layout store={store} flags={flags}>
+    <Layout store={shown} flags={flags} timer={<p>3 h left</p>}>
       <h1>Page</h1>
     </Layout>
   );
@@ -63,6 +64,16 @@ describe('the layout', () => {
       screen.getAllByRole('contentinfo').length,
       screen.getByRole('navigation', { name: 'Main' }).tagName,
     ]).toEqual([1, 1, 1, 'NAV']);
+  });
+
+  test.each([
+    ['where the page wants it', { timer: true }, true, true],
+    ['not where the page does not', {}, true, false],
+    ['not without a header', { timer: true, hideHeader: true }, true, false],
+    ['not while no timer runs', { timer: true }, false, false],
+  ])('has the timer bar %s', (_, flags, hasTimer, expected) => {
+    show(flags, { ...store, hasTimer });
+    expect(screen.queryByText('3 h left') !== null).toBe(expected);
   });
 
   test('leads from the menu’s three levels to their lists', () => {

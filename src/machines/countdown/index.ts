@@ -1,0 +1,4 @@
+export { countdownMachine } from './machine.ts';
+export * from './selectors.ts';
+export type * from './types.ts';
+export { dispatchCutOff, isTimerRunning, type TimerPlan, timerWindow } from './window.ts';

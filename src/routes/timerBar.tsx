@@ -1,0 +1,23 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { selectIsReady, selectSettings, type storeDataMachine } from '../machines/storeData/index.ts';
+import { shopCountdown } from '../shop/countdownActor.ts';
+import { TimerBar } from '../views/promos/TimerBar.tsx';
+
+interface LiveTimerBarProps {
+  readonly storeData: ActorRefFrom<typeof storeDataMachine>;
+}
+
+/** The timer bar with its countdown, once the shop's settings are known. */
+export default function LiveTimerBar({ storeData }: LiveTimerBarProps) {
+  const isReady = useSelector(storeData, selectIsReady);
+  return isReady && <Counting storeData={storeData} />;
+}
+
+function Counting({ storeData }: LiveTimerBarProps) {
+  const { timer } = useSelector(storeData, selectSettings);
+  const countdown = useActorRef(shopCountdown, { input: { plan: timer } });
+  useEffect(() => countdown.send({ type: 'countdown.changed', plan: timer }), [countdown, timer]);
+  return <TimerBar timer={timer} countdown={countdown} />;
+}

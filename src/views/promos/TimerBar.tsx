@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { TimerSettings } from '../../contract/domain/index.ts';
+import {
+  type countdownMachine,
+  selectIsCountdownKnown,
+  selectMinutesLeft,
+} from '../../machines/countdown/index.ts';
+import { Icon } from '../design/Icon.tsx';
+import { TimeLeft } from '../design/TimeLeft.tsx';
+import styles from './TimerBar.module.css';
+
+interface TimerBarProps {
+  readonly timer: Pick<TimerSettings, 'title' | 'description' | 'color' | 'backgroundColor'>;
+  readonly countdown: ActorRefFrom<typeof countdownMachine>;
+}
+
+/** S §2: the countdown timer bar. Quiet, and it can be put away. */
+export function TimerBar({
+  timer: { title, description, color, backgroundColor },
+  countdown,
+}: TimerBarProps) {
+  const isKnown = useSelector(countdown, selectIsCountdownKnown);
+  const minutes = useSelector(countdown, selectMinutesLeft);
+  const [isHidden, setHidden] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const isShown = minutes !== null && !isHidden;
+  useEffect(() => {
+    if (isShown && bar.current) paint(bar.current, color, backgroundColor);
+  }, [isShown, color, backgroundColor]);
+  if (!isShown) return isKnown && <span hidden data-over />;
+  return (
+    <aside ref={bar} className={styles.bar} aria-label="Timer">
+      <p>
+        {title && <strong className={styles.title}>{title}</strong>}
+        {description && <span className={styles.description}>{description}</span>}
+        <span className={styles.left}>
+          <TimeLeft minutes={minutes} /> left
+        </span>
+      </p>
+      <button
+        type="button"
+        className={styles.hide}
+        aria-label="Hide the timer"
+        onClick={() => setHidden(true)}
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </aside>
+  );
+}
+
+/**
+ * The shop's own colours, by script because the page's policy forbids style attributes. Both or none: one alone may
+ * not be readable on the other's default.
+ */
+function paint({ style }: HTMLElement, color: string | null, background: string | null): void {
+  style.color = color ?? '';
+  style.backgroundColor = background ?? '';
+  if (style.color === '' || style.backgroundColor === '') {
+    style.color = '';
+    style.backgroundColor = '';
+  }
+}
