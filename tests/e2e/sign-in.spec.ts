@@ -1,35 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { ShopProcess } from '../../scripts/support/shopProcess.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { addProduct, cartDrawer, cartLink } from './support/shopper.ts';
-import { expect, type Locator, type Page, test } from './support/test.ts';
+import { accountLink, askForCode, signIn, signInModal } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
-
-function accountLink(page: Page): Locator {
-  return page.getByRole('banner').getByRole('link', { name: /^(Account|Sign in)$/ });
-}
-
-function modal(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Sign in' });
-}
-
-/** Opens the sign-in from the header and has a code sent. */
-async function askForCode(page: Page, phone: string): Promise<Locator> {
-  await expect(accountLink(page)).toHaveAccessibleName('Sign in');
-  await accountLink(page).click();
-  const dialog = modal(page);
-  await dialog.getByLabel('Mobile number').fill(phone);
-  await dialog.getByRole('button', { name: 'Send the code' }).click();
-  await expect(dialog.getByLabel('Code of 6 digits')).toBeFocused();
-  return dialog;
-}
-
-async function signIn(page: Page, shop: ShopProcess, phone: string): Promise<void> {
-  const dialog = await askForCode(page, phone);
-  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(accountLink(page)).toHaveAccessibleName('Account');
-}
 
 /** Another code than the right one. */
 function wrongCode(code: string, index: number): string {
@@ -90,7 +64,7 @@ test('a reload in the middle goes on at the code, which is pasted with spaces', 
   await visit(page, '/');
   await askForCode(page, phone);
   await page.reload();
-  const dialog = modal(page);
+  const dialog = signInModal(page);
   await expect(dialog.getByText(/You can ask for another one in \d+ s/)).toBeVisible();
   const code = await codeSentTo(shop, phone);
   const field = dialog.getByLabel('Code of 6 digits');
@@ -157,37 +131,43 @@ test('the access token is renewed while shopping, once it is old', async ({ page
   await expect(accountLink(page)).toHaveAccessibleName('Account');
 });
 
-test('the sign-in works by keyboard alone, returns the focus, and axe finds nothing', async ({
-  page,
-  phone,
-  shop,
-}) => {
-  await visit(page, '/');
-  await expect(accountLink(page)).toHaveAccessibleName('Sign in');
-  await accountLink(page).focus();
-  await page.keyboard.press('Enter');
-  const dialog = modal(page);
-  await expect(dialog.getByLabel('Mobile number')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(accountLink(page)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('12345');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('Please enter valid phone number');
-  await expectAccessible(page);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(phone);
-  await page.keyboard.press('Enter');
-  const field = dialog.getByLabel('Code of 6 digits');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(field).toHaveAttribute('inputmode', 'numeric');
-  await expectAccessible(page);
-  await page.keyboard.type(await codeSentTo(shop, phone));
-  await expect(dialog.getByLabel('First name')).toBeFocused();
-  await expectAccessible(page);
-});
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`the sign-in works by keyboard alone, returns the focus, and axe finds nothing, ${width} px wide`, async ({
+    page,
+    phone,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page, '/');
+    await expect(accountLink(page)).toHaveAccessibleName('Sign in');
+    await accountLink(page).focus();
+    await page.keyboard.press('Enter');
+    const dialog = signInModal(page);
+    await expect(dialog.getByLabel('Mobile number')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(accountLink(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter valid phone number');
+    await expectAccessible(page);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(phone);
+    await page.keyboard.press('Enter');
+    const field = dialog.getByLabel('Code of 6 digits');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
+    await expectAccessible(page);
+    await page.keyboard.type(await codeSentTo(shop, phone));
+    await expect(dialog.getByLabel('First name')).toBeFocused();
+    await expectAccessible(page);
+  });
+}
 
 test('no identity code is loaded before somebody signs in', async ({ page, phone, shop }) => {
   const scripts: string[] = [];

@@ -123,6 +123,18 @@ describe('signing out', () => {
     expect([started.actor.getSnapshot().value.merging, keys(started)]).toEqual(['idle', []]);
   });
 
+  test('in another tab leaves it to that tab what becomes of the lines', async () => {
+    const started = await startMerging();
+    const before = started.saved().length;
+    started.actor.send({ type: 'user.signedOut', by: 'elsewhere' });
+    started.settleDown();
+    expect([keys(started), started.context().incoming]).toEqual([[mine.recordKey], []]);
+    expect(started.saved()).toHaveLength(before);
+    started.actor.send({ type: 'cart.line.setQty', recordKey: mine.recordKey, qty: 3 });
+    started.settleDown();
+    expect(started.send.last().input).toMatchObject({ isSignedIn: false });
+  });
+
   test('by the server keeps the lines as a guest’s, and lets the account’s cart go', async () => {
     const started = await startMerging();
     await started.describe.last().answer(ok([theirs]));

@@ -36,6 +36,21 @@ function quantities({ context }: StartedCart) {
   return Object.fromEntries(context().data.map(({ recordKey, qty }) => [recordKey, qty]));
 }
 
+describe('a session that ends in one tab', () => {
+  test.each([
+    ['shopper', {}],
+    ['server', { p1: 1, p2: 1 }],
+  ] as const)('by the %s leaves in both what that tab leaves', (by, left) => {
+    const { a, b } = tabs(record([item(), other()]));
+    b.actor.send({ type: 'user.signedOut', by: 'elsewhere' });
+    a.actor.send({ type: 'user.signedOut', by });
+    exchange(a, b);
+    expect([quantities(a), quantities(b)]).toEqual([left, left]);
+    expect([a.context().cartId, b.context().cartId]).toEqual([null, null]);
+    expect(b.saved()).toEqual([]);
+  });
+});
+
 describe('a change in one tab', () => {
   test('shows in the other, which neither sends nor saves it again', () => {
     const { a, b } = tabs();

@@ -296,7 +296,7 @@ describe('other tabs', () => {
     expect([shown(), storage.heard, reports]).toEqual([
       signedOut,
       [],
-      [{ type: 'user.signedOut', by: 'shopper' }],
+      [{ type: 'user.signedOut', by: 'elsewhere' }],
     ]);
   });
 
@@ -329,7 +329,7 @@ describe('other tabs', () => {
     expect([shown(), reports]).toEqual([
       { account: { signedIn: 'fresh' }, user: 'u2', isSignedIn: true },
       [
-        { type: 'user.signedOut', by: 'shopper' },
+        { type: 'user.signedOut', by: 'elsewhere' },
         { type: 'user.signedIn', userId: 'u2', isRestored: false },
       ],
     ]);

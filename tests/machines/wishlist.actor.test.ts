@@ -93,8 +93,14 @@ describe('the wishlist', () => {
 
   test('is cleared by signing out', () => {
     const { actor, storage, wishes } = startKnown(['p1']);
-    actor.send({ type: 'user.signedOut' });
+    actor.send({ type: 'user.signedOut', by: 'shopper' });
     expect([wishes(), storage.heard]).toEqual([[], [saved()]]);
+  });
+
+  test.each(['server', 'elsewhere'] as const)('is kept when the session ends by: %s', (by) => {
+    const { actor, storage, wishes } = startKnown(['p1']);
+    actor.send({ type: 'user.signedOut', by });
+    expect([wishes(), storage.heard]).toEqual([['p1'], []]);
   });
 
   test('works for this visit where the storage breaks', () => {

@@ -91,6 +91,11 @@ export const cartMachine = cartSetup.createMachine({
         actions: ['tellSignedOut', 'forgetIncoming', 'emptyOut'],
       },
       {
+        // What became of the lines, the other tab has stored.
+        guard: { type: 'isElsewhere', params: ({ event }) => event },
+        actions: ['tellSignedOut', 'forgetIncoming'],
+      },
+      {
         actions: [
           'forgetServerCart',
           'tellSignedOut',

@@ -5,6 +5,7 @@ import { backoffDelay } from '../backoff/index.ts';
 import { cartSyncMachine } from '../cartSync/index.ts';
 import { couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
+import type { SignOutCause } from '../session/index.ts';
 import { callbackStub, isOk, promiseStub } from '../stubs/index.ts';
 import { withoutExpired, written } from './edits.ts';
 import * as facts from './facts.ts';
@@ -271,7 +272,8 @@ export const cartSetup = setup({
     hasIncoming: ({ context }) => context.incoming.length > 0,
     isDescribed: (_, output: DescribeLinesOutput) => isOk(output),
     isRestoredUser: (_, { isRestored }: { isRestored: boolean }) => isRestored,
-    isByShopper: (_, { by }: { by: 'shopper' | 'server' }) => by === 'shopper',
+    isByShopper: (_, { by }: { by: SignOutCause }) => by === 'shopper',
+    isElsewhere: (_, { by }: { by: SignOutCause }) => by === 'elsewhere',
     isUnsynced: ({ event }) => {
       assertEvent(event, 'cart.restored');
       return event.record !== null && event.record.revision !== event.record.syncedRevision;

@@ -19,6 +19,7 @@ import type { SyncReport } from '../cartSync/index.ts';
 import type { CouponReport } from '../coupon/index.ts';
 import type { LogRequested, OrderCompleted, ToastRequested } from '../effects/index.ts';
 import type { InventoryReport } from '../inventory/index.ts';
+import type { SignOutCause } from '../session/index.ts';
 
 /** A line of the cart: what pricing reads, and what the cart shows (S §3 Cart item). Amounts in paise. */
 export interface CartItem extends CartLine {
@@ -223,7 +224,7 @@ export type CartEvent =
   | { readonly type: 'cart.restored'; readonly record: CartRecord | null; readonly now: number }
   | { readonly type: 'tab.cart.changed'; readonly record: CartRecord }
   | { readonly type: 'user.signedIn'; readonly userId: string; readonly isRestored: boolean }
-  | { readonly type: 'user.signedOut'; readonly by: 'shopper' | 'server' }
+  | { readonly type: 'user.signedOut'; readonly by: SignOutCause }
   | { readonly type: 'connectivity.online' }
   | { readonly type: 'connectivity.offline' }
   | SyncReport

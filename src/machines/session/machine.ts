@@ -24,7 +24,7 @@ import { recordOf, sessionSetup } from './setup.ts';
 
 const signedOutElsewhere = {
   target: '#session.account.signedOut',
-  actions: ['forgetUser', { type: 'tellSignedOut', params: 'shopper' }],
+  actions: ['forgetUser', { type: 'tellSignedOut', params: 'elsewhere' }],
 } as const;
 const rejected = {
   target: '#session.account.signedOut',
@@ -174,7 +174,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 guard: { type: 'isSomebody', params: ({ event }) => event },
                 target: 'signedIn',
                 actions: [
-                  { type: 'tellSignedOut', params: 'shopper' },
+                  { type: 'tellSignedOut', params: 'elsewhere' },
                   { type: 'adopt', params: ({ event }) => recordOf(event) },
                   { type: 'tellSignedIn', params: false },
                 ],

@@ -52,8 +52,8 @@ export type SessionReport =
   | { readonly type: 'user.signedIn'; readonly userId: string; readonly isRestored: boolean }
   | { readonly type: 'user.signedOut'; readonly by: SignOutCause };
 
-/** `shopper`: asked for, here or in another tab. `server`: expired or revoked. */
-export type SignOutCause = 'shopper' | 'server';
+/** `shopper`: asked for here. `server`: expired or revoked. `elsewhere`: either, in another tab. */
+export type SignOutCause = 'shopper' | 'server' | 'elsewhere';
 
 export type SessionEmitted = ToastRequested | LogRequested;
 

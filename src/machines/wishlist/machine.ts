@@ -4,11 +4,12 @@
  *   unknown ──restored──▶ known ──toggle, remove──▶ known
  *
  * Every change is written to storage at once, and another tab's change is taken over whole. Signing in keeps the list;
- * signing out clears it. The toast comes only when something was newly added (S §4).
+ * the shopper's signing out clears it, and a session that the server ends does not. The toast comes only when something was newly added (S §4).
  *
  * Ignored: changes before the stored list is known (it is read as the machine starts), and removing what is not there.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
+import type { SignOutCause } from '../session/index.ts';
 import { callbackStub } from '../stubs/index.ts';
 import { MOST_WISHES } from './record.ts';
 import type {
@@ -55,6 +56,7 @@ export const wishlistMachine = setup({
     })),
   },
   guards: {
+    isByShopper: (_, { by }: { by: SignOutCause }) => by === 'shopper',
     isWished: ({ context }, id: string) => context.ids.includes(id),
   },
 }).createMachine({
@@ -91,7 +93,10 @@ export const wishlistMachine = setup({
           actions: [{ type: 'remove', params: ({ event }) => event.productId }, 'save'],
         },
         'tab.wishlist.changed': { actions: { type: 'take', params: ({ event }) => event.record } },
-        'user.signedOut': { actions: ['clear', 'save'] },
+        'user.signedOut': {
+          guard: { type: 'isByShopper', params: ({ event }) => event },
+          actions: ['clear', 'save'],
+        },
       },
     },
   },

@@ -1,4 +1,5 @@
 import type { ToastRequested } from '../effects/index.ts';
+import type { SignOutCause } from '../session/index.ts';
 
 /** What is shown of a product when it is put on the list. */
 export interface WishedProduct {
@@ -27,7 +28,7 @@ export type WishlistEvent =
   | { readonly type: 'wishlist.restored'; readonly record: WishlistRecord | null }
   /** Null: another tab removed the record. */
   | { readonly type: 'tab.wishlist.changed'; readonly record: WishlistRecord | null }
-  | { readonly type: 'user.signedOut' };
+  | { readonly type: 'user.signedOut'; readonly by: SignOutCause };
 
 /** Told to the storage actor. */
 export interface WishlistSaved {

@@ -10,7 +10,7 @@ export interface SignInRecord {
   readonly sent: {
     /** Ten digits. */
     readonly phone: string;
-    /** Milliseconds since the epoch. */
+    /** Milliseconds since the epoch, by this machine's clock. */
     readonly at: number;
   } | null;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type SignUpProfile, selectIsSignInBusy, selectProblem } from '../../machines/signIn/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
@@ -26,10 +26,15 @@ function ProfileForm({ signIn }: { readonly signIn: SignInRef }) {
     event.preventDefault();
     signIn.send({ type: 'signIn.profile.submitted', profile });
   };
+  /** One pressed after the code's last digit is not meant for this form, which the code has just given way to. */
+  const ignoreEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && profile === empty) event.preventDefault();
+  };
   const field = (name: keyof SignUpProfile) => ({
     name,
     value: profile[name],
     error: problem?.kind === name ? problemText(problem) : null,
+    onKeyDown: ignoreEnter,
     onChange: ({ target }: { target: { value: string } }) => {
       setProfile({ ...profile, [name]: target.value });
       if (problem) signIn.send({ type: 'signIn.edited' });

@@ -9,11 +9,13 @@ import {
   type Locator,
   type Page,
 } from 'playwright/test';
-import { type ShopProcess, startShop } from '../../../scripts/support/shopProcess.ts';
+import { type ShopOptions, type ShopProcess, startShop } from '../../../scripts/support/shopProcess.ts';
 
 export { type BrowserContext, expect, type FrameLocator, type Locator, type Page };
 
 interface WorkerFixtures {
+  /** How this worker's shop is started. */
+  shopOptions: ShopOptions;
   /** A shop of this worker's own: built pages, real backend, embedded database, payment sandbox. */
   shop: ShopProcess;
 }
@@ -34,12 +36,12 @@ let shoppers = 0;
 
 /** Every test fails on a console error, a warning (hydration's too) or an uncaught exception. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shopOptions: [{}, { scope: 'worker' }],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
+    async ({ shopOptions }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'storefront-e2e-worker-'));
       await fillFolder(dataDir);
-      const shop = await startShop({ dataDir });
+      const shop = await startShop({ ...shopOptions, dataDir });
       await use(shop);
       await shop.stop();
       await rm(dataDir, { recursive: true, force: true });

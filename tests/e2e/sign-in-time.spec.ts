@@ -1,0 +1,55 @@
+import { test } from './support/clockedShop.ts';
+import { codeSentTo } from './support/outbox.ts';
+import { accountLink, askForCode } from './support/signIn.ts';
+import { expect } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+// One after the other, on one shop: its clock is all tests'.
+test.describe.configure({ mode: 'default' });
+
+const pauseMs = 30_000;
+const codeLivesMs = 5 * 60_000;
+
+test('a code is too old after five minutes; a new one signs in', async ({
+  page,
+  phone,
+  shop,
+  serverClock,
+}) => {
+  await page.clock.install();
+  await visit(page, '/');
+  const dialog = await askForCode(page, phone);
+  const code = await codeSentTo(shop, phone);
+  await serverClock.advance(codeLivesMs);
+  await dialog.getByLabel('Code of 6 digits').fill(code);
+  await expect(dialog.getByRole('alert')).toHaveText('That code is too old. Please ask for another one.');
+  await expect(accountLink(page)).toHaveAccessibleName('Sign in');
+  await page.clock.runFor(pauseMs);
+  await dialog.getByRole('button', { name: 'Send another code' }).click();
+  const next = await codeSentTo(shop, phone, 2);
+  await dialog.getByLabel('Code of 6 digits').fill(next);
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+});
+
+test('after the pause another code is sent, which signs in, and the next is counted down to again', async ({
+  page,
+  phone,
+  shop,
+  serverClock,
+}) => {
+  await page.clock.install();
+  await visit(page, '/');
+  const dialog = await askForCode(page, phone);
+  const field = dialog.getByLabel('Code of 6 digits');
+  await field.fill('123');
+  await serverClock.advance(pauseMs);
+  await page.clock.runFor(pauseMs);
+  await dialog.getByRole('button', { name: 'Send another code' }).click();
+  const code = await codeSentTo(shop, phone, 2);
+  await expect(dialog.getByText(/You can ask for another one in \d+ s/)).toBeVisible();
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await field.fill(code);
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+});

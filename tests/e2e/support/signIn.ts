@@ -1,0 +1,30 @@
+import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
+import { codeSentTo } from './outbox.ts';
+import { expect, type Locator, type Page } from './test.ts';
+
+/** The header's link: to the account, or to signing in. */
+export function accountLink(page: Page): Locator {
+  return page.getByRole('banner').getByRole('link', { name: /^(Account|Sign in)$/ });
+}
+
+export function signInModal(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Sign in' });
+}
+
+/** Opens the sign-in from the header and has a code sent. */
+export async function askForCode(page: Page, phone: string): Promise<Locator> {
+  await expect(accountLink(page)).toHaveAccessibleName('Sign in');
+  await accountLink(page).click();
+  const dialog = signInModal(page);
+  await dialog.getByLabel('Mobile number').fill(phone);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await expect(dialog.getByLabel('Code of 6 digits')).toBeFocused();
+  return dialog;
+}
+
+export async function signIn(page: Page, shop: ShopProcess, phone: string): Promise<void> {
+  const dialog = await askForCode(page, phone);
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(accountLink(page)).toHaveAccessibleName('Account');
+}
