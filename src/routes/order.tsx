@@ -1,17 +1,19 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Order } from '../contract/domain/index.ts';
 import { orderViewMachine } from '../machines/orderView/index.ts';
 import { observed } from '../shop/observed.ts';
 import { followOrder, orderViewActors } from '../shop/orderActors.ts';
-import { OrderFailed, OrderMissing } from '../views/order/OrderMissing.tsx';
+import { OrderFailed } from '../views/order/OrderFailed.tsx';
 import { OrderPage } from '../views/order/OrderPage.tsx';
 import { OrderSkeleton } from '../views/order/OrderSkeleton.tsx';
 import { useShopSource } from '../views/shop/context.ts';
 import { routeServices } from './context.ts';
 import type { PageHead } from './head.ts';
 import { useRouteServices } from './services.ts';
+
+const OrderMissing = lazy(() => import('../views/order/OrderMissing.tsx'));
 
 /** `unasked`: the server's page, the same for everybody: only the browser asks for the order, with its cookie. */
 type Asked =
@@ -54,7 +56,11 @@ export function Component() {
     case 'unasked':
       return <OrderSkeleton />;
     case 'missing':
-      return <OrderMissing />;
+      return (
+        <Suspense fallback={<OrderSkeleton />}>
+          <OrderMissing />
+        </Suspense>
+      );
     case 'failed':
       return <OrderFailed isRetrying={state === 'loading'} onRetry={() => void revalidate()} />;
     case 'found':

@@ -43,6 +43,7 @@ export async function startShop({
     const { search } = router.state.location;
     void router.navigate(addressOf(to, search), { replace, preventScrollReset: 'search' in to });
   });
+  shop.on('reading.requested', () => void router.revalidate());
   shop.on('log.requested', log);
   shop.start();
   const { cart } = shop.getSnapshot().children;

@@ -179,6 +179,34 @@ describe('what the address says', () => {
   });
 });
 
+describe("an order's page", () => {
+  const signedIn = (isRestored: boolean) => ({ type: 'user.signedIn', userId: 'u1', isRestored }) as const;
+
+  test('is read again when somebody signs in there, and when they sign out', () => {
+    const started = start();
+    started.actor.send(route('/order/o1'));
+    started.actor.send(signedIn(false));
+    expect(started.emitted).toEqual([{ type: 'reading.requested' }]);
+    started.actor.send({ type: 'user.signedOut', by: 'shopper' });
+    expect(started.emitted).toEqual([{ type: 'reading.requested' }, { type: 'reading.requested' }]);
+  });
+
+  test('is not read again for a shopper who was signed in when it was read', () => {
+    const started = start();
+    started.actor.send(route('/order/o1'));
+    started.actor.send(signedIn(true));
+    expect(started.emitted).toEqual([]);
+  });
+
+  test('is the only one that is read again', () => {
+    const started = start();
+    started.actor.send(route('/products/rose-gel'));
+    started.actor.send(signedIn(false));
+    started.actor.send({ type: 'user.signedOut', by: 'shopper' });
+    expect(started.emitted).toEqual([]);
+  });
+});
+
 describe('the shop’s children', () => {
   test('hear of the user', () => {
     const started = start();

@@ -36,6 +36,11 @@ export type NavigationTarget =
   /** The same page, these parameters changed (null: removed), scroll kept. */
   | { readonly search: Readonly<Record<string, string | null>> };
 
+/** What the page has read of the server was answered to somebody else: read it again. */
+export interface ReadingRequested {
+  readonly type: 'reading.requested';
+}
+
 /** Something for analytics; amounts in paise. */
 export interface AnalyticsRequested {
   readonly type: 'analytics.requested';

@@ -7,6 +7,8 @@
  * The drawer opens on `cart=1` in the address and on every addition to the cart (where the page is not the cart's own
  * or checkout), and closes on every route change. Closing it takes `cart=1` out of the address.
  *
+ * An order's page shows what the server told whoever was signed in: it is read again when that changes.
+ *
  * Ignored: opening an open drawer and closing a closed one.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
@@ -15,7 +17,7 @@ import { attributionMachine } from '../attribution/index.ts';
 import { cartMachine } from '../cart/index.ts';
 import { overlaysMachine } from '../overlays/index.ts';
 import { rewardsMachine } from '../rewards/index.ts';
-import { sessionMachine } from '../session/index.ts';
+import { type SessionReport, sessionMachine } from '../session/index.ts';
 import { storeDataMachine } from '../storeData/index.ts';
 import { callbackStub } from '../stubs/index.ts';
 import { wishlistMachine } from '../wishlist/index.ts';
@@ -81,6 +83,10 @@ export const shopMachine = setup({
     tellRewards: sendTo('rewards', (_, event: AccountBound) => event),
     tellAddresses: sendTo('addresses', (_, event: AccountBound) => event),
     refreshRewards: sendTo('rewards', { type: 'rewards.refresh' as const }),
+    readAgain: enqueueActions(({ context, enqueue }, event: SessionReport) => {
+      const isNews = event.type === 'user.signedOut' || !event.isRestored;
+      if (isNews && context.pathname.startsWith('/order/')) enqueue.emit({ type: 'reading.requested' });
+    }),
     passOn: emit((_, event: ShopEmitted) => event),
   },
   delays: { arrival: 50 },
@@ -163,6 +169,7 @@ export const shopMachine = setup({
         { type: 'tellRewards', params: ({ event }) => event },
         { type: 'tellAddresses', params: ({ event }) => event },
         'tellOverlaysSignedIn',
+        { type: 'readAgain', params: ({ event }) => event },
       ],
     },
     'user.signedOut': {
@@ -171,6 +178,7 @@ export const shopMachine = setup({
         { type: 'tellWishlist', params: ({ event }) => event },
         { type: 'tellRewards', params: ({ event }) => event },
         { type: 'tellAddresses', params: ({ event }) => event },
+        { type: 'readAgain', params: ({ event }) => event },
       ],
     },
     'connectivity.online': {

@@ -5,6 +5,7 @@ import type {
   LogRequested,
   NavigationRequested,
   OrderCompleted,
+  ReadingRequested,
   ToastRequested,
 } from '../effects/index.ts';
 import type { OverlaysReport } from '../overlays/index.ts';
@@ -49,7 +50,12 @@ export type ShopEvent =
   /** From the cart. */
   | { readonly type: 'cart.line.added'; readonly item: CartItem; readonly qty: number }
   /** From the shop's machines and from those that live with a page. */
-  | ShopEmitted;
+  | Exclude<ShopEmitted, ReadingRequested>;
 
 /** Everything that the shop's machines ask of the outside: listen here. */
-export type ShopEmitted = ToastRequested | NavigationRequested | AnalyticsRequested | LogRequested;
+export type ShopEmitted =
+  | ToastRequested
+  | NavigationRequested
+  | ReadingRequested
+  | AnalyticsRequested
+  | LogRequested;

@@ -85,8 +85,11 @@ const PICTURES = 4;
 function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly trackingUrl: string | null }) {
   const { id, code, status, orderDate, totalAmount, products } = order;
   const name = code ? `Order ${code}` : 'Order being confirmed';
-  const parcels = products.filter(({ trackingId }) => trackingId !== null);
-  const tracked = [...new Map(parcels.map((parcel) => [parcel.trackingId, parcel])).values()];
+  const parcels = new Map(
+    products.flatMap(({ trackingId, shippingCourier }) =>
+      trackingId === null ? [] : [[trackingId, shippingCourier] as const],
+    ),
+  );
   return (
     <li className={styles.card}>
       <div className={styles.row}>
@@ -99,10 +102,16 @@ function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly tr
         ))}
         <span>{contentsOf(order)}</span>
       </div>
-      {tracked.map(({ trackingId, shippingCourier }) => (
+      {[...parcels].map(([trackingId, courier]) => (
         <p key={trackingId} className={styles.soft}>
-          {shippingCourier ?? 'Parcel'}{' '}
-          {trackingUrl ? <a href={`${trackingUrl}${trackingId}`}>{trackingId}</a> : trackingId}
+          {courier ?? 'Parcel'}{' '}
+          {trackingUrl ? (
+            <a href={`${trackingUrl}${encodeURIComponent(trackingId)}`} rel="noopener">
+              {trackingId}
+            </a>
+          ) : (
+            trackingId
+          )}
         </p>
       ))}
       <div className={styles.row}>

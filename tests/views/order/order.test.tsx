@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Order, OrderProduct } from '../../../src/contract/domain/index.ts';
 import { orderViewMachine } from '../../../src/machines/orderView/index.ts';
 import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/orderWatch/index.ts';
-import { OrderMissing } from '../../../src/views/order/OrderMissing.tsx';
+import OrderMissing from '../../../src/views/order/OrderMissing.tsx';
 import { OrderPage } from '../../../src/views/order/OrderPage.tsx';
 import { ok, order } from '../../machines/fixtures/order.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -120,5 +120,6 @@ describe("an order's page", () => {
   test('looks alike for an order that is missing and one that is not the shopper’s', () => {
     show(<OrderMissing />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We cannot show this order here');
+    expect(screen.getByRole('link', { name: 'Go to the shop' })).toBeTruthy();
   });
 });

@@ -1,0 +1,30 @@
+import { Button } from '../design/Button.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
+import styles from './OrderMissing.module.css';
+
+interface OrderFailedProps {
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The order could not be read; it is safe all the same. */
+export function OrderFailed({ isRetrying, onRetry }: OrderFailedProps) {
+  return (
+    <div className={styles.room}>
+      <EmptyState
+        title="Your order could not be loaded"
+        level={1}
+        action={
+          <Button busy={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <p role="alert">
+          The connection failed or the shop did not answer. Your order is safe; nothing needs to be done
+          twice.
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

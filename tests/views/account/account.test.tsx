@@ -1,0 +1,212 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type {
+  Loyalty,
+  OrderEntry,
+  OrderList,
+  Result,
+  UserProfile,
+} from '../../../src/contract/domain/index.ts';
+import { ordersMachine } from '../../../src/machines/orders/index.ts';
+import { profileMachine } from '../../../src/machines/profile/index.ts';
+import { rewardsMachine } from '../../../src/machines/rewards/index.ts';
+import { Orders } from '../../../src/views/account/Orders.tsx';
+import { Profile } from '../../../src/views/account/Profile.tsx';
+import { Rewards } from '../../../src/views/account/Rewards.tsx';
+import { sectionOf } from '../../../src/views/account/sections.ts';
+import { offline, ok } from '../../machines/fixtures/order.ts';
+import { loyalty, orderEntry, profile, transaction } from '../../machines/fixtures/user.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { show } from '../support/shop.tsx';
+
+afterEach(cleanup);
+
+describe('the orders of an account', () => {
+  function showOrders(...pages: Result<OrderList>[]) {
+    const replies = [...pages];
+    const orders = createActor(
+      ordersMachine.provide({
+        actors: { fetchOrders: fromPromise(async () => replies.shift() ?? offline) },
+      }),
+    ).start();
+    onTestFinished(() => void orders.stop());
+    return {
+      ...show(<Orders orders={orders} trackingUrl="https://track.example/?awb=" />),
+      user: userEvent.setup(),
+    };
+  }
+  const page = (items: readonly OrderEntry[], nextToken: string | null = null) =>
+    ok({ items, nextToken, total: items.length });
+
+  test('tell number, status, contents, day and amount, and lead to the order', async () => {
+    const [line] = orderEntry().products;
+    const { container } = showOrders(
+      page([
+        orderEntry({
+          totalAmount: 47_060,
+          orderDate: '2026-11-10T20:00:00.000Z',
+          products: line ? [line, { ...line, id: 'l2', title: 'Soap' }] : [],
+        }),
+      ]),
+    );
+    const list = within(await screen.findByRole('list', { name: 'Your orders' }));
+    expect(list.getByText('Order A1001')).toBeTruthy();
+    expect(list.getByText('Confirmed')).toBeTruthy();
+    expect(list.getByText('Rose gel and 1 more')).toBeTruthy();
+    expect(list.getByText('11 November 2026')).toBeTruthy();
+    expect(list.getByText('₹470.60')).toBeTruthy();
+    expect(list.getByRole('link', { name: 'Open Order A1001' }).getAttribute('href')).toBe('/order/o1');
+    await expectAccessible(container);
+  });
+
+  test('name a parcel once, however many of its lines are in it', async () => {
+    const parcel = orderEntry().products.flatMap((line) => [
+      { ...line, shippingCourier: 'Blue', trackingId: 'A 1' },
+      { ...line, id: 'l2', shippingCourier: 'Blue', trackingId: 'A 1' },
+    ]);
+    showOrders(page([orderEntry({ status: 'DISPATCHED', products: parcel })]));
+    const links = await screen.findAllByRole('link', { name: 'A 1' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://track.example/?awb=A%201']);
+  });
+
+  test('come a page at a time', async () => {
+    const { user } = showOrders(
+      page([orderEntry()], 'next'),
+      page([orderEntry({ id: 'o2', code: 'A1000' })]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Show older orders' }));
+    expect(await screen.findByText('Order A1000')).toBeTruthy();
+    expect(screen.getByText('Order A1001')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
+  });
+
+  test('lead to the shop while there are none', async () => {
+    showOrders(page([]));
+    expect((await screen.findByRole('link', { name: 'Find something good' })).getAttribute('href')).toBe(
+      '/shop',
+    );
+  });
+
+  test('can be asked for again after a failure', async () => {
+    const { user } = showOrders(offline, page([orderEntry()]));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Order A1001')).toBeTruthy();
+  });
+});
+
+describe('the profile', () => {
+  function showProfile(save: (known: UserProfile) => Result<UserProfile>) {
+    const known = profile();
+    const actor = createActor(
+      profileMachine.provide({
+        actors: {
+          fetchProfile: fromPromise(async () => ok(known)),
+          saveProfile: fromPromise(async ({ input }) => save({ ...known, ...input })),
+        },
+      }),
+    ).start();
+    onTestFinished(() => void actor.stop());
+    return { ...show(<Profile profile={actor} />), user: userEvent.setup() };
+  }
+
+  test('says what is not given', async () => {
+    const { container } = showProfile(ok);
+    expect(await screen.findByText('Asha Rao')).toBeTruthy();
+    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      'Asha Rao',
+      '+919876543210',
+      'Not given',
+      'Not given',
+      'Not given',
+    ]);
+    await expectAccessible(container);
+  });
+
+  test('is edited, and shows what was saved', async () => {
+    const { user, container } = showProfile(ok);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await expectAccessible(container);
+    const name = screen.getByLabelText('First name');
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(screen.getByText('Please enter firstname')).toBeTruthy();
+    await user.type(name, 'Aasha');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText('Aasha Rao')).toBeTruthy();
+  });
+
+  test('keeps what was typed when it cannot be saved', async () => {
+    const { user } = showProfile(() => offline);
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('Email (optional)'), 'asha@example.in');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(await screen.findByText(/kept/)).toBeTruthy();
+    expect(screen.getByDisplayValue('asha@example.in')).toBeTruthy();
+  });
+});
+
+describe('the reward points', () => {
+  function showRewards(...replies: Result<Loyalty>[]) {
+    const fetchLoyalty = fromPromise<Result<Loyalty>, { storeId: string; userId: string | null }>(
+      async () => replies.shift() ?? offline,
+    );
+    const rewards = createActor(rewardsMachine.provide({ actors: { fetchLoyalty } }), {
+      input: { storeId: 'demo' },
+    }).start();
+    onTestFinished(() => void rewards.stop());
+    rewards.send({ type: 'user.signedIn', userId: 'u1' });
+    return { ...show(<Rewards actors={{ rewards }} />), user: userEvent.setup() };
+  }
+  const known = ok(
+    loyalty({
+      totalUsable: 7_740,
+      totalAllotted: 12_740,
+      totalUsed: 5_000,
+      transactions: [
+        transaction({
+          id: 't3',
+          amount: -5_000,
+          reason: 'Spent on order A2',
+          expiresAt: null,
+          status: 'DONE',
+        }),
+        transaction({ id: 't2', amount: 7_740, reason: 'Cashback on order A1', status: 'USABLE' }),
+        transaction({ id: 't1', reason: 'For making an account', status: 'USED' }),
+      ],
+    }),
+  );
+
+  test('tell what there is, and how it came and went, to the paisa', async () => {
+    const { container } = showRewards(known, known);
+    const list = await screen.findByRole('list', { name: 'Points that came and went' });
+    expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
+      '₹77.40',
+      '₹127.40',
+      '₹50',
+      '₹0',
+    ]);
+    expect([...list.children].map(({ children }) => [...children].map((part) => part.textContent))).toEqual([
+      ['Spent on order A2', '−₹50', '1 Nov 2026'],
+      ['Cashback on order A1', '+₹77.40', '1 Nov 2026, good until 1 Dec 2026'],
+      ['For making an account', '+₹50', '1 Nov 2026, used up'],
+    ]);
+    await expectAccessible(container);
+  });
+
+  test('are asked for again after a failure', async () => {
+    const { user } = showRewards(offline, offline, known);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('₹127.40')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+test.each([
+  ['section=rewards', 'rewards'],
+  ['', 'orders'],
+  ['section=nothing', 'orders'],
+])('an account opened with "%s" shows %s', (search, section) => {
+  expect(sectionOf(new URLSearchParams(search))).toBe(section);
+});
