@@ -2,8 +2,16 @@ import { useLoaderData } from 'react-router';
 import { clock } from '../shop/clock.ts';
 import { CartPage } from '../views/cart/CartPage.tsx';
 import type { loader } from './cart.loader.ts';
+import { LazyRecentRail } from './lazyPromos.tsx';
 
 export function Component() {
   const { bestSellers, collections } = useLoaderData<typeof loader>();
-  return <CartPage bestSellers={bestSellers} collections={collections} now={clock.now} />;
+  return (
+    <CartPage
+      bestSellers={bestSellers}
+      collections={collections}
+      now={clock.now}
+      recent={<LazyRecentRail except={null} />}
+    />
+  );
 }

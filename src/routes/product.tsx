@@ -9,6 +9,7 @@ import { Product } from '../views/product/Product.tsx';
 import { useShop, useShopSource } from '../views/shop/context.ts';
 import { addTo } from './addToCart.ts';
 import { earlyPress, withoutPress } from './earlyPress.ts';
+import { LazyRecentRail } from './lazyPromos.tsx';
 import type { loader } from './product.loader.ts';
 import { useNavigationOf } from './useNavigationOf.ts';
 
@@ -47,6 +48,13 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
     observed('addToCart'),
   );
 
+  const recentlyViewed = useShop()?.shop.getSnapshot().children.recentlyViewed;
+  useEffect(() => {
+    const { id, slug, title, images } = product;
+    const seen = { id, slug, title, image: images[0]?.imageKey ?? null };
+    recentlyViewed?.send({ type: 'product.viewed', product: seen });
+  }, [recentlyViewed, product]);
+
   useNavigationOf(variant);
   useEffect(() => {
     variant.send({ type: 'variant.requested', variantId: requestedVariantId });
@@ -67,6 +75,7 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
       page={page}
       variant={variant}
       add={add}
+      recent={<LazyRecentRail except={product.id} />}
       delivery={shop && <DeliveryCheck />}
       live={shop && <LiveReviews page={page} />}
     />

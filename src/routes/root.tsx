@@ -6,7 +6,7 @@ import { Layout } from '../views/layout/Layout.tsx';
 import { LazyOverlays } from '../views/overlays/LazyOverlays.tsx';
 import { routeServices } from './context.ts';
 import { orErrorPage } from './failure.ts';
-import { LazyTimerBar } from './lazyPromos.tsx';
+import { LazySocialProof, LazyTimerBar } from './lazyPromos.tsx';
 import { layoutOf } from './page.ts';
 import { layoutStore } from './shell.ts';
 
@@ -22,6 +22,7 @@ export function Root() {
       <LazyCartDrawer now={clock.now} />
       <LazyOverlays now={clock.now} />
       <LazyExpressProgress />
+      <LazySocialProof />
       <ScrollRestoration />
     </Layout>
   );

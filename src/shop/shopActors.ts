@@ -46,6 +46,7 @@ import { provideAddresses, provideRewards } from './accountActors.ts';
 import { providedAttribution, sessionMeta } from './attributionActors.ts';
 import { clock } from './clock.ts';
 import { chance } from './observed.ts';
+import { shopRecentlyViewed } from './recentlyViewedActor.ts';
 import { provideSession } from './sessionActors.ts';
 import { provideOverlays } from './signInActors.ts';
 
@@ -59,6 +60,7 @@ export function provideShop({ shopApi, storeData }: RouteServices, identity: Ide
         },
       }),
       cart: provideCart(shopApi),
+      recentlyViewed: shopRecentlyViewed,
       wishlist: wishlistMachine.provide({ actors: { keepWishlist } }),
       session: provideSession(shopApi, identity),
       rewards: provideRewards(shopApi),

@@ -51,6 +51,8 @@ const endless: ReadonlySet<string> = new Set([
   'storeData',
   'cart',
   'wishlist',
+  'recentlyViewed',
+  'recentlyViewedStorage',
   'wishlistStorage',
   'rewards',
   'session',

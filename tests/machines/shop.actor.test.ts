@@ -11,6 +11,7 @@ import {
   type SettleOffersOutput,
 } from '../../src/machines/coupon/index.ts';
 import { overlaysMachine, type Passwordless, selectOverlay } from '../../src/machines/overlays/index.ts';
+import { type RecentlyViewedEvent, recentlyViewedMachine } from '../../src/machines/recentlyViewed/index.ts';
 import { type LoyaltyReply, rewardsMachine, selectUsablePoints } from '../../src/machines/rewards/index.ts';
 import { type SessionEvent, sessionMachine, type UserReply } from '../../src/machines/session/index.ts';
 import {
@@ -34,6 +35,7 @@ const input = { storeId: 'demo', tab: 'A', initialData: null };
 function start() {
   const storage = fakeCallback<CartEvent, EventObject, { tab: string }>();
   const wishes = fakeCallback<WishlistEvent, EventObject, undefined>();
+  const views = fakeCallback<RecentlyViewedEvent, EventObject, undefined>();
   const openSignIn = fakePromise<Passwordless | null, undefined>();
   const sessionStorage = fakeCallback<SessionEvent, EventObject, undefined>();
   const express = fakeCallback<SessionEvent, EventObject, undefined>();
@@ -56,6 +58,7 @@ function start() {
       }),
       storeData: storeDataMachine.provide({ actors: { fetchStoreData: fetchStoreData.logic } }),
       wishlist: wishlistMachine.provide({ actors: { keepWishlist: wishes.logic } }),
+      recentlyViewed: recentlyViewedMachine.provide({ actors: { keepRecentlyViewed: views.logic } }),
       rewards: rewardsMachine.provide({ actors: { fetchLoyalty: rewards.logic } }),
       cart: cartMachine.provide({
         actors: {
@@ -82,6 +85,7 @@ function start() {
     emitted,
     storage,
     wishes,
+    views,
     sessionStorage,
     openSignIn,
     connectivity,
@@ -399,5 +403,27 @@ test('every state of the shop can be reached', () => {
       { type: 'cart.drawer.close' },
       arrived,
     ],
+  });
+});
+
+describe('what was looked at', () => {
+  const gel = { id: 'p1', slug: 'gel', title: 'Gel', image: null, isBought: false };
+
+  test('hears of an order and of signing out', () => {
+    const { actor, views } = start();
+    views.send({ type: 'recentlyViewed.restored', products: [gel] });
+    const line = {
+      productId: 'p1',
+      variantId: null,
+      quantity: 1,
+      source: 'CART',
+      sourceCouponCode: null,
+    } as const;
+    actor.send({ type: 'order.completed', orderId: 'o1', couponCode: null, lines: [line] });
+    actor.send({ type: 'user.signedOut', by: 'shopper' });
+    expect(views.heard).toEqual([
+      { type: 'recentlyViewed.saved', products: [{ ...gel, isBought: true }] },
+      { type: 'recentlyViewed.saved', products: [] },
+    ]);
   });
 });

@@ -20,11 +20,13 @@ import { overlaysMachine } from '../../machines/overlays/index.ts';
 import { ownReviewMachine } from '../../machines/ownReview/index.ts';
 import { pincodeMachine } from '../../machines/pincode/index.ts';
 import { profileMachine } from '../../machines/profile/index.ts';
+import { recentlyViewedMachine } from '../../machines/recentlyViewed/index.ts';
 import { reviewsMachine } from '../../machines/reviews/index.ts';
 import { rewardsMachine } from '../../machines/rewards/index.ts';
 import { sessionMachine } from '../../machines/session/index.ts';
 import { shopMachine } from '../../machines/shop/index.ts';
 import { signInMachine } from '../../machines/signIn/index.ts';
+import { socialProofMachine } from '../../machines/socialProof/index.ts';
 import { storeDataMachine } from '../../machines/storeData/index.ts';
 import { variantMachine } from '../../machines/variant/index.ts';
 import { wishedProductsMachine } from '../../machines/wishedProducts/index.ts';
@@ -50,6 +52,7 @@ const all: readonly AnyStateMachine[] = [
   ownReviewMachine,
   pincodeMachine,
   profileMachine,
+  recentlyViewedMachine,
   reviewsMachine,
   rewardsMachine,
   sessionMachine,
@@ -57,6 +60,7 @@ const all: readonly AnyStateMachine[] = [
   overlaysMachine,
   signInMachine,
   shopMachine,
+  socialProofMachine,
   storeDataMachine,
   variantMachine,
   wishedProductsMachine,

@@ -16,6 +16,7 @@ import { addressesMachine } from '../addresses/index.ts';
 import { attributionMachine } from '../attribution/index.ts';
 import { cartMachine } from '../cart/index.ts';
 import { overlaysMachine } from '../overlays/index.ts';
+import { recentlyViewedMachine } from '../recentlyViewed/index.ts';
 import { rewardsMachine } from '../rewards/index.ts';
 import { type SessionReport, sessionMachine } from '../session/index.ts';
 import { storeDataMachine } from '../storeData/index.ts';
@@ -40,6 +41,7 @@ export const shopMachine = setup({
       storeData: 'storeData';
       cart: 'cart';
       wishlist: 'wishlist';
+      recentlyViewed: 'recentlyViewed';
       rewards: 'rewards';
       session: 'session';
       addresses: 'addresses';
@@ -53,6 +55,7 @@ export const shopMachine = setup({
     storeData: storeDataMachine,
     cart: cartMachine,
     wishlist: wishlistMachine,
+    recentlyViewed: recentlyViewedMachine,
     rewards: rewardsMachine,
     session: sessionMachine,
     addresses: addressesMachine,
@@ -80,6 +83,7 @@ export const shopMachine = setup({
     tellCart: sendTo('cart', (_, event: CartBound) => event),
     tellStoreData: sendTo('storeData', (_, event: StoreDataBound) => event),
     tellWishlist: sendTo('wishlist', (_, event: WishlistBound) => event),
+    tellRecentlyViewed: sendTo('recentlyViewed', (_, event: RecentlyViewedBound) => event),
     tellRewards: sendTo('rewards', (_, event: AccountBound) => event),
     tellAddresses: sendTo('addresses', (_, event: AccountBound) => event),
     refreshRewards: sendTo('rewards', { type: 'rewards.refresh' as const }),
@@ -124,6 +128,11 @@ export const shopMachine = setup({
       systemId: 'wishlist',
       src: 'wishlist',
       onError: { actions: { type: 'passOn', params: stopped('wishlist') } },
+    },
+    {
+      id: 'recentlyViewed',
+      src: 'recentlyViewed',
+      onError: { actions: { type: 'passOn', params: stopped('recentlyViewed') } },
     },
     {
       id: 'rewards',
@@ -176,6 +185,7 @@ export const shopMachine = setup({
       actions: [
         { type: 'tellCart', params: ({ event }) => event },
         { type: 'tellWishlist', params: ({ event }) => event },
+        { type: 'tellRecentlyViewed', params: ({ event }) => event },
         { type: 'tellRewards', params: ({ event }) => event },
         { type: 'tellAddresses', params: ({ event }) => event },
         { type: 'readAgain', params: ({ event }) => event },
@@ -191,7 +201,13 @@ export const shopMachine = setup({
       ],
     },
     'connectivity.offline': { actions: { type: 'tellCart', params: ({ event }) => event } },
-    'order.completed': { actions: [{ type: 'tellCart', params: ({ event }) => event }, 'refreshRewards'] },
+    'order.completed': {
+      actions: [
+        { type: 'tellCart', params: ({ event }) => event },
+        { type: 'tellRecentlyViewed', params: ({ event }) => event },
+        'refreshRewards',
+      ],
+    },
     'session.begun': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'session.user.changed': { actions: { type: 'tellSession', params: ({ event }) => event } },
     'session.rejected': { actions: { type: 'tellSession', params: ({ event }) => event } },
@@ -277,6 +293,7 @@ type CartBound = Extract<
 >;
 type StoreDataBound = Extract<ShopEvent, { type: 'connectivity.online' }>;
 type WishlistBound = Extract<ShopEvent, { type: 'user.signedOut' }>;
+type RecentlyViewedBound = Extract<ShopEvent, { type: 'user.signedOut' | 'order.completed' }>;
 type AccountBound = Exclude<CartBound, { type: 'connectivity.offline' | 'order.completed' }>;
 
 function showsCart(pathname: string): boolean {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
-import { selectIsKnown } from '../../machines/cart/selectors.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { selectIsEmpty, selectIsKnown } from '../../machines/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
@@ -17,15 +17,18 @@ interface CartPageProps {
   readonly bestSellers: readonly CardData[];
   readonly collections: readonly CollectionLink[];
   readonly now: Now;
+  /** Below an empty cart: what was looked at before. */
+  readonly recent: ReactNode;
 }
 
 /** In sight below an empty cart. */
 const SOON = 2;
 
 /** The cart's own page: its first view until the stored cart is known, then the cart; best-sellers below. */
-export function CartPage({ bestSellers, collections, now }: CartPageProps) {
+export function CartPage({ bestSellers, collections, now, recent }: CartPageProps) {
   const cart = useShop()?.cart;
   const isKnown = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsKnown(snapshot));
+  const isEmpty = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsEmpty(snapshot));
   const first = <FirstView ifEmpty={<EmptyCart collections={collections} />} ifFilled={<CartSkeleton />} />;
   return (
     <>
@@ -50,6 +53,7 @@ export function CartPage({ bestSellers, collections, now }: CartPageProps) {
           ))}
         </Rail>
       )}
+      {isKnown && isEmpty && recent}
     </>
   );
 }

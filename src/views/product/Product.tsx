@@ -24,12 +24,14 @@ interface ProductProps {
   readonly add: ActorRefFrom<typeof addToCartMachine>;
   /** The pincode check; null until the shop has started. */
   readonly delivery: ReactNode;
+  /** What was looked at before; null until the shop has started. */
+  readonly recent: ReactNode;
   /** The reviews with all that can be done with them; null until the shop has started. */
   readonly live: ReactNode;
 }
 
 /** S §2 /products/{slug}. */
-export function Product({ page, variant, add, delivery, live }: ProductProps) {
+export function Product({ page, variant, add, delivery, recent, live }: ProductProps) {
   const { product, crumbs, offers, reviews, linked } = page;
   const written = <Reviews reviews={reviews} rating={product.rating} totalRatings={product.totalRatings} />;
   const chosen = useSelector(variant, selectVariant);
@@ -92,6 +94,7 @@ export function Product({ page, variant, add, delivery, live }: ProductProps) {
           </Rail>
         </div>
       )}
+      <div className={styles.linked}>{recent}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../src/routes/navigation.ts';
 import { headOf, layoutOf, type Navigated, productsOf } from '../../../src/routes/page.ts';
+import { usualFlags } from '../../../src/views/layout/store.ts';
 
 const location: Navigated['location'] = {
   pathname: '/products/rose',
@@ -37,7 +38,7 @@ describe('what the router shows', () => {
     expect([
       layoutOf([{ handle: { hideCart: true } }, { handle: { hideSearch: true } }]),
       layoutOf([]),
-    ]).toEqual([{ hideSearch: true }, {}]);
+    ]).toEqual([{ ...usualFlags, hideSearch: true }, usualFlags]);
   });
 });
 

@@ -1,0 +1,26 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { type recentlyViewedMachine, selectSeen } from '../machines/recentlyViewed/index.ts';
+import { socialProofMachine } from '../machines/socialProof/index.ts';
+import { SocialProof } from '../views/promos/SocialProof.tsx';
+
+interface LiveSocialProofProps {
+  readonly recentlyViewed: ActorRefFrom<typeof recentlyViewedMachine>;
+  /** The address that is shown: a product is no news on its own page. */
+  readonly pathname: string;
+}
+
+/** The social-proof notice with its machine. */
+export default function LiveSocialProof({ recentlyViewed, pathname }: LiveSocialProofProps) {
+  const seen = useSelector(recentlyViewed, selectSeen);
+  const products = useMemo(
+    () => seen.filter(({ slug }) => pathname !== `/products/${slug}`),
+    [seen, pathname],
+  );
+  const socialProof = useActorRef(socialProofMachine, { input: { products } });
+  useEffect(() => {
+    socialProof.send({ type: 'socialProof.products.changed', products });
+  }, [socialProof, products]);
+  return <SocialProof socialProof={socialProof} />;
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import { selectShownProduct, type socialProofMachine } from '../../machines/socialProof/index.ts';
+import { Icon } from '../design/Icon.tsx';
+import { Picture } from '../design/Picture.tsx';
+import styles from './SocialProof.module.css';
+
+interface SocialProofProps {
+  readonly socialProof: ActorRefFrom<typeof socialProofMachine>;
+}
+
+/**
+ * S §4 Social-proof notice: a product that this shopper really looked at or bought. It stays while pointer or focus
+ * is on it, and is no live region: it comes again and again.
+ */
+export function SocialProof({ socialProof }: SocialProofProps) {
+  const product = useSelector(socialProof, selectShownProduct);
+  if (product === null) return null;
+  const { slug, title, image, isBought } = product;
+  const hold = () => socialProof.send({ type: 'socialProof.hold' });
+  const release = () => socialProof.send({ type: 'socialProof.release' });
+  return (
+    <aside
+      className={styles.notice}
+      aria-label="You looked at this"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {image && (
+        <Picture
+          className={styles.picture}
+          imageKey={image}
+          widths={[64, 128]}
+          sizes="3.5rem"
+          alt=""
+          width={4}
+          height={5}
+        />
+      )}
+      <p className={styles.text}>
+        {isBought ? 'You bought this before' : 'You looked at this'}
+        <Link to={`/products/${slug}`} className={styles.title}>
+          {title}
+        </Link>
+      </p>
+      <button
+        type="button"
+        className={styles.hide}
+        aria-label="Hide this notice"
+        onClick={() => socialProof.send({ type: 'socialProof.hide' })}
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { SeenProduct } from '../../../src/machines/recentlyViewed/index.ts';
+import { socialProofMachine } from '../../../src/machines/socialProof/index.ts';
+import { SocialProof } from '../../../src/views/promos/SocialProof.tsx';
+import { createClock } from '../../machines/support/clock.ts';
+import { show } from '../support/shop.tsx';
+
+afterEach(cleanup);
+
+const rose: SeenProduct = { id: 'p1', slug: 'rose', title: 'Rose gel', image: 'rose.webp', isBought: false };
+const neem: SeenProduct = { id: 'p2', slug: 'neem', title: 'Neem soap', image: null, isBought: true };
+
+function start() {
+  const clock = createClock();
+  const socialProof = createActor(socialProofMachine, { clock, input: { products: [rose, neem] } });
+  socialProof.start();
+  show(<SocialProof socialProof={socialProof} />);
+  const pass = (ms: number) => act(async () => clock.advance(ms));
+  return { pass };
+}
+
+describe('the social-proof notice', () => {
+  test('leads to what was looked at, then to what was bought, and says which it was', async () => {
+    const { pass } = start();
+    expect(screen.queryByRole('complementary')).toBe(null);
+    await pass(2_000);
+    const first = screen.getByRole('link', { name: 'Rose gel' });
+    expect([first.getAttribute('href'), first.closest('p')?.textContent]).toEqual([
+      '/products/rose',
+      'You looked at thisRose gel',
+    ]);
+    await pass(25_000);
+    const second = screen.getByRole('link', { name: 'Neem soap' });
+    expect(second.closest('p')?.textContent).toBe('You bought this beforeNeem soap');
+  });
+
+  test('stays while the keyboard is on it', async () => {
+    const { pass } = start();
+    await pass(2_000);
+    fireEvent.focus(screen.getByRole('link', { name: 'Rose gel' }));
+    await pass(60_000);
+    fireEvent.blur(screen.getByRole('link', { name: 'Rose gel' }));
+    await pass(15_000);
+    expect(screen.queryByRole('complementary')).toBe(null);
+  });
+
+  test('goes when it is put away', async () => {
+    const { pass } = start();
+    await pass(2_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Hide this notice' }));
+    expect(screen.queryByRole('complementary')).toBe(null);
+    await pass(15_000);
+    expect(screen.queryByRole('complementary')).toBe(null);
+  });
+});
