@@ -27,7 +27,7 @@ function Pages({ entry, listing }: PagesProps) {
   const services = useRouteServices();
   const machine = useMemo(() => provideSearch(services, listing.search), [services, listing.search]);
   const more = useActorRef(machine, {
-    input: recallPages(entry) ?? { items: [], nextToken: listing.nextToken },
+    input: recallPages(entry) ?? { items: [], nextToken: listing.nextToken, unasked: 0 },
     ...observed('moreProducts'),
   });
   useEffect(() => {

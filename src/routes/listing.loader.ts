@@ -6,7 +6,7 @@ import { tileWidths } from '../views/catalogue/ProductTile.tsx';
 import { imageUrl, sourceSet } from '../views/design/Picture.tsx';
 import type { ListingData } from '../views/listing/data.ts';
 import { facetsOf, labeller } from '../views/listing/facets.ts';
-import { tileSizes } from '../views/listing/Listing.tsx';
+import { layoutAt, tileSizesOf } from '../views/listing/layouts.ts';
 import {
   chipsOf,
   type FacetName,
@@ -18,7 +18,7 @@ import {
   sortOf,
 } from '../views/listing/query.ts';
 import { type RouteServices, routeServices } from './context.ts';
-import { orErrorPage } from './failure.ts';
+import { missingPage, orErrorPage } from './failure.ts';
 import type { PageHead } from './head.ts';
 import type { PageData } from './page.ts';
 import { breadcrumbList } from './structuredData.ts';
@@ -33,6 +33,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const services = context.get(routeServices);
   const url = new URL(request.url);
   const { signal } = request;
+  const path = url.pathname.replace(/\/$/, '');
+  const layout = layoutAt(path);
+  if (layout === null) throw missingPage();
   const query = parseListing(url.searchParams);
   const [store, list, chosen] = await Promise.all([
     services.storeData(),
@@ -47,7 +50,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const listing: ListingData = {
     title: titleOf(query, labelOf, collection?.label),
     text: chips.length === 1 ? (collection?.description ?? null) : null,
-    path: url.pathname,
+    path,
+    layout,
     items: found.items.map(cardOf),
     total: found.total,
     nextToken: found.nextToken,
@@ -131,7 +135,10 @@ function titleOf(
 
 function headOf(listing: ListingData, query: ListingQuery, { store }: StoreData, origin: string): PageHead {
   const [first] = listing.items;
-  const { title, path, search, chips } = listing;
+  const { title, search, chips } = listing;
+  const sizes = tileSizesOf(listing.layout);
+  // Layouts show the same list: one address stands for them all.
+  const path = listing.path === '/search' ? '/search' : '/shop';
   // A list narrowed by one thing is a page of its own; deeper ones are the same goods again.
   const isIndexable =
     chips.length <= 1 && query.text === null && query.sort === 'default' && query.after === null;
@@ -146,8 +153,8 @@ function headOf(listing: ListingData, query: ListingQuery, { store }: StoreData,
     preload: first?.image
       ? [
           {
-            sourceSet: sourceSet({ imageKey: first.image, widths: tileWidths, sizes: tileSizes }),
-            sizes: tileSizes,
+            sourceSet: sourceSet({ imageKey: first.image, widths: tileWidths, sizes }),
+            sizes,
           },
         ]
       : [],

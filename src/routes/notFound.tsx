@@ -1,4 +1,7 @@
+import type { LayoutFlags } from '../views/layout/store.ts';
 import { missingPage } from './failure.ts';
+
+export const handle: LayoutFlags = { borderedHeader: true };
 
 /** Any address that is not the shop's. */
 export function loader(): never {

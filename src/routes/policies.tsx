@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { LayoutFlags } from '../views/layout/store.ts';
 import { Policies } from '../views/policies/Policies.tsx';
 import { routeServices } from './context.ts';
 import { orErrorPage } from './failure.ts';
 import type { PageData } from './page.ts';
+
+export const handle: LayoutFlags = { borderedHeader: true };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageData> {
   const { store } = orErrorPage(await context.get(routeServices).storeData());

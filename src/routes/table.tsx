@@ -28,7 +28,8 @@ export const routes: RouteObject[] = [
           },
           {
             id: 'shop',
-            path: 'shop',
+            // The list's layouts (S §2), which the loader tells apart.
+            path: 'shop/*',
             loader: later(() => import('./listing.loader.ts')),
             lazy: () => import('./shop.tsx'),
           },
@@ -55,6 +56,7 @@ export const routes: RouteObject[] = [
           { id: 'wishlist', path: 'pages/wishlist', lazy: () => import('./wishlist.tsx') },
           { id: 'account', path: 'pages/account', lazy: () => import('./account.tsx') },
           { id: 'order', path: 'order/:orderId', lazy: () => import('./order.tsx') },
+          { id: 'missing', path: 'pages/404', lazy: () => import('./missing.tsx') },
           { id: 'notFound', path: '*', lazy: () => import('./notFound.tsx') },
         ],
       },

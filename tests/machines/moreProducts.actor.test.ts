@@ -14,11 +14,17 @@ import { fakePromise, startChild } from './support/actors.ts';
 const first = product({ id: 'p1' });
 const second = product({ id: 'p2' });
 
-function start(input: { nextToken: string | null; items?: readonly (typeof first)[] } = { nextToken: 't1' }) {
+interface Kept {
+  readonly nextToken: string | null;
+  readonly items?: readonly (typeof first)[];
+}
+
+function start(input: Kept = { nextToken: 't1' }) {
   const search = fakePromise<MoreReply, { nextToken: string | null }>();
   const machine = moreProductsMachine.provide({ actors: { fetchProducts: search.logic } });
-  const child = startChild(machine, { items: input.items ?? [], nextToken: input.nextToken });
+  const child = startChild(machine, { items: [], unasked: 0, ...input });
   const ask = () => child.actor.send({ type: 'more.requested' });
+  const near = () => child.actor.send({ type: 'end.neared' });
   const shown = () => {
     const snapshot = child.actor.getSnapshot();
     return {
@@ -28,7 +34,7 @@ function start(input: { nextToken: string | null; items?: readonly (typeof first
       hasFailed: selectHasMoreFailed(snapshot),
     };
   };
-  return { ...child, search, ask, shown };
+  return { ...child, search, ask, near, shown };
 }
 
 describe('further pages of a list', () => {
@@ -41,8 +47,8 @@ describe('further pages of a list', () => {
     expect(search.calls.map(({ input }) => input.nextToken)).toEqual(['t1', 't2']);
     expect(shown()).toEqual({ items: ['p1', 'p2'], nextToken: null, isLoading: false, hasFailed: false });
     expect(emitted).toEqual([
-      { type: 'more.loaded', items: [first], nextToken: 't2' },
-      { type: 'more.loaded', items: [first, second], nextToken: null },
+      { type: 'more.loaded', items: [first], nextToken: 't2', unasked: 0 },
+      { type: 'more.loaded', items: [first, second], nextToken: null, unasked: 0 },
     ]);
   });
 
@@ -57,6 +63,29 @@ describe('further pages of a list', () => {
     const { search, ask, shown } = start({ nextToken: null });
     ask();
     expect([search.calls.length, shown().isLoading]).toEqual([0, false]);
+  });
+
+  test('come by themselves twice when the shopper nears the end, and then when asked for', async () => {
+    const { search, ask, near, emitted } = start();
+    for (const nextToken of ['t2', 't3']) {
+      near();
+      await search.last().answer(ok({ items: [], nextToken }));
+    }
+    near();
+    expect(search.calls.length).toBe(2);
+    ask();
+    await search.last().answer(ok({ items: [], nextToken: 't4' }));
+    near();
+    expect(search.calls.map(({ input }) => input.nextToken)).toEqual(['t1', 't2', 't3']);
+    expect(emitted.at(-1)).toEqual({ type: 'more.loaded', items: [], nextToken: 't4', unasked: 2 });
+  });
+
+  test('do not come by themselves after a failure', async () => {
+    const { search, near, shown } = start();
+    near();
+    await search.last().answer(offline);
+    near();
+    expect([search.calls.length, shown().hasFailed]).toEqual([1, true]);
   });
 
   test('that were there before are there again', () => {

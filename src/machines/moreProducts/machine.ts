@@ -1,13 +1,15 @@
 /**
  * The pages of a product list after its first, one at a time.
  *
- *   deciding ──▶ resting ──ask──▶ loading ──▶ deciding
- *      │            ▲ ask           └─failed─▶ failed ──ask──▶ loading
+ *   deciding ──▶ resting ──ask, near──▶ loading ──▶ deciding
+ *      │                                └─failed─▶ failed ──ask──▶ loading
  *      └─ no more ─▶ complete
+ *
+ * Coming near the end loads the first few pages only: after them the shopper asks, so that the footer can be reached.
  *
  * Every page is emitted with all before it, so that the page can bring them back when the shopper returns.
  *
- * Ignored: asking while a page is under way, and at the end.
+ * Ignored: asking while a page is under way, and at the end; coming near after a failure, which would try for ever.
  */
 import { assign, emit, setup } from 'xstate';
 import { isOk, promiseStub } from '../stubs/index.ts';
@@ -18,6 +20,9 @@ import type {
   MoreProductsInput,
   MoreReply,
 } from './types.ts';
+
+/** Pages that load without being asked for. */
+const UNASKED_PAGES = 2;
 
 export const moreProductsMachine = setup({
   types: {
@@ -35,20 +40,27 @@ export const moreProductsMachine = setup({
         ? { items: [...context.items, ...reply.value.items], nextToken: reply.value.nextToken }
         : context,
     ),
+    countUnasked: assign({ unasked: ({ context }) => context.unasked + 1 }),
     tell: emit(({ context }) => ({ type: 'more.loaded' as const, ...context })),
   },
   guards: {
+    mayLoadUnasked: ({ context }) => context.unasked < UNASKED_PAGES,
     hasMore: ({ context }) => context.nextToken !== null,
     isAnswered: (_, reply: MoreReply) => isOk(reply),
   },
   delays: { fetchTimeout: 15_000 },
 }).createMachine({
   id: 'moreProducts',
-  context: ({ input }) => ({ items: input.items, nextToken: input.nextToken }),
+  context: ({ input }) => ({ ...input }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasMore', target: 'resting' }, { target: 'complete' }] },
-    resting: { on: { 'more.requested': 'loading' } },
+    resting: {
+      on: {
+        'more.requested': 'loading',
+        'end.neared': { guard: 'mayLoadUnasked', target: 'loading', actions: 'countUnasked' },
+      },
+    },
     loading: {
       invoke: {
         id: 'fetchProducts',

@@ -19,7 +19,7 @@ interface HeaderProps {
 
 /** S §2 Header. The minimal variant shows only the logo. */
 export function Header({ store, flags }: HeaderProps) {
-  const { minimalHeader, hideSearch, hideCart, borderedHeader } = flags;
+  const { minimalHeader, hideSearch, hideCart, hideMenu, borderedHeader } = flags;
   return (
     <header
       className={classes(styles.header, borderedHeader && styles.bordered, minimalHeader && styles.minimal)}
@@ -40,7 +40,7 @@ export function Header({ store, flags }: HeaderProps) {
         </Link>
         {!minimalHeader && (
           <>
-            <MainMenu menu={store.menu} />
+            {!hideMenu && <MainMenu menu={store.menu} />}
             <nav className={styles.icons} aria-label="Account and cart">
               <AccountLink className={styles.icon}>
                 <Icon name="user" />

@@ -20,9 +20,9 @@ export function Layout({ store, flags, timer, children }: LayoutProps) {
       <a href="#content" className={`${styles.skip} visually-hidden`}>
         Skip to content
       </a>
-      {!flags.minimalHeader && <Announcements announcements={store.announcements} />}
+      {flags.topRunner && !flags.hideHeader && <Announcements announcements={store.announcements} />}
       {store.hasTimer && flags.timer && !flags.hideHeader && <div className={styles.timer}>{timer}</div>}
-      <Header store={store} flags={flags} />
+      {!flags.hideHeader && <Header store={store} flags={flags} />}
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -1,82 +1,167 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
-import type { Facet, ListingData } from './data.ts';
+import { opens, Sheet, SheetBody } from '../design/Sheet.tsx';
+import type { ListingData } from './data.ts';
+import { FacetBoxes, FilterGroup, PriceRange } from './FilterGroups.tsx';
 import styles from './Filters.module.css';
+
+const sheetId = 'filters';
 
 /**
  * The filters: a GET form whose boxes are the URL's query. A change submits it; without script, its button does. On a
- * narrow screen it folds away.
+ * narrow screen it folds away, or slides over the page where the layout says so.
  */
 export function Filters({ listing }: { readonly listing: ListingData }) {
+  const { chips, layout } = listing;
+  const label = (
+    <>
+      <Icon name="sliders" size={18} />
+      Filters{chips.length > 0 && ` (${chips.length})`}
+    </>
+  );
+  if (layout.filters === 'sheet') {
+    return (
+      <div className={styles.sheet}>
+        <button type="button" className={styles.toggle} {...opens(sheetId)}>
+          {label}
+        </button>
+        <Sheet id={sheetId} title="Filters" from="left">
+          <SheetBody>
+            <FilterForm listing={listing} />
+          </SheetBody>
+        </Sheet>
+      </div>
+    );
+  }
+  return (
+    <details className={classes(styles.filters, styles[layout.filters])}>
+      <summary className={styles.toggle}>{label}</summary>
+      <FilterForm listing={listing} />
+    </details>
+  );
+}
+
+function FilterForm({ listing }: { readonly listing: ListingData }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const { facets, chips, path, search, term } = listing;
+  const { facets, chips, path, search, term, layout } = listing;
+  const folds = layout.filters === 'bar';
+  const keepFocus = useKeptFocus(form, search);
+  const closeOnEscape = useFolds(form, folds);
   const apply = () => {
-    if (form.current) submit(filledIn(form.current), { action: path, preventScrollReset: true });
+    if (!form.current) return;
+    keepFocus();
+    submit(filledIn(form.current), { action: path, preventScrollReset: true });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     apply();
   };
+  // Where a row of links leads through the first facet, it needs no boxes.
+  const boxed = layout.filters === 'navigation' ? facets.slice(1) : facets;
+  const kept = layout.filters === 'navigation' ? facets.slice(0, 1) : [];
   return (
-    <details className={styles.filters}>
-      <summary className={styles.toggle}>
-        <Icon name="sliders" size={18} />
-        Filters{chips.length > 0 && ` (${chips.length})`}
-      </summary>
-      {/* A new list brings new boxes: their start values come from its query. */}
-      <Form
-        key={search}
-        ref={form}
-        action={path}
-        onSubmit={onSubmit}
-        className={styles.form}
-        aria-label="Filters"
-      >
-        {term !== null && <input type="hidden" name="search" value={term} />}
-        {listing.sort !== 'default' && <input type="hidden" name="sort" value={listing.sort} />}
-        {facets.map((facet) => (
-          <FacetBoxes key={facet.name} facet={facet} onChange={apply} />
-        ))}
+    <Form
+      ref={form}
+      action={path}
+      onSubmit={onSubmit}
+      onKeyDown={closeOnEscape}
+      className={styles.form}
+      aria-label="Filters"
+    >
+      {term !== null && <input type="hidden" name="search" value={term} />}
+      {listing.sort !== 'default' && <input type="hidden" name="sort" value={listing.sort} />}
+      {kept.flatMap(({ name, options }) =>
+        options
+          .filter(({ isChosen }) => isChosen)
+          .map(({ value }) => <input key={value} type="hidden" name={name} value={value} />),
+      )}
+      {boxed.map((facet) => (
+        <FilterGroup key={facet.label} label={facet.label} folds={folds} list={search}>
+          <FacetBoxes facet={facet} onChange={apply} />
+        </FilterGroup>
+      ))}
+      <FilterGroup label="Price" folds={folds} list={search}>
         <PriceRange listing={listing} onChange={apply} />
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Rating and stock</legend>
-          <label className={styles.option}>
-            <input
-              type="checkbox"
-              name="rating"
-              value="4"
-              defaultChecked={listing.rating === 4}
-              onChange={apply}
-            />
-            4 stars and up
-          </label>
-          <label className={styles.option}>
-            <input
-              type="checkbox"
-              name="inStock"
-              value="1"
-              defaultChecked={listing.inStock}
-              onChange={apply}
-            />
-            In stock only
-          </label>
-        </fieldset>
-        <p className={styles.actions}>
-          <Button type="submit" look="secondary">
-            Apply filters
-          </Button>
-          {chips.length > 0 && (
-            <ButtonLink to={path} look="quiet" preventScrollReset>
-              Clear all
-            </ButtonLink>
-          )}
-        </p>
-      </Form>
-    </details>
+      </FilterGroup>
+      <FilterGroup label="Rating and stock" folds={folds} list={search}>
+        <label className={styles.option}>
+          <input
+            type="checkbox"
+            name="rating"
+            value="4"
+            defaultChecked={listing.rating === 4}
+            onChange={apply}
+          />
+          4 stars and up
+        </label>
+        <label className={styles.option}>
+          <input type="checkbox" name="inStock" value="1" defaultChecked={listing.inStock} onChange={apply} />
+          In stock only
+        </label>
+      </FilterGroup>
+      <p className={styles.actions}>
+        <Button type="submit" look="secondary">
+          Apply filters
+        </Button>
+        {chips.length > 0 && (
+          <ButtonLink to={path} look="quiet" preventScrollReset>
+            Clear all
+          </ButtonLink>
+        )}
+      </p>
+    </Form>
   );
+}
+
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/** A new list brings new boxes: the keyboard stays on the one that was pressed. */
+function useKeptFocus(form: FormRef, search: string): () => void {
+  const pressed = useRef<{ name: string; value: string; search: string } | null>(null);
+  useEffect(() => {
+    const box = pressed.current;
+    if (box === null || box.search === search) return;
+    pressed.current = null;
+    const same = [...(form.current?.elements ?? [])].find(
+      (element) =>
+        element instanceof HTMLInputElement && element.name === box.name && element.value === box.value,
+    );
+    if (same instanceof HTMLElement) same.focus({ preventScroll: true });
+  }, [form, search]);
+  return () => {
+    const { activeElement } = document;
+    const isBox = activeElement instanceof HTMLInputElement && form.current?.contains(activeElement);
+    pressed.current = isBox ? { name: activeElement.name, value: activeElement.value, search } : null;
+  };
+}
+
+/** Folded groups close on a press beside them and on Escape, as menus do. */
+function useFolds(form: FormRef, folds: boolean): (event: KeyboardEvent) => void {
+  useEffect(() => {
+    if (!folds) return;
+    const close = ({ target }: Event) => {
+      for (const fold of openFolds(form)) {
+        if (!(target instanceof Node && fold.contains(target))) fold.open = false;
+      }
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [form, folds]);
+  return ({ key }) => {
+    if (!folds || key !== 'Escape') return;
+    for (const fold of openFolds(form)) {
+      fold.open = false;
+      fold.querySelector('summary')?.focus();
+    }
+  };
+}
+
+function openFolds({ current }: FormRef): readonly HTMLDetailsElement[] {
+  return [...(current?.querySelectorAll<HTMLDetailsElement>('details[name][open]') ?? [])];
 }
 
 /** What the form asks for; empty fields stay out of the address. */
@@ -86,56 +171,4 @@ function filledIn(form: HTMLFormElement): URLSearchParams {
     if (typeof value === 'string' && value !== '') query.append(name, value);
   }
   return query;
-}
-
-const SHOWN = 8;
-
-function FacetBoxes({ facet, onChange }: { readonly facet: Facet; readonly onChange: () => void }) {
-  const box = ({ value, label, count, isChosen }: Facet['options'][number]) => (
-    <label key={value} className={styles.option}>
-      <input type="checkbox" name={facet.name} value={value} defaultChecked={isChosen} onChange={onChange} />
-      <span>{label}</span>
-      <span className={styles.count}>{count}</span>
-    </label>
-  );
-  const rest = facet.options.slice(SHOWN);
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{facet.label}</legend>
-      {facet.options.slice(0, SHOWN).map(box)}
-      {rest.length > 0 && (
-        <details>
-          <summary className={styles.rest}>{rest.length} more</summary>
-          {rest.map(box)}
-        </details>
-      )}
-    </fieldset>
-  );
-}
-
-function PriceRange({ listing, onChange }: { readonly listing: ListingData; readonly onChange: () => void }) {
-  const field = (name: 'min' | 'max', label: string) => (
-    <label className={styles.amount}>
-      <span className="visually-hidden">{label}, in rupees</span>
-      <span aria-hidden="true">₹</span>
-      <input
-        type="text"
-        inputMode="numeric"
-        name={name}
-        defaultValue={listing[name] ?? ''}
-        placeholder={name === 'min' ? 'from' : 'to'}
-        maxLength={7}
-        onBlur={(event) => event.target.value !== event.target.defaultValue && onChange()}
-      />
-    </label>
-  );
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Price</legend>
-      <div className={styles.range}>
-        {field('min', 'Lowest price')}
-        {field('max', 'Highest price')}
-      </div>
-    </fieldset>
-  );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import {
   type moreProductsMachine,
@@ -12,11 +12,14 @@ import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { ButtonLink } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { Chips } from './Chips.tsx';
 import type { ListingData } from './data.ts';
 import { Filters } from './Filters.tsx';
+import { CategoryNav, ColumnChoice } from './LayoutLinks.tsx';
 import styles from './Listing.module.css';
+import { tileSizesOf } from './layouts.ts';
 import { Sorting } from './Sorting.tsx';
 
 interface ListingProps {
@@ -25,13 +28,13 @@ interface ListingProps {
   readonly more: ActorRefFrom<typeof moreProductsMachine>;
 }
 
-/** Widths of a tile in the grid; `first` says how many start in the first view of a phone. */
-export const tileSizes = '(width >= 90rem) 19rem, (width >= 62rem) 24vw, 46vw';
+/** Tiles that a phone's first view starts with. */
 const FIRST_ROW = 4;
 
 /** S §2 /shop: filters and sort are links and a form, so they work before and without script. */
 export function Listing({ listing, more }: ListingProps) {
-  const { title, text, path, total } = listing;
+  const { title, text, path, total, layout } = listing;
+  const sizes = tileSizesOf(layout);
   const later = useSelector(more, selectMoreItems);
   const items = [...listing.items, ...later.map(cardOf)];
   return (
@@ -41,25 +44,27 @@ export function Listing({ listing, more }: ListingProps) {
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </header>
-      <div className={styles.columns}>
+      {layout.filters === 'navigation' && <CategoryNav listing={listing} />}
+      <div className={classes(styles.layout, styles[layout.filters])}>
         <Filters listing={listing} />
         <section className={styles.results} aria-labelledby="count">
-          <div className={styles.bar}>
+          <div className={styles.summary}>
             <p id="count" className={styles.count} role="status">
               {total} {total === 1 ? 'product' : 'products'}
             </p>
+            {layout.columns !== null && <ColumnChoice listing={listing} chosen={layout.columns} />}
             <Sorting listing={listing} />
           </div>
           <Chips chips={listing.chips} path={path} />
           {items.length === 0 ? (
             <NothingFound path={path} />
           ) : (
-            <ul className={styles.grid}>
+            <ul className={classes(styles.grid, layout.columns !== null && styles[`grid${layout.columns}`])}>
               {items.map((product, index) => (
                 <li key={product.id}>
                   <ProductTile
                     product={product}
-                    sizes={tileSizes}
+                    sizes={sizes}
                     heading="h2"
                     load={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'late'}
                   />
@@ -78,11 +83,25 @@ interface MoreLinkProps extends ListingProps {
   readonly shown: number;
 }
 
+/** How far below the view the end may be to count as near. */
+const NEAR = '0px 0px 800px';
+
 /** A link to the next page, which loads it below this one where it can. */
 function MoreLink({ listing, more, shown }: MoreLinkProps) {
   const token = useSelector(more, selectNextToken);
   const loading = useSelector(more, selectIsLoadingMore);
   const failed = useSelector(more, selectHasMoreFailed);
+  const end = useRef<HTMLDivElement>(null);
+  const { isEndless } = listing.layout;
+  useEffect(() => {
+    if (!isEndless || !end.current || shown === 0) return;
+    const near = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && more.send({ type: 'end.neared' }),
+      { rootMargin: NEAR },
+    );
+    near.observe(end.current);
+    return () => near.disconnect();
+  }, [isEndless, more, shown]);
   if (token === null) return null;
   const load = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -90,7 +109,7 @@ function MoreLink({ listing, more, shown }: MoreLinkProps) {
     more.send({ type: 'more.requested' });
   };
   return (
-    <div className={styles.more}>
+    <div ref={end} className={styles.more}>
       <p>
         You have seen {shown} of {listing.total}
       </p>

@@ -1,4 +1,5 @@
 import type { CardData } from '../catalogue/card.ts';
+import type { ListingLayout } from './layouts.ts';
 import type { Chip, FacetName, SortValue } from './query.ts';
 
 /** What a product list's page prints. */
@@ -6,6 +7,7 @@ export interface ListingData {
   readonly title: string;
   readonly text: string | null;
   readonly path: string;
+  readonly layout: ListingLayout;
   readonly items: readonly CardData[];
   readonly total: number;
   readonly nextToken: string | null;

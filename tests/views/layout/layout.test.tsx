@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ErrorPage } from '../../../src/views/layout/ErrorPage.tsx';
 import { Layout } from '../../../src/views/layout/Layout.tsx';
-import type { LayoutFlags, LayoutStore } from '../../../src/views/layout/store.ts';
+import { type LayoutFlags, type LayoutStore, usualFlags } from '../../../src/views/layout/store.ts';
 
 afterEach(cleanup);
 Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: true }) });
@@ -45,7 +45,7 @@ const store: LayoutStore = {
   },
 };
 
-function show(flags: LayoutFlags = {}, shown: LayoutStore = store) {
+function show(flags: LayoutFlags = usualFlags, shown: LayoutStore = store) {
   const element = (
     <Layout store={shown} flags={flags} timer={<p>3 h left</p>}>
       <h1>Page</h1>
@@ -112,6 +112,16 @@ describe('the layout', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('aria-label') ?? link.textContent);
     expect(links).toEqual(['Skip to content', 'Kusumra, home']);
+  });
+
+  test('is left out, and the announcements with it, where the page says so', () => {
+    show({ ...usualFlags, hideHeader: true });
+    expect([screen.queryByRole('banner'), screen.queryByText('Free delivery')]).toEqual([null, null]);
+  });
+
+  test('hides the main menu where the page says so', () => {
+    show({ hideMenu: true });
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
   test('hides search and cart where the page says so', () => {

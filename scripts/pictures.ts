@@ -1,0 +1,107 @@
+/**
+ * `npm run pictures [-- <part of a name> …]`: writes a picture of every page and overlay of the built shop, as a phone
+ * and as a wide screen show them, into reports/pictures.
+ */
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from 'playwright';
+import { chromiumFlags, findChromium } from './support/prerequisites.ts';
+import { missingPages, shopPages } from './support/shopPages.ts';
+import { startShop } from './support/shopProcess.ts';
+
+interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** What opens an overlay. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const product = '/products/everyday-shower-gel';
+const overlays: readonly Shot[] = [
+  { name: 'overlay-menu', path: '/', open: (page) => press(page, 'Menu') },
+  { name: 'overlay-filters', path: '/shop/off-canvas-filter', open: (page) => press(page, /^Filters/) },
+  {
+    name: 'overlay-facet',
+    path: '/shop/horizontal-filter',
+    open: async (page) => {
+      const filters = page.getByText(/^Filters/).first();
+      if (page.viewportSize()?.width === 390) await filters.click();
+      await page.locator('summary', { hasText: 'Category' }).click();
+    },
+  },
+  { name: 'overlay-cart-empty', path: '/shop?cart=1', open: (page) => page.getByRole('dialog').waitFor() },
+  {
+    name: 'overlay-cart',
+    path: product,
+    open: async (page) => {
+      await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).waitFor();
+    },
+  },
+  {
+    name: 'overlay-sign-in',
+    path: '/',
+    open: async (page) => {
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /sign in|account/i })
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+const pages = [...shopPages, ...missingPages].map((path): Shot => ({ name: nameOf(path), path }));
+const wanted = process.argv.slice(2);
+const shots = [...pages, ...overlays].filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+);
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const folder = fileURLToPath(new URL('../reports/pictures/', import.meta.url));
+
+await mkdir(folder, { recursive: true });
+const shop = await startShop();
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
+const failed: string[] = [];
+for (const viewport of sizes) {
+  for (const shot of shots) {
+    const name = `${shot.name}-${viewport.width}`;
+    try {
+      await take(shot, viewport, `${folder}${name}.png`);
+    } catch (error) {
+      failed.push(name);
+      console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+    }
+  }
+}
+await browser.close();
+await shop.stop();
+console.log(
+  `${shots.length * sizes.length - failed.length} pictures in reports/pictures, ${failed.length} failed`,
+);
+process.exitCode = failed.length > 0 || shots.length === 0 ? 1 : 0;
+
+async function take({ path, open }: Shot, viewport: (typeof sizes)[number], file: string): Promise<void> {
+  const context = await browser.newContext({ viewport, locale: 'en-IN', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${shop.url}${path}`);
+  await page.locator('body.loaded').waitFor();
+  await page.waitForLoadState('networkidle');
+  await open?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: file });
+  await context.close();
+}
+
+function press(page: Page, name: string | RegExp): Promise<void> {
+  return page.getByRole('button', { name }).first().click();
+}
+
+function nameOf(path: string): string {
+  return path === '/' ? 'home' : path.slice(1).replace(/[^a-z0-9]+/gi, '-');
+}

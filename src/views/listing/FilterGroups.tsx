@@ -1,0 +1,86 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Facet, ListingData } from './data.ts';
+import styles from './Filters.module.css';
+
+interface FilterGroupProps {
+  readonly label: string;
+  /** Whether the group opens like a menu, one of them at a time. */
+  readonly folds: boolean;
+  /** The list that the boxes' start values are of. */
+  readonly list: string;
+  readonly children: ReactNode;
+}
+
+export function FilterGroup({ label, folds, list, children }: FilterGroupProps) {
+  const boxes = (
+    <fieldset className={folds ? styles.menu : styles.group}>
+      <legend className={folds ? 'visually-hidden' : styles.legend}>{label}</legend>
+      <Fragment key={list}>{children}</Fragment>
+    </fieldset>
+  );
+  if (!folds) return boxes;
+  return (
+    <details name="filter" className={styles.fold}>
+      <summary className={styles.foldLabel}>{label}</summary>
+      {boxes}
+    </details>
+  );
+}
+
+const SHOWN = 8;
+
+interface FacetBoxesProps {
+  readonly facet: Facet;
+  readonly onChange: () => void;
+}
+
+export function FacetBoxes({ facet, onChange }: FacetBoxesProps) {
+  const box = ({ value, label, count, isChosen }: Facet['options'][number]) => (
+    <label key={value} className={styles.option}>
+      <input type="checkbox" name={facet.name} value={value} defaultChecked={isChosen} onChange={onChange} />
+      <span>{label}</span>
+      <span className={styles.count}>{count}</span>
+    </label>
+  );
+  const rest = facet.options.slice(SHOWN);
+  return (
+    <>
+      {facet.options.slice(0, SHOWN).map(box)}
+      {rest.length > 0 && (
+        <details>
+          <summary className={styles.rest}>{rest.length} more</summary>
+          {rest.map(box)}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface PriceRangeProps {
+  readonly listing: ListingData;
+  readonly onChange: () => void;
+}
+
+export function PriceRange({ listing, onChange }: PriceRangeProps) {
+  const field = (name: 'min' | 'max', label: string) => (
+    <label className={styles.amount}>
+      <span className="visually-hidden">{label}, in rupees</span>
+      <span aria-hidden="true">₹</span>
+      <input
+        type="text"
+        inputMode="numeric"
+        name={name}
+        defaultValue={listing[name] ?? ''}
+        placeholder={name === 'min' ? 'from' : 'to'}
+        maxLength={7}
+        onBlur={(event) => event.target.value !== event.target.defaultValue && onChange()}
+      />
+    </label>
+  );
+  return (
+    <div className={styles.range}>
+      {field('min', 'Lowest price')}
+      {field('max', 'Highest price')}
+    </div>
+  );
+}

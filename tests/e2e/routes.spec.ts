@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { missingPages, shopPages } from '../../scripts/support/shopPages.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { sidewaysScroll, visit } from './support/visit.ts';
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const path of shopPages) {
+      test(`${path} is whole, and axe finds nothing`, async ({ page }) => {
+        await visit(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectClean(page);
+      });
+    }
+
+    for (const path of missingPages) {
+      test(`${path} is missing, says so, and axe finds nothing`, async ({ page, complaints }) => {
+        complaints.allow(/404 \(Not Found\)/);
+        await visit(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
+        await expectClean(page);
+      });
+    }
+  });
+}
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  for (const path of [...shopPages, ...missingPages]) {
+    test(`${path} does not scroll sideways`, async ({ page, complaints }) => {
+      if (missingPages.includes(path)) complaints.allow(/404 \(Not Found\)/);
+      await visit(page, path);
+      expect(await sidewaysScroll(page)).toBe(0);
+    });
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of shopPages) {
+    test(`${path} has its heading`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});
+
+test('every layout of the list is the same page to search engines', async ({ page }) => {
+  for (const path of shopPages.filter((address) => address.startsWith('/shop'))) {
+    await page.goto(path);
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+    expect(new URL(canonical ?? '').pathname).toBe('/shop');
+  }
+});
+
+test.describe('the header’s line', () => {
+  for (const [path, line] of [
+    ['/shop', '0px'],
+    ['/pages/404', '0px'],
+    ['/pages/policies', '1px'],
+    ['/no-such-page', '1px'],
+  ] as const) {
+    test(`is ${line} on ${path}`, async ({ page, complaints }) => {
+      complaints.allow(/404 \(Not Found\)/);
+      await page.goto(path);
+      await expect(page.getByRole('banner')).toHaveCSS('border-bottom-width', line);
+    });
+  }
+});
+
+test('the endless list loads twice by itself, then asks', async ({ page }) => {
+  await visit(page, '/shop/infinite-scroll');
+  const tiles = page.getByRole('main').getByRole('article');
+  const more = page.getByRole('link', { name: 'Load more' });
+  await expect(tiles).toHaveCount(48);
+  for (const count of [96, 144]) {
+    await more.scrollIntoViewIfNeeded();
+    await expect(tiles).toHaveCount(count);
+  }
+  await more.scrollIntoViewIfNeeded();
+  await expect(more).toBeInViewport();
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await expect(tiles).toHaveCount(144);
+  await more.click();
+  await expect.poll(() => tiles.count()).toBeGreaterThan(144);
+});
+
+test('filters in a bar open one at a time, stay open while choosing, and close on Escape', async ({
+  page,
+}) => {
+  await visit(page, '/shop/horizontal-filter');
+  const form = page.getByRole('form', { name: 'Filters' });
+  await form.getByText('Category', { exact: true }).first().click();
+  const category = form.getByRole('group', { name: 'Category' });
+  const box = category.getByRole('checkbox').first();
+  await box.check();
+  await expect(page).toHaveURL(/\/shop\/horizontal-filter\?category=/);
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeVisible();
+  await expect(box).toBeChecked();
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(category).toBeHidden();
+  await form.getByText('Price', { exact: true }).first().click();
+  await expect(form.getByRole('group', { name: 'Price' })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(form.getByRole('group', { name: 'Price' })).toBeHidden();
+});
+
+test('filters off the canvas narrow the list behind them', async ({ page }) => {
+  await visit(page, '/shop/off-canvas-filter');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('In stock only').check();
+  await expect(page).toHaveURL('/shop/off-canvas-filter?inStock=1');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+});
+
+test('categories as links narrow the list and keep the other filters', async ({ page }) => {
+  await visit(page, '/shop/navigation-filter?inStock=1');
+  const categories = page.getByRole('navigation', { name: 'Category' });
+  const second = categories.getByRole('link').nth(1);
+  await second.click();
+  await expect(page).toHaveURL(/\/shop\/navigation-filter\?.*category=/);
+  await expect(page).toHaveURL(/inStock=1/);
+  await expect(second).toHaveAttribute('aria-current', 'page');
+});
+
+test('a number of columns is chosen on a wide screen, with the filters kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/shop/grid/4?inStock=1');
+  await page.getByRole('link', { name: '6 in a row' }).click();
+  await expect(page).toHaveURL('/shop/grid/6?inStock=1');
+  const tiles = page.getByRole('main').getByRole('article');
+  await expect
+    .poll(async () => {
+      const tops = await tiles.evaluateAll((all) =>
+        all.slice(0, 7).map((tile) => tile.getBoundingClientRect().top),
+      );
+      return tops.filter((top) => top === tops[0]).length;
+    })
+    .toBe(6);
+});
+
+async function expectClean(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  expect(found).toEqual([]);
+}
