@@ -27,6 +27,7 @@ const deps: RenderDeps = {
   }),
   storeId: process.env.STORE_ID ?? 'demo',
   publicApiKey: process.env.PUBLIC_API_KEY ?? 'public-demo-key',
+  siteVerification: null,
   merchantInfo: null,
   userPool: {
     userPoolId: 'ap-south-1_local',

@@ -114,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       context: { db: database.db, storeId: config.storeId },
       publicUrl: config.publicUrl,
       publicApiKey: config.publicApiKey,
+      siteVerification: config.siteVerification,
       gokwik: config.gokwik,
       userPool: config.identity.userPool,
       now,

@@ -16,6 +16,8 @@ export interface Config {
   /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly publicApiKey: string;
+  /** What pages show to Google as the owner's proof; null: nothing. */
+  readonly siteVerification: string | null;
   readonly storeId: string;
   readonly logLevel: LogLevel;
   /** Proxies whose forwarding headers are believed: how many hops, or which addresses; false: none. */
@@ -160,6 +162,7 @@ function toConfig(env: Environment): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    siteVerification: env.SITE_VERIFICATION ?? null,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     publicApiKey: env.PUBLIC_API_KEY,
     storeId: env.STORE_ID,

@@ -116,6 +116,10 @@ export const environment = v.object({
     allowed: 'any text',
     meaning: "The public key that guests' calls carry in `x-api-key`.",
   }),
+  SITE_VERIFICATION: orUnset(text, {
+    allowed: 'any text',
+    meaning: "Google's proof that the shop is yours: the content of its `google-site-verification` tag.",
+  }),
   LOG_LEVEL: withDefault(logLevel, 'info', {
     allowed: logLevel.options.join(', '),
     meaning:

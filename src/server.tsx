@@ -77,7 +77,7 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
     status: context.statusCode,
     html: [
       beforeHead,
-      head ? renderHead(head, { origin }) : '',
+      head ? renderHead(head, { origin, siteVerification: deps.siteVerification }) : '',
       stylesOf(context),
       betweenHeadAndApp,
       app,

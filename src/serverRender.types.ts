@@ -8,6 +8,8 @@ export interface RenderDeps {
   readonly storeId: string;
   /** The key that the page's browser sends with guests' calls. */
   readonly publicApiKey: string;
+  /** Proof to search engines of who owns the shop (S §2, page head); null: none. */
+  readonly siteVerification: string | null;
   readonly merchantInfo: MerchantInfo | null;
   readonly userPool: UserPool;
   /** The shop's public address without a trailing slash: canonical links and social tags start with it. */

@@ -134,6 +134,9 @@ interface PageMetadataRecord {
   image: string | null;
   canonical: string | null;
   noIndex: boolean;
+  /** What the product feed says instead of title and description. */
+  feed_title?: string | null;
+  feed_description?: string | null;
 }
 
 export interface CollectionTable {

@@ -196,6 +196,9 @@ interface DemoMetadata {
   /** Path on the shop. */
   readonly canonical: string;
   readonly noIndex: boolean;
+  /** What the product feed says instead of the page's title and text. */
+  readonly feed_title?: string;
+  readonly feed_description?: string;
 }
 
 export interface DemoImage {

@@ -66,6 +66,8 @@ export const productSchema = v.strictObject({
   customerCare: v.optional(text()),
   metaTitle: v.optional(text(200)),
   metaDescription: v.optional(text(500)),
+  feed_title: v.optional(text(150)),
+  feed_description: v.optional(text(5_000)),
   noIndex: v.optional(flag, false),
   createdAt: v.optional(time),
   variants: v.optional(v.array(variantSchema), []),
@@ -157,6 +159,8 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
       image: record.images[0] ?? '',
       canonical: `/products/${record.slug}`,
       noIndex: record.noIndex,
+      ...(record.feed_title !== undefined && { feed_title: record.feed_title }),
+      ...(record.feed_description !== undefined && { feed_description: record.feed_description }),
     },
     facts: {
       countryOfOrigin: record.countryOfOrigin ?? '',

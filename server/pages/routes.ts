@@ -17,6 +17,7 @@ export interface PageOptions {
   readonly context: Pick<GraphQLContext, 'db' | 'storeId'>;
   readonly publicUrl: string;
   readonly publicApiKey: string;
+  readonly siteVerification: Config['siteVerification'];
   readonly gokwik: Config['gokwik'];
   readonly userPool: Config['identity']['userPool'];
   readonly now: () => number;
@@ -77,6 +78,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         send: createInProcessSend(engine, context),
         storeId: context.storeId,
         publicApiKey: options.publicApiKey,
+        siteVerification: options.siteVerification,
         merchantInfo: gokwik && { mid: gokwik.merchantId, environment: gokwik.environment },
         userPool,
         origin: publicUrl,

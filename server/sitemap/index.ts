@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
+import { feedRoutes } from './feed.ts';
 import { sitemapRoutes } from './routes.ts';
 
 interface SitemapDeps {
@@ -8,10 +9,16 @@ interface SitemapDeps {
   readonly database: OpenDatabase;
 }
 
-/** `/robots.txt` and the sitemap. */
+/** What machines read: `/robots.txt`, the sitemap and the product feed. */
 export function createSitemap({
   config: { publicUrl, storeId },
   database: { db },
 }: SitemapDeps): ServerModule {
-  return { routes: (app) => sitemapRoutes(app, { db, storeId, publicUrl }) };
+  const options = { db, storeId, publicUrl };
+  return {
+    routes: async (app) => {
+      await sitemapRoutes(app, options);
+      await feedRoutes(app, options);
+    },
+  };
 }

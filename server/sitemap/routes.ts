@@ -16,7 +16,7 @@ const keptFor = 'public, max-age=3600';
 const pages = ['/', '/shop', '/pages/policies'];
 
 /** On sale, and its owner has nothing against its being found. */
-const isFindable = sql<boolean>`status = 'ENABLED' and metadata->>'noIndex' is distinct from 'true'`;
+export const isFindable = sql<boolean>`status = 'ENABLED' and metadata->>'noIndex' is distinct from 'true'`;
 
 /** What search engines are told: where not to look, and every page worth finding. */
 export async function sitemapRoutes(

@@ -49,6 +49,7 @@ function document(root: string, entries: readonly string[]): string {
   ].join('\n');
 }
 
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Text for XML, without the control characters that it cannot hold. */
+export function escapeXml(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

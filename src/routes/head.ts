@@ -26,6 +26,8 @@ export interface ImagePreload {
 export interface HeadContext {
   /** What paths are made absolute with. */
   readonly origin: string;
+  /** The owner's proof to Google, which looks at the server's pages only. */
+  readonly siteVerification?: string | null;
 }
 
 interface Tag {
@@ -34,10 +36,12 @@ interface Tag {
 }
 
 export function renderHead(head: PageHead, context: HeadContext): string {
+  const { siteVerification } = context;
+  const verification = siteVerification ? [meta('name', 'google-site-verification', siteVerification)] : [];
   const preload = (head.preload ?? []).map(preloadTag);
   return [
     `<title>${escapeHtml(head.title)}</title>`,
-    ...[...preload, ...tagsOf(head, context)].map(renderTag),
+    ...[...preload, ...tagsOf(head, context), ...verification].map(renderTag),
     ...(head.structuredData ?? []).map(
       (data) => `<script type="application/ld+json">${escapeJson(data)}</script>`,
     ),

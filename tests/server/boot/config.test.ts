@@ -22,6 +22,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
     databasePool: 10,
     publicUrl: 'http://localhost:3000',
     publicApiKey: 'public-demo-key',
+    siteVerification: null,
     storeId: 'demo',
     logLevel: 'info',
     trustProxy: false,

@@ -1,0 +1,102 @@
+import sanitizeHtml from 'sanitize-html';
+import { sellableUnits } from '../catalogue/stock.ts';
+import type { Row } from '../db/types.ts';
+import { escapeXml } from './text.ts';
+
+/** What the feed tells of a product that is on sale, or of one of its variants. */
+export interface FeedProduct {
+  readonly product: Row<'product'>;
+  /** On sale, in their order. */
+  readonly variants: readonly Row<'variant'>[];
+  readonly category: string | null;
+}
+
+export interface FeedShop {
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  /** The brand of goods that name none. */
+  readonly name: string;
+}
+
+const TITLE_LENGTH = 150;
+const DESCRIPTION_LENGTH = 5_000;
+const MORE_PICTURES = 10;
+
+/** Google's product data: one item for each thing that can be put into the cart. */
+export function feedItems(entry: FeedProduct, shop: FeedShop): string[] {
+  if (!entry.product.has_variants) return [feedItem(entry, null, shop)];
+  return entry.variants.map((variant) => feedItem(entry, variant, shop));
+}
+
+function feedItem(
+  { product, category }: FeedProduct,
+  variant: Row<'variant'> | null,
+  shop: FeedShop,
+): string {
+  const sold = variant ?? product;
+  const isReduced = sold.listing_price !== null && sold.listing_price > sold.price;
+  const [picture, ...morePictures] = picturesOf(product, variant);
+  const gtin = /^(\d{8}|\d{12,14})$/.test(sold.barcode ?? '') ? sold.barcode : null;
+  const title = product.metadata?.feed_title ?? product.title;
+  const address = `${shop.publicUrl}/products/${encodeURIComponent(product.slug)}`;
+  const fields: readonly (readonly [string, string | null])[] = [
+    ['id', sold.id],
+    ['item_group_id', variant && product.id],
+    ['title', (variant ? `${title}, ${variant.title}` : title).slice(0, TITLE_LENGTH)],
+    ['description', descriptionOf(product)],
+    ['link', variant ? `${address}?variant=${encodeURIComponent(variant.id)}` : address],
+    ['image_link', picture ? mediaUrl(picture, shop) : null],
+    ...morePictures
+      .slice(0, MORE_PICTURES)
+      .map((image) => ['additional_image_link', mediaUrl(image, shop)] as const),
+    ['availability', sellableUnits(product, sold.inventory) > 0 ? 'in_stock' : 'out_of_stock'],
+    ['price', amount(isReduced && sold.listing_price !== null ? sold.listing_price : sold.price)],
+    ['sale_price', isReduced ? amount(sold.price) : null],
+    ['brand', product.vendor || shop.name],
+    ['gtin', gtin],
+    ['mpn', sold.sku || null],
+    ['identifier_exists', gtin === null && !sold.sku ? 'no' : null],
+    ['condition', 'new'],
+    ['product_type', category],
+    ['size', sold.size || null],
+    ['color', sold.color || null],
+    ['shipping_weight', sold.weight === null ? null : `${sold.weight} ${sold.weight_unit ?? 'g'}`],
+  ];
+  const lines = fields.flatMap(([name, value]) =>
+    value === null ? [] : [`      <g:${name}>${escapeXml(value)}</g:${name}>`],
+  );
+  return ['    <item>', ...lines, '    </item>', ''].join('\n');
+}
+
+/** The variant's own pictures first. */
+function picturesOf(product: Row<'product'>, variant: Row<'variant'> | null): string[] {
+  const shared = product.show_only_variant_images && variant?.images.length ? [] : product.images;
+  const keys = [...(variant?.images ?? []), ...shared].map(({ imageKey }) => imageKey);
+  return [...new Set(keys)];
+}
+
+function mediaUrl(imageKey: string, { publicUrl }: FeedShop): string {
+  return URL.canParse(imageKey) ? imageKey : `${publicUrl}/media/${imageKey}`;
+}
+
+/** Words without markup. */
+function descriptionOf({ metadata, product_description: html, title }: Row<'product'>): string {
+  const spaced = html.replace(/<\/(p|li|h3|h4|tr)>|<br\s*\/?>/g, ' ');
+  const words = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  const text = decoded(words).replace(/\s+/g, ' ').trim();
+  return (metadata?.feed_description || text || title).slice(0, DESCRIPTION_LENGTH);
+}
+
+/** What the sanitiser wrote as entities. */
+function decoded(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+/** Paise as the feed writes money. */
+function amount(paise: number): string {
+  return `${(paise / 100).toFixed(2)} INR`;
+}

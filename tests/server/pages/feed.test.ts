@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createSitemap } from '../../../server/sitemap/index.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ modules: (deps) => [createSitemap(deps)] });
+});
+
+/** The feed's items by their ids, each as the names and values that it tells. */
+async function items(): Promise<Record<string, Record<string, string>>> {
+  const { body } = await app.http.inject({ url: '/feed.xml' });
+  const read = (item: string) =>
+    [...item.matchAll(/<g:(\w+)>(.*?)<\/g:\1>/gs)].map(([, name = '', value = '']) => [name, value]);
+  const all = [...body.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) =>
+    Object.fromEntries(read(item)),
+  );
+  return Object.fromEntries(all.map((item) => [item.id, item]));
+}
+
+test('the feed is well-formed and tells of the shop', async () => {
+  const { statusCode, headers, body } = await app.http.inject({ url: '/feed.xml' });
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(body).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<rss version="2\.0" xmlns:g=/);
+  expect(body.trimEnd().endsWith('</channel>\n</rss>')).toBe(true);
+});
+
+test('what can be put into the cart is an item, with prices in rupees and its stock', async () => {
+  const all = await items();
+  expect(all['rose-gel']).toBeUndefined();
+  expect(all['rose-gel-s']).toMatchObject({
+    item_group_id: 'rose-gel',
+    description: 'Foams in hard water.',
+    link: 'https://shop.example/products/rose-gel?variant=rose-gel-s',
+    availability: 'in_stock',
+    price: '399.00 INR',
+    sale_price: '299.50 INR',
+    condition: 'new',
+  });
+  expect(all['rose-gel-l']?.availability).toBe('out_of_stock');
+  expect(all['oat-lotion']).toMatchObject({ price: '450.00 INR', brand: 'Quietly' });
+  expect(all['oat-lotion']?.sale_price).toBeUndefined();
+});
+
+test('an owner’s feed_title and feed_description stand in for the page’s, escaped', async () => {
+  const metadata = JSON.stringify({ feed_title: 'Oats & <Milk>', feed_description: 'For "dry" skin' });
+  await sql`update product set metadata = ${metadata}::jsonb where id = 'oat-lotion'`.execute(
+    app.database.db,
+  );
+  expect((await items())['oat-lotion']).toMatchObject({
+    title: 'Oats &#38; &#60;Milk&#62;',
+    description: 'For &#34;dry&#34; skin',
+  });
+});
+
+test('what is off sale, or hidden from search engines, is left out', async () => {
+  await sql`update product set metadata = '{"noIndex": true}' where id = 'oat-lotion'`.execute(
+    app.database.db,
+  );
+  await sql`update variant set status = 'DISABLED' where id = 'rose-gel-l'`.execute(app.database.db);
+  const all = await items();
+  expect([all['oat-lotion'], all['rose-gel-l']]).toEqual([undefined, undefined]);
+  expect(all['rose-gel-s']).toBeDefined();
+});
