@@ -15,6 +15,8 @@ export const shopPages: readonly string[] = [
   '/search?search=rose',
   '/products/everyday-shower-gel',
   '/pages/cart',
+  '/pages/account',
+  '/pages/wishlist',
   '/pages/checkout',
   '/pages/policies',
 ];
