@@ -6,6 +6,7 @@ import { type MoreReply, moreProductsMachine } from '../machines/moreProducts/in
 import { observed } from '../shop/observed.ts';
 import type { ListingData } from '../views/listing/data.ts';
 import { Listing } from '../views/listing/Listing.tsx';
+import { Results } from '../views/listing/Results.tsx';
 import type { RouteServices } from './context.ts';
 import { recallPages, rememberPages } from './loadedPages.ts';
 import { useRouteServices } from './services.ts';
@@ -14,7 +15,11 @@ import { useRouteServices } from './services.ts';
 export function ProductList({ listing }: { readonly listing: ListingData }) {
   const { key } = useLocation();
   // Another list is another machine; the same list, come back to, brings its pages along.
-  return <Pages key={`${listing.path}${listing.search}`} entry={key} listing={listing} />;
+  return (
+    <Listing listing={listing}>
+      <Pages key={`${listing.path}${listing.search}`} entry={key} listing={listing} />
+    </Listing>
+  );
 }
 
 interface PagesProps {
@@ -34,7 +39,7 @@ function Pages({ entry, listing }: PagesProps) {
     const { unsubscribe } = more.on('more.loaded', (pages) => rememberPages(entry, pages));
     return unsubscribe;
   }, [more, entry]);
-  return <Listing listing={listing} more={more} />;
+  return <Results listing={listing} more={more} />;
 }
 
 /** The search is fetched by the loader's code, which the first page did not need. */

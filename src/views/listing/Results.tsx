@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import {
+  type moreProductsMachine,
+  selectHasMoreFailed,
+  selectIsLoadingMore,
+  selectMoreItems,
+  selectNextToken,
+} from '../../machines/moreProducts/index.ts';
+import { cardOf } from '../catalogue/card.ts';
+import { ProductTile } from '../catalogue/ProductTile.tsx';
+import { ButtonLink } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
+import { EmptyState } from '../design/EmptyState.tsx';
+import type { ListingData } from './data.ts';
+import styles from './Listing.module.css';
+import { tileSizesOf } from './layouts.ts';
+
+interface ResultsProps {
+  readonly listing: ListingData;
+  /** The pages after the first. */
+  readonly more: ActorRefFrom<typeof moreProductsMachine>;
+}
+
+/** Tiles that a phone's first view starts with. */
+const FIRST_ROW = 4;
+
+/** The products of a list, and the way to more of them. */
+export function Results({ listing, more }: ResultsProps) {
+  const { path, layout } = listing;
+  const sizes = tileSizesOf(layout);
+  const later = useSelector(more, selectMoreItems);
+  const items = [...listing.items, ...later.map(cardOf)];
+  return (
+    <>
+      {items.length === 0 ? (
+        <NothingFound path={path} />
+      ) : (
+        <ul className={classes(styles.grid, layout.columns !== null && styles[`grid${layout.columns}`])}>
+          {items.map((product, index) => (
+            <li key={product.id}>
+              <ProductTile
+                product={product}
+                sizes={sizes}
+                heading="h2"
+                load={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'late'}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreLink listing={listing} more={more} shown={items.length} />
+    </>
+  );
+}
+
+interface MoreLinkProps extends ResultsProps {
+  readonly shown: number;
+}
+
+/** How far below the view the end may be to count as near. */
+const NEAR = '0px 0px 800px';
+
+/** A link to the next page, which loads it below this one where it can. */
+function MoreLink({ listing, more, shown }: MoreLinkProps) {
+  const token = useSelector(more, selectNextToken);
+  const loading = useSelector(more, selectIsLoadingMore);
+  const failed = useSelector(more, selectHasMoreFailed);
+  const end = useRef<HTMLDivElement>(null);
+  const { isEndless } = listing.layout;
+  useEffect(() => {
+    if (!isEndless || !end.current || shown === 0) return;
+    const near = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && more.send({ type: 'end.neared' }),
+      { rootMargin: NEAR },
+    );
+    near.observe(end.current);
+    return () => near.disconnect();
+  }, [isEndless, more, shown]);
+  if (token === null) return null;
+  const load = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    more.send({ type: 'more.requested' });
+  };
+  return (
+    <div ref={end} className={styles.more}>
+      <p>
+        You have seen {shown} of {listing.total}
+      </p>
+      {failed && <p role="alert">The next products could not be loaded.</p>}
+      <ButtonLink
+        to={`${listing.path}${listing.search}${listing.search ? '&' : '?'}after=${encodeURIComponent(token)}`}
+        look="secondary"
+        onClick={load}
+        aria-busy={loading || undefined}
+      >
+        {failed ? 'Try again' : 'Load more'}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NothingFound({ path }: { readonly path: string }) {
+  return (
+    <EmptyState
+      title="Nothing fits all of that"
+      action={
+        <>
+          <ButtonLink to={path}>Clear all filters</ButtonLink>
+          <ButtonLink to="/shop?tag=best-seller" look="secondary">
+            See best-sellers
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>Take one of the filters off, or start again from everything we make.</p>
+    </EmptyState>
+  );
+}
