@@ -1,0 +1,82 @@
+/** The network between a shopper's browser and the shop, which can be stopped at any call, in either direction. */
+import type { BrowserContext, Route } from 'playwright';
+
+/** `request`: the call never reaches the server. `reply`: the server acts, and its answer is kept back. */
+export type Hold = 'request' | 'reply' | 'fail' | ((route: Route) => Promise<void>);
+
+export interface Network {
+  /** From now on, calls of that name (an operation, or a piece of an address) go that way. */
+  set(call: string, hold: Hold): void;
+  /** From now on they go through. Those that are held stay held. */
+  free(call: string): void;
+  /** Waits until a call of that name is held or has failed. */
+  reached(call: string): Promise<void>;
+  /** Lets the oldest held call of that name go on. */
+  release(call: string): Promise<void>;
+  /** All is well again as soon as a page is loaded anew. */
+  mendAtNextPage(): void;
+}
+
+/** Stands in for all that the context's pages ask for. */
+export async function holdNetwork(context: BrowserContext): Promise<Network> {
+  const holds = new Map<string, Hold>();
+  const waiting: { call: string; go: () => Promise<void> }[] = [];
+  const stopped = new Map<string, number>();
+  const listeners = new Set<() => void>();
+  let isMending = false;
+
+  const stop = (call: string) => {
+    stopped.set(call, (stopped.get(call) ?? 0) + 1);
+    for (const listener of listeners) listener();
+  };
+
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    if (isMending && request.isNavigationRequest() && request.frame().parentFrame() === null) holds.clear();
+    // Nobody looks at them here.
+    if (request.resourceType() === 'image' || request.resourceType() === 'font') return route.abort();
+    const operation = /\b(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1];
+    const call = [...holds.keys()].find((name) => operation === name || request.url().includes(name));
+    const hold = call === undefined ? undefined : holds.get(call);
+    if (call === undefined || hold === undefined) return route.fallback();
+    if (hold === 'request') {
+      waiting.push({ call, go: () => route.fallback() });
+    } else if (hold === 'reply') {
+      const response = await route.fetch().catch(() => null);
+      if (response === null) return;
+      waiting.push({ call, go: () => route.fulfill({ response }) });
+    } else if (hold === 'fail') {
+      await route.fulfill({ status: 503, body: '' }).catch(() => {});
+    } else {
+      await hold(route);
+    }
+    stop(call);
+  });
+
+  return {
+    set: (call, hold) => {
+      holds.set(call, hold);
+      stopped.delete(call);
+    },
+    free: (call) => holds.delete(call),
+    async reached(call) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const look = () => (stopped.get(call) ?? 0) > 0 && resolve();
+      const timer = setTimeout(() => reject(new Error(`Nobody called ${call}.`)), 40_000);
+      listeners.add(look);
+      look();
+      await promise.finally(() => {
+        clearTimeout(timer);
+        listeners.delete(look);
+      });
+    },
+    async release(call) {
+      const index = waiting.findIndex((held) => held.call === call);
+      if (index < 0) throw new Error(`No call of ${call} is held.`);
+      await waiting.splice(index, 1)[0]?.go();
+    },
+    mendAtNextPage: () => {
+      isMending = true;
+    },
+  };
+}

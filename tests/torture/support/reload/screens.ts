@@ -1,0 +1,63 @@
+/** What a page of the shop says to who comes back to it, and how a patient shopper carries on from there. */
+import type { Page } from 'playwright';
+
+/** Each by what a shopper can read; `shop`: any page but checkout, with nothing under way. */
+export type Screen =
+  | 'confirmed'
+  | 'form'
+  | 'amountChanged'
+  | 'working'
+  | 'paying'
+  | 'notCharged'
+  | 'charged'
+  | 'unknown'
+  | 'looking'
+  | 'interrupted'
+  | 'cancelled'
+  | 'empty'
+  | 'shop';
+
+/** By the beginning of a heading; the first that is shown counts. */
+const headings: readonly (readonly [string, Screen])[] = [
+  ['The total has changed', 'amountChanged'],
+  ['The order was cancelled', 'cancelled'],
+  ['You have not been charged', 'notCharged'],
+  ['Payment received', 'charged'],
+  ['We are checking your payment', 'unknown'],
+  ['We are looking for your order', 'looking'],
+  ['You were about to order', 'interrupted'],
+  ['Placing your order', 'working'],
+  ['Your order is confirmed', 'working'],
+  ['Paying', 'paying'],
+  ['There is nothing to order yet', 'empty'],
+];
+
+/** Waits for a screen other than `last`. */
+export async function nextScreen(page: Page, last: Screen | null, timeout: number): Promise<Screen> {
+  const found = await page.waitForFunction(
+    ({ known, seen }) => {
+      const isShown = (element: Element) => element.checkVisibility();
+      const titles = [...document.querySelectorAll('h1, h2, h3')].filter(isShown);
+      const say = (screen: Screen) => (screen === seen ? null : screen);
+      if (location.pathname.startsWith('/order/')) {
+        const status = document.querySelector('main [role="status"], main output');
+        return status?.textContent === 'Confirmed' ? say('confirmed') : null;
+      }
+      for (const [words, screen] of known) {
+        if (titles.some(({ textContent }) => textContent?.startsWith(words))) return say(screen);
+      }
+      const main = document.querySelector('main');
+      const isAlive = main !== null && Object.keys(main).some((key) => key.startsWith('__react'));
+      const isUnderWay = Object.keys(localStorage).some((key) => /(order|express)-intent/.test(key));
+      const isBusy = document.querySelector('[aria-busy="true"]') !== null;
+      if (!isAlive || isUnderWay || isBusy) return null;
+      if (location.pathname !== '/pages/checkout') return say('shop');
+      return document.querySelector('form[aria-label="Checkout"]') ? say('form') : null;
+    },
+    { known: headings, seen: last },
+    { polling: 100, timeout },
+  );
+  const screen = await found.jsonValue();
+  if (screen === null) throw new Error('A page said nothing.');
+  return screen;
+}
