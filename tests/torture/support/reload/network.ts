@@ -2,7 +2,7 @@
 import type { BrowserContext, Route } from 'playwright';
 
 /** `request`: the call never reaches the server. `reply`: the server acts, and its answer is kept back. */
-export type Hold = 'request' | 'reply' | 'fail' | ((route: Route) => Promise<void>);
+type Hold = 'request' | 'reply' | 'fail' | ((route: Route) => Promise<void>);
 
 export interface Network {
   /** From now on, calls of that name (an operation, or a piece of an address) go that way. */

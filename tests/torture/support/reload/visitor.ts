@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-export type Payment = 'Cash on delivery' | 'Pay online';
+type Payment = 'Cash on delivery' | 'Pay online';
 
 const product = '/products/plenty-a';
 
@@ -105,7 +105,7 @@ export async function order(visitor: Visitor, payment: Payment): Promise<void> {
   await press(visitor);
 }
 
-export const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Payment"]');
+const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Payment"]');
 export const payButton = (page: Page) => paymentWindow(page).getByRole('button', { name: /^Pay ₹/ });
 
 export async function pay(page: Page): Promise<void> {
