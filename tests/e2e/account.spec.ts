@@ -1,5 +1,6 @@
 import { signIn } from './support/account.ts';
-import { addProduct, gel, home } from './support/shopper.ts';
+import { codeSentTo } from './support/outbox.ts';
+import { addProduct, confirmedOrder, gel, home, openCheckout, order } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -43,7 +44,7 @@ test('addresses are added, edited, removed with an undo, and chosen at checkout'
   await expect(page.getByLabel('Landmark')).toHaveValue('the lake');
 });
 
-test('points come with an account and are spent on an order, to the paisa', async ({ page, phone, shop }) => {
+test('points come with an account and are spent on an order', async ({ page, phone, shop }) => {
   await visit(page, '/pages/account');
   await signIn(page, shop, phone);
   await openSection(page, 'Reward points');
@@ -60,6 +61,59 @@ test('points come with an account and are spent on an order, to the paisa', asyn
   await expect(page.getByRole('list', { name: 'Your orders' }).getByText('Confirmed')).toBeVisible();
   await openSection(page, 'Reward points');
   await expect(page.getByText(/^Spent on order/)).toBeVisible();
+});
+
+test('a guest’s earlier order is in the account that its mobile number makes', async ({
+  page,
+  phone,
+  shop,
+  browser,
+}) => {
+  await order(await openCheckout(page), phone, 'Cash on delivery');
+  const { id, code } = await confirmedOrder(page);
+  const elsewhere = await browser.newContext({ baseURL: shop.url });
+  const other = await elsewhere.newPage();
+  await visit(other, '/pages/account');
+  await signIn(other, shop, phone);
+  await other.getByRole('link', { name: `Open Order ${code}` }).click();
+  expect(await confirmedOrder(other)).toEqual({ id, code });
+  await elsewhere.close();
+});
+
+test('an order’s address opened signed out or by another looks missing, until its owner signs in there', async ({
+  page,
+  phone,
+  shop,
+  browser,
+}) => {
+  await visit(page, '/pages/account');
+  await signIn(page, shop, phone);
+  await order(await openCheckout(page), phone, 'Cash on delivery');
+  const { id, code } = await confirmedOrder(page);
+
+  const elsewhere = await browser.newContext({ baseURL: shop.url });
+  const other = await elsewhere.newPage();
+  const heading = other.getByRole('heading', { level: 1 });
+  await visit(other, `/order/${id}`);
+  await expect(heading).toHaveText('We cannot show this order here');
+  const stranger = `8${phone.slice(1)}`;
+  await signIn(other, shop, stranger);
+  await expect(other.getByRole('button', { name: 'Sign in to see it' })).toBeHidden();
+  await expect(heading).toHaveText('We cannot show this order here');
+  await other.reload();
+  await expect(heading).toHaveText('We cannot show this order here');
+  await expect(other.getByRole('main')).not.toContainText(code);
+  await other.goto('/pages/account');
+  await other.getByRole('button', { name: 'Sign out' }).click();
+
+  await visit(other, `/order/${id}`);
+  await other.getByRole('button', { name: 'Sign in to see it' }).click();
+  const dialog = other.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Mobile number').fill(phone);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone, 2));
+  expect((await confirmedOrder(other)).code).toBe(code);
+  await elsewhere.close();
 });
 
 test('a review is written with a picture, and edited', async ({ page, phone, shop }) => {
