@@ -1,7 +1,16 @@
 import { signIn } from './support/account.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { addProduct, confirmedOrder, gel, home, openCheckout, order } from './support/shopper.ts';
-import { expect, type Page, test } from './support/test.ts';
+import {
+  addProduct,
+  cartDrawer,
+  checkoutForm,
+  confirmedOrder,
+  gel,
+  home,
+  openCheckout,
+  order,
+} from './support/shopper.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 async function openSection(page: Page, name: string) {
@@ -61,6 +70,115 @@ test('points come with an account and are spent on an order', async ({ page, pho
   await expect(page.getByRole('list', { name: 'Your orders' }).getByText('Confirmed')).toBeVisible();
   await openSection(page, 'Reward points');
   await expect(page.getByText(/^Spent on order/)).toBeVisible();
+});
+
+/** The rows of a list of figures: what each is called, and what it says. */
+async function figures(list: Locator): Promise<Record<string, string>> {
+  await expect(list).toBeVisible();
+  return Object.fromEntries(
+    await list
+      .locator('div')
+      .evaluateAll((rows) =>
+        rows.map((row) => [
+          row.querySelector('dt')?.firstChild?.textContent ?? '',
+          row.querySelector('dd')?.textContent ?? '',
+        ]),
+      ),
+  );
+}
+
+function orderBill(page: Page): Locator {
+  return page.getByRole('region', { name: 'What it came to' }).locator('dl');
+}
+
+/** Fills the cart with one large gel, ₹499, and opens checkout on cash on delivery. */
+async function chooseCash(page: Page, phone: string): Promise<Locator> {
+  await visit(page, `/products/${gel.slug}`);
+  await page.getByRole('radio', { name: '500 ml' }).check();
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(cartDrawer(page)).toBeVisible();
+  await visit(page, '/pages/checkout');
+  await fillAddress(page, phone);
+  const form = checkoutForm(page);
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  return form;
+}
+
+/** The account's points, and what came and went, newest first. */
+async function points(page: Page) {
+  await visit(page, '/pages/account?section=rewards');
+  const region = page.getByRole('region', { name: 'Reward points' });
+  const balance = await figures(region.locator('dl'));
+  const entries = await region
+    .getByRole('list', { name: 'Points that came and went' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => [...item.children].slice(0, 2).map((part) => part.textContent)),
+    );
+  return { balance, entries };
+}
+
+test('cashback of one order is spent on the next, to the paisa on every page', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  test.slow();
+  await visit(page, '/pages/account');
+  await signIn(page, shop, phone);
+  expect(await points(page)).toEqual({
+    balance: { 'To spend': '₹50', Received: '₹50', Spent: '₹0', Lapsed: '₹0' },
+    entries: [['For making an account', '+₹50']],
+  });
+
+  const first = await chooseCash(page, phone);
+  await first.getByRole('checkbox', { name: /^Pay with reward points/ }).uncheck();
+  // ₹499, ₹59 for delivery and ₹49 for cash handling; 5 % of the ₹607 come back.
+  await first.getByRole('button', { name: 'Place order · ₹607' }).click();
+  const { code: firstCode } = await confirmedOrder(page);
+  expect(await figures(orderBill(page))).toEqual({
+    Items: '₹499',
+    'Cash on delivery charge': '₹49',
+    Delivery: '₹59',
+    Total: '₹607',
+    'Points you earn': '₹30.35',
+  });
+  expect(await points(page)).toEqual({
+    balance: { 'To spend': '₹80.35', Received: '₹80.35', Spent: '₹0', Lapsed: '₹0' },
+    entries: [
+      [`Cashback on order ${firstCode}`, '+₹30.35'],
+      ['For making an account', '+₹50'],
+    ],
+  });
+
+  const second = await chooseCash(page, phone);
+  await second.getByRole('checkbox', { name: /^Pay with reward points/ }).check();
+  // ₹607 less all ₹80.35; 5 % of what is left to pay come back, to the paisa.
+  await second.getByRole('button', { name: 'Place order · ₹526.65' }).click();
+  const { code: secondCode } = await confirmedOrder(page);
+  await expect(page.getByRole('main')).toContainText('Please keep ₹526.65 ready for the door.');
+  expect(await figures(orderBill(page))).toEqual({
+    Items: '₹499',
+    'Cash on delivery charge': '₹49',
+    Delivery: '₹59',
+    'Reward points': '−₹80.35',
+    Total: '₹526.65',
+    'Points you earn': '₹26.33',
+  });
+  expect(await points(page)).toEqual({
+    balance: { 'To spend': '₹26.33', Received: '₹106.68', Spent: '₹80.35', Lapsed: '₹0' },
+    entries: [
+      [`Cashback on order ${secondCode}`, '+₹26.33'],
+      [`Spent on order ${secondCode}`, '−₹80.35'],
+      [`Cashback on order ${firstCode}`, '+₹30.35'],
+      ['For making an account', '+₹50'],
+    ],
+  });
+  await openSection(page, 'Orders');
+  const entries = page.getByRole('list', { name: 'Your orders' }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText('₹526.65');
+  await expect(entries.last()).toContainText('₹607');
 });
 
 test('a guest’s earlier order is in the account that its mobile number makes', async ({
