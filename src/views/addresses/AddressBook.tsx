@@ -128,7 +128,7 @@ function Kept({ item, actors: { addresses }, onChosen }: KeptProps) {
       </address>
       <div className={styles.actions}>
         {onChosen && (
-          <Button look="secondary" onClick={choose} aria-label={`Send it to ${name}, ${address}`}>
+          <Button look="secondary" onClick={choose} aria-label={`Send it here: ${name}, ${address}`}>
             Send it here
           </Button>
         )}
