@@ -345,6 +345,7 @@ describe('the shop’s children', () => {
     'wishlist',
     'rewards',
     'addresses',
+    'recentlyViewed',
     'session',
     'overlays',
     'connectivity',
