@@ -1,4 +1,3 @@
-import { signIn } from './support/account.ts';
 import { codeSentTo } from './support/outbox.ts';
 import {
   addProduct,
@@ -10,6 +9,7 @@ import {
   openCheckout,
   order,
 } from './support/shopper.ts';
+import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 

@@ -1,6 +1,7 @@
 import { test } from './support/clockedShop.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { accountLink, askForCode } from './support/signIn.ts';
+import { addProduct, cartDrawer, cartLink, gel } from './support/shopper.ts';
+import { accountLink, askForCode, signIn } from './support/signIn.ts';
 import { expect } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -9,6 +10,7 @@ test.describe.configure({ mode: 'default' });
 
 const pauseMs = 30_000;
 const codeLivesMs = 5 * 60_000;
+const refreshLivesMs = 30 * 24 * 3_600_000;
 
 test('a code is too old after five minutes; a new one signs in', async ({
   page,
@@ -52,4 +54,35 @@ test('after the pause another code is sent, which signs in, and the next is coun
   await expect(field).toHaveValue('');
   await field.fill(code);
   await expect(accountLink(page)).toHaveAccessibleName('Account');
+});
+
+test('a session that the server ends leaves the cart and the wishlist, in both tabs', async ({
+  page,
+  phone,
+  shop,
+  serverClock,
+  context,
+  complaints,
+}) => {
+  // What the server refuses is written to the console.
+  complaints.allow(/status of 40[01]/);
+  const other = await context.newPage();
+  await visit(page, `/products/${gel.slug}`);
+  const heart = page.getByRole('button', { name: `Wishlist: ${gel.title}` }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await addProduct(page);
+  await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await signIn(page, shop, phone);
+  await visit(other, '/pages/wishlist');
+  await expect(accountLink(other)).toHaveAccessibleName('Account');
+  await serverClock.advance(refreshLivesMs);
+  await page.reload();
+  await expect(page.getByText('You have been signed out. Your cart is kept')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(accountLink(tab)).toHaveAccessibleName('Sign in');
+    await expect(cartLink(tab)).toHaveAccessibleName('Cart, 1 item');
+  }
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(other.getByRole('main').getByRole('heading', { name: gel.title })).toBeVisible();
 });

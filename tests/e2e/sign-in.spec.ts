@@ -115,6 +115,30 @@ test('what is in the cart stays there through the sign-in, which the other tabs 
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
 });
 
+test('a sign-out in one tab signs the other out too, and empties the cart of both', async ({
+  page,
+  phone,
+  shop,
+  context,
+}) => {
+  const other = await context.newPage();
+  await addProduct(page);
+  await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await signIn(page, shop, phone);
+  await visit(other, '/');
+  await expect(accountLink(other)).toHaveAccessibleName('Account');
+  await expect(cartLink(other)).toHaveAccessibleName('Cart, 1 item');
+  await visit(page, '/pages/account');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  for (const tab of [page, other]) {
+    await expect(accountLink(tab)).toHaveAccessibleName('Sign in');
+    await expect(cartLink(tab)).toHaveAccessibleName('Cart');
+  }
+  await other.reload();
+  await expect(accountLink(other)).toHaveAccessibleName('Sign in');
+  await expect(cartLink(other)).toHaveAccessibleName('Cart');
+});
+
 test('the access token is renewed while shopping, once it is old', async ({ page, phone, shop }) => {
   await page.clock.install();
   await visit(page, '/');

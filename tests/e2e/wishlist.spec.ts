@@ -1,5 +1,5 @@
-import { signIn } from './support/account.ts';
 import { gel } from './support/shopper.ts';
+import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
