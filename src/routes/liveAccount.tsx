@@ -6,6 +6,7 @@ import { reviewsMachine, selectReviews } from '../machines/reviews/index.ts';
 import { selectStore } from '../machines/storeData/index.ts';
 import { wishedProductsMachine } from '../machines/wishedProducts/index.ts';
 import { clock } from '../shop/clock.ts';
+import { observed } from '../shop/observed.ts';
 import { fetchCards, fetchReviews, provideOrders, provideProfile } from '../shop/pageActors.ts';
 import { Account } from '../views/account/Account.tsx';
 import { AccountSkeleton } from '../views/account/AccountSkeleton.tsx';
@@ -55,6 +56,7 @@ function LiveOrders({ actors }: { readonly actors: AccountActors }) {
   const { shopApi } = useRouteServices();
   const orders = useActorRef(
     useMemo(() => ordersMachine.provide({ actors: provideOrders(shopApi) }), [shopApi]),
+    observed('orders'),
   );
   const { storeData } = actors.shop.getSnapshot().children;
   const trackingUrl = useSelector(
@@ -68,7 +70,7 @@ function LiveReviews({ userId }: { readonly userId: string }) {
   const { shopApi } = useRouteServices();
   const reviews = useActorRef(
     useMemo(() => reviewsMachine.provide({ actors: { fetchReviews: fetchReviews(shopApi) } }), [shopApi]),
-    { input: { query: { userId }, first: null } },
+    { input: { query: { userId }, first: null }, ...observed('reviews') },
   );
   const items = useSelector(reviews, selectReviews);
   const products = useActorRef(
@@ -76,7 +78,7 @@ function LiveReviews({ userId }: { readonly userId: string }) {
       () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchCards(shopApi) } }),
       [shopApi],
     ),
-    { input: { ids: [] } },
+    { input: { ids: [] }, ...observed('wishedProducts') },
   );
   useEffect(() => {
     products.send({ type: 'wishes.changed', ids: items.map(({ productId }) => productId) });
@@ -88,6 +90,7 @@ function LiveProfile({ actors: { session } }: { readonly actors: AccountActors }
   const { shopApi } = useRouteServices();
   const profile = useActorRef(
     useMemo(() => profileMachine.provide({ actors: provideProfile(shopApi) }), [shopApi]),
+    observed('profile'),
   );
   useEffect(() => {
     const { unsubscribe } = profile.on('profile.saved', ({ profile: user }) =>

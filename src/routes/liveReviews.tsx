@@ -11,6 +11,7 @@ import {
 import { reviewsMachine } from '../machines/reviews/index.ts';
 import { selectUser } from '../machines/session/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
+import { observed } from '../shop/observed.ts';
 import { fetchReviews } from '../shop/pageActors.ts';
 import { reviewPictures } from '../shop/reviewPictures.ts';
 import { type AccountActors, useAccountActors } from '../views/account/actors.ts';
@@ -34,11 +35,11 @@ function Running({ page: { product, reviews: written }, actors }: RunningProps) 
   const userId = useSelector(actors.session, (state) => selectUser(state)?.id ?? null);
   const reviews = useActorRef(
     useMemo(() => reviewsMachine.provide({ actors: { fetchReviews: fetchReviews(shopApi) } }), [shopApi]),
-    { input: { query: { productId: product.id }, first: firstPage(written) } },
+    { input: { query: { productId: product.id }, first: firstPage(written) }, ...observed('reviews') },
   );
   const own = useActorRef(
     useMemo(() => ownReviewMachine.provide({ actors: ownReviewActors(shopApi) }), [shopApi]),
-    { input: { productId: product.id } },
+    { input: { productId: product.id }, ...observed('ownReview') },
   );
   useEffect(() => {
     own.send(userId === null ? { type: 'user.signedOut' } : { type: 'user.signedIn', userId });

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { wishedProductsMachine } from '../machines/wishedProducts/index.ts';
 import { selectIsWishlistKnown, selectWishes } from '../machines/wishlist/index.ts';
 import { clock } from '../shop/clock.ts';
+import { observed } from '../shop/observed.ts';
 import { fetchCards } from '../shop/pageActors.ts';
 import { type AccountActors, useAccountActors } from '../views/account/actors.ts';
 import { Wishlist } from '../views/wishlist/Wishlist.tsx';
@@ -26,7 +27,7 @@ function Running({ actors }: { readonly actors: AccountActors }) {
     () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchCards(shopApi) } }),
     [shopApi],
   );
-  const wished = useActorRef(machine, { input: { ids } });
+  const wished = useActorRef(machine, { input: { ids }, ...observed('wishedProducts') });
   useEffect(() => {
     wished.send({ type: 'wishes.changed', ids });
   }, [wished, ids]);
