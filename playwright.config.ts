@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/globalSetup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A whole run is not lost to one race; `npm test` names who needed a second try, as a bug to be found.
+  retries: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],

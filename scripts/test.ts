@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensurePrerequisites } from './support/prerequisites.ts';
 
-type Counts = { passed: number; failed: number };
+type Counts = { passed: number; failed: number; secondTry?: string[] };
 type Suite = { name: string; command: string[]; count?: (report: string) => Counts };
 
 const reports = 'reports/tests';
@@ -65,6 +65,7 @@ for (const suite of suites) {
   const counts = outcome(suite, code);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   summary.push(`${suite.name.padEnd(16)} ${counts.passed} passed, ${counts.failed} failed  (${seconds} s)`);
+  for (const name of counts.secondTry ?? []) summary.push(`${' '.repeat(17)}needed a second try: ${name}`);
   total.passed += counts.passed;
   total.failed += counts.failed;
 }
@@ -106,8 +107,22 @@ function countVitest(report: string): Counts {
 }
 
 function countPlaywright(report: string): Counts {
-  const { expected, unexpected, flaky } = JSON.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  const { stats, suites: files } = JSON.parse(report);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    secondTry: files.flatMap(flakyIn),
+  };
+}
+
+type PlaywrightSuite = {
+  specs?: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+};
+
+function flakyIn({ specs = [], suites: inner = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => title), ...inner.flatMap(flakyIn)];
 }
 
 function run([program = '', ...args]: string[], report: string): Promise<number> {
