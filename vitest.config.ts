@@ -9,7 +9,14 @@ export default defineConfig({
       project('inspector', ['tests/inspector/**/*.test.ts']),
       { test: { name: 'scenarios', include: ['tests/scenarios/**/*.test.ts'], testTimeout: 60_000 } },
       project('services', ['tests/services/**/*.test.ts']),
-      project('sandbox', ['tests/sandbox/**/*.test.ts']),
+      {
+        test: {
+          name: 'sandbox',
+          include: ['tests/sandbox/**/*.test.ts'],
+          // They wait for Chromium.
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
       { test: { name: 'views', include: ['tests/views/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
       server('pglite'),
       server('postgres'),

@@ -50,7 +50,7 @@ export async function startExpressCheckout(
   const request = readInput(input);
   const userId = context.caller.kind === 'user' ? context.caller.userId : null;
   const keyHash = sha256(request.idempotencyKey);
-  const requestHash = sha256(JSON.stringify([userId, request]));
+  const requestHash = sha256(JSON.stringify(request));
   const known = await readByKey(db, keyHash);
   const row =
     known ??
@@ -59,7 +59,7 @@ export async function startExpressCheckout(
       keyHash,
       await newCheckout(context, services, request, { userId, keyHash, requestHash }),
     ));
-  if (row.request_hash !== requestHash) {
+  if (row.request_hash !== requestHash || isSomebodyElses(row, userId)) {
     refuse('IDEMPOTENCY_CONFLICT', 'This key was used for another checkout.');
   }
   context.setCookie({
@@ -76,6 +76,11 @@ export async function startExpressCheckout(
     expiresAt: row.expires_at.toISOString(),
     orderId: await readLatestOrder(db, row.id),
   };
+}
+
+/** Who starts as a guest may sign in inside the widget and ask again; the unguessable key speaks for a guest. */
+function isSomebodyElses(row: { readonly user_id: string | null }, userId: string | null): boolean {
+  return row.user_id !== null && userId !== null && row.user_id !== userId;
 }
 
 async function readLatestOrder(db: Kysely<Database>, checkoutId: string): Promise<string | null> {
@@ -155,7 +160,7 @@ async function newCheckout(
 function readByKey(db: Kysely<Database>, keyHash: string) {
   return db
     .selectFrom('express_checkout')
-    .select(['id', 'request_hash', 'secret_salt', 'expires_at'])
+    .select(['id', 'user_id', 'request_hash', 'secret_salt', 'expires_at'])
     .where('idempotency_key', '=', keyHash)
     .executeTakeFirst();
 }

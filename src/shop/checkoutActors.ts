@@ -1,5 +1,6 @@
 /** What checkout's machine is provided with, what it begins with, and what it is told of the shop meanwhile. */
 import { type ActorRefFrom, fromPromise, waitFor } from 'xstate';
+import type { SessionMeta } from '../contract/domain/index.ts';
 import { selectIsRewardApplied } from '../machines/cart/index.ts';
 import {
   type CartCheck,
@@ -131,11 +132,16 @@ export function checkoutInput(actors: CartActors, storeId: string): CheckoutInpu
   };
 }
 
-function sessionOf({ shop, session }: CartActors): CheckoutInput['session'] {
+/** What is known of the session's landing. */
+export function landingOf({ shop }: Pick<CartActors, 'shop'>): SessionMeta | null {
   const { attribution } = shop.getSnapshot().children;
-  const meta = attribution ? sessionMeta(attribution) : null;
+  return attribution ? sessionMeta(attribution) : null;
+}
+
+function sessionOf(actors: CartActors): CheckoutInput['session'] {
+  const meta = landingOf(actors);
   return {
-    isSignedIn: selectIsSignedIn(session.getSnapshot()),
+    isSignedIn: selectIsSignedIn(actors.session.getSnapshot()),
     isAffiseTrackingValid: meta?.isAffiseTrackingValid === true,
     meta,
   };

@@ -1,6 +1,6 @@
 /** What the express checkout's machine is provided with, and what its wishes become. Loaded when first asked for. */
 import { type ActorRefFrom, createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate';
-import type { ExpressCheckout, ExpressIntent } from '../contract/domain/index.ts';
+import type { ExpressCheckout, ExpressIntent, SessionMeta } from '../contract/domain/index.ts';
 import {
   type CouponRuleReply,
   type ExpressCartCheck,
@@ -14,7 +14,7 @@ import { createConnectivity } from '../services/connectivity/index.ts';
 import { createExpressService, createWidgetLoader, type WidgetMessage } from '../services/express/index.ts';
 import { type CartActors, cartActorsOf } from '../views/cart/actors.ts';
 import type { ShopActors } from '../views/shop/context.ts';
-import { checkCart, provideOrder } from './checkoutActors.ts';
+import { checkCart, landingOf, provideOrder } from './checkoutActors.ts';
 import { expressIntents, locks } from './intents.ts';
 import { observed } from './observed.ts';
 
@@ -33,7 +33,7 @@ export function startExpress(
       holdTurn,
       checkCart: fromPromise<ExpressCartCheck, undefined>(({ signal }) => syncedCart(actors, signal)),
       openIntent: fromPromise<OpenedExpress, { storeId: string; shoppingCartId: string }>(
-        ({ input, signal }) => expressIntents.open(input, signal),
+        ({ input, signal }) => expressIntents.open({ ...input, metadata: landingOf(shopActors) }, signal),
       ),
       startCheckout: fromPromise<ExpressCheckoutReply, { intent: ExpressIntent | null }>(
         ({ input: { intent }, signal }) => {
@@ -44,7 +44,7 @@ export function startExpress(
       loadWidget: fromPromise<{ ok: boolean }, { scriptUrl: string }>(({ input }) =>
         loadWidget(input.scriptUrl),
       ),
-      runWidget,
+      runWidget: runWidget(() => landingOf(shopActors)),
       fetchRule: fromPromise<CouponRuleReply, { storeId: string; code: string }>(({ input, signal }) =>
         shopApi.getCouponRule(input, { signal }),
       ),
@@ -123,25 +123,30 @@ async function syncedCart(actors: CartActors, signal: AbortSignal): Promise<Expr
   return cartId === null ? { kind: 'failed' } : { kind: 'valid', shoppingCartId: cartId };
 }
 
-const runWidget = fromCallback<EventObject, { checkout: ExpressCheckout }>(({ input, sendBack }) => {
-  const { scriptUrl, merchantCheckoutId, mid, environment } = input.checkout;
-  let close = () => {};
-  let isClosed = false;
-  const tell = (message: WidgetMessage) => sendBack(eventOf(message));
-  const open = async () => {
-    const script = await loadWidget(scriptUrl);
-    if (isClosed) return;
-    if (!script.ok) return tell({ type: 'checkout-initiation-failure', reason: script.failure });
-    const origin = new URL(scriptUrl, location.href).origin;
-    const service = createExpressService({ sdk: script.value, origin, window });
-    close = service.open({ merchantCheckoutId, mid, environment }, tell);
-  };
-  open().catch(() => tell({ type: 'checkout-initiation-failure', reason: 'the widget could not be opened' }));
-  return () => {
-    isClosed = true;
-    close();
-  };
-});
+const runWidget = (landing: () => SessionMeta | null) =>
+  fromCallback<EventObject, { checkout: ExpressCheckout }>(({ input, sendBack }) => {
+    const { scriptUrl, merchantCheckoutId, mid, environment } = input.checkout;
+    let close = () => {};
+    let isClosed = false;
+    const tell = (message: WidgetMessage) => sendBack(eventOf(message));
+    const open = async () => {
+      const script = await loadWidget(scriptUrl);
+      if (isClosed) return;
+      if (!script.ok) return tell({ type: 'checkout-initiation-failure', reason: script.failure });
+      const origin = new URL(scriptUrl, location.href).origin;
+      const service = createExpressService({ sdk: script.value, origin, window });
+      const { landingPage, referrer } = landing() ?? {};
+      const from = { ...(landingPage && { landingPage }), ...(referrer && { origReferrer: referrer }) };
+      close = service.open({ merchantCheckoutId, mid, environment, ...from }, tell);
+    };
+    open().catch(() =>
+      tell({ type: 'checkout-initiation-failure', reason: 'the widget could not be opened' }),
+    );
+    return () => {
+      isClosed = true;
+      close();
+    };
+  });
 
 function eventOf(message: WidgetMessage): WidgetEvent {
   switch (message.type) {

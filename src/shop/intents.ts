@@ -23,6 +23,8 @@ export async function forgetCheckout(): Promise<void> {
   drafts.remove();
   const unfinished = intents.read();
   if (unfinished) await intents.close(unfinished.intent.idempotencyKey);
+  const express = expressIntents.read();
+  if (express) await expressIntents.close(express.idempotencyKey);
 }
 
 /** 128 random bits. Unlike `randomUUID`, it works on pages that are not served securely. */

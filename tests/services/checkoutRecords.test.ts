@@ -176,7 +176,8 @@ describe("the form's draft", () => {
 });
 
 describe('the intent of an express checkout', () => {
-  const about = { storeId: 'demo', shoppingCartId: 'c1' };
+  const metadata = { landingPage: '/', utmSource: 'partner', isAffiseTrackingValid: true };
+  const about = { storeId: 'demo', shoppingCartId: 'c1', metadata };
   const stored = { version: 1, idempotencyKey: 'key-0000000000000001', ...about, createdAt: 1_000 } as const;
 
   test('is stored before any call, and survives the tab', async () => {

@@ -123,6 +123,7 @@ describe('the express widget', () => {
   test.each([
     ['order-complete', null],
     ['order-complete', 'o1'],
+    ['order-complete', { merchant_order_id: 42 }],
     ['coupon-applied', {}],
     ['coupon-applied', { coupon_code: '' }],
     ['coupon-applied', { coupon_code: 'X'.repeat(65) }],

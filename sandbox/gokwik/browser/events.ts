@@ -20,8 +20,8 @@ export function obey(rules: Behaviour, merchantCheckoutId: string): void {
   checkoutId = merchantCheckoutId;
 }
 
-export function tellReady(): void {
-  post({ gokwik: 'checkout', type: 'ready' });
+export function tellOpened(): void {
+  post({ gokwik: 'checkout', type: 'opened' });
 }
 
 export function tellEvent(name: string, payload: object): void {

@@ -63,7 +63,6 @@ import type { CheckoutOptions, FromFrame, ToFrame } from './protocol.ts';
     if (event.origin !== ownOrigin || event.source !== frame?.contentWindow || !isFromFrame(event.data))
       return;
     const message = event.data;
-    if (message.type === 'ready' && options) tell({ gokwik: 'checkout', type: 'open', options });
     if (message.type === 'event' && message.isLate) late.push(message);
     else if (message.type === 'event') emit(message.name, message.payload);
     if (message.type === 'closed') close();
@@ -84,8 +83,14 @@ import type { CheckoutOptions, FromFrame, ToFrame } from './protocol.ts';
     element.allow = 'payment';
     element.className = 'gokwik-checkout-frame';
     for (const [property, value] of Object.entries(COVER)) element.style.setProperty(property, value);
-    element.addEventListener('load', () => element.focus(), { once: true });
+    element.addEventListener('load', () => started(element), { once: true });
     return element;
+  }
+
+  /** The frame's script has run and listens. It is spoken to first: a silent one must not be heard at all. */
+  function started(element: HTMLIFrameElement): void {
+    element.focus();
+    if (options) tell({ gokwik: 'checkout', type: 'open', options });
   }
 
   /** Takes the page behind the checkout out of reach; undone, it has its scrolling and its focus again. */

@@ -16,7 +16,8 @@ export type ToFrame =
   | { readonly gokwik: 'checkout'; readonly type: 'escape' };
 
 export type FromFrame =
-  | { readonly gokwik: 'checkout'; readonly type: 'ready' }
+  /** It shows, or says next why it cannot. */
+  | { readonly gokwik: 'checkout'; readonly type: 'opened' }
   | {
       readonly gokwik: 'checkout';
       readonly type: 'event';

@@ -14,7 +14,7 @@ import {
 import { type Contact, startContact } from './contact.ts';
 import { startDelivery } from './delivery.ts';
 import { complain, element, input, whileBusy } from './dom.ts';
-import { isFromShop, obey, release, tellClosed, tellEvent, tellReady } from './events.ts';
+import { isFromShop, obey, release, tellClosed, tellEvent, tellOpened } from './events.ts';
 import { money } from './fields.ts';
 import { payByCard, payLabel, showMethods } from './payment.ts';
 import type { CheckoutOptions, ToFrame } from './protocol.ts';
@@ -54,7 +54,6 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.data.type === 'escape') askToLeave();
   else if (!options) void open(event.data.options);
 });
-tellReady();
 
 async function open(given: CheckoutOptions): Promise<void> {
   options = given;
@@ -62,6 +61,7 @@ async function open(given: CheckoutOptions): Promise<void> {
   if (reply.ok) behaviour = reply.value.behaviour;
   obey(behaviour, id());
   if (behaviour.opening === 'silent') return;
+  tellOpened();
   const failure = openingFailure(reply);
   if (failure !== null || !reply.ok) {
     tellEvent('checkout-initiation-failure', { failure_reason: failure?.message ?? 'unknown' });

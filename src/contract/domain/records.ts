@@ -1,5 +1,6 @@
 /** What this browser remembers beyond the tab. Versioned: a change of shape is a new version. */
 import type { PaymentType } from '../../pricing/types.ts';
+import type { SessionMeta } from './cart.ts';
 import type { OrderRequest } from './order.ts';
 import type { UserProfile } from './user.ts';
 
@@ -55,6 +56,8 @@ export interface ExpressIntent {
   readonly storeId: string;
   /** The server's cart that it is about. */
   readonly shoppingCartId: string;
+  /** Of the session when it was made: the same in every call, as the key wants it. */
+  readonly metadata: SessionMeta | null;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly createdAt: number;
 }

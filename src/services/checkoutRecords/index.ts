@@ -88,7 +88,7 @@ export interface ExpressIntents {
   readonly read: () => ExpressIntent | null;
   /** Adopts the unfinished intent if there is one, else makes a key and stores a new intent, before any call. */
   readonly open: (
-    about: Pick<ExpressIntent, 'storeId' | 'shoppingCartId'>,
+    about: Pick<ExpressIntent, 'storeId' | 'shoppingCartId' | 'metadata'>,
     signal?: AbortSignal,
   ) => Promise<{ readonly kind: 'opened' | 'adopted'; readonly intent: ExpressIntent }>;
   /** Removes the intent. First: it was still there. */
@@ -99,7 +99,7 @@ export function createExpressIntents({ records, locks, newKey, now }: OrderInten
   const record = records({ key: 'express-intent', schema: expressIntentSchema });
   return {
     read: record.read,
-    open: ({ storeId, shoppingCartId }, signal) =>
+    open: ({ storeId, shoppingCartId, metadata }, signal) =>
       locks.withLock(
         EXPRESS_LOCK,
         async () => {
@@ -110,6 +110,7 @@ export function createExpressIntents({ records, locks, newKey, now }: OrderInten
             idempotencyKey: newKey(),
             storeId,
             shoppingCartId,
+            metadata,
             createdAt: now(),
           };
           record.write(intent);

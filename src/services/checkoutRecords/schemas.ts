@@ -87,5 +87,6 @@ export const expressIntentSchema: v.GenericSchema<unknown, ExpressIntent> = v.ob
   idempotencyKey: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
   storeId: text,
   shoppingCartId: text,
+  metadata: v.optional(v.nullable(sessionMeta), null),
   createdAt: v.pipe(v.number(), v.finite()),
 });

@@ -6,8 +6,11 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const perhaps = v.fallback(v.nullish(text, null), null);
 const anything = v.unknown();
 
-/** An id that can stand in the shop's addresses; any other is none. */
-const orderId = v.fallback(v.nullish(v.pipe(text, v.regex(/^[\w-]{1,64}$/)), null), null);
+/** An id that can stand in the shop's addresses; any other text is none. What is no text at all is not the event. */
+const orderId = v.pipe(
+  v.nullish(v.string(), null),
+  v.transform((id) => (id !== null && /^[\w-]{1,64}$/.test(id) ? id : null)),
+);
 
 const schemas = {
   'order-complete': v.pipe(

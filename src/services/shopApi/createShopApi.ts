@@ -167,8 +167,14 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
     }),
     startExpressCheckout: operation('startExpressCheckout', {
       document: documents.StartExpressCheckoutDocument,
-      variables: ({ intent: { storeId, shoppingCartId, idempotencyKey } }) => ({
-        input: { storeId, shoppingCartId, idempotencyKey },
+      variables: ({ intent: { storeId, shoppingCartId, idempotencyKey, metadata } }) => ({
+        input: {
+          storeId,
+          shoppingCartId,
+          idempotencyKey,
+          isAffiseTrackingValid: metadata?.isAffiseTrackingValid === true,
+          metadata,
+        },
       }),
       reader: order.startExpressCheckoutReply,
     }),

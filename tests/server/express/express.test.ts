@@ -20,6 +20,7 @@ import {
   sendOrder,
   sendStart,
   startCheckout,
+  startCheckoutOf,
   view,
 } from './support/express.ts';
 
@@ -221,7 +222,8 @@ describe('signing in inside the widget', () => {
 
   test("makes the checkout the shopper's, and gives a code for the page that signs in once", async () => {
     const phone = '+919811100001';
-    const checkout = await startCheckout(counter);
+    const start = { shoppingCartId: await keepCart(counter), idempotencyKey: randomUUID() };
+    const checkout = await startCheckoutOf(counter, start);
     expect((await dispatch(checkout.id, '98111 00001')).body).toEqual({ isSent: true });
     const reply = await verify(checkout.id, phone, await sentCode(phone));
     expect(reply.body).toEqual({ isVerified: true, userType: 'new', signInCode: expect.any(String) });
@@ -235,6 +237,15 @@ describe('signing in inside the widget', () => {
     const token = { authorization: `Bearer ${userId}` };
     expect((await readOrder(placed.id, token)).data).toMatchObject({ getOrder: { status: 'CONFIRMED' } });
     expect((await readOrder(placed.id, { cookie: checkout.cookie })).errors).toEqual([]);
+    // The page asks again by its key what became of it, before and after it has signed in itself.
+    for (const headers of [{}, token]) {
+      expect((await sendStart(counter, start, headers)).data).toMatchObject({
+        startExpressCheckout: { merchantCheckoutId: checkout.id },
+      });
+    }
+    expect(refusalOf(await sendStart(counter, start, { authorization: 'Bearer user-2' }))).toEqual({
+      code: 'IDEMPOTENCY_CONFLICT',
+    });
   });
 
   test('says of a phone that has been verified before that it exists, once it is verified', async () => {

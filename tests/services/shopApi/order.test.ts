@@ -105,12 +105,19 @@ testOperations([
           idempotencyKey: 'key-0000000000000001',
           storeId: 'demo',
           shoppingCartId: 'c1',
+          metadata: { landingPage: '/', utmSource: 'partner', isAffiseTrackingValid: true },
           createdAt: 5,
         },
       }),
     operation: 'startExpressCheckout',
     variables: {
-      input: { storeId: 'demo', shoppingCartId: 'c1', idempotencyKey: 'key-0000000000000001' },
+      input: {
+        storeId: 'demo',
+        shoppingCartId: 'c1',
+        idempotencyKey: 'key-0000000000000001',
+        isAffiseTrackingValid: true,
+        metadata: { landingPage: '/', utmSource: 'partner', isAffiseTrackingValid: true },
+      },
     },
     reply: {
       startExpressCheckout: {

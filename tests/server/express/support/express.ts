@@ -103,7 +103,15 @@ export async function startCheckout(
   headers = {},
 ): Promise<OpenedCheckout> {
   const shoppingCartId = await keepCart(counter, wish);
-  const reply = await sendStart(counter, { shoppingCartId, idempotencyKey: randomUUID() }, headers);
+  return startCheckoutOf(counter, { shoppingCartId, idempotencyKey: randomUUID() }, headers);
+}
+
+export async function startCheckoutOf(
+  counter: Counter,
+  input: object,
+  headers = {},
+): Promise<OpenedCheckout> {
+  const reply = await sendStart(counter, input, headers);
   const reading = v.safeParse(StartedSchema, reply.data);
   if (!reading.success) throw new Error(`No checkout: ${JSON.stringify(reply.errors)}`);
   const [cookie = ''] = String(reply.headers['set-cookie'] ?? '').split(';');

@@ -1,0 +1,112 @@
+/** Each misbehaviour of the real stand-in ends in a usable page and the right number of orders. */
+import {
+  behave,
+  openDelivered,
+  ordersOf,
+  placeOrder,
+  pressExpress,
+  signingIn,
+  wayToPay,
+  widgetOf,
+} from './support/express.ts';
+import { payButton, paymentsOf, paymentWindow } from './support/payment.ts';
+import { cartLink, checkoutForm, confirmedOrder, gel } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+
+test.afterEach(async ({ shop }) => behave(shop));
+
+for (const { name, behaviour, allowed } of [
+  { name: 'its script is missing', behaviour: { script: 'missing' }, allowed: /Failed to load resource/ },
+  { name: 'its script hangs', behaviour: { script: 'hang' }, allowed: null },
+  {
+    name: 'it never answers',
+    behaviour: { opening: 'silent' },
+    allowed: /express checkout could not be used/,
+  },
+  {
+    name: 'it cannot be initiated',
+    behaviour: { opening: 'fail' },
+    allowed: /express checkout could not be used/,
+  },
+]) {
+  test(`as ${name}, the shop’s own checkout opens, with the cart as it was`, async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    if (allowed) complaints.allow(allowed);
+    await behave(shop, behaviour);
+    await pressExpress(page);
+    await expect(page).toHaveURL(/\/pages\/checkout$/, { timeout: 40_000 });
+    await expect(page.getByText(/^Express checkout could not start/)).toBeVisible();
+    await expect(widgetOf(page).owner()).toBeHidden();
+    await expect(checkoutForm(page).getByLabel('Mobile number')).toBeEditable();
+    await expect(checkoutForm(page).getByRole('listitem').first()).toContainText(gel.title);
+  });
+}
+
+for (const { name, behaviour } of [
+  { name: 'twice', behaviour: { events: 'twice' } },
+  { name: 'in a shuffled order', behaviour: { events: 'shuffled' } },
+  { name: 'among forged messages', behaviour: { forged: true } },
+  { name: 'slowly', behaviour: { delayMs: 700 } },
+]) {
+  test(`told ${name}, one order is one order`, async ({ page, phone, shop }) => {
+    await behave(shop, behaviour);
+    const widget = await openDelivered(page, phone);
+    await placeOrder(widget, wayToPay.cod);
+    await confirmedOrder(page, { timeout: 30_000 });
+    await expect(cartLink(page)).toHaveAccessibleName(/^Cart(, empty)?$/);
+    expect(await ordersOf(shop, phone)).toHaveLength(1);
+  });
+}
+
+test('told only after closing, one order is one order', async ({ page, phone, shop }) => {
+  await behave(shop, { events: 'afterClose' });
+  const widget = await openDelivered(page, phone);
+  await placeOrder(widget, wayToPay.cod);
+  await widget.getByRole('button', { name: 'Back to the shop' }).click();
+  await confirmedOrder(page, { timeout: 30_000 });
+  expect(await ordersOf(shop, phone)).toHaveLength(1);
+});
+
+test('closed by itself in the middle of the payment, its order is paid once in the shop’s own window', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await behave(shop, { closing: 'midPayment' });
+  const widget = await openDelivered(page, phone);
+  await placeOrder(widget, wayToPay.prepaid);
+  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(widget.owner()).toBeHidden();
+  expect(await ordersOf(shop, phone)).toEqual([]);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await paymentWindow(page).getByLabel('UPI ID', { exact: true }).fill('asha@okbank');
+  await payButton(paymentWindow(page)).click();
+  const { id } = await confirmedOrder(page, { timeout: 30_000 });
+  expect(await ordersOf(shop, phone)).toHaveLength(1);
+  expect(await paymentsOf(shop, id)).toEqual(['captured']);
+});
+
+for (const { name, isSignedIn } of [
+  { name: 'a guest', isSignedIn: false },
+  { name: 'who signed in inside the widget', isSignedIn: true },
+]) {
+  test(`with its reply lost, the order of ${name} is found by asking the server, once`, async ({
+    page,
+    phone,
+    shop,
+    complaints,
+  }) => {
+    complaints.allow(/504/);
+    await behave(shop, { orderReply: 'lost' });
+    const widget = await openDelivered(page, phone, isSignedIn ? signingIn(shop, phone) : undefined);
+    await placeOrder(widget, wayToPay.cod);
+    await widget.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 30_000 });
+    await confirmedOrder(page, { timeout: 30_000 });
+    expect(await ordersOf(shop, phone)).toHaveLength(1);
+  });
+}

@@ -1,0 +1,97 @@
+import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
+import { codeSentTo, confirmationsTo } from './outbox.ts';
+import { addProduct, cartDrawer, home } from './shopper.ts';
+import { expect, type FrameLocator, type Page } from './test.ts';
+
+/** The stand-in's checkout over the page. */
+export function widgetOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Express checkout"]');
+}
+
+/** With one product in the cart, presses the button in the open cart. */
+export async function pressExpress(page: Page): Promise<void> {
+  await addProduct(page);
+  await cartDrawer(page).getByRole('button', { name: 'Express checkout' }).click();
+}
+
+type Enter = (widget: FrameLocator) => Promise<void>;
+
+/** With one product in the cart, up to the widget's choice of a way to pay. */
+export async function openDelivered(
+  page: Page,
+  phone: string,
+  enter: Enter = asGuest,
+): Promise<FrameLocator> {
+  await pressExpress(page);
+  const widget = widgetOf(page);
+  await widget.getByLabel('Mobile number').fill(phone, { timeout: 20_000 });
+  await widget.getByRole('button', { name: 'Continue', exact: true }).click();
+  await enter(widget);
+  await widget.getByLabel('Pincode').fill(home.pincode);
+  await widget.getByLabel('Full name').fill('Asha Rao');
+  await widget.getByLabel('House, street, area').fill(home.address);
+  await expect(widget.getByLabel('City')).toHaveValue(home.city);
+  await widget.getByRole('button', { name: 'Deliver here' }).click();
+  return widget;
+}
+
+export const asGuest: Enter = (widget) => widget.getByRole('button', { name: 'Continue as a guest' }).click();
+
+/** By the code that the shop sends. */
+export function signingIn(shop: ShopProcess, phone: string): Enter {
+  return async (widget) => {
+    await widget.getByLabel(/^Code sent to/).fill(await codeSentTo(shop, phone));
+    await widget.getByRole('button', { name: 'Sign in' }).click();
+  };
+}
+
+/** Chooses a way to pay and presses the button. */
+export async function placeOrder(widget: FrameLocator, way: string): Promise<void> {
+  await widget.getByRole('radio', { name: way }).check();
+  await widget.getByRole('button', { name: /^(Place order|Pay) / }).click();
+}
+
+export const wayToPay = {
+  cod: 'Cash on delivery',
+  prepaid: 'Pay online now',
+  ppcod: 'at the door',
+} as const;
+
+/** The card provider's window inside the widget. */
+export function cardWindow(widget: FrameLocator): FrameLocator {
+  return widget.frameLocator('iframe[title="Payment"]');
+}
+
+export async function payInWidget(widget: FrameLocator): Promise<void> {
+  const card = cardWindow(widget);
+  await card.getByLabel('UPI ID', { exact: true }).fill('asha@okbank');
+  await card.getByRole('button', { name: /^Pay ₹/ }).click();
+}
+
+/** Links of the orders that were confirmed to a phone, which may have been sent a code as well. */
+export async function ordersOf(shop: ShopProcess, phone: string): Promise<string[]> {
+  return (await confirmationsTo(shop, phone)).filter((link) => link.includes('/order/'));
+}
+
+/** As sandbox/gokwik/behaviour.ts has it from the start. */
+const good = {
+  script: 'serve',
+  opening: 'open',
+  events: 'once',
+  closing: 'normal',
+  orderReply: 'deliver',
+  forged: false,
+  delayMs: 0,
+};
+
+type Behaviour = Partial<Record<keyof typeof good, string | boolean | number>>;
+
+/** Tells the stand-in of this worker how its checkouts go from now on; what is not given goes well. */
+export async function behave({ expressSandboxUrl }: ShopProcess, behaviour: Behaviour = {}): Promise<void> {
+  const response = await fetch(`${expressSandboxUrl}/sandbox/behaviour`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...good, ...behaviour }),
+  });
+  expect(response.status).toBe(200);
+}
