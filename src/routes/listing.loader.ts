@@ -64,6 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     rating: query.rating,
     inStock: query.inStock,
     term: query.text,
+    instead: query.text !== null && found.total === 0 ? await insteadOf(services, names, signal) : null,
   };
   return { ...listing, head: headOf(listing, query, names, services.origin) };
 }
@@ -94,6 +95,22 @@ function searchPage(
     },
     { signal },
   );
+}
+
+/** What a search that found nothing offers. */
+async function insteadOf(
+  { shopApi }: RouteServices,
+  { menus }: StoreData,
+  signal: AbortSignal,
+): Promise<ListingData['instead']> {
+  const reply = await shopApi.searchProducts(
+    { filter: { tags: ['best-seller'] }, sort: 'BEST_SELLER', limit: 4 },
+    { signal },
+  );
+  return {
+    categories: menus.flatMap(({ label, link }) => (link?.startsWith('/shop?') ? [{ label, to: link }] : [])),
+    bestSellers: reply.ok ? reply.value.items.map(cardOf) : [],
+  };
 }
 
 function aggregateOf(name: FacetName) {

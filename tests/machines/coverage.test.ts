@@ -63,6 +63,7 @@ const endless: ReadonlySet<string> = new Set([
   'connectivity',
   'relay',
   'turn',
+  'searchStorage',
 ]);
 
 describe('every machine of the shop', async () => {

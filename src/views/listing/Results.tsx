@@ -12,10 +12,10 @@ import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
-import { EmptyState } from '../design/EmptyState.tsx';
 import type { ListingData } from './data.ts';
 import styles from './Listing.module.css';
 import { tileSizesOf } from './layouts.ts';
+import { NothingFound } from './NothingFound.tsx';
 
 interface ResultsProps {
   readonly listing: ListingData;
@@ -35,7 +35,7 @@ export function Results({ listing, more }: ResultsProps) {
   return (
     <>
       {items.length === 0 ? (
-        <NothingFound path={path} />
+        <NothingFound listing={listing} />
       ) : (
         <ul className={classes(styles.grid, layout.columns !== null && styles[`grid${layout.columns}`])}>
           {items.map((product, index) => (
@@ -99,23 +99,5 @@ function MoreLink({ listing, more, shown }: MoreLinkProps) {
         {failed ? 'Try again' : 'Load more'}
       </ButtonLink>
     </div>
-  );
-}
-
-function NothingFound({ path }: { readonly path: string }) {
-  return (
-    <EmptyState
-      title="Nothing fits all of that"
-      action={
-        <>
-          <ButtonLink to={path}>Clear all filters</ButtonLink>
-          <ButtonLink to="/shop?tag=best-seller" look="secondary">
-            See best-sellers
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>Take one of the filters off, or start again from everything we make.</p>
-    </EmptyState>
   );
 }

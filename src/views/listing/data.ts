@@ -23,6 +23,11 @@ export interface ListingData {
   readonly inStock: boolean;
   /** The search term. */
   readonly term: string | null;
+  /** What to offer where the term found nothing; null: it found something, or there is none. */
+  readonly instead: {
+    readonly categories: readonly { readonly label: string; readonly to: string }[];
+    readonly bestSellers: readonly CardData[];
+  } | null;
 }
 
 export interface Facet {

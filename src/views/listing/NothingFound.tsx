@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { ProductTile } from '../catalogue/ProductTile.tsx';
+import { ButtonLink } from '../design/Button.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
+import type { ListingData } from './data.ts';
+import { tileSizesOf } from './layouts.ts';
+import styles from './NothingFound.module.css';
+
+/** An empty list: says for what, and leads on. */
+export function NothingFound({ listing }: { readonly listing: ListingData }) {
+  const { path, term, chips, instead } = listing;
+  if (term === null) {
+    return (
+      <EmptyState
+        title="Nothing fits all of that"
+        action={
+          <>
+            <ButtonLink to={path}>Clear all filters</ButtonLink>
+            <ButtonLink to="/shop?tag=best-seller" look="secondary">
+              See best-sellers
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>Take one of the filters off, or start again from everything we make.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <EmptyState
+        title={`Nothing found for “${term}”`}
+        action={
+          <>
+            {chips.length > 0 && (
+              <ButtonLink to={`${path}?search=${encodeURIComponent(term)}`}>Clear all filters</ButtonLink>
+            )}
+            <ButtonLink to="/shop" look={chips.length > 0 ? 'secondary' : 'primary'}>
+              Shop everything
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>Check the spelling, try fewer words, or look through a category.</p>
+        <ul className={styles.categories} aria-label="Categories">
+          {instead?.categories.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+      {instead !== null && instead.bestSellers.length > 0 && (
+        <section aria-labelledby="best-sellers">
+          <h2 id="best-sellers" className={styles.title}>
+            Best-sellers instead
+          </h2>
+          <ul className={styles.grid}>
+            {instead.bestSellers.map((product) => (
+              <li key={product.id}>
+                <ProductTile product={product} sizes={tileSizesOf(listing.layout)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

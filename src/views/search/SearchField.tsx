@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import {
+  type searchMachine,
+  selectActiveIndex,
+  selectActiveOption,
+  selectHasSearchRows,
+  selectIsSearchExpanded,
+  selectSearchText,
+} from '../../machines/search/index.ts';
+import { Button } from '../design/Button.tsx';
+import { listId, optionId } from './ids.ts';
+import styles from './SearchField.module.css';
+
+export type SearchActor = ActorRefFrom<typeof searchMachine>;
+
+interface SearchFieldProps {
+  /** The address's term; empty: none. */
+  readonly term: string;
+  /** Absent until the page is alive: the field is then a form that searches. */
+  readonly search: SearchActor | undefined;
+  /** The suggestions. */
+  readonly children: ReactNode;
+}
+
+/** S §2 Search box on /search: a required, autofocused field with its suggestions. */
+export function SearchField({ term, search, children }: SearchFieldProps) {
+  const text = useSelector(search, (snapshot) => (snapshot ? selectSearchText(snapshot) : term));
+  const isExpanded = useSelector(search, (snapshot) => !!snapshot && selectIsSearchExpanded(snapshot));
+  const hasRows = useSelector(search, (snapshot) => !!snapshot && selectHasSearchRows(snapshot));
+  const active = useSelector(search, (snapshot) => (snapshot ? selectActiveIndex(snapshot) : null));
+  const box = useRef<HTMLElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(text);
+
+  useEffect(() => {
+    const typed = input.current?.value ?? '';
+    // What was typed before the search was there.
+    if (search && typed !== selectSearchText(search.getSnapshot())) {
+      search.send({ type: 'search.typed', text: typed });
+    }
+  }, [search]);
+  useEffect(() => {
+    // The field is the browser's own, so that nothing typed early is lost; only what the shop changes is written to it.
+    if (input.current && shown.current !== text && input.current.value !== text) input.current.value = text;
+    shown.current = text;
+  }, [text]);
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && box.current?.contains(target)) return;
+      search?.send({ type: 'search.dismissed' });
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [search]);
+
+  const submit = (event: FormEvent) => {
+    if (!search) return;
+    event.preventDefault();
+    search.send({ type: 'search.submitted' });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!search || event.nativeEvent.isComposing) return;
+    const option = selectActiveOption(search.getSnapshot());
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      search.send({ type: 'search.moved', by: event.key === 'ArrowDown' ? 1 : -1 });
+    } else if (event.key === 'Enter' && option !== null) {
+      search.send({ type: 'search.chosen', option });
+    } else if (event.key === 'Escape' && isExpanded) {
+      search.send({ type: 'search.dismissed' });
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <search ref={box} className={styles.search}>
+      <Form action="/search" className={styles.form} onSubmit={submit}>
+        <label className="visually-hidden" htmlFor="search">
+          Search
+        </label>
+        <input
+          ref={input}
+          id="search"
+          type="search"
+          name="search"
+          className={styles.input}
+          defaultValue={term}
+          onChange={({ target }) => search?.send({ type: 'search.typed', text: target.value })}
+          onClick={() => search?.send({ type: 'search.opened' })}
+          onKeyDown={press}
+          placeholder="Search for products..."
+          maxLength={80}
+          required
+          autoFocus
+          autoComplete="off"
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={hasRows}
+          aria-controls={hasRows ? listId : undefined}
+          aria-activedescendant={active === null ? undefined : optionId(active)}
+        />
+        <Button type="submit">Search</Button>
+      </Form>
+      {children}
+    </search>
+  );
+}
