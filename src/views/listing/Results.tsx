@@ -28,7 +28,7 @@ const FIRST_ROW = 4;
 
 /** The products of a list, and the way to more of them. */
 export function Results({ listing, more }: ResultsProps) {
-  const { path, layout } = listing;
+  const { layout } = listing;
   const sizes = tileSizesOf(layout);
   const later = useSelector(more, selectMoreItems);
   const items = [...listing.items, ...later.map(cardOf)];
