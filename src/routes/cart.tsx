@@ -11,7 +11,7 @@ export function Component() {
       bestSellers={bestSellers}
       collections={collections}
       now={clock.now}
-      recent={<LazyRecentRail except={null} />}
+      recent={<LazyRecentRail product={null} />}
     />
   );
 }

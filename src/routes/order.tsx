@@ -1,18 +1,13 @@
-import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Order } from '../contract/domain/index.ts';
-import { orderViewMachine } from '../machines/orderView/index.ts';
-import { observed } from '../shop/observed.ts';
-import { followOrder, orderViewActors } from '../shop/orderActors.ts';
 import { OrderFailed } from '../views/order/OrderFailed.tsx';
-import { OrderPage } from '../views/order/OrderPage.tsx';
 import { OrderSkeleton } from '../views/order/OrderSkeleton.tsx';
-import { useShopSource } from '../views/shop/context.ts';
 import { routeServices } from './context.ts';
 import type { PageHead } from './head.ts';
-import { useRouteServices } from './services.ts';
 
+const loadLiveOrder = () => import('./liveOrder.tsx');
+const LiveOrder = lazy(loadLiveOrder);
 const OrderMissing = lazy(() => import('../views/order/OrderMissing.tsx'));
 
 /** `unasked`: the server's page, the same for everybody: only the browser asks for the order, with its cookie. */
@@ -37,6 +32,8 @@ loader.hydrate = true;
 async function ask({ context, params, request }: LoaderFunctionArgs): Promise<Asked> {
   if (typeof document === 'undefined') return { state: 'unasked' };
   const { shopApi, storeData } = context.get(routeServices);
+  // Its code comes beside its data.
+  loadLiveOrder().catch(() => {});
   const secret = new URL(request.url).searchParams.get('secret');
   const [reply, store] = await Promise.all([
     shopApi.getOrder(
@@ -64,18 +61,10 @@ export function Component() {
     case 'failed':
       return <OrderFailed isRetrying={state === 'loading'} onRetry={() => void revalidate()} />;
     case 'found':
-      return <LiveOrder key={asked.order.id} order={asked.order} trackingUrl={asked.trackingUrl} />;
+      return (
+        <Suspense fallback={<OrderSkeleton />}>
+          <LiveOrder key={asked.order.id} order={asked.order} trackingUrl={asked.trackingUrl} />
+        </Suspense>
+      );
   }
-}
-
-function LiveOrder({ order, trackingUrl }: { readonly order: Order; readonly trackingUrl: string | null }) {
-  const { shopApi } = useRouteServices();
-  const source = useShopSource();
-  const machine = useMemo(() => orderViewMachine.provide({ actors: orderViewActors(shopApi) }), [shopApi]);
-  const view = useActorRef(machine, { input: { order }, ...observed('orderView') });
-  useEffect(() => followOrder(view, source), [view, source]);
-  useEffect(() => {
-    view.send({ type: 'order.received', order });
-  }, [view, order]);
-  return <OrderPage view={view} trackingUrl={trackingUrl} />;
 }

@@ -48,13 +48,6 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
     observed('addToCart'),
   );
 
-  const recentlyViewed = useShop()?.shop.getSnapshot().children.recentlyViewed;
-  useEffect(() => {
-    const { id, slug, title, images } = product;
-    const seen = { id, slug, title, image: images[0]?.imageKey ?? null };
-    recentlyViewed?.send({ type: 'product.viewed', product: seen });
-  }, [recentlyViewed, product]);
-
   useNavigationOf(variant);
   useEffect(() => {
     variant.send({ type: 'variant.requested', variantId: requestedVariantId });
@@ -75,7 +68,7 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
       page={page}
       variant={variant}
       add={add}
-      recent={<LazyRecentRail except={product.id} />}
+      recent={<LazyRecentRail product={product} />}
       delivery={shop && <DeliveryCheck />}
       live={shop && <LiveReviews page={page} />}
     />

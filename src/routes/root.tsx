@@ -1,28 +1,20 @@
-import { type LoaderFunctionArgs, Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
-import { clock } from '../shop/clock.ts';
-import { LazyCartDrawer } from '../views/cart/LazyCartDrawer.tsx';
-import { LazyExpressProgress } from '../views/express/LazyExpressProgress.tsx';
+import { lazy, Suspense } from 'react';
+import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import { Layout } from '../views/layout/Layout.tsx';
-import { LazyOverlays } from '../views/overlays/LazyOverlays.tsx';
-import { routeServices } from './context.ts';
-import { orErrorPage } from './failure.ts';
-import { LazySocialProof, LazyTimerBar } from './lazyPromos.tsx';
+import { useShop } from '../views/shop/context.ts';
+import { LazyTimerBar } from './lazyPromos.tsx';
 import { layoutOf } from './page.ts';
-import { layoutStore } from './shell.ts';
+import type { loader } from './root.loader.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return layoutStore(orErrorPage(await context.get(routeServices).storeData()));
-}
+const BesidePage = lazy(() => import('../shop/BesidePage.tsx'));
 
 export function Root() {
   const store = useLoaderData<typeof loader>();
+  const shop = useShop();
   return (
     <Layout store={store} flags={layoutOf(useMatches())} timer={<LazyTimerBar />}>
       <Outlet />
-      <LazyCartDrawer now={clock.now} />
-      <LazyOverlays now={clock.now} />
-      <LazyExpressProgress />
-      <LazySocialProof />
+      <Suspense>{shop && <BesidePage shop={shop} />}</Suspense>
       <ScrollRestoration />
     </Layout>
   );

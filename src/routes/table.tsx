@@ -1,6 +1,6 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { PageError, RootError } from './pageError.tsx';
-import { loader, Root } from './root.tsx';
+import { Root } from './root.tsx';
 
 /**
  * Every address of the shop (S §2). A page's module is loaded when it is first needed; its id is its file's name, by
@@ -10,8 +10,8 @@ export const routes: RouteObject[] = [
   {
     id: 'root',
     path: '/',
-    loader,
-    // The layout's data is the store's: the same on every page of a visit.
+    loader: later(() => import('./root.loader.ts')),
+    // The same on every page of a visit.
     shouldRevalidate: () => false,
     Component: Root,
     ErrorBoundary: RootError,

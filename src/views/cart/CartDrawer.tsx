@@ -22,7 +22,7 @@ interface CartDrawerProps {
 }
 
 /** The cart beside the page; the shop machine says whether it is open (`cart=1` in the address opens it too). */
-export default function CartDrawer({ actors, now }: CartDrawerProps) {
+export function CartDrawer({ actors, now }: CartDrawerProps) {
   const { shop, cart } = actors;
   const isOpen = useAfterPaint(useSelector(shop, selectIsCartOpen));
   const isKnown = useSelector(cart, selectIsKnown);

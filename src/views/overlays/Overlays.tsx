@@ -12,7 +12,7 @@ interface OverlaysProps {
 }
 
 /** What lies over the page (S §2 Overlays); the overlays machine says what. */
-export default function Overlays({ overlays, now }: OverlaysProps) {
+export function Overlays({ overlays, now }: OverlaysProps) {
   const overlay = useSelector(overlays, selectOverlay);
   const signIn = useSelector(overlays, selectSignInActor);
   const close = () => overlays.send({ type: 'overlay.close' });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ShippingTier } from '../../../src/contract/domain/index.ts';
-import CartDrawer from '../../../src/views/cart/CartDrawer.tsx';
+import { CartDrawer } from '../../../src/views/cart/CartDrawer.tsx';
 import { product } from '../../machines/fixtures/catalogue.ts';
 import { coupon } from '../../machines/fixtures/startCheckout.ts';
 import { expectAccessible } from '../support/accessible.ts';

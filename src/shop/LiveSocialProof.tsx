@@ -12,7 +12,7 @@ interface LiveSocialProofProps {
 }
 
 /** The social-proof notice with its machine. */
-export default function LiveSocialProof({ recentlyViewed, pathname }: LiveSocialProofProps) {
+export function LiveSocialProof({ recentlyViewed, pathname }: LiveSocialProofProps) {
   const seen = useSelector(recentlyViewed, selectSeen);
   const products = useMemo(
     () => seen.filter(({ slug }) => pathname !== `/products/${slug}`),

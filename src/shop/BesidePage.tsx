@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router';
+import { useCartActors } from '../views/cart/actors.ts';
+import { CartDrawer } from '../views/cart/CartDrawer.tsx';
+import { LazyExpressProgress } from '../views/express/LazyExpressProgress.tsx';
+import { Overlays } from '../views/overlays/Overlays.tsx';
+import { type ShopActors, useOverlays } from '../views/shop/context.ts';
+import { clock } from './clock.ts';
+import { LiveSocialProof } from './LiveSocialProof.tsx';
+
+/** Where shoppers look around; the notice does not disturb a cart, a checkout or an account. */
+const browsing = /^\/($|shop|products\/|search)/;
+
+/** What stands beside every page: its code is fetched once the shop has started, after the first paint. */
+export default function BesidePage({ shop: { shop } }: { readonly shop: ShopActors }) {
+  const actors = useCartActors();
+  const overlays = useOverlays();
+  const { pathname } = useLocation();
+  const { recentlyViewed } = shop.getSnapshot().children;
+  return (
+    <>
+      {actors && <CartDrawer actors={actors} now={clock.now} />}
+      {overlays && <Overlays overlays={overlays} now={clock.now} />}
+      <LazyExpressProgress />
+      {recentlyViewed && browsing.test(pathname) && (
+        <LiveSocialProof recentlyViewed={recentlyViewed} pathname={pathname} />
+      )}
+    </>
+  );
+}
