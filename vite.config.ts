@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'parts',
                   // What most pages share in their first load: together it is smaller than apart.
-                  test: /src\/(?:views\/(?:design|catalogue|shop|cart\/actors)|pricing\/(?:money|failure|lines)|routes\/(?:services|failure|navigation|useNavigationOf)|shop\/clock|services\/clock|machines\/(?:cart|session|backoff)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Field)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|useNavigationOf|lazyPromos)|shop\/(?:observed|source)|machines\/session\/selectors)/,
                   minShareCount: 2,
                 },
               ],

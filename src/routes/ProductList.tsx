@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { fromPromise } from 'xstate';
 import { type MoreReply, moreProductsMachine } from '../machines/moreProducts/index.ts';
@@ -11,12 +11,14 @@ import type { RouteServices } from './context.ts';
 import { recallPages, rememberPages } from './loadedPages.ts';
 import { useRouteServices } from './services.ts';
 
+type ProductListProps = Pick<ComponentProps<typeof Listing>, 'listing' | 'navigation' | 'columns'>;
+
 /** A product list with the machine that loads its further pages. */
-export function ProductList({ listing }: { readonly listing: ListingData }) {
+export function ProductList({ listing, ...layout }: ProductListProps) {
   const { key } = useLocation();
   // Another list is another machine; the same list, come back to, brings its pages along.
   return (
-    <Listing listing={listing}>
+    <Listing listing={listing} {...layout}>
       <Pages key={`${listing.path}${listing.search}`} entry={key} listing={listing} />
     </Listing>
   );

@@ -1,11 +1,12 @@
 import type { AddReply, AddRequest } from '../machines/addToCart/index.ts';
-import { clock } from '../shop/clock.ts';
 import type { ShopSource } from '../views/shop/context.ts';
 
 /** Puts it into the cart as soon as there is one; the cart says by its event that it took it. */
 export async function addTo(source: ShopSource, request: AddRequest | null): Promise<AddReply> {
   if (request === null) return 'refused';
   const { cart } = await source.ready();
+  // Loaded with the shop: it costs the first page nothing.
+  const { clock } = await import('../shop/clock.ts');
   let reply: AddReply = 'refused';
   const { unsubscribe } = cart.on('cart.line.added', () => {
     reply = 'added';

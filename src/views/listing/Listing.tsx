@@ -4,18 +4,20 @@ import { classes } from '../design/classes.ts';
 import { Chips } from './Chips.tsx';
 import type { ListingData } from './data.ts';
 import { Filters } from './Filters.tsx';
-import { CategoryNav, ColumnChoice } from './LayoutLinks.tsx';
 import styles from './Listing.module.css';
 import { Sorting } from './Sorting.tsx';
 
 interface ListingProps {
   readonly listing: ListingData;
+  /** What some layouts have besides. */
+  readonly navigation?: ReactNode;
+  readonly columns?: ReactNode;
   /** The results: another list's are other ones, while the filters stay as they stand. */
   readonly children: ReactNode;
 }
 
 /** S §2 /shop: filters and sort are links and a form, so they work before and without script. */
-export function Listing({ listing, children }: ListingProps) {
+export function Listing({ listing, navigation, columns, children }: ListingProps) {
   const { title, text, path, total, layout } = listing;
   return (
     <div className={styles.page}>
@@ -24,7 +26,7 @@ export function Listing({ listing, children }: ListingProps) {
         <h1 className={styles.title}>{title}</h1>
         {text && <p className={styles.text}>{text}</p>}
       </header>
-      {layout.filters === 'navigation' && <CategoryNav listing={listing} />}
+      {navigation}
       <div className={classes(styles.layout, styles[layout.filters])}>
         <Filters listing={listing} />
         <section className={styles.results} aria-labelledby="count">
@@ -32,7 +34,7 @@ export function Listing({ listing, children }: ListingProps) {
             <p id="count" className={styles.count} role="status">
               {total} {total === 1 ? 'product' : 'products'}
             </p>
-            {layout.columns !== null && <ColumnChoice listing={listing} chosen={layout.columns} />}
+            {columns}
             <Sorting listing={listing} />
           </div>
           <Chips chips={listing.chips} path={path} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import {
   type moreProductsMachine,
@@ -15,7 +15,8 @@ import { classes } from '../design/classes.ts';
 import type { ListingData } from './data.ts';
 import styles from './Listing.module.css';
 import { tileSizesOf } from './layouts.ts';
-import { NothingFound } from './NothingFound.tsx';
+
+const NothingFound = lazy(() => import('./NothingFound.tsx'));
 
 interface ResultsProps {
   readonly listing: ListingData;
@@ -35,7 +36,9 @@ export function Results({ listing, more }: ResultsProps) {
   return (
     <>
       {items.length === 0 ? (
-        <NothingFound listing={listing} />
+        <Suspense fallback={<h2>{nothingFor(listing)}</h2>}>
+          <NothingFound listing={listing} />
+        </Suspense>
       ) : (
         <ul className={classes(styles.grid, layout.columns !== null && styles[`grid${layout.columns}`])}>
           {items.map((product, index) => (
@@ -100,4 +103,9 @@ function MoreLink({ listing, more, shown }: MoreLinkProps) {
       </ButtonLink>
     </div>
   );
+}
+
+/** Before the rest of it is there, and without script. */
+function nothingFor({ term }: ListingData): string {
+  return term === null ? 'Nothing fits all of that' : `Nothing found for “${term}”`;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Product } from '../../contract/domain/index.ts';
 import { type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
@@ -17,7 +17,9 @@ import { Price } from '../design/Price.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { RadioGroup } from '../design/RadioGroup.tsx';
 import styles from './BuyBox.module.css';
-import { StickyBar } from './StickyBar.tsx';
+
+/** It is there for who has scrolled: its code comes after the first view. */
+const StickyBar = lazy(() => import('./StickyBar.tsx'));
 
 interface BuyBoxProps {
   readonly product: Product;
@@ -118,13 +120,15 @@ export function BuyBox({ product, variant, add }: BuyBoxProps) {
         </Alert>
       )}
       {canBuy && (
-        <StickyBar
-          form={formId}
-          watched={button}
-          offer={offer}
-          title={product.title}
-          busy={state === 'adding'}
-        />
+        <Suspense>
+          <StickyBar
+            form={formId}
+            watched={button}
+            offer={offer}
+            title={product.title}
+            busy={state === 'adding'}
+          />
+        </Suspense>
       )}
     </form>
   );

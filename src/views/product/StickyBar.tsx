@@ -16,7 +16,7 @@ interface StickyBarProps {
 }
 
 /** On a phone, the price and the add button within the thumb's reach. */
-export function StickyBar({ form, watched, offer, title, busy }: StickyBarProps) {
+export default function StickyBar({ form, watched, offer, title, busy }: StickyBarProps) {
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (!watched.current) return;

@@ -35,7 +35,7 @@ export async function openDelivered(
   return widget;
 }
 
-export const asGuest: Enter = (widget) => widget.getByRole('button', { name: 'Continue as a guest' }).click();
+const asGuest: Enter = (widget) => widget.getByRole('button', { name: 'Continue as a guest' }).click();
 
 /** By the code that the shop sends. */
 export function signingIn(shop: ShopProcess, phone: string): Enter {
