@@ -15,7 +15,10 @@ export default function DeliveryCheck() {
   const services = useRouteServices();
   const machine = useMemo(() => providePincode(services), [services]);
   const pincode = useActorRef(machine, { input: { pincode: '' }, ...observed('pincode') });
-  const cutOff = useActorRef(shopCountdown, { input: { plan: dispatchCutOff } });
+  const cutOff = useActorRef(shopCountdown, {
+    input: { plan: dispatchCutOff },
+    ...observed('dispatchCutOff'),
+  });
   return <Delivery pincode={pincode} cutOff={cutOff} now={clock.now} />;
 }
 

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Product } from '../contract/domain/index.ts';
 import { type recentlyViewedMachine, selectSeen } from '../machines/recentlyViewed/index.ts';
 import { selectWishedProducts, wishedProductsMachine } from '../machines/wishedProducts/index.ts';
+import { observed } from '../shop/observed.ts';
 import { fetchCards } from '../shop/pageActors.ts';
 import { cardOf } from '../views/catalogue/card.ts';
 import { ProductTile } from '../views/catalogue/ProductTile.tsx';
@@ -32,7 +33,7 @@ export default function RecentRail({ recentlyViewed, product }: RecentRailProps)
     () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchCards(shopApi) } }),
     [shopApi],
   );
-  const products = useActorRef(machine, { input: { ids } });
+  const products = useActorRef(machine, { input: { ids }, ...observed('recentRail') });
   useEffect(() => {
     products.send({ type: 'wishes.changed', ids });
   }, [products, ids]);

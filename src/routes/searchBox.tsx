@@ -9,6 +9,7 @@ import {
 } from '../machines/search/index.ts';
 import { searchRecordSchema } from '../machines/search/record.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
+import { observed } from '../shop/observed.ts';
 import { cardOf } from '../views/catalogue/card.ts';
 import type { SearchActor } from '../views/search/SearchField.tsx';
 import { Suggestions } from '../views/search/Suggestions.tsx';
@@ -27,7 +28,7 @@ interface SearchBoxProps {
 export default function SearchBox({ term, onStart }: SearchBoxProps) {
   const services = useRouteServices();
   const machine = useMemo(() => provideSearch(services), [services]);
-  const search = useActorRef(machine, { input: { term } });
+  const search = useActorRef(machine, { input: { term }, ...observed('search') });
   useNavigationOf(search);
   useEffect(() => onStart(search), [search, onStart]);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { selectIsReady, selectSettings, type storeDataMachine } from '../machines/storeData/index.ts';
 import { shopCountdown } from '../shop/countdownActor.ts';
+import { observed } from '../shop/observed.ts';
 import { TimerBar } from '../views/promos/TimerBar.tsx';
 
 interface LiveTimerBarProps {
@@ -17,7 +18,7 @@ export default function LiveTimerBar({ storeData }: LiveTimerBarProps) {
 
 function Counting({ storeData }: LiveTimerBarProps) {
   const { timer } = useSelector(storeData, selectSettings);
-  const countdown = useActorRef(shopCountdown, { input: { plan: timer } });
+  const countdown = useActorRef(shopCountdown, { input: { plan: timer }, ...observed('countdown') });
   useEffect(() => countdown.send({ type: 'countdown.changed', plan: timer }), [countdown, timer]);
   return <TimerBar timer={timer} countdown={countdown} />;
 }

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { type recentlyViewedMachine, selectSeen } from '../machines/recentlyViewed/index.ts';
 import { socialProofMachine } from '../machines/socialProof/index.ts';
 import { SocialProof } from '../views/promos/SocialProof.tsx';
+import { observed } from './observed.ts';
 
 interface LiveSocialProofProps {
   readonly recentlyViewed: ActorRefFrom<typeof recentlyViewedMachine>;
@@ -18,7 +19,7 @@ export function LiveSocialProof({ recentlyViewed, pathname }: LiveSocialProofPro
     () => seen.filter(({ slug }) => pathname !== `/products/${slug}`),
     [seen, pathname],
   );
-  const socialProof = useActorRef(socialProofMachine, { input: { products } });
+  const socialProof = useActorRef(socialProofMachine, { input: { products }, ...observed('socialProof') });
   useEffect(() => {
     socialProof.send({ type: 'socialProof.products.changed', products });
   }, [socialProof, products]);

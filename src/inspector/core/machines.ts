@@ -23,6 +23,7 @@ import { profileMachine } from '../../machines/profile/index.ts';
 import { recentlyViewedMachine } from '../../machines/recentlyViewed/index.ts';
 import { reviewsMachine } from '../../machines/reviews/index.ts';
 import { rewardsMachine } from '../../machines/rewards/index.ts';
+import { searchMachine } from '../../machines/search/index.ts';
 import { sessionMachine } from '../../machines/session/index.ts';
 import { shopMachine } from '../../machines/shop/index.ts';
 import { signInMachine } from '../../machines/signIn/index.ts';
@@ -55,6 +56,7 @@ const all: readonly AnyStateMachine[] = [
   recentlyViewedMachine,
   reviewsMachine,
   rewardsMachine,
+  searchMachine,
   sessionMachine,
   expressMachine,
   overlaysMachine,
