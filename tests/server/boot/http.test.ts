@@ -38,7 +38,7 @@ test('every reply carries the security headers', async () => {
     'x-frame-options': 'DENY',
   });
   expect(headers['content-security-policy']).toContain(
-    "default-src 'self'; script-src 'self' http://127.0.0.1:4100;",
+    "default-src 'self'; script-src 'self' http://127.0.0.1:4100 http://127.0.0.1:4101;",
   );
   expect(headers['content-security-policy']).not.toContain('unsafe');
 });
