@@ -12,6 +12,7 @@ import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
+import { useShop } from '../shop/context.ts';
 import type { ListingData } from './data.ts';
 import styles from './Listing.module.css';
 import { tileSizesOf } from './layouts.ts';
@@ -33,12 +34,12 @@ export function Results({ listing, more }: ResultsProps) {
   const sizes = tileSizesOf(layout);
   const later = useSelector(more, selectMoreItems);
   const items = [...listing.items, ...later.map(cardOf)];
+  const isAlive = useShop() !== null;
+  const nothing = <h2>{nothingFor(listing)}</h2>;
   return (
     <>
       {items.length === 0 ? (
-        <Suspense fallback={<h2>{nothingFor(listing)}</h2>}>
-          <NothingFound listing={listing} />
-        </Suspense>
+        <Suspense fallback={nothing}>{isAlive ? <NothingFound listing={listing} /> : nothing}</Suspense>
       ) : (
         <ul className={classes(styles.grid, layout.columns !== null && styles[`grid${layout.columns}`])}>
           {items.map((product, index) => (

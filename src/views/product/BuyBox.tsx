@@ -16,6 +16,7 @@ import { Button } from '../design/Button.tsx';
 import { Price } from '../design/Price.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { RadioGroup } from '../design/RadioGroup.tsx';
+import { useShop } from '../shop/context.ts';
 import styles from './BuyBox.module.css';
 
 /** It is there for who has scrolled: its code comes after the first view. */
@@ -35,6 +36,7 @@ const formId = 'buy';
  * page with what to add in the address, and the page adds it then, so no press is lost.
  */
 export function BuyBox({ product, variant, add }: BuyBoxProps) {
+  const isAlive = useShop() !== null;
   const groups = useSelector(variant, selectOptionGroups);
   const offer = useSelector(variant, selectOffer);
   const quantity = useSelector(variant, selectQuantity);
@@ -119,7 +121,7 @@ export function BuyBox({ product, variant, add }: BuyBoxProps) {
           It could not be added. Check your connection; nothing was lost.
         </Alert>
       )}
-      {canBuy && (
+      {canBuy && isAlive && (
         <Suspense>
           <StickyBar
             form={formId}
