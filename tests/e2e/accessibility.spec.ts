@@ -19,25 +19,6 @@ for (const width of widths) {
     // Nothing moves or fades, so that the colours are those that a shopper reads.
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const path of [
-      '/',
-      '/shop',
-      '/search?search=rose',
-      '/products/everyday-shower-gel',
-      '/pages/policies',
-    ]) {
-      test(`on ${path}`, async ({ page }) => {
-        await visit(page, path);
-        await expectClean(page);
-      });
-    }
-
-    test('on a page that is missing', async ({ page, complaints }) => {
-      complaints.allow(/404 \(Not Found\)/);
-      await visit(page, '/no-such-page');
-      await expectClean(page);
-    });
-
     test('in the cart, empty and filled, drawer and page', async ({ page }) => {
       await visit(page, '/shop?cart=1');
       await expect(cartDrawer(page)).toBeVisible();
