@@ -1,4 +1,4 @@
-/** `npm run import -- <kind> <file>`: products, coupons, pincodes or settings from CSV or JSON; see docs/import.md. */
+/** `npm run import -- <kind> <file>`: products, coupons, pincodes, settings or synonyms from CSV or JSON; see docs/import.md. */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { BootFailure, openShopDatabase } from '../server/boot.ts';

@@ -9,7 +9,8 @@ import fastify, {
 import { followCatalogue } from './cache/catalogueFeed.ts';
 import type { EncodedReply } from './cache/encodedReply.ts';
 import { createTaggedCache } from './cache/taggedCache.ts';
-import { catalogueCacheable, catalogueResolvers } from './catalogue/resolvers.ts';
+import { createSummaries, type ProductSummary } from './catalogue/products/summaries.ts';
+import { catalogueCacheable, createCatalogueResolvers } from './catalogue/resolvers.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { refuseEveryToken, type VerifyToken } from './graphql/caller.ts';
@@ -22,6 +23,7 @@ import { errorPageStyleHash } from './pages/errorPage.ts';
 import type { PageModule } from './pages/renderer.ts';
 import { pageRoutes, pathOf } from './pages/routes.ts';
 import { isSecure, securityHeaders } from './pages/securityHeaders.ts';
+import { createSearch } from './search/index.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -48,6 +50,7 @@ export interface App {
 
 const graphqlCacheBytes = 64 * 1024 * 1024;
 const pageCacheBytes = 96 * 1024 * 1024;
+const summaryCacheBytes = 8 * 1024 * 1024;
 const year = 31_536_000;
 
 /** The shop over HTTP, put together from its parts; does not listen yet. */
@@ -55,8 +58,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, modules, pages, log, now = Date.now } = options;
   const replies = createTaggedCache<EncodedReply>({ maxBytes: graphqlCacheBytes, now });
   const pageReplies = createTaggedCache<EncodedReply>({ maxBytes: pageCacheBytes, now });
+  const summaries = createTaggedCache<ProductSummary>({ maxBytes: summaryCacheBytes, now });
+  const search = createSearch({ config, database, log, now });
+  const resolvers = createCatalogueResolvers({
+    findText: search.findText,
+    summarise: createSummaries(summaries, now),
+  });
   const engine = createEngine({
-    parts: [catalogueResolvers, ...modules.flatMap(({ resolvers }) => resolvers ?? [])],
+    parts: [resolvers, ...modules.flatMap(({ resolvers }) => resolvers ?? [])],
     cacheable: [...catalogueCacheable, ...modules.flatMap(({ cacheable }) => cacheable ?? [])],
     introspection: config.introspection,
     log,
@@ -84,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(healthRoutes, {
     database,
     isStopping: () => isStopping,
-    caches: { graphql: replies, pages: pageReplies },
+    caches: { graphql: replies, pages: pageReplies, summaries },
   });
   http.get('/api/get-ip', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -104,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const module of modules) {
     await http.register(async (scope) => module.routes?.(scope, { verifyToken }));
   }
+  await http.register(async (scope) => search.routes(scope, { verifyToken }));
   if (config.outboxPage) await http.register(outboxRoutes, { db: database.db });
   if (options.clientDir !== undefined) await http.register(fastifyStatic, staticOptions(options.clientDir));
   if (pages !== null) {
@@ -126,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     engine,
     async start() {
-      stopFollowing = await followCatalogue(database, [replies, pageReplies]);
+      stopFollowing = await followCatalogue(database, [replies, pageReplies, summaries]);
       for (const module of modules) await module.start?.();
     },
     async stop() {

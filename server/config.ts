@@ -35,6 +35,20 @@ export interface Config {
   /** Null: payments are real and no express checkout is configured, so there is none. */
   readonly gokwik: GokwikConfig | null;
   readonly identity: IdentityConfig;
+  readonly search: SearchConfig;
+}
+
+export interface SearchConfig {
+  /** What callers of this shop's own search service must show; null: nobody may call it. */
+  readonly token: string | null;
+  /** Null: the shop searches by itself. */
+  readonly outside: OutsideSearchConfig | null;
+}
+
+/** A search service with the interface of S §7. */
+export interface OutsideSearchConfig {
+  readonly url: string;
+  readonly token: string;
 }
 
 export interface RazorpayConfig {
@@ -110,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...checkRazorpay(reading.output),
     ...checkGokwik(reading.output),
     ...checkIdentity(reading.output),
+    ...neededWith(reading.output, 'SEARCH_URL', ['SEARCH_TOKEN']),
   ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(reading.output) };
 }
@@ -178,6 +193,7 @@ function toConfig(env: Environment): Config {
     gokwikSandboxPort: env.GOKWIK_SANDBOX_PORT,
     gokwik: toGokwikConfig(env),
     identity: toIdentityConfig(env),
+    search: toSearchConfig(env),
   };
 }
 
@@ -244,6 +260,11 @@ function toIdentityConfig(env: Environment): IdentityConfig {
     codesPerHour: env.SIGN_IN_CODES_PER_HOUR,
     msg91: isMsg91 ? { baseUrl, authKey, templateId } : null,
   };
+}
+
+function toSearchConfig({ SEARCH_URL: url, SEARCH_TOKEN: token, SEARCH_API_TOKEN }: Environment): SearchConfig {
+  const isOutside = url !== undefined && token !== undefined;
+  return { token: SEARCH_API_TOKEN ?? null, outside: isOutside ? { url, token } : null };
 }
 
 function toUserPool(env: Environment): IdentityConfig['userPool'] {

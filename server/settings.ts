@@ -188,6 +188,19 @@ export const environment = v.object({
     allowed: 'a comma-separated list of origins, such as `https://pay.example`',
     meaning: "Further origins of the widget's frames and calls, besides its script's.",
   }),
+  SEARCH_URL: orUnset(webAddress, {
+    default: 'unset: the shop searches by itself',
+    allowed: 'an http or https address',
+    meaning:
+      'Search service that finds products by text. Set it and the one below to use it; while it fails, the shop searches by itself.',
+  }),
+  SEARCH_TOKEN: orUnset(text, { ...secret, meaning: 'Bearer token for the search service.' }),
+  SEARCH_API_TOKEN: orUnset(longSecret, {
+    ...secret,
+    default: 'unset: nobody may call it',
+    allowed: 'any text of at least 32 characters',
+    meaning: "Bearer token of programs that call this shop's own search service, `/api/search`.",
+  }),
   IDENTITY_SECRET: orUnset(longSecret, {
     default: 'unset: one that is made and kept in the database',
     allowed: 'any text of at least 32 characters, the same for every process',

@@ -1,7 +1,7 @@
 import { requireStore } from '../graphql/errors.ts';
 import type { QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
 import { initialDataResolvers } from './initialData.ts';
-import { productResolvers } from './products/resolvers.ts';
+import { createProductResolvers, type ProductResolverDeps } from './products/resolvers.ts';
 import { reviewResolvers } from './reviews.ts';
 import { toRupees } from './rupees.ts';
 import { readStore } from './store.ts';
@@ -20,17 +20,20 @@ const getZipCode: NonNullable<QueryResolvers['getZipCode']> = async (_parent, { 
   return { id, codMaxAmount, cod, prepaid, city, state, deliveryDays: row.delivery_days };
 };
 
-export const catalogueResolvers = {
-  ...productResolvers,
-  ...initialDataResolvers,
-  Query: {
-    ...productResolvers.Query,
-    ...reviewResolvers.Query,
-    ...initialDataResolvers.Query,
-    getStore,
-    getZipCode,
-  },
-} satisfies Resolvers;
+export function createCatalogueResolvers(deps: ProductResolverDeps) {
+  const productResolvers = createProductResolvers(deps);
+  return {
+    ...productResolvers,
+    ...initialDataResolvers,
+    Query: {
+      ...productResolvers.Query,
+      ...reviewResolvers.Query,
+      ...initialDataResolvers.Query,
+      getStore,
+      getZipCode,
+    },
+  } satisfies Resolvers;
+}
 
 /** Queries whose replies are the same for every guest until the catalogue changes. */
 export const catalogueCacheable = [

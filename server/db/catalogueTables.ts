@@ -240,8 +240,33 @@ export interface ProductTable {
   facts: GeneratedJson<{ label: string; value: string }[]>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
-  search_words: GeneratedAlways<string>;
+  /** Options of the enabled variants, in byte order; triggers keep it true. */
+  option_ids: Generated<string[]>;
+  /** Lexemes of title (A), type and tags (B), vendor (C). */
+  name_vector: GeneratedAlways<string>;
+  /** The same, and those of benefits and description (D). */
   search_vector: GeneratedAlways<string>;
+}
+
+/** A word that products have, as the search vectors hold it. */
+export interface SearchLexemeTable {
+  lexeme: string;
+  /** In a name, not only in a description. */
+  is_name: boolean;
+}
+
+/** A word as names write it. */
+export interface SearchWordTable {
+  word: string;
+  lexeme: string;
+}
+
+/** What shoppers type for what labels say. */
+export interface SearchSynonymTable {
+  /** One to three words, folded. */
+  term: string;
+  /** Each a word or several that must all be there; none: the term is left out of a search. */
+  means: string[];
 }
 
 export interface VariantTable {

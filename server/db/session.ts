@@ -1,7 +1,7 @@
 /** Settings of every database session, the same on both databases. */
 export const sessionSettings = {
-  /** How alike a misspelt word and a word of a product must be; "pefume" finds "perfume". */
-  'pg_trgm.word_similarity_threshold': '0.4',
+  /** How alike words must be to be weighed as misspellings; "cofefe" and "coffee" share little. */
+  'pg_trgm.similarity_threshold': '0.2',
   timezone: 'UTC',
 };
 

@@ -18,6 +18,9 @@ import type {
   ProductCollectionTable,
   ProductTable,
   ReviewTable,
+  SearchLexemeTable,
+  SearchSynonymTable,
+  SearchWordTable,
   ShippingTierTable,
   StoreSettingTable,
   StoreTable,
@@ -77,6 +80,9 @@ export interface Database {
   product_collection: ProductCollectionTable;
   linked_product: LinkedProductTable;
   review: ReviewTable;
+  search_lexeme: SearchLexemeTable;
+  search_synonym: SearchSynonymTable;
+  search_word: SearchWordTable;
   coupon: CouponTable;
   app_user: AppUserTable;
   user_address: UserAddressTable;

@@ -9,11 +9,12 @@ import { productProblems, productSchema } from './product.ts';
 import { type FileRecord, type Format, type ImportProblem, readRecords } from './records.ts';
 import { pincodeRow, settingRow } from './rows.ts';
 import { readSettingValue, settingSchema } from './setting.ts';
+import { synonymSchema } from './synonym.ts';
 import { joinVariants } from './variantRows.ts';
 import { writeCoupons } from './writeCoupons.ts';
 import { writeProducts } from './writeProducts.ts';
 
-export const importKinds = ['products', 'coupons', 'pincodes', 'settings'] as const;
+export const importKinds = ['products', 'coupons', 'pincodes', 'settings', 'synonyms'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export type ImportResult =
@@ -86,6 +87,11 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     });
     await upsertAll(trx, 'store_setting', rows, { key: ['store_id', 'name'] });
     return { settings: rows.length };
+  },
+  async synonyms(trx, _target, records) {
+    const rows = check(synonymSchema, records, () => [], ['term']).map(({ value }) => value);
+    await upsertAll(trx, 'search_synonym', rows, { key: ['term'] });
+    return { synonyms: rows.length };
   },
 };
 

@@ -34,8 +34,8 @@ export function productRow(storeId: string, product: DemoProduct): NewRow<'produ
     barcode: product.barcode,
     size: product.size,
     color: product.color,
-    tags: [...product.tags],
-    benefits: [...product.benefits],
+    tags: [...new Set(product.tags)],
+    benefits: [...new Set(product.benefits)],
     weight: product.weight,
     weight_unit: product.weightUnit,
     currency: product.currency,
@@ -64,10 +64,18 @@ export function productRow(storeId: string, product: DemoProduct): NewRow<'produ
     category_id: product.categoryId,
     sub_category_id: product.subCategoryId,
     variant_groups: json(product.variantGroups),
+    option_ids: offeredOptions(product),
     metadata: json(product.metadata),
     facts: json(factRows(product.facts)),
     created_at: product.createdAt,
   };
+}
+
+function offeredOptions({ variants }: DemoProduct): string[] {
+  const choices = variants
+    .filter(({ status }) => status === 'ENABLED')
+    .flatMap(({ productVariantOptionIds }) => productVariantOptionIds);
+  return [...new Set(choices.map(({ variantGroupOptionId }) => variantGroupOptionId))].toSorted();
 }
 
 const factLabels: readonly (readonly [keyof DemoFacts, string])[] = [

@@ -1,33 +1,55 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type {
-  AggregateInput,
-  AggregateItem,
-  ProductFilterInput,
-} from '../../../src/contract/generated/schema.ts';
+import type { AggregateInput, AggregateItem } from '../../../src/contract/generated/schema.ts';
 import type { Database } from '../../db/types.ts';
 import { type Aggregation, presentAggregate, readAggregates } from '../aggregates.ts';
 import { inStock } from '../stock.ts';
-import { matches } from './filter.ts';
+import { matches, type ProductQuery } from './filter.ts';
 
-/** What each field's buckets count: pairs of a key and a product of `matched`. */
-const bucketSources: Readonly<Record<string, string>> = {
-  collections: `select collection.slug as key, matched.id from matched
-    join product_collection on product_id = matched.id join collection on collection.id = collection_id`,
-  category: `select category.slug as key, matched.id from matched join category on category.id = category_id`,
-  subCategory: `select category.slug as key, matched.id from matched
-    join category on category.id = sub_category_id`,
-  tags: `select unnest(tags) as key, id from matched`,
-  benefits: `select unnest(benefits) as key, id from matched`,
-  vendor: `select vendor as key, id from matched`,
-  productType: `select product_type as key, id from matched`,
-  options: `select choice ->> 'variantGroupOptionId' as key, matched.id from matched
-    join variant on variant.product_id = matched.id and variant.status = 'ENABLED',
-    jsonb_array_elements(variant.option_ids) as choice`,
-  inStock: `select in_stock::text as key, id from matched`,
+/** What a field is counted or calculated from. */
+interface Source {
+  /** The column of `matched` that it reads. */
+  readonly column: string;
+  /** Buckets: pairs of `key` and `doc_count`. Figures: a value of one row. */
+  readonly sql: string;
+}
+
+const column = (name: string): Source => ({
+  column: name,
+  sql: `select ${name}::text as key, count(*) as doc_count from matched group by ${name}`,
+});
+/** Lists hold a value once. */
+const list = (name: string): Source => ({
+  column: name,
+  sql: `select unnest(${name}) as key, count(*) as doc_count from matched group by 1`,
+});
+const category = (name: string): Source => ({
+  column: name,
+  sql: `select slug as key, doc_count from category join
+    (select ${name} as id, count(*) as doc_count from matched group by 1) as counted using (id)`,
+});
+
+const bucketSources: Readonly<Record<string, Source>> = {
+  collections: {
+    column: 'id',
+    sql: `select slug as key, doc_count from collection join
+      (select collection_id as id, count(*) as doc_count from product_collection
+        where product_id in (select id from matched) group by 1) as counted using (id)`,
+  },
+  category: category('category_id'),
+  subCategory: category('sub_category_id'),
+  tags: list('tags'),
+  benefits: list('benefits'),
+  options: list('option_ids'),
+  vendor: column('vendor'),
+  productType: column('product_type'),
+  inStock: column('in_stock'),
 };
 
 /** Money is paise in the rows and rupees in the reply. */
-const figures: Readonly<Record<string, string>> = { price: 'price / 100.0', rating: 'rating' };
+const figures: Readonly<Record<string, Source>> = {
+  price: { column: 'price', sql: 'price / 100.0' },
+  rating: { column: 'rating', sql: 'rating' },
+};
 
 const mostBuckets = 200;
 
@@ -40,20 +62,25 @@ export interface ProductSummary {
 export async function summariseProducts(
   db: Kysely<Database>,
   storeId: string,
-  filter: ProductFilterInput,
+  query: ProductQuery,
   inputs: readonly AggregateInput[],
 ): Promise<ProductSummary> {
   const aggregations = readAggregates(inputs, Object.keys(bucketSources), Object.keys(figures));
+  const read = new Set(aggregations.flatMap((aggregation) => sourceOf(aggregation)?.column ?? []));
   const { total, results } = await db
     .with('matched', (cte) =>
       cte
         .selectFrom('product')
         .where('product.store_id', '=', storeId)
         .where('product.status', '=', 'ENABLED')
-        .where((eb) => matches(eb, filter))
-        .select(['id', 'category_id', 'sub_category_id', 'tags', 'benefits', 'vendor', 'product_type'])
-        .select(['price', 'rating'])
-        .select((eb) => inStock(eb).as('in_stock')),
+        .where((eb) => matches(eb, query))
+        .select((eb) =>
+          [...read.add('id')].map((name) =>
+            name === 'in_stock'
+              ? inStock(eb).as(name)
+              : sql<unknown>`${sql.ref(`product.${name}`)}`.as(name),
+          ),
+        ),
     )
     .selectNoFrom([
       sql<number>`(select count(*) from matched)`.as('total'),
@@ -66,12 +93,14 @@ export async function summariseProducts(
   };
 }
 
+function sourceOf({ type, field }: Aggregation): Source | undefined {
+  return type === 'TERMS' ? bucketSources[field] : figures[field];
+}
+
 function aggregateSql(aggregation: Aggregation): RawBuilder<unknown> {
-  const { field } = aggregation;
-  if (aggregation.type !== 'TERMS') {
-    return sql`(select ${sql.raw(aggregation.type)}(${sql.raw(figures[field] ?? 'null')}) from matched)`;
-  }
+  const source = sql.raw(sourceOf(aggregation)?.sql ?? 'null');
+  if (aggregation.type !== 'TERMS') return sql`(select ${sql.raw(aggregation.type)}(${source}) from matched)`;
   return sql`(select coalesce(jsonb_agg(bucket), '[]') from (
-    select key, count(distinct id) as doc_count from (${sql.raw(bucketSources[field] ?? '')}) as source
-    where key is not null group by key order by doc_count desc, key limit ${sql.lit(mostBuckets)}) as bucket)`;
+    select key, doc_count from (${source}) as counted
+    where key is not null order by doc_count desc, key limit ${sql.lit(mostBuckets)}) as bucket)`;
 }

@@ -5,15 +5,22 @@ import type {
   StringFilterInput,
 } from '../../../src/contract/generated/schema.ts';
 import type { Database } from '../../db/types.ts';
+import type { TextMatch } from '../../search/index.ts';
 import { toPaise } from '../rupees.ts';
 import { inStock } from '../stock.ts';
-import { matchesText } from './text.ts';
 
 type Builder = ExpressionBuilder<Database, 'product'>;
 type Condition = Expression<SqlBool>;
 
+/** A filter whose text has been understood. */
+export interface ProductQuery {
+  readonly filter: ProductFilterInput;
+  /** Null: none is searched. */
+  readonly text: TextMatch | null;
+}
+
 /** SQL for the contract's filter; every given condition must hold. */
-export function matches(eb: Builder, filter: ProductFilterInput): Condition {
+export function matches(eb: Builder, { filter, text }: ProductQuery): Condition {
   const conditions: Condition[] = [
     ...oneOf(filter.id, (values) => eb('product.id', 'in', values)),
     ...oneOf(filter.storeId, (values) => eb('product.store_id', 'in', values)),
@@ -24,14 +31,14 @@ export function matches(eb: Builder, filter: ProductFilterInput): Condition {
     ...oneOf(filter.category, (values) => inCategory(eb, 'product.category_id', values)),
     ...oneOf(filter.subCategory, (values) => inCategory(eb, 'product.sub_category_id', values)),
     ...oneOf(filter.collections, (values) => inCollection(eb, values)),
-    ...oneOf(filter.options, (values) => hasOption(values)),
+    ...oneOf(filter.options, (values) => sql<SqlBool>`product.option_ids && ${values}::text[]`),
     ...oneOf(filter.status, (values) => eb('product.status', 'in', values)),
     ...inRange(eb, 'product.price', filter.price, toPaise),
     ...inRange(eb, 'product.rating', filter.rating, (value) => value),
     ...is(filter.isFeatured, eb.ref('product.is_featured')),
     ...is(filter.recommended, eb.ref('product.recommended')),
     ...is(filter.inStock, inStock(eb)),
-    ...matchesText(filter.text),
+    ...(text === null ? [] : [text.condition]),
   ];
   return eb.and(conditions);
 }
@@ -94,13 +101,6 @@ function inCollection(eb: Builder, slugsOrIds: string[]): Condition {
         where.or([where('collection.slug', 'in', slugsOrIds), where('collection.id', 'in', slugsOrIds)]),
       ),
   );
-}
-
-function hasOption(optionIds: string[]): Condition {
-  return sql<SqlBool>`exists (
-    select 1 from variant, jsonb_array_elements(variant.option_ids) as choice
-    where variant.product_id = product.id and variant.status = 'ENABLED'
-      and choice ->> 'variantGroupOptionId' = any(${optionIds}::text[]))`;
 }
 
 function isGiven<T>(value: T): value is NonNullable<T> {

@@ -7,47 +7,60 @@ import type {
   Resolvers,
   Variant,
 } from '../../graphql/generated/resolvers.ts';
+import type { FindText } from '../../search/index.ts';
 import { aggregateResultType } from '../aggregates.ts';
 import { sanitiseHtml } from '../html.ts';
 import { readPageArgs } from '../pageToken.ts';
-import { summariseProducts } from './aggregates.ts';
-import { filterProblem, matches } from './filter.ts';
+import { filterProblem, matches, type ProductQuery } from './filter.ts';
 import { presentProducts } from './present.ts';
 import { searchProducts } from './search.ts';
 import { selectProducts } from './select.ts';
+import type { Summarise } from './summaries.ts';
 import { readVariantGroups } from './variantGroups.ts';
 
-const searchResolver: NonNullable<QueryResolvers['searchProducts']> = async (_parent, args, context) => {
-  const filter = readFilter(args.filter);
-  const sort = args.sort ?? 'DEFAULT';
-  const nextToken = args.nextToken ?? null;
-  const { limit, from } = readPageArgs(args, 48);
-  const { db, storeId, notes } = context;
-  const [page, summary] = await Promise.all([
-    searchProducts(db, { storeId, filter, sort, limit, from, nextToken }),
-    summariseProducts(db, storeId, filter, args.aggregates ?? []),
-  ]);
-  const items = presentProducts(page.rows, notes).map((product) =>
-    trim(product, args.variantLimit, args.imageLimit),
-  );
-  return { items, nextToken: page.nextToken, ...summary };
-};
+export interface ProductResolverDeps {
+  readonly findText: FindText;
+  readonly summarise: Summarise;
+}
 
-const bySlugResolver: NonNullable<QueryResolvers['productBySlug']> = async (_parent, args, context) => {
-  const filter = readFilter(args.filter);
-  const { limit } = readPageArgs({ limit: args.limit ?? null }, 1);
-  const rows = await selectProducts(context.db, context.storeId)
-    .where('product.slug', '=', args.slug)
-    .where((eb) => matches(eb, filter))
-    .orderBy('product.created_at', args.sort === 'ASC' ? 'asc' : 'desc')
-    .limit(limit)
-    .execute();
-  const items = presentProducts(rows, context.notes).map((product) => ({
-    ...product,
-    variants: { items: keepVariants(product.variants.items, args.variantFilter) },
-  }));
-  return { items, nextToken: null };
-};
+function createSearchResolver({
+  findText,
+  summarise,
+}: ProductResolverDeps): NonNullable<QueryResolvers['searchProducts']> {
+  return async (_parent, args, context) => {
+    const query = await readQuery(args.filter, findText);
+    const sort = args.sort ?? 'DEFAULT';
+    const nextToken = args.nextToken ?? null;
+    const { limit, from } = readPageArgs(args, 48);
+    const { db, storeId, notes } = context;
+    const [page, summary] = await Promise.all([
+      searchProducts(db, { storeId, query, sort, limit, from, nextToken }),
+      summarise(db, storeId, query, args.aggregates ?? []),
+    ]);
+    const items = presentProducts(page.rows, notes).map((product) =>
+      trim(product, args.variantLimit, args.imageLimit),
+    );
+    return { items, nextToken: page.nextToken, ...summary };
+  };
+}
+
+function createBySlugResolver(findText: FindText): NonNullable<QueryResolvers['productBySlug']> {
+  return async (_parent, args, context) => {
+    const query = await readQuery(args.filter, findText);
+    const { limit } = readPageArgs({ limit: args.limit ?? null }, 1);
+    const rows = await selectProducts(context.db, context.storeId)
+      .where('product.slug', '=', args.slug)
+      .where((eb) => matches(eb, query))
+      .orderBy('product.created_at', args.sort === 'ASC' ? 'asc' : 'desc')
+      .limit(limit)
+      .execute();
+    const items = presentProducts(rows, context.notes).map((product) => ({
+      ...product,
+      variants: { items: keepVariants(product.variants.items, args.variantFilter) },
+    }));
+    return { items, nextToken: null };
+  };
+}
 
 const linkedResolver: NonNullable<QueryResolvers['linkedProducts']> = async (
   _parent,
@@ -81,13 +94,19 @@ const variantGroupsResolver: NonNullable<QueryResolvers['listVariantGroups']> = 
   return readVariantGroups(context.db, storeId);
 };
 
-export const productResolvers = {
-  Query: {
-    searchProducts: searchResolver,
-    productBySlug: bySlugResolver,
-    linkedProducts: linkedResolver,
-    listVariantGroups: variantGroupsResolver,
-  },
+export function createProductResolvers(deps: ProductResolverDeps) {
+  return {
+    Query: {
+      searchProducts: createSearchResolver(deps),
+      productBySlug: createBySlugResolver(deps.findText),
+      linkedProducts: linkedResolver,
+      listVariantGroups: variantGroupsResolver,
+    },
+    ...fieldResolvers,
+  } satisfies Resolvers;
+}
+
+const fieldResolvers = {
   Product: {
     productDescription: (product) => sanitiseHtml(product.productDescription),
     images: (product, { limit }) => ({ items: firstOf(product.images.items, limit) }),
@@ -101,9 +120,13 @@ export const productResolvers = {
   AggregateResult: { __resolveType: aggregateResultType },
 } satisfies Resolvers;
 
-function readFilter(filter: ProductFilterInput | null | undefined): ProductFilterInput {
-  const problem = filterProblem(filter ?? {});
-  if (problem === null) return filter ?? {};
+async function readQuery(
+  given: ProductFilterInput | null | undefined,
+  findText: FindText,
+): Promise<ProductQuery> {
+  const filter = given ?? {};
+  const problem = filterProblem(filter);
+  if (problem === null) return { filter, text: filter.text ? await findText(filter.text) : null };
   const path = `filter.${problem.path}`;
   return refuse('BAD_INPUT', `${path}: ${problem.message}`, { path, message: problem.message });
 }

@@ -1,14 +1,14 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
-import type { ProductFilterInput, ProductSort } from '../../../src/contract/generated/schema.ts';
+import type { ProductSort } from '../../../src/contract/generated/schema.ts';
 import type { Database } from '../../db/types.ts';
 import { readPageToken, writePageToken } from '../pageToken.ts';
-import { matches } from './filter.ts';
+import { matches, type ProductQuery } from './filter.ts';
 import { type ProductRow, selectProducts } from './select.ts';
 import { comesAfter, sortKeys } from './sort.ts';
 
 export interface ProductSearch {
   readonly storeId: string;
-  readonly filter: ProductFilterInput;
+  readonly query: ProductQuery;
   readonly sort: ProductSort;
   readonly limit: number;
   readonly from: number;
@@ -23,10 +23,10 @@ export interface ProductPage {
 
 /** One page of matching products; pages by token neither repeat nor skip while products come and go. */
 export async function searchProducts(db: Kysely<Database>, search: ProductSearch): Promise<ProductPage> {
-  const { filter, sort, limit } = search;
-  const keys = sortKeys(expressionBuilder<Database, 'product'>(), sort, filter.text);
+  const { sort, limit } = search;
+  const keys = sortKeys(expressionBuilder<Database, 'product'>(), sort, search.query.text);
   let query = selectProducts(db, search.storeId)
-    .where((eb) => matches(eb, filter))
+    .where((eb) => matches(eb, search.query))
     .select(sql<number[]>`jsonb_build_array(${sql.join(keys.map(({ value }) => value))})`.as('sort_keys'))
     .limit(limit + 1);
   for (const { value, direction } of keys) query = query.orderBy(value, direction);

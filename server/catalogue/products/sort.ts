@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ProductSort } from '../../../src/contract/generated/schema.ts';
 import type { Database } from '../../db/types.ts';
+import type { TextMatch } from '../../search/index.ts';
 import { inStock } from '../stock.ts';
-import { relevance } from './text.ts';
 
 export interface SortKey {
   /** Never null, and a number, so that a page token can carry it exactly. */
@@ -19,14 +19,14 @@ const position: SortKey = { value: sql<number>`product.position`, direction: 'as
 export function sortKeys(
   eb: ExpressionBuilder<Database, 'product'>,
   sort: ProductSort,
-  text: string | null | undefined,
+  text: TextMatch | null,
 ): SortKey[] {
   const down = (value: RawBuilder<number>): SortKey => ({ value, direction: 'desc' });
   switch (sort) {
     case 'DEFAULT':
-      return text ? [down(relevance(text)), position] : [position];
+      return text === null ? [position] : [down(text.relevance), position];
     case 'LATEST':
-      return [down(sql<number>`(extract(epoch from product.created_at) * 1000000)::bigint`)];
+      return [down(sql<number>`(extract(epoch from product.created_at at time zone 'UTC') * 1000000)::bigint`)];
     case 'BEST_SELLER':
       return [down(sql<number>`product.total_orders`), position];
     case 'POPULARITY':

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/types.ts';
+
+/** What the catalogue knows of a word. */
+export interface Entry {
+  /** As the search vectors hold it; null: a word without meaning ("for"). */
+  readonly lexeme: string | null;
+  /** Some product's title, type, tags or vendor have it. */
+  readonly isName: boolean;
+  /** Some product has it anywhere. */
+  readonly isKnown: boolean;
+  /** A name has a word that begins with it. */
+  readonly beginsName: boolean;
+  readonly beginsAny: boolean;
+}
+
+/** Words together, as lexemes. */
+export type Meaning = readonly string[];
+
+/** Words of names, with their lexemes, and dictionary terms that are spelt like a word. */
+export interface Alike {
+  readonly names: readonly { readonly word: string; readonly lexeme: string }[];
+  readonly terms: readonly string[];
+}
+
+export interface Lexicon {
+  look(words: readonly string[]): Promise<ReadonlyMap<string, Entry>>;
+  /** What the dictionary has the terms stand for, themselves first; nothing: they are to be left out. */
+  meanings(terms: readonly string[]): Promise<ReadonlyMap<string, readonly Meaning[]>>;
+  alike(words: readonly string[]): Promise<ReadonlyMap<string, Alike>>;
+}
+
+/** Each question is one statement that indexes answer, however many products there are. */
+export function createLexicon(db: Kysely<Database>): Lexicon {
+  return {
+    async look(words) {
+      if (words.length === 0) return new Map();
+      const { rows } = await sql<Entry & { word: string }>`
+        with typed as (
+          select word, (ts_lexize('english_stem', word))[1] as lexeme from unnest(${[...new Set(words)]}::text[]) as word
+        )
+        select word, lexeme,
+          coalesce(is_name, false) as "isName",
+          is_name is not null as "isKnown",
+          exists (select 1 from search_lexeme as longer where longer.is_name
+            and longer.lexeme >= typed.lexeme and longer.lexeme < typed.lexeme || ${lastLetter}) as "beginsName",
+          exists (select 1 from search_lexeme as longer
+            where longer.lexeme >= typed.lexeme and longer.lexeme < typed.lexeme || ${lastLetter}) as "beginsAny"
+        from typed left join search_lexeme using (lexeme)`.execute(db);
+      return new Map(rows.map(({ word, ...entry }) => [word, entry]));
+    },
+
+    async meanings(terms) {
+      if (terms.length === 0) return new Map();
+      const { rows } = await sql<{ term: string; meanings: Meaning[] }>`
+        select term, (
+          select coalesce(jsonb_agg(tsvector_to_array(to_tsvector('english', search_fold(meaning)))), '[]')
+          from unnest(case when means = '{}' then means else term || means end) as meaning
+        ) as meanings
+        from search_synonym where term = any(${[...new Set(terms)]}::text[])`.execute(db);
+      return new Map(
+        rows.map(({ term, meanings }) => [term, meanings.filter((lexemes) => lexemes.length > 0)]),
+      );
+    },
+
+    async alike(words) {
+      if (words.length === 0) return new Map();
+      const { rows } = await sql<Alike & { word: string }>`
+        select typed as word,
+          (select coalesce(jsonb_agg(near), '[]') from (
+            select word, lexeme from search_word where word % typed
+            order by similarity(word, typed) desc, word limit ${mostAlike}) as near) as names,
+          array(select term from search_synonym where term % typed
+            order by similarity(term, typed) desc, term limit ${mostAlike}) as terms
+        from unnest(${[...new Set(words)]}::text[]) as typed`.execute(db);
+      return new Map(rows.map(({ word, ...alike }) => [word, alike]));
+    },
+  };
+}
+
+/** Sorts after every letter. */
+const lastLetter = '\u{10ffff}';
+const mostAlike = 30;

@@ -1,0 +1,123 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../db/types.ts';
+import { createLexicon } from './lexicon.ts';
+import { matchOfNothing, type TextMatch } from './textMatch.ts';
+import { type Group, type Reading, understand } from './understand.ts';
+
+/** S §9: the least of what was typed that a result must answer, 0 to 1. */
+export const defaultThreshold = 0.65;
+
+/** Where words are looked for: what a product is called, or all that it says. */
+type Scope = 'names' | 'everything';
+
+export type OwnSearch = (text: string, threshold?: number) => Promise<TextMatch | null>;
+
+/**
+ * The shop's own search. Products whose names have every word come alone; if there are none, those that have every
+ * word anywhere; if there are none either, those that have the threshold's share of the words.
+ */
+export function createOwnSearch(db: Kysely<Database>, storeId: string): OwnSearch {
+  const lexicon = createLexicon(db);
+
+  return async (text, threshold = defaultThreshold) => {
+    const groups = await understand(lexicon, text, threshold);
+    if (groups === null) return null;
+    for (const { scope, query } of attempts(groups, threshold)) {
+      if (await findsAny(scope, query)) {
+        return { condition: matches(scope, query), relevance: scoreOf(groups, scope) };
+      }
+    }
+    return matchOfNothing;
+  };
+
+  async function findsAny(scope: Scope, query: string): Promise<boolean> {
+    const found = await db
+      .selectFrom('product')
+      .select('id')
+      .where('store_id', '=', storeId)
+      .where('status', '=', 'ENABLED')
+      .where(matches(scope, query))
+      .limit(1)
+      .execute();
+    return found.length > 0;
+  }
+}
+
+function* attempts(groups: readonly Group[], threshold: number): Iterable<{ scope: Scope; query: string }> {
+  const known = groups.filter(({ readings }) => readings.length > 0);
+  if (known.length === groups.length) {
+    const query = known.map((group) => queryOf(group)).join(' & ');
+    yield { scope: 'names', query };
+    yield { scope: 'everything', query };
+  }
+  const share = shareQuery(groups, known, threshold);
+  if (share === '') return;
+  yield { scope: 'names', query: share };
+  yield { scope: 'everything', query: share };
+}
+
+/** The least sets of groups that make up the threshold's share: any of them will do. */
+function shareQuery(groups: readonly Group[], known: readonly Group[], threshold: number): string {
+  const whole = sum(groups);
+  const sets = Array.from({ length: 2 ** known.length }, (_, bits) =>
+    known.filter((_group, index) => (bits >> index) % 2 === 1),
+  ).filter((set) => set.length > 0 && sum(set) / whole >= threshold);
+  const least = sets.filter((set) =>
+    set.every((group) => sum(set.filter((other) => other !== group)) / whole < threshold || set.length === 1),
+  );
+  return least.map((set) => `(${set.map((group) => queryOf(group)).join(' & ')})`).join(' | ');
+}
+
+function sum(groups: readonly Group[]): number {
+  return groups.reduce((total, { weight }) => total + weight, 0);
+}
+
+function matches(scope: Scope, query: string): RawBuilder<SqlBool> {
+  const vector = scope === 'names' ? sql.ref('product.name_vector') : sql.ref('product.search_vector');
+  return sql<SqlBool>`${vector} @@ ${query}::tsquery`;
+}
+
+const inTitle = 1;
+const inNames = 0.9;
+const inText = 0.7;
+
+/**
+ * From 0 to 1: the mean over what was typed, a word of the title counting full, one of type, tags or vendor 0.9, one
+ * of benefits or description 0.7, each times its likeness to what was typed.
+ */
+function scoreOf(groups: readonly Group[], scope: Scope): RawBuilder<number> {
+  const known = groups.filter(({ readings }) => readings.length > 0);
+  const parts = known.map((group) => sql`${sql.lit(group.weight)} * ${scoreOfGroup(group, scope)}`);
+  return sql<number>`round((${sql.join(parts, sql` + `)})::numeric / ${sql.lit(sum(groups))}, 4)`;
+}
+
+function scoreOfGroup(group: Group, scope: Scope): RawBuilder<unknown> {
+  const likenesses = [...new Set(group.readings.map(({ likeness }) => likeness))].toSorted((a, b) => b - a);
+  const cases = likenesses.flatMap((likeness) => {
+    const alike = { ...group, readings: group.readings.filter((reading) => reading.likeness === likeness) };
+    return [
+      { vector: 'product.name_vector', query: queryOf(alike, 'A'), score: inTitle * likeness },
+      { vector: 'product.name_vector', query: queryOf(alike), score: inNames * likeness },
+      ...(scope === 'names'
+        ? []
+        : [{ vector: 'product.search_vector', query: queryOf(alike), score: inText * likeness }]),
+    ];
+  });
+  const branches = cases.map(
+    ({ vector, query, score }) =>
+      sql`when ${sql.ref(vector)} @@ ${query}::tsquery then ${score}::float8`,
+  );
+  return sql`(case ${sql.join(branches, sql` `)} else 0 end)`;
+}
+
+/** As PostgreSQL writes it; `weights` restricts it to parts of a vector. */
+function queryOf({ readings }: Pick<Group, 'readings'>, weights = ''): string {
+  return `(${readings.map((reading) => `(${queryOfReading(reading, weights)})`).join(' | ')})`;
+}
+
+function queryOfReading({ lexemes, isPrefix }: Reading, weights: string): string {
+  const suffix = `${isPrefix ? '*' : ''}${weights}`;
+  return lexemes
+    .map((lexeme) => `'${lexeme.replace(/['\\]/g, '$&$&')}'${suffix === '' ? '' : `:${suffix}`}`)
+    .join(' & ');
+}

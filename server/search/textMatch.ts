@@ -1,0 +1,24 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** Which products a searched text finds, and how well each answers it: SQL over `product` in scope. */
+export interface TextMatch {
+  readonly condition: RawBuilder<SqlBool>;
+  /** Higher is better; rounded, so that a page token can name it. */
+  readonly relevance: RawBuilder<number>;
+}
+
+/** Finds what a text means; null: nothing that counts was typed, so that every product answers. */
+export type FindText = (text: string) => Promise<TextMatch | null>;
+
+/** These products, the first the best. */
+export function matchOfIds(ids: readonly string[]): TextMatch {
+  return {
+    condition: sql<SqlBool>`product.id = any(${ids}::text[])`,
+    relevance: sql<number>`(-array_position(${ids}::text[], product.id))::numeric`,
+  };
+}
+
+export const matchOfNothing: TextMatch = {
+  condition: sql<SqlBool>`false`,
+  relevance: sql<number>`0::numeric`,
+};

@@ -1,0 +1,182 @@
+import type { Alike, Entry, Lexicon, Meaning } from './lexicon.ts';
+import { editDistance, type Phrase, phrasesOf, splitsOf, wordsOf } from './words.ts';
+
+/** One way to read a word or phrase: lexemes that must all be there. */
+export interface Reading {
+  readonly lexemes: readonly string[];
+  /** The lexemes are beginnings. */
+  readonly isPrefix: boolean;
+  /** 1: as typed, or what it stands for; below: how like it is to what was typed. */
+  readonly likeness: number;
+}
+
+/** A part of what was typed. */
+export interface Group {
+  /** None: nothing in the shop is called so. */
+  readonly readings: readonly Reading[];
+  /** How much it counts: a word 1, one that means nothing here (another shop's brand) half. */
+  readonly weight: number;
+}
+
+const unknownWeight = 0.5;
+const shortestMisspelt = 4;
+const mostCorrections = 3;
+
+/**
+ * Reads what a shopper typed, by what the catalogue and the dictionary have: phrases first ("nariyal tel"), then each
+ * word as it is, as a beginning, as two words ("facewash"), or misspelt. Null: nothing that counts was typed.
+ */
+export async function understand(
+  lexicon: Lexicon,
+  text: string,
+  threshold: number,
+): Promise<readonly Group[] | null> {
+  const words = wordsOf(text);
+  const phrases = phrasesOf(words);
+  const [entries, meanings] = await Promise.all([
+    lexicon.look([...words, ...phrases.map(joined)]),
+    lexicon.meanings(phrases.map(spaced)),
+  ]);
+  const taken = phrasesThatMean(phrases, (phrase) => readingsOfPhrase(phrase, entries, meanings));
+  const covered = new Set(taken.flatMap(({ phrase }) => phrase.words.map((_, index) => phrase.at + index)));
+  const singles = words
+    .map((word, at) => ({ word, at }))
+    .filter(({ word, at }) => !covered.has(at) && saysSomething(word, entries, meanings))
+    .map(({ word, at }) => ({ word, at, readings: readingsOfWord(word, entries, meanings) }));
+  const corrections = await correct(
+    lexicon,
+    singles.filter(({ readings }) => readings.length === 0).map(({ word }) => word),
+    threshold,
+  );
+  const groups = [
+    ...taken.map(({ phrase, readings }) => ({ at: phrase.at, readings, weight: phrase.words.length })),
+    ...singles.map(({ word, at, readings }) => {
+      const all = readings.length > 0 ? readings : (corrections.get(word) ?? []);
+      return { at, readings: all, weight: weightOf(all) };
+    }),
+  ];
+  if (groups.length === 0) return null;
+  return groups.toSorted((a, b) => a.at - b.at).map(({ readings, weight }) => ({ readings, weight }));
+}
+
+/** A word that is read as two counts as two. */
+function weightOf(readings: readonly Reading[]): number {
+  const [first] = readings;
+  return first === undefined ? unknownWeight : first.lexemes.length;
+}
+
+type Entries = ReadonlyMap<string, Entry>;
+type Meanings = ReadonlyMap<string, readonly Meaning[]>;
+
+const joined = ({ words }: Phrase) => words.join('');
+const spaced = ({ words }: Phrase) => words.join(' ');
+const exactly = (lexemes: readonly string[]): Reading => ({ lexemes, isPrefix: false, likeness: 1 });
+
+/** Phrases of two or three words that stand for something, none overlapping another. */
+function phrasesThatMean(phrases: readonly Phrase[], read: (phrase: Phrase) => readonly Reading[]) {
+  const taken: { phrase: Phrase; readings: readonly Reading[] }[] = [];
+  for (const phrase of phrases.filter(({ words }) => words.length > 1)) {
+    const end = phrase.at + phrase.words.length;
+    const isFree = taken.every(
+      ({ phrase: other }) => end <= other.at || phrase.at >= other.at + other.words.length,
+    );
+    const readings = isFree ? read(phrase) : [];
+    if (readings.length > 0) taken.push({ phrase, readings });
+  }
+  return taken;
+}
+
+/** What the phrase stands for, or the one word that names write it as ("sun screen"); and as it is. */
+function readingsOfPhrase(phrase: Phrase, entries: Entries, meanings: Meanings): readonly Reading[] {
+  const whole = entries.get(joined(phrase));
+  const compound = whole?.isName && whole.lexeme !== null ? [exactly([whole.lexeme])] : [];
+  const meant = (meanings.get(spaced(phrase)) ?? []).map(exactly);
+  if (meant.length > 0) return [...meant, ...compound];
+  const literal = phrase.words.flatMap((word) => entries.get(word)?.lexeme ?? []);
+  return compound.length > 0 ? [exactly(literal), ...compound] : [];
+}
+
+/** Not a word like "for", nor one that the dictionary leaves out ("ka", "best"). */
+function saysSomething(word: string, entries: Entries, meanings: Meanings): boolean {
+  return entries.get(word)?.lexeme != null && meanings.get(word)?.length !== 0;
+}
+
+/** A whole word is not taken for a beginning: "rose" does not mean rosemary. */
+function readingsOfWord(word: string, entries: Entries, meanings: Meanings): readonly Reading[] {
+  const entry = entries.get(word);
+  const meant = (meanings.get(word) ?? []).map(exactly);
+  if (meant.length > 0 || entry === undefined || entry.lexeme === null) return meant;
+  const literal = exactly([entry.lexeme]);
+  if (entry.isName) return [literal];
+  if (entry.beginsName) return [{ ...literal, isPrefix: true }];
+  if (entry.isKnown) return [literal];
+  return entry.beginsAny ? [{ ...literal, isPrefix: true }] : [];
+}
+
+/** Words that nothing begins with: two words written as one, or else the nearest that names and dictionary have. */
+async function correct(
+  lexicon: Lexicon,
+  words: readonly string[],
+  threshold: number,
+): Promise<ReadonlyMap<string, readonly Reading[]>> {
+  const misspelt = words.filter((word) => [...word].length >= shortestMisspelt);
+  const [parts, alike] = await Promise.all([
+    lexicon.look(misspelt.flatMap((word) => splitsOf(word).flat())),
+    lexicon.alike(misspelt),
+  ]);
+  const nearest = new Map(
+    misspelt.map((word) => {
+      const { names = [], terms = [] } = alike.get(word) ?? {};
+      return [word, nearestTo(word, names, terms, threshold)] as const;
+    }),
+  );
+  const meanings = await lexicon.meanings(
+    [...nearest.values()].flatMap((found) => found.flatMap(({ text, lexeme }) => (lexeme === null ? [text] : []))),
+  );
+  return new Map(
+    misspelt.map((word) => {
+      const compounds = splitsOf(word).flatMap((pair) => readingsOfPair(pair, parts));
+      if (compounds.length > 0) return [word, compounds];
+      const corrected = (nearest.get(word) ?? []).flatMap(({ text, lexeme, likeness }) => {
+        const meant = lexeme === null ? (meanings.get(text) ?? []) : [[lexeme]];
+        return meant.map((lexemes): Reading => ({ lexemes, isPrefix: false, likeness }));
+      });
+      return [word, corrected];
+    }),
+  );
+}
+
+function readingsOfPair(pair: readonly [string, string], parts: Entries): readonly Reading[] {
+  const found = pair.map((part) => parts.get(part));
+  if (!found.every((entry) => entry?.isName)) return [];
+  return [exactly(found.flatMap((entry) => entry?.lexeme ?? []))];
+}
+
+interface Near {
+  readonly text: string;
+  /** Null: a term of the dictionary. */
+  readonly lexeme: string | null;
+  readonly likeness: number;
+}
+
+function nearestTo(
+  word: string,
+  names: Alike['names'],
+  terms: readonly string[],
+  threshold: number,
+): readonly Near[] {
+  const length = [...word].length;
+  const most = length >= 10 ? 3 : 2;
+  const candidates = [
+    ...names.map(({ word: text, lexeme }) => ({ text, lexeme })),
+    ...terms.map((text) => ({ text, lexeme: null })),
+  ]
+    .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.text) }))
+    .map((candidate) => ({ ...candidate, likeness: 1 - candidate.distance / length }))
+    .filter(({ distance, likeness }) => distance <= most && likeness >= threshold);
+  const least = Math.min(...candidates.map(({ distance }) => distance));
+  return candidates
+    .filter(({ distance }) => distance === least)
+    .slice(0, mostCorrections)
+    .map(({ text, lexeme, likeness }) => ({ text, lexeme, likeness }));
+}
