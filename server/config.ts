@@ -262,7 +262,11 @@ function toIdentityConfig(env: Environment): IdentityConfig {
   };
 }
 
-function toSearchConfig({ SEARCH_URL: url, SEARCH_TOKEN: token, SEARCH_API_TOKEN }: Environment): SearchConfig {
+function toSearchConfig({
+  SEARCH_URL: url,
+  SEARCH_TOKEN: token,
+  SEARCH_API_TOKEN,
+}: Environment): SearchConfig {
   const isOutside = url !== undefined && token !== undefined;
   return { token: SEARCH_API_TOKEN ?? null, outside: isOutside ? { url, token } : null };
 }

@@ -13,7 +13,7 @@ interface OutsideSearchDeps extends OutsideSearchConfig {
   readonly now: () => number;
 }
 
-const timeoutMs = 1_500;
+const timeoutMs = 3_000;
 /** After a failure, so that each search does not wait for the time-out. */
 const restMs = 30_000;
 const keptMs = 60_000;

@@ -104,8 +104,7 @@ function scoreOfGroup(group: Group, scope: Scope): RawBuilder<unknown> {
     ];
   });
   const branches = cases.map(
-    ({ vector, query, score }) =>
-      sql`when ${sql.ref(vector)} @@ ${query}::tsquery then ${score}::float8`,
+    ({ vector, query, score }) => sql`when ${sql.ref(vector)} @@ ${query}::tsquery then ${score}::float8`,
   );
   return sql`(case ${sql.join(branches, sql` `)} else 0 end)`;
 }

@@ -131,7 +131,9 @@ async function correct(
     }),
   );
   const meanings = await lexicon.meanings(
-    [...nearest.values()].flatMap((found) => found.flatMap(({ text, lexeme }) => (lexeme === null ? [text] : []))),
+    [...nearest.values()].flatMap((found) =>
+      found.flatMap(({ text, lexeme }) => (lexeme === null ? [text] : [])),
+    ),
   );
   return new Map(
     misspelt.map((word) => {

@@ -33,9 +33,7 @@ export function phrasesOf(words: readonly string[]): Phrase[] {
   return lengths
     .toReversed()
     .flatMap((length) =>
-      words
-        .slice(0, words.length - length + 1)
-        .map((_, at) => ({ at, words: words.slice(at, at + length) })),
+      words.slice(0, words.length - length + 1).map((_, at) => ({ at, words: words.slice(at, at + length) })),
     );
 }
 

@@ -76,9 +76,7 @@ export async function summariseProducts(
         .where((eb) => matches(eb, query))
         .select((eb) =>
           [...read.add('id')].map((name) =>
-            name === 'in_stock'
-              ? inStock(eb).as(name)
-              : sql<unknown>`${sql.ref(`product.${name}`)}`.as(name),
+            name === 'in_stock' ? inStock(eb).as(name) : sql<unknown>`${sql.ref(`product.${name}`)}`.as(name),
           ),
         ),
     )

@@ -26,7 +26,9 @@ export function sortKeys(
     case 'DEFAULT':
       return text === null ? [position] : [down(text.relevance), position];
     case 'LATEST':
-      return [down(sql<number>`(extract(epoch from product.created_at at time zone 'UTC') * 1000000)::bigint`)];
+      return [
+        down(sql<number>`(extract(epoch from product.created_at at time zone 'UTC') * 1000000)::bigint`),
+      ];
     case 'BEST_SELLER':
       return [down(sql<number>`product.total_orders`), position];
     case 'POPULARITY':

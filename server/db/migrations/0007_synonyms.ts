@@ -150,8 +150,36 @@ const oneWay: Readonly<Record<string, readonly string[]>> = {
 
 /** They say nothing about the goods. */
 const leftOut = [
-  ...['ka', 'ke', 'ki', 'ko', 'se', 'liye', 'wala', 'wali', 'aur', 'best', 'good', 'buy', 'online', 'price', 'anti'],
-  ...['remove', 'remover', 'removal', 'wife', 'husband', 'sister', 'brother', 'women', 'woman', 'ladies', 'girls'],
+  ...[
+    'ka',
+    'ke',
+    'ki',
+    'ko',
+    'se',
+    'liye',
+    'wala',
+    'wali',
+    'aur',
+    'best',
+    'good',
+    'buy',
+    'online',
+    'price',
+    'anti',
+  ],
+  ...[
+    'remove',
+    'remover',
+    'removal',
+    'wife',
+    'husband',
+    'sister',
+    'brother',
+    'women',
+    'woman',
+    'ladies',
+    'girls',
+  ],
 ];
 
 /** Each term with what it may stand for besides itself; nothing: it is left out of a search. */

@@ -55,6 +55,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       codesPerHour: 2_000,
       msg91: null,
     },
+    search: { token: null, outside: null },
   });
 });
 

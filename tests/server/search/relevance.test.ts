@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { demoShop } from '../../../server/demo/index.ts';
+import { writeShop } from '../../../server/import/shop.ts';
+import { createOwnSearch, type OwnSearch } from '../../../server/search/ownSearch.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+/** What shoppers in India type, and what the demo shop must answer. */
+
+let database: OpenDatabase;
+let search: OwnSearch;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await sql`truncate store, pincode, search_lexeme, search_word cascade`.execute(database.db);
+  await writeShop(database.db, 'demo', demoShop);
+  search = createOwnSearch(database.db, 'demo');
+});
+
+async function titlesFor(typed: string): Promise<string[]> {
+  const match = await search(typed);
+  if (match === null) throw new Error('Nothing to search for');
+  const rows = await database.db
+    .selectFrom('product')
+    .where('status', '=', 'ENABLED')
+    .where(match.condition)
+    .select(['title', match.relevance.as('score')])
+    .orderBy('score', 'desc')
+    .orderBy('position')
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+describe('every result is of the kind', () => {
+  test.each([
+    // Hindi, in Latin letters and in its own.
+    ['sabun', 8, /Soap Bar$/],
+    ['chandan sabun', 2, /Chandan Soap Bar$/],
+    ['चंदन साबुन', 2, /Chandan Soap Bar$/],
+    ['sandal soap', 2, /Chandan Soap Bar$/],
+    ['baal ka tel', 7, /Hair Oil$/],
+    ['dadhi ka tel', 3, /Beard Oil$/],
+    ['haldi ubtan', 1, /^Haldi Ubtan/],
+    ['gulab jal', 2, /^Gulab Jal/],
+    ['rose water', 2, /^Gulab Jal/],
+    ['nariyal shampoo', 1, /^Coconut & Rice Shampoo$/],
+    ['kesar cream', 1, /^Kesar Night Face Cream$/],
+    ['nimbu handwash', 1, /^Nimbu & Neroli Hand Wash$/],
+    ['itr', 15, /Parfum|Perfume/],
+    // Misspelt.
+    ['shampo', 6, /Shampoo$/],
+    ['sheampoo', 6, /Shampoo$/],
+    ['shampu', 6, /Shampoo$/],
+    ['marigld', 6, /^Marigold/],
+    ['lipstik', 2, /Lipstick$/],
+    ['conditionar', 4, /Conditioner$/],
+    ['deodrant', 5, /Deodorant/],
+    ['sunscren', 4, /Sunscreen/],
+    ['bodi lotion', 9, /Body Lotion$/],
+    ['uptan', 2, /Ubtan/],
+    // As one word, or as two.
+    ['facewash', 11, /Face Wash/],
+    ['tea tree facewash', 2, /Tea Tree.* Face Wash$/],
+    ['hairoil', 7, /Hair Oil$/],
+    ['sun screen', 4, /Sunscreen/],
+    ['sunscreen spf50', 4, /Sunscreen SPF 50$/],
+    // What others call it.
+    ['body wash', 10, /Shower Gel$/],
+    ['shower jel', 10, /Shower Gel$/],
+    ['edp', 11, /Eau de Parfum/],
+    ['perfume for women', 15, /Parfum|Perfume/],
+    ['perfume for men', 2, /Eau de Parfum for Men$/],
+    ['deo', 5, /Deodorant/],
+    ['eyeliner', 2, /Kajal$/],
+    ['mens face wash', 2, /Beard & Face Wash$/],
+    ['retinol', 1, /Bakuchiol/],
+    ['gift for wife', 8, /Gift Set$/],
+    ['gift for mom', 1, /^Mother/],
+    ['diwali gift', 8, /Gift Set$/],
+    // Whole words are not beginnings of others.
+    ['vitamin c serum', 1, /^Vitamin C/],
+    ['oil', 16, /Oil$|Tailam/],
+    // Other shops' brands.
+    ['dove soap', 8, /Soap Bar$/],
+    ['lakme lipstick', 2, /Lipstick$/],
+    ['onion hair oil', 7, /Hair Oil$/],
+  ])('%s', async (typed, count, kind) => {
+    const titles = await titlesFor(typed);
+    expect(titles.filter((title) => !kind.test(title))).toEqual([]);
+    expect(titles).toHaveLength(count);
+  });
+});
+
+describe('the best come first', () => {
+  test.each([
+    ['lip balm', 'Aamras Lip Balm'],
+    ['coffee scrub', 'Coorg Coffee Body Scrub'],
+    ['face serum', 'Niacinamide 10 % & Rice Face Serum'],
+    ['anti dandruff shampoo', 'Tea Tree & Neem Shampoo'],
+    ['hairfall', 'Bhringraj & Rosemary Hair Oil'],
+    ['face wash for oily skin', 'Neem & Tea Tree Face Wash'],
+    ['moisturiser for dry skin', 'Gulab Body Lotion'],
+    ['nikhar', 'Haldi Glow Body Lotion'],
+    ['multani mitti', 'Multani & Rose Face Mask'],
+    ['hair mask for dry hair', 'Banana & Coconut Hair Mask'],
+    ['body spray', 'Mogra Rain Body Mist'],
+    ['kumkumadi', 'Kumkumadi Tailam Face Oil'],
+  ])('%s', async (typed, first) => {
+    expect((await titlesFor(typed))[0]).toBe(first);
+  });
+
+  test('"rose" finds gulab, and no rosemary', async () => {
+    const titles = await titlesFor('rose');
+    expect(titles.filter((title) => /rosemary|rosehip/i.test(title))).toEqual([]);
+    expect(titles).toEqual(expect.arrayContaining(['Gulab Body Lotion', 'Rose Clay Soap Bar']));
+    expect(titles.length).toBe((await titlesFor('gulab')).length);
+  });
+
+  test.each(['xylophone', 'laptop charger', 'rosemary perfume'])('nothing for %s', async (typed) => {
+    expect(await titlesFor(typed)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { importFile } from '../../../server/import/importFile.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+/** What searching and counting read beside the products follows every change of them. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+
+const found = v.object({
+  searchProducts: v.object({ items: v.array(v.object({ id: v.string() })), total: v.number() }),
+});
+
+async function idsOf(filter: object): Promise<string[]> {
+  const { data } = await app.query(
+    'query ($filter: ProductFilterInput) { searchProducts(filter: $filter) { items { id } total } }',
+    { filter },
+  );
+  const { items, total } = v.parse(found, data).searchProducts;
+  expect(total).toBe(items.length);
+  return items.map(({ id }) => id);
+}
+
+function load(kind: 'products' | 'synonyms', text: string) {
+  const target = { db: app.database.db, storeId: 'demo', now: new Date() };
+  return importFile(target, kind, text, 'csv');
+}
+
+test('a product is found by its new name, misspelt too, and no longer by the old one', async () => {
+  await app.database.db
+    .updateTable('product')
+    .set({ title: 'Zinnia Bar' })
+    .where('id', '=', 'gift-soap')
+    .execute();
+  await expect.poll(() => idsOf({ text: 'zinia' })).toEqual(['gift-soap']);
+  expect(await idsOf({ text: 'gift soap' })).toEqual([]);
+});
+
+test('an imported product is found at once', async () => {
+  await load('products', 'slug,title,price\nguggul-cone,Guggul Cone,99');
+  await expect.poll(() => idsOf({ text: 'guggal' })).toEqual(['guggul-cone']);
+});
+
+test('a word means what the owner says', async () => {
+  expect(await idsOf({ text: 'lepan' })).toEqual([]);
+  expect(await load('synonyms', 'term,means\nLépan,coffee scrub|oat lotion\nkarib,')).toEqual({
+    ok: true,
+    counts: { synonyms: 2 },
+  });
+  await expect.poll(() => idsOf({ text: 'karib lepan' })).toEqual(['oat-lotion', 'coffee-scrub']);
+  await load('synonyms', 'term,means\nlepan,oat lotion');
+  await expect.poll(() => idsOf({ text: 'lepan' })).toEqual(['oat-lotion']);
+});
+
+test('a term that is no word, or too many, is refused', async () => {
+  expect(await load('synonyms', 'term,means\n!!,soap\na b c d,soap')).toEqual({
+    ok: false,
+    problems: [
+      { line: 2, field: 'term', reason: 'has no letters' },
+      { line: 3, field: 'term', reason: 'must be at most 3 words' },
+    ],
+  });
+});
+
+test('an option is offered while an enabled variant has it', async () => {
+  const offered = (id: string) =>
+    app.database.db
+      .selectFrom('product')
+      .select('option_ids')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.option_ids);
+  const variants = app.database.db.updateTable('variant').where('id', '=', 'rose-gel-l');
+  await variants.set({ status: 'DISABLED' }).execute();
+  expect(await offered('rose-gel')).toEqual(['size-s']);
+  await expect.poll(() => idsOf({ options: { eq: 'size-l' } })).toEqual([]);
+  await variants.set({ status: 'ENABLED' }).execute();
+  expect(await offered('rose-gel')).toEqual(['size-l', 'size-s']);
+  await app.database.db.deleteFrom('variant').where('id', '=', 'rose-gel-s').execute();
+  expect(await offered('rose-gel')).toEqual(['size-l']);
+  const option = JSON.stringify([{ variantGroupId: 'size', variantGroupOptionId: 'size-s' }]);
+  await app.database.db
+    .insertInto('variant')
+    .values({ id: 'oat-s', product_id: 'oat-lotion', title: '100 ml', price: 100, option_ids: option })
+    .execute();
+  expect(await offered('oat-lotion')).toEqual(['size-s']);
+});

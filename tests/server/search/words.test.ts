@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { editDistance, phrasesOf, splitsOf, wordsOf } from '../../../server/search/words.ts';
+
+test.each([
+  ['  Rosé  Shower-Gel! ', ['rose', 'shower', 'gel']],
+  ['SPF50', ['spf50']],
+  ['चंदन साबुन', ['चंदन', 'साबुन']],
+  ['\u0000 & | ! :* <->', []],
+  [
+    'one two three four five six seven eight nine',
+    ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
+  ],
+  ['x'.repeat(50), ['x'.repeat(40)]],
+])('the words of %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+test('phrases are neighbours, the longest first', () => {
+  expect(phrasesOf(['a', 'b', 'c'])).toEqual([
+    { at: 0, words: ['a', 'b', 'c'] },
+    { at: 0, words: ['a', 'b'] },
+    { at: 1, words: ['b', 'c'] },
+    { at: 0, words: ['a'] },
+    { at: 1, words: ['b'] },
+    { at: 2, words: ['c'] },
+  ]);
+});
+
+test('a word is cut in two wherever both parts have two letters', () => {
+  expect(splitsOf('lipgel')).toEqual([
+    ['li', 'pgel'],
+    ['lip', 'gel'],
+    ['lipg', 'el'],
+  ]);
+  expect(splitsOf('gel')).toEqual([]);
+});
+
+describe('the distance of', () => {
+  test.each([
+    ['gel', 'gel', 0],
+    ['jel', 'gel', 1],
+    ['shampo', 'shampoo', 1],
+    ['shwoer', 'shower', 1],
+    ['cofefe', 'coffee', 1],
+    ['kitten', 'sitting', 3],
+    ['', 'gel', 3],
+  ])('%s and %s', (one, other, distance) => {
+    expect([editDistance(one, other), editDistance(other, one)]).toEqual([distance, distance]);
+  });
+});
