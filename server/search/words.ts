@@ -12,7 +12,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Lower case, without the accents of Latin letters. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
