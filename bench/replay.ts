@@ -1,14 +1,16 @@
-/** How long replays take. The limits are part of the contract with QA. */
-
+/** Whether replays are exact, and how long they take. The limits are part of the contract with QA. */
 import { fixtures } from '../scripts/scenario/library.ts';
 import { recordingOf } from '../src/inspector/core/authored.ts';
 import type { Recording } from '../src/inspector/core/format.ts';
 import { shopMachines } from '../src/inspector/core/machines.ts';
 import { createPlayer } from '../src/inspector/core/player.ts';
 import { replay } from '../src/inspector/core/replay.ts';
+import { replayMany } from './support/exactness.ts';
 import { median } from './support/figures.ts';
 
 const RUNS = 7;
+const RECORDINGS = 100;
+const REPLAYS = 5;
 const limits = [
   { entries: 200, most: 50 },
   { entries: 10_000, most: 2_000 },
@@ -27,7 +29,13 @@ export default function benchReplay(): void {
       `${String(recording.entries.length).padStart(6)} entries  ${time.toFixed(1)} ms  limit ${most} ms  ${verdict}`,
     );
   }
-  console.log(`${limits.length - failed} passed, ${failed} failed`);
+  const { divergences, requests } = replayMany(RECORDINGS, REPLAYS);
+  if (divergences.length > 0 || requests > 0) failed += 1;
+  console.log(
+    `${RECORDINGS} recordings × ${REPLAYS} replays  ${divergences.length} divergences, ${requests} requests`,
+  );
+  for (const divergence of divergences) console.log(`   ${divergence}`);
+  console.log(`${limits.length + 1 - failed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

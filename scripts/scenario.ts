@@ -14,14 +14,18 @@ const commands: Readonly<Record<string, Command>> = {
   list: { run: list, usage: 'list', does: 'the library, with what each scenario is there to show' },
   replay: {
     run: replayAll,
-    usage: 'replay <name or file…|all>',
-    does: 'replays and says where one diverges',
+    usage: 'replay <name or file…|all> [--browser]',
+    does: 'replays, in Chromium too where asked, and says where one diverges',
   },
   new: { run: make, usage: 'new <name>', does: 'an authored scenario to fill in' },
   show: { run: show, usage: 'show <name or file>', does: 'step by step: event, transition, change' },
   diff: { run: diff, usage: 'diff <a> <b>', does: 'where two scenarios part' },
   generate: { run: generate, usage: 'generate <machine>', does: 'ways to what no scenario covers' },
-  coverage: { run: coverage, usage: 'coverage', does: 'states and transitions that the library reaches' },
+  coverage: {
+    run: coverage,
+    usage: 'coverage',
+    does: 'what tests, scenarios and browser runs reach; 1 when anything is missed',
+  },
   record: {
     run: record,
     usage: 'record <flow>',

@@ -9,7 +9,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensurePrerequisites } from './support/prerequisites.ts';
 
 type Counts = { passed: number; failed: number; secondTry?: string[] };
-type Suite = { name: string; command: string[]; count?: (report: string) => Counts };
+type Suite = {
+  name: string;
+  command: string[];
+  count?: (report: string) => Counts;
+  /** A folder of what it leaves behind for later ones. */
+  leaves?: string;
+};
 
 const reports = 'reports/tests';
 const vitestProjects = [
@@ -28,10 +34,11 @@ const suites: Suite[] = [
   { name: 'check', command: ['npm', 'run', '-s', 'check'] },
   { name: 'build', command: ['npm', 'run', '-s', 'build'] },
   ...vitestProjects.map(vitest),
-  { name: 'coverage', command: ['npm', 'run', '-s', 'machines:coverage'] },
   { name: 'budget', command: ['npm', 'run', '-s', 'budget'] },
   { name: 'torture', command: ['npm', 'run', '-s', 'torture', '--', '--quick', '--database', 'postgres'] },
-  { name: 'e2e', command: ['playwright', 'test'], count: countPlaywright },
+  { name: 'e2e', command: ['playwright', 'test'], count: countPlaywright, leaves: 'reports/recordings' },
+  // Adds up what the machines' tests, the scenarios and the browser's runs have reached.
+  { name: 'coverage', command: ['npm', 'run', '-s', 'machines:coverage'] },
 ];
 
 const wanted = process.argv.slice(2);
@@ -61,6 +68,7 @@ for (const suite of suites) {
   if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
   const started = performance.now();
   console.log(`\n=== ${suite.name}`);
+  if (suite.leaves) rmSync(suite.leaves, { recursive: true, force: true });
   const code = await run(suite.command, `${reports}/${suite.name}.json`);
   const counts = outcome(suite, code);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -86,6 +94,7 @@ function vitest(project: string): Suite {
       `--outputFile.json=${report}`,
     ],
     count: countVitest,
+    ...(project === 'machines' && { leaves: 'reports/machines' }),
   };
 }
 

@@ -1,10 +1,10 @@
 /** `list`, `replay` and `new`. */
 import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { Scenario } from '../../src/inspector/core/format.ts';
 import { FORMAT, VERSION } from '../../src/inspector/core/format.ts';
 import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { exitCodes, run } from '../../src/inspector/core/run.ts';
+import { exitCodes, type Outcome, run } from '../../src/inspector/core/run.ts';
 import { findFile, folder, libraryFiles, nameOf, readScenario } from './library.ts';
 
 export function list(): number {
@@ -22,32 +22,51 @@ export function list(): number {
   return wrong > 0 ? 2 : 0;
 }
 
-export function replayAll(names: readonly string[]): number {
+/** With `--browser`, in Chromium too, where the trace must be the same. */
+export async function replayAll(args: readonly string[]): Promise<number> {
+  const names = args.filter((arg) => arg !== '--browser');
   if (names.length === 0) return complain('Which? Give names, files or "all".');
   const files = names.flatMap((name) => (name === 'all' ? libraryFiles() : [findFile(name) ?? name]));
+  const replayed: Replayed[] = [];
   let worst = 0;
   let same = 0;
   for (const file of files) {
     const started = performance.now();
-    const code = replayOne(file, started);
-    worst = Math.max(worst, code);
-    if (code === 0) same += 1;
+    const scenario = load(file);
+    const outcome = scenario && run(scenario, shopMachines);
+    if (scenario && outcome) {
+      print(file, outcome, performance.now() - started);
+      replayed.push({ file, scenario, outcome });
+    }
+    worst = Math.max(worst, outcome ? exitCodes[outcome.status] : 2);
+    if (outcome?.status === 'same') same += 1;
   }
   console.log(`\n${same} the same, ${files.length - same} not`);
-  return worst;
+  return args.includes('--browser') ? Math.max(worst, await replayInChromium(replayed)) : worst;
 }
 
-function replayOne(file: string, started: number): number {
-  const scenario = load(file);
-  if (!scenario) return 2;
-  const outcome = run(scenario, shopMachines);
-  const time = `${(performance.now() - started).toFixed(1)} ms`;
-  const size = `${outcome.entries.length} entries`;
+interface Replayed {
+  readonly file: string;
+  readonly scenario: Scenario;
+  readonly outcome: Outcome;
+}
+
+function print(file: string, { status, entries, report }: Outcome, ms: number): void {
+  const size = `${entries.length} entries`.padStart(13);
+  console.log(`${status.padEnd(9)} ${nameOf(file).padEnd(40)} ${size} ${`${ms.toFixed(1)} ms`.padStart(9)}`);
+  for (const line of report) console.log(`          ${line}`);
+}
+
+async function replayInChromium(replayed: readonly Replayed[]): Promise<number> {
+  const { runInChromium } = await import('./chromium.ts');
+  const { outcomes, requests } = await runInChromium(replayed.map(({ scenario }) => scenario));
+  const other = replayed.filter(({ outcome }, index) => outcomes[index]?.trace !== outcome.trace);
+  for (const { file } of other) console.log(`diverged  ${nameOf(file)}: in Chromium its trace is another`);
+  for (const url of requests) console.log(`diverged  a replay asked for ${url}`);
   console.log(
-    `${outcome.status.padEnd(9)} ${nameOf(file).padEnd(40)} ${size.padStart(13)} ${time.padStart(9)}`,
+    `In Chromium ${replayed.length - other.length} the same, ${other.length} not; ${requests.length} requests`,
   );
-  for (const line of outcome.report) console.log(`          ${line}`);
-  return exitCodes[outcome.status];
+  return other.length > 0 || requests.length > 0 ? 1 : 0;
 }
 
 /** Null after having said why. */
@@ -85,13 +104,14 @@ const template = {
   ],
 };
 
+/** In the library by name, or anywhere as a path that ends in `.json`. */
 export function make([name]: readonly string[]): number {
-  if (!name || !/^[a-z][a-z0-9-]*$/.test(name))
+  if (!name || !/^(?:[a-z][a-z0-9-]*|.+\.json)$/.test(name))
     return complain('Give the new scenario a name of small letters, digits and dashes.');
-  const file = join(folder, `${name}.json`);
-  if (existsSync(file)) return complain(`scenarios/${name}.json is there already.`);
+  const file = name.endsWith('.json') ? resolve(name) : join(folder, `${name}.json`);
+  if (existsSync(file)) return complain(`${relative('', file)} is there already.`);
   writeFileSync(file, `${JSON.stringify(template, null, 2)}\n`);
-  console.log(`Wrote scenarios/${name}.json: fill it in, then "npm run scenario -- replay ${name}".`);
+  console.log(`Wrote ${relative('', file)}: fill it in, then "npm run scenario -- replay ${name}".`);
   return 0;
 }
 

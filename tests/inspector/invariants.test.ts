@@ -6,13 +6,16 @@ import { parseScenario } from '../../src/inspector/core/format.ts';
 import { cartChecks, cartSyncChecks, inventoryChecks } from '../../src/inspector/invariants/cart.ts';
 import { type Checked, check } from '../../src/inspector/invariants/check.ts';
 import { checkoutChecks } from '../../src/inspector/invariants/checkout.ts';
+import { expressChecks } from '../../src/inspector/invariants/express.ts';
 import { allChecks } from '../../src/inspector/invariants/index.ts';
-import { orderChecks } from '../../src/inspector/invariants/order.ts';
+import { orderChecks, orderWatchChecks } from '../../src/inspector/invariants/order.ts';
 import { cartMachine } from '../../src/machines/cart/index.ts';
 import { cartSyncMachine } from '../../src/machines/cartSync/index.ts';
 import { checkoutMachine } from '../../src/machines/checkout/index.ts';
+import { expressMachine } from '../../src/machines/express/index.ts';
 import { inventoryMachine } from '../../src/machines/inventory/index.ts';
 import { orderMachine } from '../../src/machines/order/index.ts';
+import { orderWatchMachine } from '../../src/machines/orderWatch/index.ts';
 
 const LONG = 120_000;
 
@@ -69,6 +72,69 @@ const planted: readonly { bug: string; invariant: string; path: readonly string[
         orderMachine.implementations,
       ),
     ),
+  },
+  {
+    bug: 'a refusal counts, whatever was paid before it',
+    invariant: 'while something may have been charged, nothing ends as failed',
+    path: ['xstate.done.actor.createOrderAgain'],
+    checked: orderChecks(
+      fixtures(),
+      orderMachine.provide({ guards: { isRefusedForGood: (_, reply) => !reply.ok } }),
+    ),
+  },
+  {
+    bug: 'any answer counts as a confirmed order',
+    invariant: 'an order counts as made by the server’s word only',
+    path: ['xstate.done.actor.findOrder'],
+    checked: orderChecks(fixtures(), orderMachine.provide({ guards: { isConfirmed: () => true } })),
+  },
+  {
+    bug: 'any reading ends the watch',
+    invariant: 'a watch ends with a settled order only',
+    path: ['xstate.done.actor.readOrder'],
+    checked: orderWatchChecks(
+      fixtures(),
+      orderWatchMachine.provide({ guards: { isSettled: (_, reply) => reply.ok } }),
+    ),
+  },
+  {
+    bug: 'the widget opens whatever became of the look at the cart',
+    invariant: 'the widget opens for a cart that the server has looked at and holds',
+    path: [
+      'express.start',
+      'turn.taken',
+      ...['checkCart', 'openIntent', 'startCheckout', 'loadWidget'].map((id) => `xstate.done.actor.${id}`),
+    ],
+    checked: expressChecks(fixtures(), expressMachine.provide({ guards: { isCartValid: () => true } })),
+  },
+  {
+    bug: 'a widget that fails is thought never to have ordered',
+    invariant: 'after “may have been ordered” the record goes by the server’s word only',
+    path: [
+      'express.start',
+      'turn.taken',
+      ...['checkCart', 'openIntent', 'startCheckout', 'loadWidget'].map((id) => `xstate.done.actor.${id}`),
+      'widget.paymentChosen',
+      'widget.failed',
+    ],
+    checked: expressChecks(fixtures(), expressMachine.provide({ guards: { mayOrder: () => false } })),
+  },
+  {
+    bug: 'what another tab left unfinished is begun anew',
+    invariant: 'after “may have been ordered” the widget is not offered again',
+    path: ['express.start', 'turn.taken', 'xstate.done.actor.checkCart', 'xstate.done.actor.openIntent'],
+    checked: expressChecks(fixtures(), expressMachine.provide({ guards: { isAdopted: () => false } })),
+  },
+  {
+    bug: 'the widget stays when it is closed from inside',
+    invariant: 'the widget is over the page only while it is waited for',
+    path: [
+      'express.start',
+      'turn.taken',
+      ...['checkCart', 'openIntent', 'startCheckout', 'loadWidget'].map((id) => `xstate.done.actor.${id}`),
+      'widget.closed',
+    ],
+    checked: expressChecks(fixtures(), expressMachine.provide({ actions: { closeWidget: () => {} } })),
   },
   {
     bug: 'an invalid cart is let through',

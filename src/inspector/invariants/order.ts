@@ -1,6 +1,7 @@
 /** What must hold of an order, whatever happens to it. */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { orderMachine } from '../../machines/order/index.ts';
+import { orderWatchMachine } from '../../machines/orderWatch/index.ts';
 import type { JsonObject } from '../core/plain.ts';
 import { type Checked, hasWayOut, type Invariant } from './check.ts';
 import { answers, context, delaysOf, fixture, replyOk } from './samples.ts';
@@ -35,11 +36,36 @@ const notTwice: Invariant = {
       : null,
 };
 
+const outcomeOf = (snapshot: AnyMachineSnapshot) => Object(context(snapshot).outcome).result;
+
+const chargedIsNotFailed: Invariant = {
+  name: 'while something may have been charged, nothing ends as failed',
+  ofState: ({ snapshot }) => {
+    const isFailed = outcomeOf(snapshot) !== undefined && outcomeOf(snapshot) !== 'SUCCESS';
+    const isCancelled = Object(context(snapshot).order).status === 'CANCELLED';
+    return isFailed && isCharged(snapshot) && !isCancelled
+      ? `It ends as ${outcomeOf(snapshot)} though something may have been charged.`
+      : null;
+  },
+};
+
+const serversWord: Invariant = {
+  name: 'an order counts as made by the server’s word only',
+  ofState: ({ snapshot }) =>
+    outcomeOf(snapshot) === 'SUCCESS' && Object(context(snapshot).order).status !== 'CONFIRMED'
+      ? `It ends in success with an order that is ${Object(context(snapshot).order).status}.`
+      : null,
+};
+
 export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = orderMachine): Checked {
   const at = (name: string) => fixture(fixtures, name);
   const ok = (name: string) => replyOk(at(name));
   const offline = at('offline');
-  const soldOut = { ok: false, failure: { kind: 'refused', code: 'OUT_OF_STOCK', message: '', details: {} } };
+  const refused = (code: string) => ({
+    ok: false,
+    failure: { kind: 'refused', code, message: '', details: {} },
+  });
+  const soldOut = refused('OUT_OF_STOCK');
   const shopper = [
     'order.payment.retried',
     'order.abandoned',
@@ -52,9 +78,10 @@ export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = ord
   const transaction = [ok('transaction.payable'), ok('transaction.paidAlready'), offline];
   return {
     machine,
-    invariants: [oneIntent, notTwice, hasWayOut],
+    invariants: [oneIntent, notTwice, chargedIsNotFailed, serversWord, hasWayOut],
     domain: {
       inputs: [
+        { kind: 'elsewhere', orderId: 'o1' },
         ...['placement', 'placementCod'].map((name) => ({ kind: 'new', placement: at(name) })),
         ...['intent', 'intentCod', 'intentPaying', 'intentPaid'].flatMap((name) =>
           [true, false].map((isStale) => ({ kind: 'restored', intent: at(name), isStale })),
@@ -68,6 +95,7 @@ export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = ord
           { kind: 'opened', intent: at('intent') },
           { kind: 'adopted', intent: at('intentPaying') },
         ]),
+        ...answers('findOrder', [...order, offline, refused('NOT_FOUND')]),
         ...answers('createOrder', [...order, offline, soldOut]),
         ...answers('createOrderAgain', [...order, offline, soldOut]),
         ...answers('createTransaction', transaction),
@@ -88,6 +116,39 @@ export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = ord
         const few = Math.min(Number(validations), 2);
         return [phase, idempotencyKey, status, Object(outcome).result, few].join();
       },
+    },
+  };
+}
+
+const endsSettled: Invariant = {
+  name: 'a watch ends with a settled order only',
+  ofState: ({ snapshot }) => {
+    const { status } = Object(context(snapshot).order);
+    return snapshot.status === 'done' && status !== 'CONFIRMED' && status !== 'CANCELLED'
+      ? `It ends with an order that is ${status}.`
+      : null;
+  },
+};
+
+export function orderWatchChecks(
+  fixtures: JsonObject,
+  machine: AnyStateMachine = orderWatchMachine,
+): Checked {
+  const at = (name: string) => fixture(fixtures, name);
+  const orders = ['order.pending', 'order.confirmed', 'order.cancelled'].map((name) => replyOk(at(name)));
+  return {
+    machine,
+    invariants: [endsSettled, hasWayOut],
+    domain: {
+      inputs: [{ orderId: 'o1' }],
+      events: [
+        { type: 'order.retried' },
+        { type: 'connectivity.online' },
+        ...answers('readOrder', [...orders, at('offline')]),
+        ...delaysOf(machine),
+      ],
+      bucket: (snapshot) =>
+        [Object(context(snapshot).order).status, Object(context(snapshot).failure).kind].join(),
     },
   };
 }

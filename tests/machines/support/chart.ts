@@ -12,14 +12,6 @@ export {
   transitionsTaken,
 } from '../../../src/inspector/core/transitions.ts';
 
-/** Where tests leave what they reached, one file for each test file. */
-export const recordsFolder = 'reports/machines';
-
-/** By machine id: ids of the state nodes and names of the transitions that were reached. */
-export type CoverageRecord = Readonly<
-  Record<string, { readonly states: readonly string[]; readonly transitions: readonly string[] }>
->;
-
 export interface ShopMachine {
   /** The machine's folder. */
   readonly folder: string;

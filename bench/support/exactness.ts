@@ -1,0 +1,75 @@
+/** Whether recordings replay exactly: scenarios of the library, each cut short somewhere and left to its timers. */
+import { libraryFiles, readScenario } from '../../scripts/scenario/library.ts';
+import { play, recordingOf } from '../../src/inspector/core/authored.ts';
+import type { Authored, Step } from '../../src/inspector/core/format.ts';
+import { shopMachines } from '../../src/inspector/core/machines.ts';
+import { replay } from '../../src/inspector/core/replay.ts';
+
+export interface Exactness {
+  /** In words, one for each replay that diverged. */
+  readonly divergences: readonly string[];
+  /** Recordings that are like no other. */
+  readonly different: number;
+  /** Timers that fired in them. */
+  readonly timers: number;
+  /** Calls of `fetch` meanwhile. */
+  readonly requests: number;
+}
+
+/** The same ones on every run. */
+export function replayMany(recordings: number, replays: number): Exactness {
+  const { fetch } = globalThis;
+  let requests = 0;
+  globalThis.fetch = () => {
+    requests += 1;
+    return Promise.reject(new Error('No network in a replay'));
+  };
+  try {
+    const library = authoredLibrary();
+    const divergences: string[] = [];
+    const traces = new Set<string>();
+    let timers = 0;
+    for (let number = 0; number < recordings; number++) {
+      const scenario = library[number % library.length];
+      if (!scenario) throw new Error('The library is empty');
+      const { player } = play(strayed(scenario, numbers(number + 1)), shopMachines);
+      const recording = recordingOf(scenario, player, '');
+      traces.add(JSON.stringify(recording.entries));
+      timers += recording.entries.filter(({ timer }) => timer).length;
+      for (let time = 0; time < replays; time++) {
+        const { divergence } = replay(recording, shopMachines);
+        if (divergence) divergences.push(`${scenario.title}: ${divergence.message}`);
+      }
+    }
+    return { divergences, different: traces.size, timers, requests };
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}
+
+function authoredLibrary(): Authored[] {
+  return libraryFiles().flatMap((file) => {
+    const parsed = readScenario(file);
+    return parsed.ok && parsed.scenario.kind === 'authored' ? [parsed.scenario] : [];
+  });
+}
+
+/** The same numbers on every run (mulberry32). */
+function numbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
+
+/** A scenario cut short somewhere, then left to its timers: a way that nobody wrote down. */
+function strayed(scenario: Authored, draw: (limit: number) => number): Authored {
+  const steps: Step[] = scenario.steps
+    .slice(0, 2 + draw(scenario.steps.length))
+    .filter((step) => !('expect' in step));
+  for (let left = 1 + draw(6); left > 0; left--) steps.push({ advance: 1 + draw(70_000) });
+  return { ...scenario, steps };
+}

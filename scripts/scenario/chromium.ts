@@ -1,0 +1,58 @@
+/** Replays scenarios in Chromium: the same code in a page without a network. */
+import { chromium } from 'playwright';
+import { build, type Rolldown } from 'vite';
+import type { Scenario } from '../../src/inspector/core/format.ts';
+import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
+import type { PageOutcome } from './page.ts';
+
+export interface ChromiumRun {
+  /** In the order of the scenarios. */
+  readonly outcomes: readonly PageOutcome[];
+  /** Addresses that the page asked for; a replay asks for none. */
+  readonly requests: readonly string[];
+}
+
+export async function runInChromium(scenarios: readonly Scenario[]): Promise<ChromiumRun> {
+  const code = await bundle();
+  const executablePath = findChromium();
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
+  try {
+    const context = await browser.newContext({ offline: true });
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.addScriptTag({ content: code });
+    const outcomes = await page.evaluate((text) => {
+      const all: Scenario[] = JSON.parse(text);
+      return all.map((scenario) => runScenario(scenario));
+    }, JSON.stringify(scenarios));
+    return { outcomes, requests };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** One script with the machines and the replayer. */
+async function bundle(): Promise<string> {
+  const built = await build({
+    root: new URL('../../', import.meta.url).pathname,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: new URL('page.ts', import.meta.url).pathname,
+        formats: ['iife'],
+        name: 'scenarioPage',
+        fileName: 'page',
+      },
+    },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((result) =>
+    'output' in result ? result.output : [],
+  );
+  const [script] = outputs.filter((output): output is Rolldown.OutputChunk => output.type === 'chunk');
+  if (!script) throw new Error('The bundle for Chromium is empty');
+  return script.code;
+}

@@ -1,0 +1,61 @@
+/** The shortest ways to transitions, with the events that scenarios know. */
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { hashJson, plain } from '../../src/inspector/core/plain.ts';
+import { type Found, pathTo, search } from '../../src/inspector/core/search.ts';
+import { findTransition, parseTransitionKey } from '../../src/inspector/core/transitions.ts';
+import { keysOf, type Reach } from './reach.ts';
+
+export const MOST_STATES = 3_000;
+
+export interface Ways {
+  /** By name of the transition: the events that lead to it, itself the last. */
+  readonly found: ReadonlyMap<string, readonly AnyEventObject[]>;
+  readonly missing: readonly string[];
+  /** There were more states than were looked at. */
+  readonly isTruncated: boolean;
+}
+
+export function waysTo(keys: readonly string[], machine: AnyStateMachine, { events, inputs }: Reach): Ways {
+  const found = new Map<string, readonly AnyEventObject[]>();
+  const wanted = new Set(keys);
+  const delays = keysOf(machine).flatMap((key) => {
+    const event = parseTransitionKey(key)?.event ?? '';
+    return event.startsWith('xstate.after.') ? [{ type: event }] : [];
+  });
+  const { isTruncated } = search(
+    machine,
+    {
+      inputs: inputs.get(machine.id) ?? [],
+      events: [...(events.get(machine.id) ?? []), ...delays],
+      bucket,
+      most: MOST_STATES,
+    },
+    {
+      step: ({ from, event }) => {
+        for (const key of wanted) {
+          if (!leads(from.snapshot, key, event.type) || !takes(from, event, key)) continue;
+          found.set(key, [...pathTo(from), event]);
+          wanted.delete(key);
+        }
+        return wanted.size === 0;
+      },
+    },
+  );
+  return { found, missing: [...wanted], isTruncated };
+}
+
+function leads({ _nodes }: AnyMachineSnapshot, key: string, type: string): boolean {
+  const named = parseTransitionKey(key);
+  return named !== null && named.event === type && _nodes.some(({ id }) => id === named.source);
+}
+
+/** The first candidate that its guard lets through is the one that is taken. */
+function takes({ snapshot }: Found, event: AnyEventObject, key: string): boolean {
+  return (snapshot.machine.getTransitionData(snapshot, event) ?? []).some(
+    (taken) => findTransition(snapshot.machine, key) === taken,
+  );
+}
+
+function bucket({ context }: AnyMachineSnapshot): string {
+  return hashJson(plain(context));
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { diff } from '../../scripts/scenario/diff.ts';
+import { generate } from '../../scripts/scenario/generate.ts';
+import { list, make, replayAll } from '../../scripts/scenario/library.commands.ts';
+import { show } from '../../scripts/scenario/show.ts';
+
+let folder = '';
+let printed: string[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
+  printed = [];
+  for (const channel of ['log', 'error'] as const)
+    vi.spyOn(console, channel).mockImplementation((text = '') => void printed.push(String(text)));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** An authored scenario of the overlays in a file of its own. */
+function write(name: string, over: object = {}): string {
+  const scenario = {
+    format: 'storefront-scenario',
+    version: 1,
+    kind: 'authored',
+    title: 'A menu of addresses is opened and closed',
+    purpose: 'For the tests of the command',
+    steps: [
+      { start: 'overlays', machine: 'overlays' },
+      { say: 'overlays/storage', event: { type: 'overlays.restored', interrupted: false } },
+    ],
+    ...over,
+  };
+  const file = join(folder, `${name}.json`);
+  writeFileSync(file, JSON.stringify(scenario));
+  return file;
+}
+
+const start = { start: 'cart', machine: 'cart', input: { storeId: 'demo', tab: 'A' } };
+const restored = { say: 'cart/storage', event: { type: 'cart.restored', record: null, now: 0 } };
+const empty = { expect: { cart: { state: ['contents.ready.empty'] } } };
+
+describe('replay', () => {
+  test('0: it comes out as expected', async () => {
+    expect(await replayAll([write('good', { steps: [start, restored, empty] })])).toBe(0);
+    expect(printed.at(-1)).toBe('\n1 the same, 0 not');
+  });
+
+  test('1: it diverges, and the step and the difference are told', async () => {
+    const wrong = { expect: { cart: { context: { tab: 'B' } } } };
+    expect(await replayAll([write('wrong', { steps: [start, restored, wrong] })])).toBe(1);
+    expect(printed.join('\n')).toContain('Step 3: cart holds something else.');
+    expect(printed.join('\n')).toContain('tab: "B" → "A"');
+  });
+
+  test('2: another format, what is no JSON, a machine that is not there, a file that is not there', async () => {
+    expect(await replayAll([write('old', { version: 0 })])).toBe(2);
+    const broken = join(folder, 'broken.json');
+    writeFileSync(broken, '{');
+    expect(await replayAll([broken])).toBe(2);
+    expect(await replayAll([write('gone', { steps: [{ ...start, machine: 'trolley' }] })])).toBe(2);
+    expect(await replayAll(['no-such-scenario'])).toBe(2);
+    expect(await replayAll([])).toBe(2);
+  });
+
+  test('3: a machine throws', async () => {
+    expect(await replayAll([write('crash', { steps: [{ start: 'cart', machine: 'cart' }] })])).toBe(3);
+  });
+
+  test('the worst of several counts', async () => {
+    const good = write('good', { steps: [start, restored, empty] });
+    expect(await replayAll([good, 'no-such-scenario', good])).toBe(2);
+    expect(printed.at(-1)).toBe('\n2 the same, 1 not');
+  });
+});
+
+describe('the library’s other commands', () => {
+  test('list names every scenario with its purpose', () => {
+    expect(list()).toBe(0);
+    expect(printed.join('\n')).toMatch(/checkout-guest-cod {2,}\S/);
+    expect(printed.at(-1)).toMatch(/^\n\d+ scenarios$/);
+  });
+
+  test('new writes a scenario that replays, and writes over none', async () => {
+    const file = join(folder, 'made.json');
+    expect(make([file])).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ kind: 'authored' });
+    expect(await replayAll([file])).toBe(0);
+    expect(make([file])).toBe(2);
+    expect(make(['No Name!'])).toBe(2);
+  });
+
+  test('show tells each event, the transitions that it took, and what it changed', () => {
+    const add = { send: { type: 'cart.line.add', product: { $: 'product.gel' }, now: 1 } };
+    expect(show([write('adds', { steps: [start, restored, add] })])).toBe(0);
+    const text = printed.join('\n');
+    expect(text).toContain('outside → cart   cart.line.add');
+    expect(text).toContain('took cart.contents.ready cart.line.add #0');
+    expect(text).toContain('did  emit cart.line.added');
+    expect(text).toMatch(/data\.0: nothing → \{/);
+    expect(show(['no-such-scenario'])).toBe(2);
+    expect(show([])).toBe(2);
+  });
+
+  test('diff finds where two part', () => {
+    const one = write('one', { steps: [start, restored] });
+    const same = write('same', { steps: [start, restored] });
+    const other = write('other', {
+      steps: [{ ...start, input: { storeId: 'demo', tab: 'B' } }, restored],
+    });
+    expect(diff([one, same])).toBe(0);
+    expect(diff([one, other])).toBe(1);
+    expect(printed.join('\n')).toContain('They part at entry 0:');
+    expect(printed.join('\n')).toContain('event.input.tab: "A" → "B"');
+    expect(diff([one])).toBe(2);
+    expect(diff([one, 'no-such-scenario'])).toBe(2);
+  });
+
+  test('generate finds ways, and knows no machine of another name', () => {
+    expect(generate(['search'])).toBe(0);
+    expect(printed.length).toBeGreaterThan(0);
+    expect(generate(['trolley'])).toBe(2);
+  });
+});
