@@ -44,8 +44,15 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'parts',
                   // What most pages share in their first load: together it is smaller than apart.
-                  test: /src\/(?:views\/(?:design\/(?!Field)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|useNavigationOf|lazyPromos)|shop\/(?:observed|source)|machines\/session\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Field|Accordion|CallToAction|IconBox|RadioGroup|Tabs)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|useNavigationOf|lazyPromos)|shop\/(?:observed|source)|machines\/session\/selectors)/,
                   minShareCount: 2,
+                },
+                { name: 'choices', test: /src\/views\/design\/RadioGroup/ },
+                { name: 'stubs', test: /src\/machines\/stubs\// },
+                {
+                  name: 'product',
+                  // Of a product's page, and of what looks at products elsewhere.
+                  test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Reviews|pictures)|machines\/(?:variant|addToCart)|routes\/addToCart)/,
                 },
               ],
             },

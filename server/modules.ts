@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { createAccount, createReviewPictures, welcomeUser } from './account/index.ts';
+import { createBlog, readPosts } from './blog/index.ts';
 import { createCommerce } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -23,6 +25,7 @@ export interface ModuleDeps {
 export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
   const { config, database, log, now } = deps;
   const pictures = createReviewPictures({ db: database.db, now });
+  const posts = await readPosts(fileURLToPath(new URL('../content/blog', import.meta.url)));
   const identity = createIdentity({ ...deps, onSignedIn: welcomeUser });
   return [
     identity,
@@ -30,6 +33,7 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
     createExpress({ ...deps, codes: identity.service }),
     createAccount(pictures),
     createImages({ ...config, bundled: firstOf(pictures.source, demoPictures), first: firstPictures(), log }),
-    createSitemap(deps),
+    createBlog(posts),
+    createSitemap({ ...deps, posts }),
   ];
 }

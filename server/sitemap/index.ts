@@ -1,3 +1,4 @@
+import type { Post } from '../blog/index.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
@@ -7,14 +8,16 @@ import { sitemapRoutes } from './routes.ts';
 interface SitemapDeps {
   readonly config: Pick<Config, 'publicUrl' | 'storeId'>;
   readonly database: OpenDatabase;
+  readonly posts?: readonly Pick<Post, 'slug' | 'date'>[];
 }
 
 /** What machines read: `/robots.txt`, the sitemap and the product feed. */
 export function createSitemap({
   config: { publicUrl, storeId },
   database: { db },
+  posts = [],
 }: SitemapDeps): ServerModule {
-  const options = { db, storeId, publicUrl };
+  const options = { db, storeId, publicUrl, posts };
   return {
     routes: async (app) => {
       await sitemapRoutes(app, options);

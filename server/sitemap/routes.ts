@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import type { Post } from '../blog/index.ts';
 import type { Database } from '../db/types.ts';
 import { robotsText, sitemapIndex, sitemapOf } from './text.ts';
 
@@ -8,6 +9,8 @@ export interface SitemapOptions {
   readonly storeId: string;
   /** Without a trailing slash. */
   readonly publicUrl: string;
+  /** The blog's. */
+  readonly posts: readonly Pick<Post, 'slug' | 'date'>[];
 }
 
 /** A quarter of what one file may hold, so that each is quick to make and to read. */
@@ -21,7 +24,7 @@ export const isFindable = sql<boolean>`status = 'ENABLED' and metadata->>'noInde
 /** What search engines are told: where not to look, and every page worth finding. */
 export async function sitemapRoutes(
   app: FastifyInstance,
-  { db, storeId, publicUrl }: SitemapOptions,
+  { db, storeId, publicUrl, posts }: SitemapOptions,
 ): Promise<void> {
   app.get('/robots.txt', async (_request, reply) =>
     reply
@@ -52,11 +55,15 @@ export async function sitemapRoutes(
       .where('store_id', '=', storeId)
       .orderBy('slug')
       .execute();
-    const addresses = [
-      ...pages,
-      ...collections.map(({ slug }) => `/shop?collection=${encodeURIComponent(slug)}`),
+    const entries = [
+      ...pages.map((path) => ({ path })),
+      ...collections.map(({ slug }) => ({ path: `/shop?collection=${encodeURIComponent(slug)}` })),
+      ...(posts.length > 0 ? [{ path: '/blog' }] : []),
+      ...posts.map(({ slug, date }) => ({ path: `/blog/${slug}`, changedAt: new Date(date) })),
     ];
-    return reply.headers(xml).send(sitemapOf(addresses.map((path) => ({ address: `${publicUrl}${path}` }))));
+    return reply
+      .headers(xml)
+      .send(sitemapOf(entries.map(({ path, ...entry }) => ({ address: `${publicUrl}${path}`, ...entry }))));
   });
 
   app.get<{ Params: { part: string } }>(

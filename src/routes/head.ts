@@ -9,7 +9,7 @@ export interface PageHead {
   readonly noIndex?: boolean;
   /** Absolute path of a picture for social sharing. */
   readonly image?: string | null;
-  readonly type?: 'website' | 'product';
+  readonly type?: 'website' | 'product' | 'article';
   /** JSON-LD objects. */
   readonly structuredData?: readonly Readonly<Record<string, unknown>>[];
   /** The picture that the first view shows largest, fetched before anything else: one for each kind of screen. */

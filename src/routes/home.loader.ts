@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { ProductCard, Review, StoreData } from '../contract/domain/index.ts';
+import type { ProductCard, StoreData } from '../contract/domain/index.ts';
 import { cardOf } from '../views/catalogue/card.ts';
 import { imageUrl, sourceSet } from '../views/design/Picture.tsx';
-import type { HomeData, Quote } from '../views/home/data.ts';
+import type { HomeData } from '../views/home/data.ts';
 import { heroSources } from '../views/home/HomeHero.tsx';
 import { concernTags } from '../views/listing/facets.ts';
-import { type RouteServices, routeServices } from './context.ts';
+import { routeServices } from './context.ts';
 import { orErrorPage } from './failure.ts';
 import type { PageHead } from './head.ts';
 import type { PageData } from './page.ts';
+import { quotesOf } from './quotes.ts';
 
 const BEST_SELLERS = 8;
 const FRESH = 4;
@@ -83,35 +84,6 @@ function stockOf({
 }: ProductCard): number | null {
   if (!isInventoryEnabled || continueSellingOutOfStock) return null;
   return variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.inventory, 0) : inventory;
-}
-
-async function quotesOf(products: readonly ProductCard[], { shopApi }: RouteServices, signal: AbortSignal) {
-  const lists = await Promise.all(
-    products.map(({ id }) => shopApi.searchReviews({ productId: id, limit: 6 }, { signal })),
-  );
-  const said = new Set<string>();
-  return products.flatMap((product, index): Quote[] => {
-    const list = lists[index];
-    const review = list?.ok ? best(list.value.items.filter(({ comment }) => !said.has(comment))) : undefined;
-    if (!review) return [];
-    const { id, comment, rating, reviewerName, isSample } = review;
-    said.add(comment);
-    return [
-      {
-        id,
-        text: comment,
-        rating,
-        name: reviewerName,
-        product: { title: product.title, slug: product.slug },
-        isSample,
-      },
-    ];
-  });
-}
-
-/** The best rated, and of those the shortest: it is set in large type. */
-function best(reviews: readonly Review[]): Review | undefined {
-  return reviews.toSorted((a, b) => b.rating - a.rating || a.comment.length - b.comment.length)[0];
 }
 
 function headOf({ store }: StoreData, hero: HomeData['hero'], origin: string): PageHead {

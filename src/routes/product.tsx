@@ -8,7 +8,6 @@ import { observed } from '../shop/observed.ts';
 import { Product } from '../views/product/Product.tsx';
 import { useShop, useShopSource } from '../views/shop/context.ts';
 import { addTo } from './addToCart.ts';
-import { earlyPress, withoutPress } from './earlyPress.ts';
 import { LazyRecentRail } from './lazyPromos.tsx';
 import type { loader } from './product.loader.ts';
 import { useNavigationOf } from './useNavigationOf.ts';
@@ -57,10 +56,18 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
   }, [variant, product]);
 
   useEffect(() => {
-    const request = earlyPress(product, search);
-    if (request === null) return;
-    add.send({ type: 'add.requested', request });
-    setSearch(withoutPress(search, request.variantId), { replace: true, preventScrollReset: true });
+    if (!search.has('add')) return;
+    let isLeft = false;
+    // Seldom needed: its code is no part of the first load.
+    void import('./earlyPress.ts').then(({ earlyPress, withoutPress }) => {
+      const request = earlyPress(product, search);
+      if (isLeft || request === null) return;
+      add.send({ type: 'add.requested', request });
+      setSearch(withoutPress(search, request.variantId), { replace: true, preventScrollReset: true });
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [search, add, product, setSearch]);
 
   return (

@@ -5,6 +5,7 @@ import { LazyExpressProgress } from '../views/express/LazyExpressProgress.tsx';
 import { Overlays } from '../views/overlays/Overlays.tsx';
 import { type ShopActors, useOverlays } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
+import { LazyQuickView } from './LazyQuickView.tsx';
 import { LiveSocialProof } from './LiveSocialProof.tsx';
 
 /** Where shoppers look around; the notice does not disturb a cart, a checkout or an account. */
@@ -18,6 +19,8 @@ export default function BesidePage({ shop: { shop } }: { readonly shop: ShopActo
   const { recentlyViewed } = shop.getSnapshot().children;
   return (
     <>
+      {/* Before the cart's drawer: what is added closes the one, then opens the other, and focus comes back. */}
+      {overlays && <LazyQuickView overlays={overlays} />}
       {actors && <CartDrawer actors={actors} now={clock.now} />}
       {overlays && <Overlays overlays={overlays} now={clock.now} />}
       <LazyExpressProgress />

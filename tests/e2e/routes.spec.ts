@@ -4,7 +4,8 @@ import { expect, type Page, test } from './support/test.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
 /** Of the grids, the two ends stand for those between. */
-const pages = shopPages.filter((path) => !/grid\/[345]$/.test(path));
+const pages = shopPages.filter((path) => !/grid\/[345]$|^\/elements\//.test(path));
+const demoPages = shopPages.filter((path) => path.startsWith('/elements/'));
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -28,6 +29,18 @@ for (const width of [390, 1440]) {
         expect(await sidewaysScroll(page)).toBe(0);
       });
     }
+
+    test('every demo page is whole, axe finds nothing', async ({ page }) => {
+      test.slow();
+      for (const path of demoPages) {
+        await visit(page, path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        await expectClean(page);
+        await page.setViewportSize({ width: Math.min(width, 320), height: 640 });
+        expect(await sidewaysScroll(page), path).toBe(0);
+        await page.setViewportSize({ width, height: 900 });
+      }
+    });
   });
 }
 

@@ -84,6 +84,15 @@ describe('an overlay', () => {
     expect(shown()).toBe(null);
   });
 
+  test('that something was added from gives way to the cart; the others stay', async () => {
+    const { actor, open, shown } = await start();
+    for (const overlay of every) {
+      open(overlay);
+      actor.send({ type: 'cart.line.added' });
+      expect(shown()).toEqual(overlay.kind === 'quickView' ? null : overlay);
+    }
+  });
+
   test('replaces the one that is open', async () => {
     const { open, shown, actor } = await start();
     for (const overlay of every) {

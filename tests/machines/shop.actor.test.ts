@@ -113,6 +113,16 @@ describe('the cart drawer', () => {
     expect([isOpen(started), started.emitted]).toEqual([false, []]);
   });
 
+  test('takes the place of the quick view that something was added from', async () => {
+    const started = start();
+    const { overlays } = started.actor.getSnapshot().children;
+    started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+    await started.openSignIn.last().answer(null);
+    overlays?.send({ type: 'overlay.open', overlay: { kind: 'quickView', slug: 'gel' } });
+    started.cart.send(add);
+    expect([isOpen(started), overlays && selectOverlay(overlays.getSnapshot())]).toEqual([true, null]);
+  });
+
   test('closes on every route change', () => {
     const started = start();
     started.actor.send({ type: 'cart.drawer.open' });

@@ -1024,6 +1024,27 @@ export type LoyaltyInput = {
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type BlogPostCard = {
+  slug: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  /** Day of publication, such as 2026-04-02. */
+  date: Scalars['String']['output'];
+  topic: Scalars['String']['output'];
+  imageKey: Scalars['String']['output'];
+  alt: Scalars['String']['output'];
+  /** How long it takes to read. */
+  minutes: Scalars['Int']['output'];
+};
+
+export type BlogPost = {
+  card: BlogPostCard;
+  /** Sanitised. */
+  html: Scalars['String']['output'];
+  /** Those that it speaks of and that are on sale, in its order. */
+  products: Array<Product>;
+};
+
 export type Query = {
   getInitialData: InitialData;
   /** The current user; with storeId, reward totals of that store. Needs sign-in. */
@@ -1048,6 +1069,10 @@ export type Query = {
   searchUserAddresses: UserAddressConnection;
   getStore: Store;
   linkedProducts: Array<LinkedProduct>;
+  /** Newest first. */
+  blogPosts: Array<BlogPostCard>;
+  /** Null: there is no such post. */
+  blogPost?: Maybe<BlogPost>;
   ensureUserAndDispatchOTP: OtpDispatch;
   verifyCustomOTP: OtpVerification;
 };
@@ -1163,6 +1188,11 @@ export type QueryGetStoreArgs = {
 
 export type QueryLinkedProductsArgs = {
   productId: Scalars['ID']['input'];
+};
+
+
+export type QueryBlogPostArgs = {
+  slug: Scalars['String']['input'];
 };
 
 
@@ -1724,6 +1754,8 @@ export type ResolversTypes = {
   OtpDispatch: ResolverTypeWrapper<OtpDispatch>;
   OtpVerification: ResolverTypeWrapper<OtpVerification>;
   LoyaltyInput: LoyaltyInput;
+  BlogPostCard: ResolverTypeWrapper<BlogPostCard>;
+  BlogPost: ResolverTypeWrapper<BlogPost>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   CartLineInput: CartLineInput;
   InventoryItemInput: InventoryItemInput;
@@ -1833,6 +1865,8 @@ export type ResolversParentTypes = {
   OtpDispatch: OtpDispatch;
   OtpVerification: OtpVerification;
   LoyaltyInput: LoyaltyInput;
+  BlogPostCard: BlogPostCard;
+  BlogPost: BlogPost;
   Query: Record<PropertyKey, never>;
   CartLineInput: CartLineInput;
   InventoryItemInput: InventoryItemInput;
@@ -2467,6 +2501,23 @@ export type OtpVerificationResolvers<ContextType = GraphQLContext, ParentType ex
   isVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type BlogPostCardResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlogPostCard'] = ResolversParentTypes['BlogPostCard']> = {
+  slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  topic?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  imageKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  alt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  minutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type BlogPostResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['BlogPost'] = ResolversParentTypes['BlogPost']> = {
+  card?: Resolver<ResolversTypes['BlogPostCard'], ParentType, ContextType>;
+  html?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   getInitialData?: Resolver<ResolversTypes['InitialData'], ParentType, ContextType, RequireFields<QueryGetInitialDataArgs, 'input'>>;
   getUser?: Resolver<ResolversTypes['User'], ParentType, ContextType, Partial<QueryGetUserArgs>>;
@@ -2485,6 +2536,8 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   searchUserAddresses?: Resolver<ResolversTypes['UserAddressConnection'], ParentType, ContextType, RequireFields<QuerySearchUserAddressesArgs, 'limit'>>;
   getStore?: Resolver<ResolversTypes['Store'], ParentType, ContextType, RequireFields<QueryGetStoreArgs, 'id' | 'deviceType'>>;
   linkedProducts?: Resolver<Array<ResolversTypes['LinkedProduct']>, ParentType, ContextType, RequireFields<QueryLinkedProductsArgs, 'productId'>>;
+  blogPosts?: Resolver<Array<ResolversTypes['BlogPostCard']>, ParentType, ContextType>;
+  blogPost?: Resolver<Maybe<ResolversTypes['BlogPost']>, ParentType, ContextType, RequireFields<QueryBlogPostArgs, 'slug'>>;
   ensureUserAndDispatchOTP?: Resolver<ResolversTypes['OtpDispatch'], ParentType, ContextType, RequireFields<QueryEnsureUserAndDispatchOtpArgs, 'storeId' | 'phone'>>;
   verifyCustomOTP?: Resolver<ResolversTypes['OtpVerification'], ParentType, ContextType, RequireFields<QueryVerifyCustomOtpArgs, 'storeId' | 'phone' | 'otp'>>;
 };
@@ -2626,6 +2679,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   InitialData?: InitialDataResolvers<ContextType>;
   OtpDispatch?: OtpDispatchResolvers<ContextType>;
   OtpVerification?: OtpVerificationResolvers<ContextType>;
+  BlogPostCard?: BlogPostCardResolvers<ContextType>;
+  BlogPost?: BlogPostResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   InventoryItem?: InventoryItemResolvers<ContextType>;
   ShoppingCartResult?: ShoppingCartResultResolvers<ContextType>;

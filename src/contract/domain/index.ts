@@ -1,4 +1,5 @@
 /** The shop's things as the browser's machines, views and services share them. Types only. */
+export type * from './blog.ts';
 export type * from './cart.ts';
 export type * from './catalogue.ts';
 export type * from './failure.ts';

@@ -431,6 +431,20 @@ export type UpdateUserInput = {
   profilePhotoUrl?: string | null | undefined;
 };
 
+export type BlogPostsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BlogPostsQuery = { blogPosts: Array<{ slug: string, title: string, description: string, date: string, topic: string, imageKey: string, alt: string, minutes: number }> };
+
+export type BlogPostQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type BlogPostQuery = { blogPost: { html: string, card: { slug: string, title: string, description: string, date: string, topic: string, imageKey: string, alt: string, minutes: number }, products: Array<{ id: string, title: string, slug: string, vendor: string | null, label: string | null, labelColor: string | null, price: number, listingPrice: number | null, recommendPrice: number | null, recommended: boolean, sku: string | null, status: ProductStatus, tags: Array<string>, inventory: number, isInventoryEnabled: boolean, continueSellingOutOfStock: boolean, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null, rating: number | null, totalRatings: number, thumbImages: Array<string>, collections: Array<string>, hasVarient: boolean, collectionsList: Array<{ slug: string, label: string, labelColor: string | null, priority: number }>, variants: { items: Array<{ id: string, title: string, price: number, listingPrice: number | null, sku: string | null, status: ProductStatus, position: number | null, inventory: number, thumbImage: string | null, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null, productVariantOptionIds: Array<{ variantGroupId: string, variantGroupOptionId: string }>, images: { items: Array<{ id: string, position: number, alt: string, width: number, height: number, imageKey: string, isThumb: boolean }> } }> }, variantGroups: Array<{ variantGroupId: string, variantGroupOptionIds: Array<string> }> }> } | null };
+
+export type BlogPostPartsFragment = { slug: string, title: string, description: string, date: string, topic: string, imageKey: string, alt: string, minutes: number };
+
 export type CreateShoppingCartMutationVariables = Exact<{
   input: ShoppingCartInput;
 }>;
@@ -716,6 +730,18 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const BlogPostPartsFragmentDoc = new TypedDocumentString(`
+    fragment BlogPostParts on BlogPostCard {
+  slug
+  title
+  description
+  date
+  topic
+  imageKey
+  alt
+  minutes
+}
+    `, {"fragmentName":"BlogPostParts"}) as unknown as TypedDocumentString<BlogPostPartsFragment, unknown>;
 export const CartReplyFragmentDoc = new TypedDocumentString(`
     fragment CartReply on ShoppingCartResult {
   success
@@ -991,6 +1017,115 @@ export const UserAddressPartsFragmentDoc = new TypedDocumentString(`
   area
 }
     `, {"fragmentName":"UserAddressParts"}) as unknown as TypedDocumentString<UserAddressPartsFragment, unknown>;
+export const BlogPostsDocument = new TypedDocumentString(`
+    query blogPosts {
+  blogPosts {
+    ...BlogPostParts
+  }
+}
+    fragment BlogPostParts on BlogPostCard {
+  slug
+  title
+  description
+  date
+  topic
+  imageKey
+  alt
+  minutes
+}`) as unknown as TypedDocumentString<BlogPostsQuery, BlogPostsQueryVariables>;
+export const BlogPostDocument = new TypedDocumentString(`
+    query blogPost($slug: String!) {
+  blogPost(slug: $slug) {
+    card {
+      ...BlogPostParts
+    }
+    html
+    products {
+      ...ProductCard
+    }
+  }
+}
+    fragment BlogPostParts on BlogPostCard {
+  slug
+  title
+  description
+  date
+  topic
+  imageKey
+  alt
+  minutes
+}
+fragment ProductCard on Product {
+  id
+  title
+  slug
+  vendor
+  label
+  labelColor
+  price
+  listingPrice
+  recommendPrice
+  recommended
+  sku
+  status
+  tags
+  inventory
+  isInventoryEnabled
+  continueSellingOutOfStock
+  minimumOrderQuantity
+  maximumOrderQuantity
+  rating
+  totalRatings
+  thumbImages
+  collections
+  hasVarient
+  collectionsList {
+    slug
+    label
+    labelColor
+    priority
+  }
+  variants {
+    items {
+      ...VariantChoice
+    }
+  }
+  variantGroups {
+    variantGroupId
+    variantGroupOptionIds
+  }
+}
+fragment VariantChoice on Variant {
+  id
+  title
+  price
+  listingPrice
+  sku
+  status
+  position
+  inventory
+  thumbImage
+  minimumOrderQuantity
+  maximumOrderQuantity
+  productVariantOptionIds {
+    variantGroupId
+    variantGroupOptionId
+  }
+  images {
+    items {
+      ...Image
+    }
+  }
+}
+fragment Image on ProductImage {
+  id
+  position
+  alt
+  width
+  height
+  imageKey
+  isThumb
+}`) as unknown as TypedDocumentString<BlogPostQuery, BlogPostQueryVariables>;
 export const CreateShoppingCartDocument = new TypedDocumentString(`
     mutation createShoppingCart($input: ShoppingCartInput!) {
   createShoppingCart(input: $input) {

@@ -1020,6 +1020,27 @@ export type LoyaltyInput = {
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+export type BlogPostCard = {
+  slug: Scalars['String']['output'];
+  title: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  /** Day of publication, such as 2026-04-02. */
+  date: Scalars['String']['output'];
+  topic: Scalars['String']['output'];
+  imageKey: Scalars['String']['output'];
+  alt: Scalars['String']['output'];
+  /** How long it takes to read. */
+  minutes: Scalars['Int']['output'];
+};
+
+export type BlogPost = {
+  card: BlogPostCard;
+  /** Sanitised. */
+  html: Scalars['String']['output'];
+  /** Those that it speaks of and that are on sale, in its order. */
+  products: Array<Product>;
+};
+
 export type Query = {
   getInitialData: InitialData;
   /** The current user; with storeId, reward totals of that store. Needs sign-in. */
@@ -1044,6 +1065,10 @@ export type Query = {
   searchUserAddresses: UserAddressConnection;
   getStore: Store;
   linkedProducts: Array<LinkedProduct>;
+  /** Newest first. */
+  blogPosts: Array<BlogPostCard>;
+  /** Null: there is no such post. */
+  blogPost?: Maybe<BlogPost>;
   ensureUserAndDispatchOTP: OtpDispatch;
   verifyCustomOTP: OtpVerification;
 };
@@ -1159,6 +1184,11 @@ export type QueryGetStoreArgs = {
 
 export type QueryLinkedProductsArgs = {
   productId: Scalars['ID']['input'];
+};
+
+
+export type QueryBlogPostArgs = {
+  slug: Scalars['String']['input'];
 };
 
 

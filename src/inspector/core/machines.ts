@@ -20,6 +20,7 @@ import { overlaysMachine } from '../../machines/overlays/index.ts';
 import { ownReviewMachine } from '../../machines/ownReview/index.ts';
 import { pincodeMachine } from '../../machines/pincode/index.ts';
 import { profileMachine } from '../../machines/profile/index.ts';
+import { quickViewMachine } from '../../machines/quickView/index.ts';
 import { recentlyViewedMachine } from '../../machines/recentlyViewed/index.ts';
 import { reviewsMachine } from '../../machines/reviews/index.ts';
 import { rewardsMachine } from '../../machines/rewards/index.ts';
@@ -53,6 +54,7 @@ const all: readonly AnyStateMachine[] = [
   ownReviewMachine,
   pincodeMachine,
   profileMachine,
+  quickViewMachine,
   recentlyViewedMachine,
   reviewsMachine,
   rewardsMachine,

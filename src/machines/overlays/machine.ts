@@ -4,10 +4,12 @@
  *   restoring ─▶ closed ⇄ login | passwordless | allAddresses | quickView | couponBanner
  *       └─ a reload interrupted a sign-in ─▶ passwordless
  *
+ * What is added from the quick view closes it, for the cart opens.
+ *
  * `passwordless` runs the `signIn` child. As soon as it has tokens the shop is told; at its end the shopper is led on,
  * where the opener said so. Opening another overlay replaces the one that is open.
  *
- * Ignored: closing while closed; the first route, while a sign-in may be restored; `user.signedIn` where no sign-in is
+ * Ignored: closing while closed; `cart.line.added` but in `quickView`; the first route, while a sign-in may be restored; `user.signedIn` where no sign-in is
  * open, or where it still asks a new shopper's name.
  */
 import { assign, emit, sendParent, setup } from 'xstate';
@@ -132,7 +134,7 @@ export const overlaysMachine = setup({
       },
     },
     allAddresses: {},
-    quickView: {},
+    quickView: { on: { 'cart.line.added': 'closed' } },
     couponBanner: {},
   },
 });

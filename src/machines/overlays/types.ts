@@ -35,6 +35,7 @@ export type OverlaysEvent =
   | { readonly type: 'overlay.close' }
   | { readonly type: 'route.changed' }
   | { readonly type: 'user.signedIn' }
+  | { readonly type: 'cart.line.added' }
   /** From the `signIn` child. */
   | { readonly type: 'signIn.verified' }
   | { readonly type: 'signIn.profile.saved'; readonly user: UserProfile };

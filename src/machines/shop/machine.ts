@@ -5,7 +5,7 @@
  *   closed ⇄ open
  *
  * The drawer opens on `cart=1` in the address and on every addition to the cart (where the page is not the cart's own
- * or checkout), and closes on every route change. Closing it takes `cart=1` out of the address.
+ * or checkout; what it was added from gives way), and closes on every route change. Closing it takes `cart=1` out of the address.
  *
  * An order's page shows what the server told whoever was signed in: it is read again when that changes.
  *
@@ -79,6 +79,7 @@ export const shopMachine = setup({
     tellSession: sendTo('session', (_, event: SessionBound) => event),
     tellOverlaysRoute: sendTo('overlays', { type: 'route.changed' as const }),
     tellOverlaysSignedIn: sendTo('overlays', { type: 'user.signedIn' as const }),
+    tellOverlaysAdded: sendTo('overlays', { type: 'cart.line.added' as const }),
     leaveCartInUrl: emit({ type: 'navigation.requested', to: { search: { cart: null } }, replace: true }),
     tellCart: sendTo('cart', (_, event: CartBound) => event),
     tellStoreData: sendTo('storeData', (_, event: StoreDataBound) => event),
@@ -248,7 +249,7 @@ export const shopMachine = setup({
         closed: {
           on: {
             'cart.drawer.open': 'open',
-            'cart.line.added': { guard: 'isAwayFromCart', target: 'open' },
+            'cart.line.added': { guard: 'isAwayFromCart', target: 'open', actions: 'tellOverlaysAdded' },
           },
         },
         open: {

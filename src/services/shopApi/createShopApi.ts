@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../../contract/domain/index.ts';
 import * as documents from '../../contract/generated/operations.ts';
+import * as blog from './replies/blog.ts';
 import * as cart from './replies/cart.ts';
 import * as catalogue from './replies/catalogue.ts';
 import * as order from './replies/order.ts';
@@ -98,6 +99,16 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
         ...(aggregates && { aggregates: [...aggregates] }),
       }),
       reader: catalogue.searchReviewsReply,
+    }),
+    blogPosts: operation('blogPosts', {
+      document: documents.BlogPostsDocument,
+      variables: () => ({}),
+      reader: blog.blogPostsReply,
+    }),
+    blogPost: operation('blogPost', {
+      document: documents.BlogPostDocument,
+      variables: ({ slug }) => ({ slug }),
+      reader: blog.blogPostReply,
     }),
     createShoppingCart: operation('createShoppingCart', {
       document: documents.CreateShoppingCartDocument,

@@ -34,6 +34,8 @@ export function createLazyShopApi(load: () => Promise<ShopApi>): ShopApi {
     getProduct: call('getProduct'),
     linkedProducts: call('linkedProducts'),
     searchReviews: call('searchReviews'),
+    blogPosts: call('blogPosts'),
+    blogPost: call('blogPost'),
     createShoppingCart: call('createShoppingCart'),
     manageShoppingCart: call('manageShoppingCart'),
     checkInventory: call('checkInventory'),

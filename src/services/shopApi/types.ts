@@ -12,6 +12,8 @@ import type {
   OrderRequest,
   OrderSummary,
   Payment,
+  Post,
+  PostCard,
   Product,
   ProductCard,
   ProductFilter,
@@ -66,6 +68,10 @@ export interface Operations {
   readonly getProduct: { args: { readonly slug: string }; value: Product | null };
   readonly linkedProducts: { args: { readonly productId: string }; value: readonly ProductCard[] };
   readonly searchReviews: { args: ReviewSearch; value: ReviewList };
+
+  readonly blogPosts: { args: Readonly<Record<never, never>>; value: readonly PostCard[] };
+  /** Null: there is no such post. */
+  readonly blogPost: { args: { readonly slug: string }; value: Post | null };
 
   /** For guests; replaces the cart whole. */
   readonly createShoppingCart: { args: CartRequest; value: CartReply };

@@ -3,7 +3,7 @@ import { Badge } from '../design/Badge.tsx';
 import { Picture } from '../design/Picture.tsx';
 import { Price } from '../design/Price.tsx';
 import { Stars } from '../design/Stars.tsx';
-import { LazyHeart } from '../wishlist/LazyHeart.tsx';
+import { LazyPictureActions } from '../wishlist/LazyPictureActions.tsx';
 import type { CardData } from './card.ts';
 import styles from './ProductTile.module.css';
 
@@ -54,7 +54,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
           {product.choices > 0 && <span>{product.choices} options</span>}
         </p>
       </div>
-      <LazyHeart product={product} />
+      <LazyPictureActions product={product} />
     </article>
   );
 }

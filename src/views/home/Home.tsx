@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
-import { ButtonLink } from '../design/Button.tsx';
-import { Picture } from '../design/Picture.tsx';
+import { Collections } from './Collections.tsx';
 import { DealOfTheDay } from './DealOfTheDay.tsx';
-import type { HomeData, Tile } from './data.ts';
+import type { HomeData } from './data.ts';
 import styles from './Home.module.css';
 import { HomeHero } from './HomeHero.tsx';
 
@@ -43,42 +42,6 @@ export function Home({ hero, collections, concerns, bestSellers, fresh, deal, re
 }
 
 const railSizes = '(width >= 75rem) 19rem, (width >= 48rem) 30vw, 62vw';
-
-/** Tinted tiles of unequal size: the first is the week's choice. */
-function Collections({ tiles }: { readonly tiles: readonly Tile[] }) {
-  return (
-    <section className={styles.section} aria-labelledby="collections">
-      <header className={styles.head}>
-        <h2 id="collections">Four gardens, one bathroom shelf</h2>
-        <ButtonLink to="/shop" look="quiet">
-          Shop everything
-        </ButtonLink>
-      </header>
-      <ul className={styles.mosaic}>
-        {tiles.slice(0, 5).map(({ slug, label, text, imageKey }, index) => (
-          <li key={slug} className={styles.tile}>
-            {imageKey && (
-              <Picture
-                imageKey={imageKey}
-                widths={[384, 640, 828]}
-                sizes={index === 0 ? '(width >= 62rem) 44vw, 92vw' : '(width >= 62rem) 26vw, 46vw'}
-                alt=""
-                width={1}
-                height={1}
-              />
-            )}
-            <h3 className={styles.caption}>
-              <Link to={`/shop?collection=${slug}`} className={styles.cover}>
-                {label}
-              </Link>
-            </h3>
-            {index === 0 && text && <p className={styles.note}>{text}</p>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** Skin and hair concerns as one sentence whose words are links. */
 function Concerns({ concerns }: Pick<HomeData, 'concerns'>) {

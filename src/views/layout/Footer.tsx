@@ -42,6 +42,7 @@ export function Footer({ store }: { readonly store: LayoutStore }) {
             ))}
           </Column>
           <Column title="Help">
+            <FooterLink to="/blog">Journal</FooterLink>
             <FooterLink to="/pages/policies#delivery">Delivery</FooterLink>
             <FooterLink to="/pages/policies#returns">Returns and refunds</FooterLink>
             <FooterLink to="/pages/policies#privacy">Privacy</FooterLink>

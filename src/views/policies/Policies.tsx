@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Accordion } from '../design/Accordion.tsx';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
+import { IconBox, IconBoxes } from '../design/IconBox.tsx';
 import styles from './Policies.module.css';
 
 /** The shop's terms in plain words; a shop owner puts the shop's own here. */
@@ -8,6 +10,18 @@ export function Policies() {
     <div className={styles.page}>
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Delivery, returns and privacy' }]} />
       <h1 className={styles.title}>Delivery, returns and privacy</h1>
+      <h2 className="visually-hidden">In short</h2>
+      <IconBoxes>
+        <IconBox icon="bolt" title="Away the same day">
+          What is ordered before 3 pm.
+        </IconBox>
+        <IconBox icon="success" title="Seven days to return">
+          Unopened, for the whole price.
+        </IconBox>
+        <IconBox icon="bag" title="Pay at the door">
+          Wherever the courier takes cash.
+        </IconBox>
+      </IconBoxes>
       <Section id="delivery" title="Delivery">
         <p>
           Orders placed before 3 pm leave us the same day. What delivery costs depends on the value of the
@@ -35,6 +49,44 @@ export function Policies() {
           you were shopping, we say so and ask again. Country of origin, net quantity, maker and best-before
           are on every product’s page and on its label.
         </p>
+      </Section>
+      <Section id="questions" title="Questions that we are asked">
+        <Accordion
+          items={[
+            {
+              title: 'Can I change or cancel my order?',
+              content: (
+                <p>
+                  Until it leaves us, yes: call or write with the order’s code. After that, refuse it at the
+                  door or send it back.
+                </p>
+              ),
+            },
+            {
+              title: 'I paid, and the page says nothing.',
+              content: (
+                <p>
+                  Do not pay again. Money that has reached us is matched with its order within minutes, and
+                  the order’s page says so; money that has not is returned by your bank in five to seven
+                  working days.
+                </p>
+              ),
+            },
+            {
+              title: 'Where is my invoice?',
+              content: <p>In the parcel. We send a copy to your e-mail address if you ask.</p>,
+            },
+            {
+              title: 'Something made my skin itch.',
+              content: (
+                <p>
+                  Stop using it and rinse with cool water. If it does not calm down in a day, see a doctor and
+                  take the box along. Then tell us: we refund it, opened or not.
+                </p>
+              ),
+            },
+          ]}
+        />
       </Section>
     </div>
   );

@@ -23,19 +23,22 @@ import styles from './BuyBox.module.css';
 const StickyBar = lazy(() => import('./StickyBar.tsx'));
 
 interface BuyBoxProps {
+  /** Of the form; one of a page is `buy`. */
+  readonly id?: string;
+  /** Whether a bar at the foot stands in for the button that has scrolled away. */
+  readonly isSticky?: boolean;
   readonly product: Product;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
 const LOW_STOCK = 5;
-const formId = 'buy';
 
 /**
  * Variant, quantity, price and the add button, in a GET form: pressed before the page has come alive, it reloads the
  * page with what to add in the address, and the page adds it then, so no press is lost.
  */
-export function BuyBox({ product, variant, add }: BuyBoxProps) {
+export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: BuyBoxProps) {
   const isAlive = useShop() !== null;
   const groups = useSelector(variant, selectOptionGroups);
   const offer = useSelector(variant, selectOffer);
@@ -53,7 +56,7 @@ export function BuyBox({ product, variant, add }: BuyBoxProps) {
   const canBuy = availability === 'inStock';
   const label = canBuy ? 'Add to cart' : availability === 'soldOut' ? 'Sold out' : 'Not on sale';
   return (
-    <form id={formId} className={styles.form} onSubmit={submit}>
+    <form id={id} className={styles.form} onSubmit={submit}>
       <div>
         <Price price={offer.price} listingPrice={offer.listingPrice} large />
         <p className={styles.taxes}>Inclusive of all taxes</p>
@@ -64,8 +67,8 @@ export function BuyBox({ product, variant, add }: BuyBoxProps) {
           legend={group.label}
           name={`option.${group.id}`}
           value={group.options.find(({ isSelected }) => isSelected)?.id ?? null}
-          options={group.options.map(({ id, label: text, isAvailable, isInStock }) => ({
-            value: id,
+          options={group.options.map(({ id: value, label: text, isAvailable, isInStock }) => ({
+            value,
             label: text,
             unavailable: !isAvailable || !isInStock,
           }))}
@@ -121,10 +124,10 @@ export function BuyBox({ product, variant, add }: BuyBoxProps) {
           It could not be added. Check your connection; nothing was lost.
         </Alert>
       )}
-      {canBuy && isAlive && (
+      {canBuy && isAlive && isSticky && (
         <Suspense>
           <StickyBar
-            form={formId}
+            form={id}
             watched={button}
             offer={offer}
             title={product.title}

@@ -8,7 +8,7 @@ import { Rail } from '../catalogue/Rail.tsx';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
 import { Stars } from '../design/Stars.tsx';
-import { LazyHeart } from '../wishlist/LazyHeart.tsx';
+import { LazyPictureActions } from '../wishlist/LazyPictureActions.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import type { ProductData } from './data.ts';
 import { Facts } from './Facts.tsx';
@@ -45,7 +45,7 @@ export function Product({ page, variant, add, delivery, recent, live }: ProductP
       <div className={styles.top}>
         <div className={styles.gallery}>
           <Gallery key={images[0]?.id} images={images} title={product.title} />
-          <LazyHeart
+          <LazyPictureActions
             product={{ id: product.id, title: product.title, image: product.thumbImages[0] ?? null }}
           />
         </div>

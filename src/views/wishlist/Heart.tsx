@@ -1,24 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { selectIsWished, selectIsWishlistKnown, type WishedProduct } from '../../machines/wishlist/index.ts';
-import { type AccountActors, useAccountActors } from '../account/actors.ts';
+import type { AccountActors } from '../account/actors.ts';
 import { classes } from '../design/classes.ts';
 import styles from './Heart.module.css';
 
-export interface HeartProps {
+interface HeartProps {
   readonly product: WishedProduct;
-}
-
-/** Puts a product on the wishlist, or takes it off; over its picture. */
-export default function Heart({ product }: HeartProps) {
-  const actors = useAccountActors();
-  return actors && <LiveHeart product={product} wishlist={actors.wishlist} />;
-}
-
-interface LiveHeartProps extends HeartProps {
   readonly wishlist: AccountActors['wishlist'];
 }
 
-function LiveHeart({ product: { id, title, image }, wishlist }: LiveHeartProps) {
+/** Puts a product on the wishlist, or takes it off. */
+export function Heart({ product: { id, title, image }, wishlist }: HeartProps) {
   const isKnown = useSelector(wishlist, selectIsWishlistKnown);
   const isWished = useSelector(wishlist, selectIsWished(id));
   return (

@@ -13,6 +13,17 @@ const aggregates = [
   { name: 'tags', kind: 'buckets', buckets: [{ key: 'rose', count: 2 }] },
 ];
 
+const postCard = {
+  slug: 'oil',
+  title: 'Oil',
+  description: 'How',
+  date: '2026-05-10',
+  topic: 'Hair',
+  imageKey: 'oil.webp',
+  alt: 'A bottle',
+  minutes: 3,
+};
+
 testOperations([
   {
     name: 'a pincode',
@@ -63,6 +74,30 @@ testOperations([
     variables: { storeId: 'demo' },
     reply: { listVariantGroups: initialData.variantGroups },
     value: [{ id: 'size', label: 'Size', options: [{ id: 's', label: 'Small' }] }],
+  },
+  {
+    name: 'the blog’s posts',
+    call: (api) => api.blogPosts({}),
+    operation: 'blogPosts',
+    variables: {},
+    reply: { blogPosts: [postCard] },
+    value: [postCard],
+  },
+  {
+    name: 'a post',
+    call: (api) => api.blogPost({ slug: 'oil' }),
+    operation: 'blogPost',
+    variables: { slug: 'oil' },
+    reply: { blogPost: { card: postCard, html: '<p>Oil</p>', products: [card] } },
+    value: { card: postCard, html: '<p>Oil</p>', products: [productCard] },
+  },
+  {
+    name: 'a post that there is not',
+    call: (api) => api.blogPost({ slug: 'no' }),
+    operation: 'blogPost',
+    variables: { slug: 'no' },
+    reply: { blogPost: null },
+    value: null,
   },
   {
     name: 'a product',

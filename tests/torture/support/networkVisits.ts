@@ -59,6 +59,8 @@ const calls: Partial<{ [Name in OperationName]: Operations[Name]['args'] }> = {
   getProduct: { slug: 'oat-lotion' },
   linkedProducts: product,
   searchReviews: product,
+  blogPosts: {},
+  blogPost: { slug: 'none' },
   createShoppingCart: cart,
   manageShoppingCart: cart,
   checkInventory: {

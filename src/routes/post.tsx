@@ -1,0 +1,10 @@
+import { useLoaderData } from 'react-router';
+import { Post } from '../views/blog/Post.tsx';
+import type { LayoutFlags } from '../views/layout/store.ts';
+import type { loader } from './post.loader.ts';
+
+export const handle: LayoutFlags = { hideHeader: true, hideMarketing: true, hideChatbot: true };
+
+export function Component() {
+  return <Post {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,44 @@
+import { ButtonLink } from '../design/Button.tsx';
+import { CallToAction } from '../design/CallToAction.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
+import styles from './Blog.module.css';
+import type { BlogData } from './data.ts';
+import { Masthead } from './Masthead.tsx';
+import { PostTile } from './PostTile.tsx';
+
+/** S §2 /blog: every post, the newest largest. */
+export function Blog({ shopName, posts }: BlogData) {
+  const [first, ...rest] = posts;
+  return (
+    <>
+      <Masthead shopName={shopName} />
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={styles.title}>Slow notes on skin and hair</h1>
+          <p className={styles.lead}>What we would tell a friend who asked, with the reasons.</p>
+        </header>
+        {first ? (
+          <PostTile post={first} look="lead" />
+        ) : (
+          <EmptyState title="Nothing written yet">The first post is on its way.</EmptyState>
+        )}
+        <ul className={styles.list}>
+          {rest.map((post) => (
+            <li key={post.slug}>
+              <PostTile post={post} />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.end}>
+          <CallToAction
+            title="Read enough?"
+            look="dark"
+            action={<ButtonLink to="/shop">Shop everything</ButtonLink>}
+          >
+            Everything we write about is something that we mix, pack and use ourselves.
+          </CallToAction>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PostCard } from '../../contract/domain/index.ts';
+import type { CardData } from '../catalogue/card.ts';
+
+/** What the blog's front page prints. */
+export interface BlogData {
+  readonly shopName: string;
+  /** Newest first. */
+  readonly posts: readonly PostCard[];
+}
+
+/** What a post's page prints. */
+export interface PostData {
+  readonly shopName: string;
+  readonly post: PostCard;
+  /** Sanitised by the server. */
+  readonly html: string;
+  readonly cards: readonly CardData[];
+  readonly next: readonly PostCard[];
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** When it came out and how long it takes. */
+export function metaOf({ date, minutes }: PostCard): string {
+  return `${day.format(new Date(date))} · ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './Accordion.module.css';
+import { Icon } from './Icon.tsx';
+
+interface AccordionItem {
+  readonly title: string;
+  readonly content: ReactNode;
+  /** Open from the start. */
+  readonly isOpen?: boolean;
+}
+
+interface AccordionProps {
+  readonly items: readonly AccordionItem[];
+  /** Given: opening one closes the other accordions of this name. */
+  readonly name?: string;
+}
+
+/** Headings that open what stands below them: the browser's own, so that it works by keyboard, by find-in-page and without script. */
+export function Accordion({ items, name }: AccordionProps) {
+  return (
+    <div className={styles.accordion}>
+      {items.map(({ title, content, isOpen }) => (
+        <details key={title} className={styles.item} name={name} open={isOpen}>
+          <summary className={styles.summary}>
+            {title}
+            <Icon name="down" size={20} className={styles.chevron} />
+          </summary>
+          <div className={styles.content}>{content}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

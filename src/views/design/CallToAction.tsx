@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import styles from './CallToAction.module.css';
+import { classes } from './classes.ts';
+
+interface CallToActionProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** One button, or a link that looks like one. */
+  readonly action: ReactNode;
+  /** `dark` once a page at most. */
+  readonly look?: 'plain' | 'dark';
+}
+
+/** An invitation at the end of something: what, why, and one thing to press. */
+export function CallToAction({ title, children, action, look = 'plain' }: CallToActionProps) {
+  const id = useId();
+  return (
+    <section className={classes(styles.call, styles[look])} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{children}</p>
+      </div>
+      <div className={styles.action}>{action}</div>
+    </section>
+  );
+}

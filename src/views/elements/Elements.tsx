@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
+import { demos, type ElementsData } from './data.ts';
+import { DemoPage } from './demos.tsx';
+import styles from './Elements.module.css';
+import { Foundations } from './Foundations.tsx';
+import { SmallParts } from './SmallParts.tsx';
+
+/** S §2 /elements: the living catalogue of what the shop is built from, each part in its states. */
+export function Elements({ page }: { readonly page: ElementsData }) {
+  const { demo } = page;
+  const label = demos.find(([name]) => name === demo)?.[1] ?? 'Elements';
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          ...(demo === null ? [] : [{ label: 'Elements', to: '/elements' }]),
+          { label },
+        ]}
+      />
+      <h1 className={styles.title}>{label}</h1>
+      <nav aria-label="Elements">
+        <ul className={styles.nav}>
+          {demos.map(([name, text]) => (
+            <li key={name}>
+              <Link to={`/elements/${name}`} aria-current={name === demo ? 'page' : undefined}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {demo === null ? (
+        <>
+          <p className={styles.lead}>
+            Everything on this page is the shop’s own: change a component or a token, and it changes here as
+            it does everywhere else.
+          </p>
+          <Foundations />
+          <SmallParts />
+        </>
+      ) : (
+        <DemoPage page={{ ...page, demo }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { CardData } from '../catalogue/card.ts';
+import { Picture } from '../design/Picture.tsx';
+import styles from './PictureWall.module.css';
+
+interface PictureWallProps {
+  readonly cards: readonly CardData[];
+  /** Address of the shop's account; null: none. */
+  readonly instagram: string | null;
+}
+
+/** Square pictures without words, each leading to what it shows. */
+export function PictureWall({ cards, instagram }: PictureWallProps) {
+  return (
+    <div className={styles.wall}>
+      <ul className={styles.pictures}>
+        {cards.map(
+          ({ id, slug, title, image }) =>
+            image && (
+              <li key={id}>
+                <Link to={`/products/${slug}`} aria-label={title} className={styles.picture}>
+                  <Picture
+                    imageKey={image}
+                    widths={[256, 384, 640]}
+                    sizes="(width >= 62rem) 16vw, 33vw"
+                    alt=""
+                    width={1}
+                    height={1}
+                  />
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+      {instagram && (
+        <p>
+          <a href={instagram} rel="noopener">
+            More of them on Instagram
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '../design/Button.tsx';
+import { Picture } from '../design/Picture.tsx';
+import type { Tile } from './data.ts';
+import styles from './Home.module.css';
+
+/** Tinted tiles of unequal size: the first is the week's choice. */
+export function Collections({ tiles }: { readonly tiles: readonly Tile[] }) {
+  return (
+    <section className={styles.section} aria-labelledby="collections">
+      <header className={styles.head}>
+        <h2 id="collections">Four gardens, one bathroom shelf</h2>
+        <ButtonLink to="/shop" look="quiet">
+          Shop everything
+        </ButtonLink>
+      </header>
+      <ul className={styles.mosaic}>
+        {tiles.slice(0, 5).map(({ slug, label, text, imageKey }, index) => (
+          <li key={slug} className={styles.tile}>
+            {imageKey && (
+              <Picture
+                imageKey={imageKey}
+                widths={[384, 640, 828]}
+                sizes={index === 0 ? '(width >= 62rem) 44vw, 92vw' : '(width >= 62rem) 26vw, 46vw'}
+                alt=""
+                width={1}
+                height={1}
+              />
+            )}
+            <h3 className={styles.caption}>
+              <Link to={`/shop?collection=${slug}`} className={styles.cover}>
+                {label}
+              </Link>
+            </h3>
+            {index === 0 && text && <p className={styles.note}>{text}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { type quickViewMachine, selectFound, selectQuickViewState } from '../../machines/quickView/index.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button, ButtonLink } from '../design/Button.tsx';
+import { Sheet, SheetBody } from '../design/Sheet.tsx';
+import { Skeleton } from '../design/Skeleton.tsx';
+import styles from './QuickView.module.css';
+
+interface QuickViewProps {
+  readonly quickView: ActorRefFrom<typeof quickViewMachine>;
+  readonly slug: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The product with its machines, once it is there. */
+  readonly children: ReactNode;
+}
+
+/** S §2 Overlays: a product's picture, choices and button, without leaving the list. */
+export function QuickView({ quickView, slug, isOpen, onClose, children }: QuickViewProps) {
+  const state = useSelector(quickView, selectQuickViewState);
+  const found = useSelector(quickView, selectFound);
+  return (
+    <Sheet
+      id="quick-view"
+      title={found?.product.title ?? 'Quick view'}
+      from="centre"
+      open={isOpen}
+      onClose={() => isOpen && onClose()}
+      className={styles.sheet}
+    >
+      <SheetBody>
+        {state === 'loading' && <Waiting />}
+        {state === 'ready' && children}
+        {state === 'missing' && <Alert status="info">The shop no longer sells it.</Alert>}
+        {state === 'failed' && (
+          <Unreachable
+            slug={slug}
+            action={<Button onClick={() => quickView.send({ type: 'quickView.retry' })}>Try again</Button>}
+          />
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.columns} role="status">
+      <span className="visually-hidden">Fetching the product…</span>
+      <Skeleton className={styles.picture} />
+      <div className={styles.lines}>
+        <Skeleton className={styles.line} />
+        <Skeleton className={styles.line} />
+        <Skeleton className={styles.line} />
+      </div>
+    </div>
+  );
+}
+
+interface UnreachableProps {
+  readonly slug: string;
+  readonly action?: ReactNode;
+}
+
+function Unreachable({ slug, action }: UnreachableProps) {
+  return (
+    <div className={styles.lines}>
+      <Alert status="error">
+        The product could not be fetched. Your cart is as it was; check your connection.
+      </Alert>
+      <p className={styles.actions}>
+        {action}
+        <ButtonLink to={`/products/${slug}`} look="secondary">
+          Open its page
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** In the quick view's place where not even its code could be had. */
+export function UnreachableQuickView({
+  slug,
+  isOpen,
+  onClose,
+}: Omit<QuickViewProps, 'quickView' | 'children'>) {
+  return (
+    <Sheet id="quick-view" title="Quick view" from="centre" open={isOpen} onClose={() => isOpen && onClose()}>
+      <SheetBody>
+        <Unreachable slug={slug} />
+      </SheetBody>
+    </Sheet>
+  );
+}

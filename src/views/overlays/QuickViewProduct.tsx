@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router';
+import type { ActorRefFrom } from 'xstate';
+import type { Product } from '../../contract/domain/index.ts';
+import type { addToCartMachine } from '../../machines/addToCart/index.ts';
+import { selectVariant, type variantMachine } from '../../machines/variant/index.ts';
+import { Html } from '../design/Html.tsx';
+import { Picture } from '../design/Picture.tsx';
+import { Stars } from '../design/Stars.tsx';
+import { Tabs } from '../design/Tabs.tsx';
+import { BuyBox } from '../product/BuyBox.tsx';
+import { FactList } from '../product/Facts.tsx';
+import { galleryOf } from '../product/pictures.ts';
+import styles from './QuickView.module.css';
+
+interface QuickViewProductProps {
+  readonly product: Product;
+  readonly variant: ActorRefFrom<typeof variantMachine>;
+  readonly add: ActorRefFrom<typeof addToCartMachine>;
+}
+
+/** What a quick view shows of a product; the rest is on its page. */
+export function QuickViewProduct({ product, variant, add }: QuickViewProductProps) {
+  const chosen = useSelector(variant, selectVariant);
+  const [picture] = galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages);
+  const address = `/products/${product.slug}${chosen ? `?variant=${chosen.id}` : ''}`;
+  return (
+    <div className={styles.columns}>
+      {picture && (
+        <Picture
+          imageKey={picture.imageKey}
+          widths={[384, 640, 750, 1080]}
+          sizes="(width >= 48rem) 26rem, 90vw"
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+          load="soon"
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.lines}>
+        {product.rating !== null && product.totalRatings > 0 && (
+          <Stars rating={product.rating} total={product.totalRatings} />
+        )}
+        <BuyBox id="quick-buy" isSticky={false} product={product} variant={variant} add={add} />
+        <p>
+          <Link to={address} className={styles.more}>
+            See everything about it
+          </Link>
+        </p>
+        <Tabs
+          label={`About ${product.title}`}
+          tabs={[
+            {
+              id: 'about',
+              label: 'About it',
+              content: <Html className={styles.prose} html={product.description} />,
+            },
+            { id: 'facts', label: 'The facts', content: <FactList product={product} /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

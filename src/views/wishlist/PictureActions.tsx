@@ -1,0 +1,23 @@
+import type { WishedProduct } from '../../machines/wishlist/index.ts';
+import { useAccountActors } from '../account/actors.ts';
+import { QuickViewButton } from '../overlays/QuickViewButton.tsx';
+import { useOverlays } from '../shop/context.ts';
+import { Heart } from './Heart.tsx';
+
+export interface PictureActionsProps {
+  /** With its address, it can be looked at without leaving the page. */
+  readonly product: WishedProduct & { readonly slug?: string };
+}
+
+/** What can be done with a product, over its picture. */
+export default function PictureActions({ product }: PictureActionsProps) {
+  const actors = useAccountActors();
+  const overlays = useOverlays();
+  const { slug, title } = product;
+  return (
+    <>
+      {actors && <Heart product={product} wishlist={actors.wishlist} />}
+      {overlays && slug !== undefined && <QuickViewButton overlays={overlays} slug={slug} title={title} />}
+    </>
+  );
+}

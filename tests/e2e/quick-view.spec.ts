@@ -1,0 +1,57 @@
+import { cartDrawer, cartLink, gel, lines } from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+function quickView(page: Page) {
+  return page.getByRole('dialog', { name: gel.title });
+}
+
+function opener(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: `Quick view: ${gel.title}` });
+}
+
+test('a product is looked at and bought from the list, without leaving it', async ({ page }) => {
+  await visit(page, '/search?search=marigold+shower+gel');
+  await opener(page).click();
+  await expect(quickView(page)).toBeVisible();
+  await quickView(page).getByRole('radio', { name: '500 ml' }).check();
+  await expect(quickView(page).getByText('₹499').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(quickView(page)).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+
+  await opener(page).click();
+  await expect(quickView(page).getByRole('radio', { name: '500 ml' })).toBeChecked();
+  await quickView(page).getByRole('tab', { name: 'About it' }).press('ArrowRight');
+  await expect(quickView(page).getByRole('tabpanel', { name: 'The facts' })).toContainText(
+    'Country of origin',
+  );
+  await quickView(page).getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartDrawer(page)).toBeVisible();
+  await expect(quickView(page)).toBeHidden();
+  await expect(lines(cartDrawer(page))).toContainText('500 ml');
+  await page.keyboard.press('Escape');
+  await expect(opener(page)).toBeFocused();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  expect(new URL(page.url()).pathname).toBe('/search');
+});
+
+test('a quick view closes with the page, and says when the product cannot be had', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED|Failed to load resource/);
+  await visit(page, '/search?search=marigold+shower+gel');
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('productBySlug')) await route.abort();
+    else await route.fallback();
+  });
+  await opener(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Quick view' });
+  await expect(dialog.getByRole('alert')).toContainText('could not be fetched');
+  await page.unroute('**/graphql');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await quickView(page).getByRole('link', { name: 'See everything about it' }).click();
+  await expect(page).toHaveURL(new RegExp(`/products/${gel.slug}`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parsePost, readPosts } from '../../../server/blog/posts.ts';
+import { demoShop } from '../../../server/demo/index.ts';
+import { demoPictures } from '../../../server/demo/pictures.ts';
+
+const head = `---
+title: "Oil: slowly"
+description: How
+date: 2026-05-10
+topic: Hair
+picture: products/oil/set.webp
+alt: A bottle
+products: oil, wash
+---
+`;
+
+describe('a post', () => {
+  test('is read from its file', () => {
+    expect(parsePost('oil', `${head}Warm it, **slowly**.`)).toEqual({
+      slug: 'oil',
+      title: 'Oil: slowly',
+      description: 'How',
+      date: '2026-05-10',
+      topic: 'Hair',
+      imageKey: 'products/oil/set.webp',
+      alt: 'A bottle',
+      products: ['oil', 'wash'],
+      minutes: 1,
+      html: '<p>Warm it, <strong>slowly</strong>.</p>\n',
+    });
+  });
+
+  test('says how long it takes', () => {
+    expect(parsePost('oil', head + 'word '.repeat(900)).minutes).toBe(5);
+  });
+
+  test('shows pictures of the shop at several widths', () => {
+    const { html } = parsePost('oil', `${head}![Oil, "warm"](products/oil/texture.webp)`);
+    expect(html).toContain(
+      'src="/_next/image?url=%2Fmedia%2Fproducts%2Foil%2Ftexture.webp&amp;w=828&amp;q=75"',
+    );
+    expect(html).toContain('&amp;w=1920&amp;q=75 1920w');
+    expect(html).toContain('alt="Oil, &quot;warm&quot;"');
+  });
+
+  test('keeps its headings and links, and loses what runs or frames', () => {
+    const { html } = parsePost(
+      'oil',
+      `${head}## Why\n\n[oil](/products/oil) [x](javascript:alert(1))<script>alert(1)</script><img src=x onerror=alert(1)><iframe src="https://evil.example"></iframe>`,
+    );
+    expect(html).toContain('<h2>Why</h2>');
+    expect(html).toContain('<a href="/products/oil">oil</a>');
+    expect(html).not.toMatch(/script|onerror|iframe/);
+  });
+
+  test.each([
+    ['no head', 'Words', 'does not begin'],
+    ['a day that is none', head.replace('2026-05-10', 'May'), 'date is no day'],
+    ['a title that is missing', head.replace(/title.*\n/, ''), 'title'],
+    ['a line that nobody knows', head.replace('topic:', 'subject:'), 'topic'],
+  ])('with %s is refused by name', (_, file, problem) => {
+    expect(() => parsePost('oil', file)).toThrow(new RegExp(`oil\\.md: .*${problem}`));
+  });
+});
+
+test('a shop without a folder of posts has no blog', async () => {
+  expect(await readPosts('/no/such/folder')).toEqual([]);
+});
+
+describe('the posts that come with the shop', async () => {
+  const posts = await readPosts(fileURLToPath(new URL('../../../content/blog', import.meta.url)));
+
+  test('are at least six, newest first, each worth reading', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(6);
+    expect(posts.map(({ date }) => date)).toEqual(
+      posts
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
+    for (const { html } of posts) {
+      expect(html.replace(/<[^>]+>/g, ' ').split(/\s+/).length).toBeGreaterThan(500);
+    }
+  });
+
+  test.each(posts)('$slug speaks of products and shows pictures that there are', async (post) => {
+    const sold = new Set(demoShop.products.map(({ slug }) => slug));
+    const linked = [...post.html.matchAll(/href="\/products\/([^"]+)"/g)].map(([, slug = '']) => slug);
+    expect([...post.products, ...linked].filter((slug) => !sold.has(slug))).toEqual([]);
+    const keys = [...post.html.matchAll(/url=%2Fmedia%2F([^&"]+)&amp;w=828/g)].map(([, key = '']) =>
+      decodeURIComponent(key),
+    );
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of [post.imageKey, ...keys]) expect(await demoPictures(key), key).not.toBe(null);
+  });
+});
