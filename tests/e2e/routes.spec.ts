@@ -49,7 +49,7 @@ test.describe('without script', () => {
 
   test('every page has its heading', async ({ page }) => {
     for (const path of pages) {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     }
   });

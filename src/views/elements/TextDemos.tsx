@@ -1,4 +1,3 @@
-import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import styles from './Elements.module.css';
 import { Specimen } from './Specimen.tsx';
@@ -54,10 +53,7 @@ export function TypographyDemo() {
 export function TitlesDemo() {
   return (
     <>
-      <Specimen title="Of a page">
-        <Breadcrumbs
-          crumbs={[{ label: 'Home', to: '/' }, { label: 'Hair', to: '/shop' }, { label: 'Hair oils' }]}
-        />
+      <Specimen title="Of a page" note="Below the way to it, which stands at the head of this page, too.">
         <p className={styles.x3}>Hair oils</p>
       </Specimen>
       <Specimen title="Of the front page">

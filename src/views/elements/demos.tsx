@@ -156,7 +156,7 @@ function PostsDemo({ posts }: Pick<ElementsData, 'posts'>) {
         </Specimen>
       )}
       <Specimen title="Plain">
-        <div className={styles.grid}>
+        <div className={styles.posts}>
           {rest.slice(0, 3).map((post) => (
             <PostTile key={post.slug} post={post} />
           ))}

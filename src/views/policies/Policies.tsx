@@ -11,17 +11,19 @@ export function Policies() {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Delivery, returns and privacy' }]} />
       <h1 className={styles.title}>Delivery, returns and privacy</h1>
       <h2 className="visually-hidden">In short</h2>
-      <IconBoxes>
-        <IconBox icon="bolt" title="Away the same day">
-          What is ordered before 3 pm.
-        </IconBox>
-        <IconBox icon="success" title="Seven days to return">
-          Unopened, for the whole price.
-        </IconBox>
-        <IconBox icon="bag" title="Pay at the door">
-          Wherever the courier takes cash.
-        </IconBox>
-      </IconBoxes>
+      <div className={styles.short}>
+        <IconBoxes>
+          <IconBox icon="bolt" title="Away the same day">
+            What is ordered before 3 pm.
+          </IconBox>
+          <IconBox icon="success" title="Seven days to return">
+            Unopened, for the whole price.
+          </IconBox>
+          <IconBox icon="bag" title="Pay at the door">
+            Wherever the courier takes cash.
+          </IconBox>
+        </IconBoxes>
+      </div>
       <Section id="delivery" title="Delivery">
         <p>
           Orders placed before 3 pm leave us the same day. What delivery costs depends on the value of the
