@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Environment, environment, type LogLevel, settings } from './settings.ts';
+import { type SideChannelsConfig, toSideChannels, withStandInsAt } from './sideChannels/config.ts';
 
 /**
  * Every setting of the server, from environment variables. Read once, at boot; nothing else reads the
@@ -35,6 +36,7 @@ export interface Config {
   /** Null: payments are real and no express checkout is configured, so there is none. */
   readonly gokwik: GokwikConfig | null;
   readonly identity: IdentityConfig;
+  readonly sideChannels: SideChannelsConfig;
   readonly search: SearchConfig;
 }
 
@@ -125,6 +127,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...checkGokwik(reading.output),
     ...checkIdentity(reading.output),
     ...neededWith(reading.output, 'SEARCH_URL', ['SEARCH_TOKEN']),
+    ...neededWith(reading.output, 'ANALYTICS_URL', ['ANALYTICS_APP_ID', 'ANALYTICS_KEY']),
+    ...neededWith(reading.output, 'CHAT_SCRIPT_URL', ['CHAT_PHONE']),
   ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(reading.output) };
 }
@@ -194,6 +198,7 @@ function toConfig(env: Environment): Config {
     gokwik: toGokwikConfig(env),
     identity: toIdentityConfig(env),
     search: toSearchConfig(env),
+    sideChannels: withStandInsAt(toSideChannels(env), `http://127.0.0.1:${env.SANDBOX_PORT}`),
   };
 }
 
@@ -205,9 +210,10 @@ export interface SandboxOrigins {
 
 /** The same configuration with payments, and express checkout if it is the sandbox's, going to these origins. */
 export function withSandboxAt(config: Config, { payments, express }: SandboxOrigins): Config {
-  const { razorpay, gokwik } = config;
+  const { razorpay, gokwik, sideChannels } = config;
   return {
     ...config,
+    sideChannels: withStandInsAt(sideChannels, payments),
     razorpay: { ...razorpay, baseUrl: payments, checkoutScriptUrl: `${payments}${sandboxScriptPath}` },
     gokwik: gokwik?.isSandbox ? { ...gokwik, ...sandboxWidget(express) } : gokwik,
   };

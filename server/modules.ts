@@ -11,6 +11,7 @@ import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
 import { firstOf } from './images/sources.ts';
 import type { ServerModule } from './module.ts';
+import { createSideChannels } from './sideChannels/index.ts';
 import { createSitemap } from './sitemap/index.ts';
 
 export interface ModuleDeps {
@@ -35,5 +36,6 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
     createImages({ ...config, bundled: firstOf(pictures.source, demoPictures), first: firstPictures(), log }),
     createBlog(posts),
     createSitemap({ ...deps, posts }),
+    createSideChannels(deps),
   ];
 }

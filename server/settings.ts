@@ -201,6 +201,56 @@ export const environment = v.object({
     allowed: 'any text of at least 32 characters',
     meaning: "Bearer token of programs that call this shop's own search service, `/api/search`.",
   }),
+  ANALYTICS_APP_ID: orUnset(v.pipe(text, v.regex(/^[\w-]{1,64}$/)), {
+    default: 'unset: nothing is measured',
+    allowed: 'letters, digits, `-` and `_`',
+    meaning:
+      "The shop's id at the collector of analytics events. Set it to measure, once shoppers agree. See docs/decisions/side-channels.md.",
+  }),
+  ANALYTICS_URL: orUnset(webAddress, {
+    default: "unset: the shop's own collector",
+    allowed: 'an http or https address',
+    meaning: 'A collector elsewhere, on the same wire.',
+  }),
+  ANALYTICS_REGION: withDefault(text, 'ap-south-1', {
+    allowed: 'any text',
+    meaning: "The collector's region.",
+  }),
+  ANALYTICS_KEY: orUnset(text, {
+    default: '`PUBLIC_API_KEY`',
+    allowed: 'any text',
+    meaning: 'The public key that browsers send to the collector.',
+  }),
+  CHAT_SCRIPT_URL: orUnset(webAddress, {
+    allowed: 'an http or https address',
+    meaning:
+      'Script of a chat widget. It and the three below are loaded after consent, and never on checkout.',
+  }),
+  CHAT_PHONE: orUnset(v.pipe(text, v.regex(/^\+\d{10,15}$/)), {
+    allowed: 'a phone number with its country code, such as `+919812345678`',
+    meaning: 'The number that the chat widget is given.',
+  }),
+  MARKETING_SCRIPT_URL: orUnset(webAddress, {
+    allowed: 'an http or https address',
+    meaning: 'Script of a marketing pop-up.',
+  }),
+  TAG_MANAGER_SCRIPT_URL: orUnset(webAddress, {
+    allowed: 'an http or https address, such as `https://www.googletagmanager.com/gtm.js?id=GTM-XXXX`',
+    meaning: 'Script of a tag manager; what happens in the shop is in `window.dataLayer`.',
+  }),
+  SURVEY_SCRIPT_URL: orUnset(webAddress, {
+    allowed: 'an http or https address',
+    meaning: 'Script of a customer survey.',
+  }),
+  SIDE_CHANNEL_ORIGINS: withDefault(origins, '', {
+    allowed: 'a comma-separated list of origins, such as `https://widget.example`',
+    meaning: 'Further origins that those scripts load from, besides their own.',
+  }),
+  SIDE_CHANNELS_SANDBOX: withDefault(flag, 'false', {
+    allowed: 'true or false',
+    meaning:
+      "For development: whichever of analytics, chat, pop-up, tag manager and survey is not set is the sandbox's stand-in, which shows it working.",
+  }),
   IDENTITY_SECRET: orUnset(longSecret, {
     default: 'unset: one that is made and kept in the database',
     allowed: 'any text of at least 32 characters, the same for every process',

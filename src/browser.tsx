@@ -20,7 +20,8 @@ import { Shop } from './shop/Shop.tsx';
 import { createSource } from './shop/source.ts';
 import { supportInvokers } from './views/design/invokers.ts';
 
-const { storeId, publicApiKey, merchantInfo, userPool, loaderData, errors } = readPageState(document);
+const { storeId, publicApiKey, merchantInfo, userPool, sideChannels, loaderData, errors } =
+  readPageState(document);
 const services = createRouteServices(
   createLazyShopApi(async () =>
     (await import('./shop/browserShopApi.ts')).createBrowserShopApi({
@@ -48,7 +49,7 @@ const router = createBrowserRouter(routes, {
   },
 });
 const source = createSource(async () =>
-  (await import('./shop/start.ts')).startShop({ services, router, userPool, merchantInfo }),
+  (await import('./shop/start.ts')).startShop({ services, router, userPool, merchantInfo, sideChannels }),
 );
 
 const root = document.getElementById('root');

@@ -57,7 +57,7 @@ function redirected(response: Response): RenderedPage {
 }
 
 function rendered(context: StaticHandlerContext, services: RouteServices, deps: RenderDeps): RenderedPage {
-  const { origin, storeId, publicApiKey, merchantInfo, userPool } = deps;
+  const { origin, storeId, publicApiKey, merchantInfo, userPool, sideChannels } = deps;
   const router = createStaticRouter(handler.dataRoutes, context);
   const app = renderToString(
     <Shop services={services} source={noShop}>
@@ -70,6 +70,7 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
     publicApiKey,
     merchantInfo,
     userPool,
+    sideChannels,
     loaderData: withoutHeads(context.loaderData),
     errors: context.errors,
   };

@@ -1,3 +1,4 @@
+import type { SideChannels } from './contract/domain/index.ts';
 import type { MerchantInfo, UserPool } from './routes/pageData.ts';
 import type { Send } from './services/shopApi/index.ts';
 
@@ -12,6 +13,8 @@ export interface RenderDeps {
   readonly siteVerification: string | null;
   readonly merchantInfo: MerchantInfo | null;
   readonly userPool: UserPool;
+  /** What asks for consent; null: nothing does. */
+  readonly sideChannels: SideChannels | null;
   /** The shop's public address without a trailing slash: canonical links and social tags start with it. */
   readonly origin: string;
   /** The server's clock, milliseconds since the epoch. */

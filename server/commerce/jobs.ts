@@ -4,6 +4,7 @@ import { forgetUnusedPictures } from '../account/reviewPictures.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { forgetOldSignIns } from '../identity/forget.ts';
 import { expireRewards } from '../rewards/ledger.ts';
+import { forgetOldAnalytics } from '../sideChannels/collector.ts';
 import { type SettlingServices, settlePendingOrders } from './payment/settle.ts';
 import { processWaitingEvents } from './webhook/events.ts';
 
@@ -100,6 +101,11 @@ function jobsOf(services: JobServices): Job[] {
       name: 'forget-express-calls',
       cron: everyNight,
       run: async () => unlessNothing({ forgotten: await forgetOldCalls(services) }),
+    },
+    {
+      name: 'forget-old-analytics',
+      cron: everyNight,
+      run: async () => unlessNothing({ forgotten: await forgetOldAnalytics(services.db, services.now()) }),
     },
   ];
 }

@@ -50,6 +50,7 @@ import type {
   SignInQuotaTable,
   SignInTicketTable,
 } from './identityTables.ts';
+import type { AnalyticsEndpointTable, AnalyticsEventTable, UserCouponTable } from './sideTables.ts';
 
 export type { RewardOfferRecord } from './accountTables.ts';
 export type {
@@ -107,6 +108,9 @@ export interface Database {
   identity_session: IdentitySessionTable;
   identity_key: IdentityKeyTable;
   identity_secret: IdentitySecretTable;
+  analytics_endpoint: AnalyticsEndpointTable;
+  analytics_event: AnalyticsEventTable;
+  user_coupon: UserCouponTable;
 }
 
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;

@@ -6,6 +6,7 @@ import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
 import type { Config } from '../config.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
+import { sideChannelsForBrowsers } from '../sideChannels/config.ts';
 import { errorPage } from './errorPage.ts';
 import type { PageModule } from './renderer.ts';
 import { createInProcessSend } from './send.ts';
@@ -20,6 +21,7 @@ export interface PageOptions {
   readonly siteVerification: Config['siteVerification'];
   readonly gokwik: Config['gokwik'];
   readonly userPool: Config['identity']['userPool'];
+  readonly sideChannels: Config['sideChannels'];
   readonly now: () => number;
 }
 
@@ -32,6 +34,7 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { pages, engine, replies, publicUrl, gokwik, now } = options;
   const userPool = poolForBrowsers(options.userPool);
+  const sideChannels = sideChannelsForBrowsers(options.sideChannels);
 
   app.get('/*', async (request, reply) => {
     // Lets the browser correct its clock, however old the page is.
@@ -81,6 +84,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         siteVerification: options.siteVerification,
         merchantInfo: gokwik && { mid: gokwik.merchantId, environment: gokwik.environment },
         userPool,
+        sideChannels,
         origin: publicUrl,
         now: now(),
       });

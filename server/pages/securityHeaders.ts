@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { sideChannelOrigins } from '../sideChannels/config.ts';
 
 /** Hashes of what pages carry inline, such as `sha256-…`. */
 interface InlineHashes {
@@ -26,24 +27,31 @@ export function isSecure(config: Pick<Config, 'publicUrl'>): boolean {
 }
 
 function contentSecurityPolicy(
-  { razorpay, gokwik, identity, mediaHosts }: Pick<Config, 'razorpay' | 'gokwik' | 'identity' | 'mediaHosts'>,
+  {
+    razorpay,
+    gokwik,
+    identity,
+    mediaHosts,
+    sideChannels,
+  }: Pick<Config, 'razorpay' | 'gokwik' | 'identity' | 'mediaHosts' | 'sideChannels'>,
   { scripts, styles }: InlineHashes,
 ): string {
   const payment = [...paymentOrigins(razorpay), ...(gokwik?.origins ?? [])];
+  const side = sideChannelOrigins(sideChannels);
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts.map(quoted), ...payment],
+    'script-src': ["'self'", ...scripts.map(quoted), ...payment, ...side],
     'style-src': ["'self'", ...styles.map(quoted)],
-    'img-src': ["'self'", 'data:', ...mediaHosts, ...payment],
-    'connect-src': ["'self'", ...payment, ...signInOrigins(identity)],
-    'frame-src': payment,
+    'img-src': ["'self'", 'data:', ...mediaHosts, ...payment, ...side],
+    'connect-src': ["'self'", ...payment, ...signInOrigins(identity), ...side],
+    'frame-src': [...payment, ...side],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'", ...payment],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
   };
   return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ');
 }
 

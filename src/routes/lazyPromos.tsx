@@ -4,6 +4,7 @@ import type { Product } from '../contract/domain/index.ts';
 import { useShop } from '../views/shop/context.ts';
 
 const TimerBar = lazy(() => import('./timerBar.tsx'));
+const PrivacyChoice = lazy(() => import('../views/consent/PrivacyChoice.tsx'));
 const RecentRail = lazy(() => import('./recentRail.tsx'));
 
 export function LazyTimerBar() {
@@ -12,6 +13,18 @@ export function LazyTimerBar() {
     storeData && (
       <Suspense>
         <TimerBar storeData={storeData} />
+      </Suspense>
+    )
+  );
+}
+
+/** Only where something asks for consent. */
+export function LazyPrivacyChoice() {
+  const side = useShop()?.side;
+  return (
+    side && (
+      <Suspense>
+        <PrivacyChoice side={side} />
       </Suspense>
     )
   );

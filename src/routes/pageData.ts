@@ -1,4 +1,5 @@
 import type { HydrationState } from 'react-router';
+import type { SideChannels } from '../contract/domain/index.ts';
 
 /** What the server's page hands to the browser, beside what can be seen. */
 export interface PageState extends Pick<HydrationState, 'loaderData' | 'errors'> {
@@ -7,6 +8,8 @@ export interface PageState extends Pick<HydrationState, 'loaderData' | 'errors'>
   readonly publicApiKey: string;
   readonly merchantInfo: MerchantInfo | null;
   readonly userPool: UserPool;
+  /** What measures and advertises once the shopper agrees; null: nothing, so nobody is asked. */
+  readonly sideChannels: SideChannels | null;
 }
 
 /** The shop at the express-checkout provider (S §2, page head); null: there is no express checkout. */

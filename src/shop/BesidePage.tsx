@@ -1,20 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useCartActors } from '../views/cart/actors.ts';
 import { CartDrawer } from '../views/cart/CartDrawer.tsx';
 import { LazyExpressProgress } from '../views/express/LazyExpressProgress.tsx';
 import { Overlays } from '../views/overlays/Overlays.tsx';
-import { type ShopActors, useOverlays } from '../views/shop/context.ts';
+import { type ShopActors, useOverlays, useSource } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
 import { LazyQuickView } from './LazyQuickView.tsx';
 import { LiveSocialProof } from './LiveSocialProof.tsx';
+
+const ConsentBar = lazy(() => import('../views/consent/ConsentBar.tsx'));
 
 /** Where shoppers look around; the notice does not disturb a cart, a checkout or an account. */
 const browsing = /^\/($|shop|products\/|search)/;
 
 /** What stands beside every page: its code is fetched once the shop has started, after the first paint. */
-export default function BesidePage({ shop: { shop } }: { readonly shop: ShopActors }) {
+export default function BesidePage({ shop: { shop, side: source } }: { readonly shop: ShopActors }) {
   const actors = useCartActors();
   const overlays = useOverlays();
+  const side = useSource(source);
   const { pathname } = useLocation();
   const { recentlyViewed } = shop.getSnapshot().children;
   return (
@@ -27,6 +31,7 @@ export default function BesidePage({ shop: { shop } }: { readonly shop: ShopActo
       {recentlyViewed && browsing.test(pathname) && (
         <LiveSocialProof recentlyViewed={recentlyViewed} pathname={pathname} />
       )}
+      <Suspense>{side && <ConsentBar consent={side.consent} now={clock.now} />}</Suspense>
     </>
   );
 }

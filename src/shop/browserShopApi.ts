@@ -2,6 +2,7 @@ import type { UserPool } from '../services/identity/index.ts';
 import { createHttpSend, createShopApi, type ShopApi } from '../services/shopApi/index.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
+import { tracedFetch } from './tracedFetch.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -19,7 +20,7 @@ export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: Bro
     endpoint: new URL('/graphql', location.origin).href,
     apiKey: publicApiKey,
     session: { accessToken, renewToken, onRejected },
-    fetch: (input, init) => fetch(input, init),
+    fetch: tracedFetch,
     timeoutMs: TIMEOUT_MS,
     onServerDate: clock.observe,
     now: Date.now,

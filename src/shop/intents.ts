@@ -6,11 +6,13 @@ import {
 import { createRecords, windowStorage } from '../services/storage/index.ts';
 import { createLocks } from '../services/tabs/index.ts';
 import { clock } from './clock.ts';
+import { randomHex } from './randomHex.ts';
 
 /** Locks that this browser's tabs share. Absent where the page is not served securely: tabs then do not wait. */
 export const locks = createLocks(navigator.locks);
 
 const records = createRecords(windowStorage(window));
+const newKey = () => randomHex(16);
 
 /** What this browser remembers of an unfinished order. */
 export const intents = createOrderIntents({ records, locks, newKey, now: clock.now });
@@ -25,10 +27,4 @@ export async function forgetCheckout(): Promise<void> {
   if (unfinished) await intents.close(unfinished.intent.idempotencyKey);
   const express = expressIntents.read();
   if (express) await expressIntents.close(express.idempotencyKey);
-}
-
-/** 128 random bits. Unlike `randomUUID`, it works on pages that are not served securely. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,18 +1,20 @@
 import type { DataRouter } from 'react-router';
 import { createActor, type SnapshotFrom } from 'xstate';
+import type { SideChannels } from '../contract/domain/index.ts';
 import { type cartMachine, selectIsEmpty, selectIsKnown } from '../machines/cart/index.ts';
-import type { LogRequested } from '../machines/effects/index.ts';
+import type { AnalyticsRequested, LogRequested } from '../machines/effects/index.ts';
 import { selectIsPageLoaded, type shopMachine } from '../machines/shop/index.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { addressOf } from '../routes/navigation.ts';
 import type { MerchantInfo } from '../routes/pageData.ts';
 import type { UserPool } from '../services/identity/index.ts';
-import type { ExpressSource, ShopActors } from '../views/shop/context.ts';
+import type { ExpressSource, ShopActors, SideSource } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import { expressIntents } from './intents.ts';
 import { observed } from './observed.ts';
 import { provideShop } from './shopActors.ts';
+import { isQuiet } from './sidePage.ts';
 import { createSource } from './source.ts';
 
 interface StartInput {
@@ -20,6 +22,7 @@ interface StartInput {
   readonly router: DataRouter;
   readonly userPool: UserPool;
   readonly merchantInfo: MerchantInfo | null;
+  readonly sideChannels: SideChannels | null;
 }
 
 /** Starts the shop's actors with their services, and listens to what they ask of the outside. */
@@ -28,6 +31,7 @@ export async function startShop({
   router,
   userPool,
   merchantInfo,
+  sideChannels,
 }: StartInput): Promise<ShopActors> {
   followServerClock();
   const shop = createActor(provideShop(services, identityOf(userPool)), {
@@ -55,7 +59,12 @@ export async function startShop({
     for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
     shop.send({ type: 'route.changed', pathname, query, now: clock.now() });
   });
-  return { shop, cart, express: merchantInfo && expressOf({ shop, cart }, services, merchantInfo) };
+  const actors = { shop, cart };
+  return {
+    ...actors,
+    express: merchantInfo && expressOf(actors, services, merchantInfo),
+    side: sideChannels && sideOf(actors, router, sideChannels),
+  };
 }
 
 /** The express checkout waits to be asked for, unless one was left unfinished. */
@@ -70,6 +79,25 @@ function expressOf(
     (await import('./expressActors.ts')).startExpress(actors, services),
   );
   if (expressIntents.read() !== null) source.ready().catch(() => {});
+  return source;
+}
+
+/** What measures and advertises is not even loaded before a page that is not quiet. */
+function sideOf(
+  actors: Pick<ShopActors, 'shop' | 'cart'>,
+  router: DataRouter,
+  configured: SideChannels,
+): SideSource {
+  const held: AnalyticsRequested[] = [];
+  const listening = actors.shop.on('analytics.requested', (event) => held.push(event));
+  const source = createSource(async () => {
+    const { startSideChannels } = await import('./sideChannels.ts');
+    listening.unsubscribe();
+    return startSideChannels({ actors, router, configured, held });
+  });
+  followRoute(router, (location) => {
+    if (!isQuiet(location)) source.ready().catch(() => {});
+  });
   return source;
 }
 

@@ -64,6 +64,12 @@ const endless: ReadonlySet<string> = new Set([
   'relay',
   'turn',
   'searchStorage',
+  'consent',
+  'consentStorage',
+  'beacon',
+  'dataLayer',
+  'tracing',
+  'analytics',
 ]);
 
 describe('every machine of the shop', async () => {

@@ -6,6 +6,7 @@ import { up as identity } from './0004_identity.ts';
 import { up as account } from './0005_account.ts';
 import { up as express } from './0006_express.ts';
 import { up as search } from './0007_search.ts';
+import { up as side } from './0008_side.ts';
 
 /** Every migration by name; Kysely applies them in the order of their names and never twice. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_account': { up: account },
   '0006_express': { up: express },
   '0007_search': { up: search },
+  '0008_side': { up: side },
 };

@@ -5,5 +5,6 @@ export type * from './catalogue.ts';
 export type * from './failure.ts';
 export type * from './order.ts';
 export type * from './records.ts';
+export type * from './sideChannels.ts';
 export type * from './store.ts';
 export type * from './user.ts';

@@ -3,12 +3,16 @@ import type { AnyStateMachine } from 'xstate';
 import { addressEditorMachine } from '../../machines/addressEditor/index.ts';
 import { addressesMachine } from '../../machines/addresses/index.ts';
 import { addToCartMachine } from '../../machines/addToCart/index.ts';
+import { analyticsMachine } from '../../machines/analytics/index.ts';
 import { attributionMachine } from '../../machines/attribution/index.ts';
 import { cartMachine } from '../../machines/cart/index.ts';
 import { cartSyncMachine } from '../../machines/cartSync/index.ts';
+import { channelMachine } from '../../machines/channel/index.ts';
 import { checkoutMachine } from '../../machines/checkout/index.ts';
+import { consentMachine } from '../../machines/consent/index.ts';
 import { countdownMachine } from '../../machines/countdown/index.ts';
 import { couponMachine } from '../../machines/coupon/index.ts';
+import { dataLayerMachine } from '../../machines/dataLayer/index.ts';
 import { expressMachine } from '../../machines/express/index.ts';
 import { inventoryMachine } from '../../machines/inventory/index.ts';
 import { moreProductsMachine } from '../../machines/moreProducts/index.ts';
@@ -27,9 +31,11 @@ import { rewardsMachine } from '../../machines/rewards/index.ts';
 import { searchMachine } from '../../machines/search/index.ts';
 import { sessionMachine } from '../../machines/session/index.ts';
 import { shopMachine } from '../../machines/shop/index.ts';
+import { sideChannelsMachine } from '../../machines/sideChannels/index.ts';
 import { signInMachine } from '../../machines/signIn/index.ts';
 import { socialProofMachine } from '../../machines/socialProof/index.ts';
 import { storeDataMachine } from '../../machines/storeData/index.ts';
+import { tracingMachine } from '../../machines/tracing/index.ts';
 import { variantMachine } from '../../machines/variant/index.ts';
 import { wishedProductsMachine } from '../../machines/wishedProducts/index.ts';
 import { wishlistMachine } from '../../machines/wishlist/index.ts';
@@ -39,6 +45,12 @@ const all: readonly AnyStateMachine[] = [
   addToCartMachine,
   addressEditorMachine,
   addressesMachine,
+  analyticsMachine,
+  channelMachine,
+  consentMachine,
+  dataLayerMachine,
+  sideChannelsMachine,
+  tracingMachine,
   attributionMachine,
   cartMachine,
   cartSyncMachine,

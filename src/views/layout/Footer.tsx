@@ -11,7 +11,12 @@ const networks = [
   ['twitter', 'X'],
 ] as const;
 
-export function Footer({ store }: { readonly store: LayoutStore }) {
+interface FooterProps {
+  readonly store: LayoutStore;
+  readonly privacy?: ReactNode;
+}
+
+export function Footer({ store, privacy }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -47,6 +52,7 @@ export function Footer({ store }: { readonly store: LayoutStore }) {
             <FooterLink to="/pages/policies#returns">Returns and refunds</FooterLink>
             <FooterLink to="/pages/policies#privacy">Privacy</FooterLink>
             <FooterLink to="/pages/policies#terms">Terms of sale</FooterLink>
+            {privacy}
           </Column>
         </nav>
         {store.legal && <Grievance legal={store.legal} />}

@@ -10,11 +10,13 @@ interface LayoutProps {
   readonly flags: LayoutFlags;
   /** The timer bar, once the page is alive; its place is kept from the first paint on. */
   readonly timer?: ReactNode;
+  /** The way to change one's mind about consent, once it is known whether there is any. */
+  readonly privacy?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stands around every page. */
-export function Layout({ store, flags, timer, children }: LayoutProps) {
+export function Layout({ store, flags, timer, privacy, children }: LayoutProps) {
   return (
     <>
       <a href="#content" className={`${styles.skip} visually-hidden`}>
@@ -26,7 +28,7 @@ export function Layout({ store, flags, timer, children }: LayoutProps) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {!flags.hideFooter && <Footer store={store} />}
+      {!flags.hideFooter && <Footer store={store} privacy={privacy} />}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart/index.ts';
+import type { consentMachine } from '../../machines/consent/index.ts';
 import type { expressMachine } from '../../machines/express/index.ts';
 import type { overlaysMachine } from '../../machines/overlays/index.ts';
 import type { sessionMachine } from '../../machines/session/index.ts';
 import type { shopMachine } from '../../machines/shop/index.ts';
+import type { sideChannelsMachine } from '../../machines/sideChannels/index.ts';
 
 /** The shop's long-lived actors. */
 export interface ShopActors {
@@ -12,6 +14,14 @@ export interface ShopActors {
   readonly cart: ActorRefFrom<typeof cartMachine>;
   /** Started when it is first asked for; null: no express checkout is configured. */
   readonly express: ExpressSource | null;
+  /** Started on the first page that is not quiet; null: nothing measures or advertises here. */
+  readonly side: SideSource | null;
+}
+
+/** What measures and advertises, and the question of consent before it. */
+export interface SideActors {
+  readonly side: ActorRefFrom<typeof sideChannelsMachine>;
+  readonly consent: ActorRefFrom<typeof consentMachine>;
 }
 
 /**
@@ -27,6 +37,7 @@ export interface Source<Actors> {
 
 export type ShopSource = Source<ShopActors>;
 export type ExpressSource = Source<ActorRefFrom<typeof expressMachine>>;
+export type SideSource = Source<SideActors>;
 
 /** For the server, where no actor runs. */
 export const noShop: ShopSource = {
@@ -49,7 +60,11 @@ export function useShop(): ShopActors | null {
 
 /** Null while nobody has asked for the express checkout. */
 export function useExpress(): ActorRefFrom<typeof expressMachine> | null {
-  const source = useShop()?.express;
+  return useSource(useShop()?.express ?? null);
+}
+
+/** Null while nobody has asked for them, and where there is no source. */
+export function useSource<Actors>(source: Source<Actors> | null): Actors | null {
   return useSyncExternalStore(
     source?.subscribe ?? neverChanges,
     () => source?.current() ?? null,

@@ -1,0 +1,96 @@
+import type { ChannelKind, ChannelScript, SideChannels } from '../../src/contract/domain/index.ts';
+import type { Environment } from '../settings.ts';
+
+/** What measures and advertises beside the shop; all of it waits for the shopper's consent. */
+export interface SideChannelsConfig {
+  /** Null: nothing is measured. */
+  readonly analytics: AnalyticsConfig | null;
+  readonly channels: readonly ChannelScript[];
+  /** Channels that are the sandbox's. */
+  readonly standIns: readonly ChannelKind[];
+  /** Further origins that the channels load from, besides their scripts'. */
+  readonly furtherOrigins: readonly string[];
+}
+
+export interface AnalyticsConfig {
+  readonly appId: string;
+  readonly region: string;
+  /** Public. */
+  readonly key: string;
+  /** Null: the shop's own collector. */
+  readonly url: string | null;
+}
+
+/** Path of the shop's own collector. */
+export const collectorPath = '/api/analytics';
+
+const kinds: readonly ChannelKind[] = ['chat', 'marketing', 'tagManager', 'survey'];
+
+export function toSideChannels(env: Environment): SideChannelsConfig {
+  const scripts: Readonly<Record<ChannelKind, string | undefined>> = {
+    chat: env.CHAT_SCRIPT_URL,
+    marketing: env.MARKETING_SCRIPT_URL,
+    tagManager: env.TAG_MANAGER_SCRIPT_URL,
+    survey: env.SURVEY_SCRIPT_URL,
+  };
+  const channels = kinds.flatMap((kind): ChannelScript[] => {
+    const url = scripts[kind];
+    return url === undefined ? [] : [scriptOf(kind, url, env.CHAT_PHONE)];
+  });
+  return {
+    analytics: toAnalytics(env),
+    channels,
+    standIns: isSandbox(env) ? kinds.filter((kind) => scripts[kind] === undefined) : [],
+    furtherOrigins: env.SIDE_CHANNEL_ORIGINS,
+  };
+}
+
+/** Stand-ins run beside sandbox payments only. */
+function isSandbox(env: Environment): boolean {
+  return env.SIDE_CHANNELS_SANDBOX && env.RAZORPAY_BASE_URL === undefined;
+}
+
+function toAnalytics(env: Environment): AnalyticsConfig | null {
+  const appId = env.ANALYTICS_APP_ID ?? (isSandbox(env) ? 'sandbox' : undefined);
+  if (appId === undefined) return null;
+  return {
+    appId,
+    region: env.ANALYTICS_REGION,
+    key: env.ANALYTICS_KEY ?? env.PUBLIC_API_KEY,
+    url: env.ANALYTICS_URL ?? null,
+  };
+}
+
+const standInPhone = '+919800000000';
+
+/** The same with the stand-ins at this origin. */
+export function withStandInsAt(config: SideChannelsConfig, origin: string): SideChannelsConfig {
+  const { channels, standIns } = config;
+  const real = channels.filter(({ kind }) => !standIns.includes(kind));
+  const others = standIns.map((kind) => scriptOf(kind, `${origin}/channels/${kind}.js`, standInPhone));
+  return { ...config, channels: [...real, ...others] };
+}
+
+/** Where scripts, frames, pictures and calls of all of them come from. */
+export function sideChannelOrigins({ analytics, channels, furtherOrigins }: SideChannelsConfig): string[] {
+  const addresses = [...channels.map(({ url }) => url), ...(analytics?.url ? [analytics.url] : [])];
+  return [...new Set([...addresses.map((address) => new URL(address).origin), ...furtherOrigins])];
+}
+
+function scriptOf(kind: ChannelKind, url: string, phone: string | undefined): ChannelScript {
+  return { kind, url, ...(kind === 'chat' && phone !== undefined && { phone }) };
+}
+
+/** What pages tell the browser; null: nothing is configured, so nobody is asked for consent. */
+export function sideChannelsForBrowsers({ analytics, channels }: SideChannelsConfig): SideChannels | null {
+  if (analytics === null && channels.length === 0) return null;
+  return {
+    analytics: analytics && {
+      appId: analytics.appId,
+      region: analytics.region,
+      credentials: analytics.key,
+      url: analytics.url ?? collectorPath,
+    },
+    channels,
+  };
+}

@@ -1,0 +1,2 @@
+export { analyticsMachine } from './machine.ts';
+export type * from './types.ts';

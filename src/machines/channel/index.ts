@@ -1,0 +1,2 @@
+export { channelMachine } from './machine.ts';
+export type * from './types.ts';

@@ -1,0 +1,3 @@
+export { consentMachine } from './machine.ts';
+export * from './selectors.ts';
+export type * from './types.ts';

@@ -1,0 +1,9 @@
+/** The stored choice, read with suspicion: any program or person may have written it. */
+import * as v from 'valibot';
+import type { ConsentRecord } from './types.ts';
+
+export const consentRecordSchema: v.GenericSchema<unknown, ConsentRecord> = v.object({
+  version: v.literal(1),
+  choice: v.picklist(['granted', 'refused']),
+  decidedAt: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});

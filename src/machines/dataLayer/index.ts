@@ -1,0 +1,2 @@
+export { dataLayerMachine } from './machine.ts';
+export type * from './types.ts';

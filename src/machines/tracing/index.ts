@@ -1,0 +1,3 @@
+export { tracingMachine } from './machine.ts';
+export * from './selectors.ts';
+export type * from './types.ts';

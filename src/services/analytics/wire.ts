@@ -1,0 +1,74 @@
+/** Analytics events on the collector's wire: the batches of Amazon Pinpoint's protocol (S §7). Pure. */
+import * as v from 'valibot';
+import type { AnalyticsEvent, DeliveryReport, Verdict } from '../../contract/domain/index.ts';
+
+/** Every event in one batch, under its endpoint. */
+export function toBatch(endpointId: string, events: readonly AnalyticsEvent[]) {
+  const sent = events.map((event) => [event.eventId, toEvent(event)] as const);
+  return { BatchItem: { [endpointId]: { Endpoint: {}, Events: Object.fromEntries(sent) } } };
+}
+
+function toEvent({ name, attributes, metrics, timestamp, session }: AnalyticsEvent) {
+  return {
+    EventType: name,
+    Timestamp: iso(timestamp),
+    Attributes: attributes,
+    Metrics: metrics,
+    ...(session && { Session: toSession(session) }),
+  };
+}
+
+function toSession({ id, startedAt, stoppedAt }: NonNullable<AnalyticsEvent['session']>) {
+  const start = { Id: id, StartTimestamp: iso(startedAt) };
+  if (stoppedAt === null) return start;
+  return { ...start, Duration: Math.max(0, stoppedAt - startedAt), StopTimestamp: iso(stoppedAt) };
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** S §8: 429 and 500 are retried, 202 means success, and 403 is retried where it says that a token has expired. */
+export function verdictOf(status: number, body: unknown): Verdict {
+  if (status === 200 || status === 202) return 'accepted';
+  if (status === 429 || status >= 500) return 'retry';
+  return status === 403 && isExpired(body) ? 'retry' : 'refused';
+}
+
+const refusalSchema = v.looseObject({ code: v.optional(v.string()), __type: v.optional(v.string()) });
+
+function isExpired(body: unknown): boolean {
+  const refusal = v.safeParse(refusalSchema, body);
+  return refusal.success && /ExpiredToken/.test(`${refusal.output.code} ${refusal.output.__type}`);
+}
+
+const replySchema = v.object({
+  Results: v.record(
+    v.string(),
+    v.looseObject({
+      EventsItemResponse: v.record(
+        v.string(),
+        v.looseObject({ StatusCode: v.number(), Message: v.optional(v.string()) }),
+      ),
+    }),
+  ),
+});
+
+/** What became of each event; one that an accepted batch's reply does not name is to be sent again. */
+export function toReport(
+  endpointId: string,
+  events: readonly AnalyticsEvent[],
+  status: number,
+  body: unknown,
+): DeliveryReport {
+  const whole = verdictOf(status, body);
+  const reply = v.safeParse(replySchema, body);
+  const each = reply.success ? reply.output.Results[endpointId]?.EventsItemResponse : undefined;
+  return Object.fromEntries(
+    events.map(({ eventId }): [string, Verdict] => {
+      if (whole !== 'accepted') return [eventId, whole];
+      const answer = each?.[eventId];
+      return [eventId, answer ? verdictOf(answer.StatusCode, { code: answer.Message }) : 'retry'];
+    }),
+  );
+}

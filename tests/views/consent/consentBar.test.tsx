@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import type { ConsentRecord } from '../../../src/machines/consent/index.ts';
+import { consentMachine } from '../../../src/machines/consent/index.ts';
+import { selectConsent, sideChannelsMachine } from '../../../src/machines/sideChannels/index.ts';
+import ConsentBar from '../../../src/views/consent/ConsentBar.tsx';
+import PrivacyChoice from '../../../src/views/consent/PrivacyChoice.tsx';
+import { expectAccessible } from '../support/accessible.ts';
+import { show } from '../support/shop.tsx';
+
+afterEach(cleanup);
+
+/** The bar and the footer's link, with what was said before. */
+function start(record: ConsentRecord | null) {
+  const machine = sideChannelsMachine.provide({
+    actors: {
+      consent: consentMachine.provide({
+        actors: {
+          keepConsent: fromCallback(({ sendBack }) => sendBack({ type: 'consent.restored', record, now: 1 })),
+        },
+      }),
+    },
+  });
+  const side = createActor(machine, { input: { account: null, channels: [] } }).start();
+  const consent = selectConsent(side.getSnapshot());
+  if (!consent) throw new Error('Nobody asks');
+  const actors = { side, consent };
+  const source = { current: () => actors, ready: async () => actors, subscribe: () => () => {} };
+  const { container } = show(
+    <>
+      <ul>
+        <PrivacyChoice side={source} />
+      </ul>
+      <ConsentBar consent={consent} now={() => 7} />
+    </>,
+  );
+  const said = () => consent.getSnapshot().context.record;
+  return { container, said };
+}
+
+const bar = () => screen.queryByRole('region', { name: 'Your privacy choices' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('asks once, with two answers that look alike, and goes', async () => {
+  const { container, said } = start(null);
+  const answers = ['No, thanks', 'Yes, you may'].map((name) => screen.getByRole('button', { name }));
+  expect(answers[0]?.className).toBe(answers[1]?.className);
+  expect(screen.queryByRole('button', { name: 'Leave it as it is' })).toBe(null);
+  await expectAccessible(container);
+  press('No, thanks');
+  expect([bar(), said()]).toEqual([null, { version: 1, choice: 'refused', decidedAt: 7 }]);
+});
+
+test('comes back from the footer, takes the focus, and can be left as it is', async () => {
+  const { said } = start({ version: 1, choice: 'refused', decidedAt: 0 });
+  expect(bar()).toBe(null);
+  press('Your privacy choices');
+  await screen.findByRole('region');
+  expect(document.activeElement).toBe(bar());
+  press('Leave it as it is');
+  expect([bar(), said()?.choice]).toEqual([null, 'refused']);
+  press('Your privacy choices');
+  await screen.findByRole('region');
+  press('Yes, you may');
+  expect([bar(), said()?.choice]).toEqual([null, 'granted']);
+});
