@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { channelScripts } from './channels/index.ts';
 import { merchantApi } from './razorpay/api.ts';
 import { type BehaviourChange, type BehaviourControl, createBehaviourControl } from './razorpay/behaviour.ts';
 import { type Cashier, createCashier } from './razorpay/cashier.ts';
@@ -66,6 +67,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const app = createApp(logLevel);
   await app.register(hostedPages, { ledger, cashier, keyId });
+  await app.register(channelScripts);
   await app.register(merchantApi, { prefix: '/v1', ledger, cashier, keyId, keySecret });
   await app.register(sandboxControl, { prefix: '/sandbox', ledger, cashier, behaviour, webhooks });
   const url = await app.listen({ host, port });

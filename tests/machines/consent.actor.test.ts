@@ -115,6 +115,7 @@ describe('consent', () => {
 
   test.each([
     ['as it was written', said('granted'), true],
+    ['with a fraction of a millisecond, which corrected clocks have', said('granted', 7.25), true],
     ['not of another version', { ...said('granted'), version: 2 }, false],
     ['not with another word', { ...said('granted'), choice: 'yes' }, false],
     ['not without its time', { version: 1, choice: 'granted' }, false],

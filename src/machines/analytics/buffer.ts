@@ -3,7 +3,7 @@ import type { AnalyticsEvent, AnalyticsSession, DeliveryReport } from '../../con
 import type { AnalyticsContext, Waiting } from './types.ts';
 
 /** S §9. */
-export const BUFFER = 1_000;
+const BUFFER = 1_000;
 export const FLUSH = 100;
 const RESENDS = 5;
 

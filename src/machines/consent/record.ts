@@ -5,5 +5,5 @@ import type { ConsentRecord } from './types.ts';
 export const consentRecordSchema: v.GenericSchema<unknown, ConsentRecord> = v.object({
   version: v.literal(1),
   choice: v.picklist(['granted', 'refused']),
-  decidedAt: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  decidedAt: v.pipe(v.number(), v.finite(), v.minValue(0)),
 });

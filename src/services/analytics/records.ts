@@ -9,7 +9,7 @@ const KEPT_MS = 365 * 24 * 60 * 60 * 1_000;
 const endpointSchema = v.object({
   version: v.literal(1),
   id: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
-  madeAt: v.pipe(v.number(), v.safeInteger()),
+  madeAt: v.pipe(v.number(), v.finite()),
 });
 
 export interface EndpointIdOptions {

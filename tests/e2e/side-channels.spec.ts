@@ -1,0 +1,109 @@
+import { addProduct, confirmedOrder, fillAddress } from './support/shopper.ts';
+import { type BrowserContext, expect, type Locator, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** A shop with every side channel: the sandbox's stand-ins, and its own collector. */
+
+test.use({ shopOptions: { env: { SIDE_CHANNELS_SANDBOX: 'true' } } });
+
+function consentBar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Your privacy choices' });
+}
+
+/** Paths of every request of this browser to a side channel. */
+function watchChannels(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(channels|api\/analytics)\//.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+const scriptsOf = (page: Page) => page.locator('script[src*="/channels/"]');
+
+/** What the stand-in of the tag manager heard. */
+function heard(page: Page): Promise<{ event: string; ad_value?: number }[]> {
+  return page.evaluate(() => Reflect.get(window, 'tagManagerHeard') ?? []);
+}
+
+test('nothing is asked of a channel before the shopper agrees, and nothing after a refusal', async ({
+  page,
+  context,
+}) => {
+  const asked = watchChannels(context);
+  await addProduct(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await consentBar(page).getByRole('button', { name: 'No, thanks' }).click();
+  await expect(consentBar(page)).toBeHidden();
+  await visit(page, '/shop');
+  // The footer's link comes with the same code that would open the channels.
+  await page.getByRole('button', { name: 'Your privacy choices' }).click();
+  await consentBar(page).getByRole('button', { name: 'Leave it as it is' }).click();
+  await expect(consentBar(page)).toBeHidden();
+  expect([asked, await scriptsOf(page).count()]).toEqual([[], 0]);
+});
+
+test('who agrees is measured from then on, gets the channels, and can take it back', async ({
+  page,
+  context,
+}) => {
+  const asked = watchChannels(context);
+  await visit(page, '/');
+  await consentBar(page).getByRole('button', { name: 'Yes, you may' }).click();
+  await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+  await expect.poll(async () => (await heard(page)).map(({ event }) => event)).toContain('page_view');
+  const delivered = page.waitForResponse((response) =>
+    /\/api\/analytics\/v1\/apps\/sandbox\/events/.test(response.url()),
+  );
+  const reply = await delivered;
+  expect(reply.status()).toBe(202);
+  expect(asked.filter((path) => path.includes('/endpoints/'))).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Your privacy choices' }).click();
+  const reloaded = page.waitForEvent('load');
+  await consentBar(page).getByRole('button', { name: 'No, thanks' }).click();
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'Your privacy choices' })).toBeAttached();
+  await expect(scriptsOf(page)).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('analytics-endpoint'))).toBe(null);
+});
+
+test('checkout has no channel, however it is reached, and its purchase is told once, over reloads and tabs', async ({
+  page,
+  context,
+  phone,
+}) => {
+  await addProduct(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await consentBar(page).getByRole('button', { name: 'Yes, you may' }).click();
+  await expect(scriptsOf(page).first()).toBeAttached();
+  await visit(page, '/pages/cart');
+  await expect(scriptsOf(page).first()).toBeAttached();
+  await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
+  const form = page.getByRole('form', { name: 'Checkout' });
+  await fillAddress(form, phone);
+  expect([await scriptsOf(page).count(), await page.evaluate(() => 'tagManagerHeard' in window)]).toEqual([
+    0,
+    false,
+  ]);
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await form.getByRole('button', { name: /^Place order · ₹/ }).click();
+  await confirmedOrder(page);
+
+  const purchases = async (of: Page) => (await heard(of)).filter(({ event }) => event === 'purchase');
+  await expect.poll(() => purchases(page)).toHaveLength(1);
+  const [{ ad_value: adValue = 0, ecommerce }] = JSON.parse(JSON.stringify(await purchases(page)));
+  expect(adValue).toBeCloseTo(ecommerce.value * 0.82, 1);
+
+  const other = await context.newPage();
+  for (const [tab, go] of [
+    [page, () => page.reload()],
+    [other, () => other.goto(page.url())],
+  ] as const) {
+    await go();
+    await expect.poll(async () => (await heard(tab)).map(({ event }) => event)).toContain('page_view');
+    expect(await purchases(tab)).toEqual([]);
+  }
+});
