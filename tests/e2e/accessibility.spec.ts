@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectClean, tabTo } from './support/accessible.ts';
 import {
   addProduct,
   cartDrawer,
@@ -9,8 +9,8 @@ import {
   openCheckout,
   order,
 } from './support/shopper.ts';
-import { expect, type Page, test } from './support/test.ts';
-import { sidewaysScroll, untilAlive, visit } from './support/visit.ts';
+import { expect, test } from './support/test.ts';
+import { sidewaysScroll, visit } from './support/visit.ts';
 
 const widths = [390, 1440] as const;
 
@@ -105,24 +105,3 @@ test.describe('at 320 px', () => {
     expect(await sidewaysScroll(page)).toBe(0);
   });
 });
-
-async function expectClean(page: Page): Promise<void> {
-  await untilAlive(page);
-  // Colours and opacity under way are not what a shopper reads.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-  expect(found).toEqual([]);
-}
-
-/** Presses Tab until it has the focus, as somebody would who has no mouse. */
-async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let presses = 0; presses < 150; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(wanted).toBeFocused();
-}

@@ -1,9 +1,12 @@
+import { tabTo } from './support/accessible.ts';
+import { openSection } from './support/account.ts';
 import { codeSentTo } from './support/outbox.ts';
 import {
   addProduct,
   cartDrawer,
   checkoutForm,
   confirmedOrder,
+  fillAddress,
   gel,
   home,
   openCheckout,
@@ -12,20 +15,6 @@ import {
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
-
-async function openSection(page: Page, name: string) {
-  await page.getByRole('navigation', { name: 'Account' }).last().getByRole('link', { name }).click();
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-}
-
-async function fillAddress(page: Page, phone: string) {
-  await page.getByLabel('Mobile number').fill(phone);
-  await page.getByLabel('Pincode', { exact: true }).fill(home.pincode);
-  await page.getByLabel('First name').fill(home.firstName);
-  await page.getByLabel('Last name').fill(home.lastName);
-  await page.getByLabel('Flat, house number, building, street').fill(home.address);
-  await expect(page.getByLabel('City')).toHaveValue(home.city);
-}
 
 test('addresses are added, edited, removed with an undo, and chosen at checkout', async ({
   page,
@@ -70,6 +59,42 @@ test('points come with an account and are spent on an order', async ({ page, pho
   await expect(page.getByRole('list', { name: 'Your orders' }).getByText('Confirmed')).toBeVisible();
   await openSection(page, 'Reward points');
   await expect(page.getByText(/^Spent on order/)).toBeVisible();
+});
+
+test('by keyboard alone an address is added, and the profile edited', async ({ page, phone, shop }) => {
+  await visit(page, '/pages/account');
+  await signIn(page, shop, phone);
+  const menu = page.getByRole('navigation', { name: 'Account' }).last();
+  await tabTo(page, menu.getByRole('link', { name: 'Addresses' }));
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: 'Add an address' });
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
+  for (const [label, text] of [
+    ['Pincode', home.pincode],
+    ['Last name', home.lastName],
+    ['Flat, house number, building, street', home.address],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await expect(page.getByLabel('City')).toHaveValue(home.city);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(home.address, { exact: true })).toBeVisible();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(add).toBeFocused();
+
+  await visit(page, '/pages/account?section=profile');
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Edit' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Email (optional)'));
+  await page.keyboard.type(`${phone}@example.in`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${phone}@example.in`)).toBeVisible();
 });
 
 /** The rows of a list of figures: what each is called, and what it says. */
@@ -193,7 +218,7 @@ test('a guest’s earlier order is in the account that its mobile number makes',
   const other = await elsewhere.newPage();
   await visit(other, '/pages/account');
   await signIn(other, shop, phone);
-  await other.getByRole('link', { name: `Open Order ${code}` }).click();
+  await other.getByRole('link', { name: `Open the order ${code}` }).click();
   expect(await confirmedOrder(other)).toEqual({ id, code });
   await elsewhere.close();
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { missingPages, shopPages } from '../../scripts/support/shopPages.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expectClean } from './support/accessible.ts';
+import { expect, test } from './support/test.ts';
 import { sidewaysScroll, visit } from './support/visit.ts';
 
 /** Of the grids, the two ends stand for those between. */
@@ -151,12 +151,3 @@ test('a number of columns is chosen on a wide screen, with the filters kept', as
     })
     .toBe(6);
 });
-
-async function expectClean(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-  expect(found).toEqual([]);
-}

@@ -4,9 +4,16 @@ import styles from './Account.module.css';
 /** The account's layout until it is known who is shopping. */
 export function AccountSkeleton() {
   return (
-    <div className={styles.ghosts} aria-busy="true">
-      <Skeleton className={styles.ghostTitle} />
-      <Skeleton className={styles.ghostSection} />
-    </div>
+    <>
+      <header className={styles.head}>
+        <h1>Your account</h1>
+      </header>
+      <noscript>
+        <p>Signing in needs JavaScript. Switch it on for this site and load the page again.</p>
+      </noscript>
+      <div className={styles.ghosts} aria-busy="true">
+        <Skeleton className={styles.ghostSection} />
+      </div>
+    </>
   );
 }

@@ -117,8 +117,8 @@ function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly tr
       <div className={styles.row}>
         <span className={styles.soft}>{day.format(new Date(orderDate))}</span>
         <span className={styles.amount}>{formatPaise(totalAmount)}</span>
-        <Link to={`/order/${id}`} aria-label={`Open ${name}`}>
-          Open the order
+        <Link to={`/order/${id}`}>
+          Open the order<span className="visually-hidden"> {code}</span>
         </Link>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { UserAddress } from '../../contract/domain/index.ts';
 import { type AddressFields as Fields, indianStates } from '../../machines/address/index.ts';
@@ -28,7 +28,7 @@ import styles from './AddressBook.module.css';
 import { AddressFields } from './AddressFields.tsx';
 
 interface AddressBookProps {
-  readonly actors: AccountActors;
+  readonly actors: Pick<AccountActors, 'addresses' | 'session'>;
   /** Given: an address can be chosen for an order. */
   readonly onChosen?: () => void;
   /** The shop's clock, milliseconds since the epoch. */
@@ -44,7 +44,14 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
   const failure = useSelector(addresses, selectAddressesFailure);
   const removed = useSelector(addresses, selectRemovedAddress);
   const user = useSelector(session, selectUser);
+  const add = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
   useEffect(() => addresses.send({ type: 'addresses.load' }), [addresses]);
+  useEffect(() => {
+    // The form takes the focus with it when it goes.
+    if (wasEditing.current && !editor) add.current?.focus();
+    wasEditing.current = editor !== null;
+  }, [editor]);
   if (editor) return <Editor editor={editor} now={now} />;
   const startWith: Partial<Fields> = {
     phone: user?.phone?.replace(/^\+91/, '') ?? '',
@@ -92,7 +99,11 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
       )}
       {items && (
         <div>
-          <Button look="secondary" onClick={() => addresses.send({ type: 'address.add', startWith })}>
+          <Button
+            ref={add}
+            look="secondary"
+            onClick={() => addresses.send({ type: 'address.add', startWith })}
+          >
             Add an address
           </Button>
         </div>
@@ -162,12 +173,15 @@ function Editor({ editor, now }: EditorProps) {
   const isNew = useSelector(editor, selectIsNewAddress);
   const isSaving = useSelector(editor, selectIsSavingAddress);
   const failure = useSelector(editor, selectSaveFailure);
+  const frame = useRef<HTMLFormElement>(null);
+  useEffect(() => frame.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     editor.send({ type: 'editor.submitted' });
   };
   return (
     <form
+      ref={frame}
       className={styles.editor}
       onSubmit={submit}
       noValidate

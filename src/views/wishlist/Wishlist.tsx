@@ -87,12 +87,17 @@ function Wish({ product, actors: { cart, wishlist }, now }: WishProps) {
       />
       {card.isSoldOut && <p className={styles.soldOut}>Sold out for now. It stays on your list.</p>}
       {!card.isSoldOut && card.choices > 0 && (
-        <ButtonLink to={`/products/${card.slug}`} look="secondary" wide aria-label={`Choose ${card.title}`}>
+        <ButtonLink
+          to={`/products/${card.slug}`}
+          look="secondary"
+          wide
+          aria-label={`Choose an option of ${card.title}`}
+        >
           Choose an option
         </ButtonLink>
       )}
       {!card.isSoldOut && card.choices === 0 && (
-        <Button look="secondary" wide onClick={move} aria-label={`Move ${card.title} to the cart`}>
+        <Button look="secondary" wide onClick={move} aria-label={`Move to cart: ${card.title}`}>
           Move to cart
         </Button>
       )}

@@ -52,13 +52,18 @@ export function checkoutForm(page: Page): Locator {
   return page.getByRole('form', { name: 'Checkout' });
 }
 
-export async function fillAddress(form: Locator, phone: string): Promise<void> {
+/** Fills an address in, in checkout or in the account. */
+export async function fillAddress(
+  form: Page | Locator,
+  phone: string,
+  address: string = home.address,
+): Promise<void> {
   await form.getByLabel('Mobile number').fill(phone);
-  await form.getByLabel('Pincode').fill(home.pincode);
+  await form.getByLabel('Pincode', { exact: true }).fill(home.pincode);
   await expect(form.getByLabel('City')).toHaveValue(home.city);
   await form.getByLabel('First name').fill(home.firstName);
   await form.getByLabel('Last name').fill(home.lastName);
-  await form.getByLabel('Flat, house number, building, street').fill(home.address);
+  await form.getByLabel('Flat, house number, building, street').fill(address);
 }
 
 type PaymentName = 'Pay online' | 'Cash on delivery' | 'Part now, part at the door';

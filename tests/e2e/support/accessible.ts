@@ -1,0 +1,25 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from './test.ts';
+import { untilAlive } from './visit.ts';
+
+/** Axe finds nothing wrong with what the page shows now. */
+export async function expectClean(page: Page): Promise<void> {
+  await untilAlive(page);
+  // Colours and opacity under way are not what a shopper reads.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Presses Tab until it has the focus, as somebody would who has no mouse. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(wanted).toBeFocused();
+}
