@@ -118,7 +118,7 @@ function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly tr
         <span className={styles.soft}>{day.format(new Date(orderDate))}</span>
         <span className={styles.amount}>{formatPaise(totalAmount)}</span>
         <Link to={`/order/${id}`}>
-          Open the order<span className="visually-hidden"> {code}</span>
+          Open the order <span className="visually-hidden">{code}</span>
         </Link>
       </div>
     </li>
