@@ -64,6 +64,13 @@ function allOf(machine: AnyStateMachine, kind: Kind): string[] {
   return [...new Set(guards)].flatMap((name) => [`${name} true`, `${name} false`]);
 }
 
+/** What of a machine none of the sources has reached. */
+export function missedOf(machine: AnyStateMachine, sources: readonly Source[]): Record<Kind, string[]> {
+  const missed = (kind: Kind) =>
+    allOf(machine, kind).filter((name) => !sources.some((source) => has(source, machine.id, kind, name)));
+  return { states: missed('states'), transitions: missed('transitions'), guards: missed('guards') };
+}
+
 /** How many were missed that no exception names; for a transition, a way to it is told. */
 function tellMissed(
   machine: AnyStateMachine,
@@ -71,12 +78,10 @@ function tellMissed(
   library: Reach,
   used: Set<string>,
 ): number {
-  let missed = 0;
+  let count = 0;
+  const missed = missedOf(machine, sources);
   for (const kind of kinds) {
-    const names = allOf(machine, kind).filter(
-      (name) => !sources.some((source) => has(source, machine.id, kind, name)),
-    );
-    const unexcused = names.filter((name) => {
+    const unexcused = missed[kind].filter((name) => {
       const exception = kind === 'guards' ? `${machine.id} ${name}` : name;
       if (exceptions[exception] === undefined) return true;
       used.add(exception);
@@ -85,9 +90,9 @@ function tellMissed(
     for (const name of unexcused) console.log(`    ${missing[kind]}: ${name}`);
     if (kind === 'transitions' && unexcused.length > 0)
       for (const [key, way] of waysTo(unexcused, machine, library).found) printWay(key, way);
-    missed += unexcused.length;
+    count += unexcused.length;
   }
-  return missed;
+  return count;
 }
 
 const missing: Readonly<Record<Kind, string>> = {

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { missedOf } from '../../scripts/scenario/coverage.ts';
+import { reachOf } from '../../scripts/scenario/reach.ts';
+import { waysTo } from '../../scripts/scenario/ways.ts';
+// Before the machines: it has to be there when they are made.
+import { bearWitness } from '../../scripts/scenario/witness.ts';
+import { play } from '../../src/inspector/core/authored.ts';
+import type { Step } from '../../src/inspector/core/format.ts';
+import { search } from '../../src/inspector/core/search.ts';
+import { deskMachine } from '../inspector/support/desk.ts';
+
+const start: Step = { start: 'desk', machine: 'desk', input: { phone: '' } };
+const served: Step[] = [{ send: 'desk.ask' }, { answer: 'desk/clerk/look', with: 'third shelf' }];
+
+/** What steps at the desk reach. */
+function reachedBy(...steps: Step[]) {
+  const desk = deskMachine();
+  const witness = bearWitness();
+  const head = {
+    format: 'storefront-scenario',
+    version: 1,
+    kind: 'authored',
+    title: '',
+    purpose: '',
+  } as const;
+  play({ ...head, steps: [start, ...steps] }, new Map([['desk', desk]]));
+  witness.stop();
+  return { desk, reached: witness.reached };
+}
+
+test('what nothing has reached is missed: states, transitions, and each result of each guard', () => {
+  const { desk, reached } = reachedBy(...served);
+  expect(missedOf(desk, [reached])).toEqual({
+    states: [],
+    transitions: [
+      'desk desk.typed #0',
+      'desk.waiting clerk.told #1',
+      'desk.waiting xstate.error.actor.clerk #0',
+      'desk.waiting xstate.after.patience.desk.waiting #0',
+      'desk.served desk.ask #0',
+    ],
+    guards: ['isGood false'],
+  });
+  expect(missedOf(desk, [])).toMatchObject({ states: ['desk.open', 'desk.waiting', 'desk.served'] });
+});
+
+test('sources add up', () => {
+  const first = reachedBy(...served);
+  const second = reachedBy(
+    { send: { type: 'desk.typed', field: 'phone', value: '1' } },
+    { send: 'desk.ask' },
+    { advance: 2_000 },
+  );
+  expect(missedOf(first.desk, [first.reached, second.reached]).transitions).toEqual([
+    'desk.waiting clerk.told #1',
+    'desk.waiting xstate.error.actor.clerk #0',
+    'desk.served desk.ask #0',
+  ]);
+});
+
+test('pure transitions count as well', () => {
+  const desk = deskMachine();
+  const witness = bearWitness();
+  const events = [{ type: 'desk.ask' }, { type: 'xstate.error.actor.clerk' }];
+  search(desk, { inputs: [{ phone: '' }], events, bucket: () => '' }, {});
+  witness.stop();
+  expect([...(witness.reached.get('desk')?.transitions ?? [])]).toEqual([
+    'desk.open desk.ask #0',
+    'desk.waiting xstate.error.actor.clerk #0',
+  ]);
+});
+
+test('a way is found to a transition that was missed, and what cannot be reached is said', () => {
+  const desk = deskMachine();
+  const reach = {
+    ...reachOf([]),
+    events: new Map([['desk', [{ type: 'desk.ask' }]]]),
+    inputs: new Map([['desk', [{ phone: '' }]]]),
+  };
+  const timeout = 'desk.waiting xstate.after.patience.desk.waiting #0';
+  const { found, missing } = waysTo([timeout, 'desk.served desk.ask #0'], desk, reach);
+  expect([...found]).toEqual([
+    [timeout, [{ type: 'desk.ask' }, { type: 'xstate.after.patience.desk.waiting' }]],
+  ]);
+  expect(missing).toEqual(['desk.served desk.ask #0']);
+});
