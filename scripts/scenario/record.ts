@@ -69,7 +69,7 @@ export async function record([name = '']: readonly string[]): Promise<number> {
   try {
     const page = await browser.newPage();
     await page.goto(`${shop.url}/?record=1`);
-    const button = page.getByRole('button', { name: 'Download recording' });
+    const button = page.getByRole('button', { name: 'Report a problem' });
     const isThere = await button.waitFor({ timeout: 15_000 }).then(
       () => true,
       () => false,

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
 
-/** Words that only the recorder and the replayer have. */
-const theirs = ['storefront-scenario', 'Download recording', 'recorder-export'];
+/** Words that only the recorder, the replayer and the charts have. */
+const theirs = ['storefront-scenario', 'Report a problem', 'chart-paper', 'elk.algorithm'];
 
 test('what a shopper loads holds no byte of the recorder', async () => {
   const folder = new URL('../../dist/client/', import.meta.url);

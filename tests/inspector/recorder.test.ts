@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { AddressFields } from '../../src/contract/domain/index.ts';
+import { parseScenario } from '../../src/inspector/core/format.ts';
 import { shopMachines } from '../../src/inspector/core/machines.ts';
 import { plain } from '../../src/inspector/core/plain.ts';
 import { createRecorder } from '../../src/inspector/core/recorder.ts';
 import { createRedaction } from '../../src/inspector/core/redaction.ts';
 import { replay } from '../../src/inspector/core/replay.ts';
+import { reportOf } from '../../src/inspector/recorder/report.ts';
 import { type CartCheck, checkoutMachine } from '../../src/machines/checkout/index.ts';
 import {
   type OpenedIntent,
@@ -220,4 +222,26 @@ describe('a recording of a running checkout', () => {
     expect(heard.at(-1)).toBe('checkout checkout.field.changed');
     actor.stop();
   });
+});
+
+test('a problem is reported by a file that replays and a text without anything personal', async () => {
+  const { actor, recorder } = await checkoutOfACanary();
+  const report = reportOf(recorder, {
+    path: '/pages/checkout',
+    browser: 'Chromium 140',
+    width: 390,
+    height: 844,
+    at: new Date('2026-03-10T10:00:00Z'),
+  });
+  actor.stop();
+  expect(report.name).toBe('problem-20260310100000.json');
+  const parsed = parseScenario(JSON.parse(report.scenario));
+  if (!parsed.ok || parsed.scenario.kind !== 'recorded') throw new Error('Not a recording');
+  expect(replay(parsed.scenario, shopMachines).divergence).toBeNull();
+  expect(leaks(report.scenario + report.text)).toEqual([]);
+  expect(report.text).toContain('- page: `/pages/checkout`, 390 × 844');
+  expect(report.text).toContain(`${parsed.scenario.entries.length} entries`);
+  expect(report.text).toContain('npm run scenario -- replay problem-20260310100000.json');
+  expect(report.text.split('\n').filter((line) => line.startsWith('1. '))).toHaveLength(12);
+  expect(report.text).toContain('`checkout` got `checkout.submitted` (outside), now ');
 });

@@ -1,31 +1,61 @@
-/** Records this page's machines when its address asks for it (`record=1`), with a button that downloads the scenario. */
+/** Records this page's machines when its address asks for it (`record=1`), with a button that reports a problem. */
 import { createRecorder, type Recorder } from '../core/recorder.ts';
+import { type ProblemReport, reportOf } from './report.ts';
 import './recorder.css';
 
 /** Null: the address does not ask for a recording. */
 export function beginRecording(search: string, page: Document): Recorder | null {
   if (new URLSearchParams(search).get('record') !== '1') return null;
   const recorder = createRecorder({ app: import.meta.env.VITE_APP_VERSION });
+  const panel = page.createElement('div');
+  panel.className = 'recorder';
   const button = page.createElement('button');
   button.type = 'button';
-  button.className = 'recorder-export';
-  button.textContent = 'Download recording';
-  button.addEventListener('click', () => download(recorder, page));
-  page.body.append(button);
+  button.textContent = 'Report a problem';
+  const status = page.createElement('p');
+  status.setAttribute('role', 'status');
+  button.addEventListener('click', async () => {
+    const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {};
+    const scene = {
+      path: page.location.pathname,
+      browser: navigator.userAgent,
+      width,
+      height,
+      at: new Date(),
+    };
+    status.textContent = await handOver(reportOf(recorder, scene), page);
+  });
+  panel.append(button, status);
+  page.body.append(panel);
   return recorder;
 }
 
-function download(recorder: Recorder, page: Document): void {
-  const at = new Date().toISOString().slice(0, 19);
-  const title = `Recorded ${at} on ${page.location.pathname}`;
-  const recording = recorder.recording({ title, purpose: 'Recorded from the shop' });
-  const { entries, ...head } = recording;
-  const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n');
-  const text = `${JSON.stringify(head).slice(0, -1)},"entries":[\n${lines}\n]}\n`;
-  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+/** One press: handed to another app where the system can, else saved as a file, with the text ready to be pasted. */
+async function handOver(report: ProblemReport, page: Document): Promise<string> {
+  const file = new File([report.scenario], report.name, { type: 'application/json' });
+  const shared = { title: report.name, text: report.text, files: [file] };
+  if (navigator.canShare?.(shared)) {
+    const isShared = await navigator.share(shared).then(
+      () => true,
+      () => false,
+    );
+    return isShared ? 'Handed over.' : 'Not handed over. Press again to try once more.';
+  }
+  save(file, page);
+  const isCopied = await navigator.clipboard?.writeText(report.text).then(
+    () => true,
+    () => false,
+  );
+  return isCopied
+    ? `Saved as ${report.name}. The report is copied: paste it where you keep bugs, and attach the file.`
+    : `Saved as ${report.name}. Attach it to your report.`;
+}
+
+function save(file: File, page: Document): void {
+  const href = URL.createObjectURL(file);
   const link = page.createElement('a');
   link.href = href;
-  link.download = `scenario-${at.replace(/\D/g, '')}.json`;
+  link.download = file.name;
   link.click();
   URL.revokeObjectURL(href);
 }
