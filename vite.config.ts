@@ -8,6 +8,8 @@ export default defineConfig(({ command }) => ({
   define: {
     // `VITE_QA=true npm run build`: a build that can be recorded. A shopper's holds no byte of the recorder.
     'import.meta.env.VITE_QA': JSON.stringify(process.env.VITE_QA ?? 'false'),
+    // `VITE_RECORDED_SHARE=0.01 npm run build`: of the sessions of shoppers who agreed, so many are recorded.
+    'import.meta.env.VITE_RECORDED_SHARE': JSON.stringify(process.env.VITE_RECORDED_SHARE ?? '0'),
     'import.meta.env.VITE_APP_VERSION': JSON.stringify(process.env.npm_package_version ?? '0'),
   },
   plugins: [react(), pageTemplate(), sonnerStylesheet()],

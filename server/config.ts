@@ -11,6 +11,8 @@ export interface Config {
   /** 0: any free port. */
   readonly port: number;
   readonly dataDir: string;
+  /** Recordings of real sessions that are kept at most; 0: none is taken. */
+  readonly recordings: number;
   /** Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
@@ -179,6 +181,7 @@ function toConfig(env: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
+    recordings: env.RECORDINGS,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     siteVerification: env.SITE_VERIFICATION ?? null,

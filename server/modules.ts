@@ -11,6 +11,7 @@ import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
 import { firstOf } from './images/sources.ts';
 import type { ServerModule } from './module.ts';
+import { createRecordings } from './recordings/index.ts';
 import { createSideChannels } from './sideChannels/index.ts';
 import { createSitemap } from './sitemap/index.ts';
 
@@ -37,5 +38,7 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
     createBlog(posts),
     createSitemap({ ...deps, posts }),
     createSideChannels(deps),
+    createSitemap(deps),
+    createRecordings(deps),
   ];
 }

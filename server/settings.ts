@@ -101,6 +101,11 @@ export const environment = v.object({
     allowed: 'a folder that can be written to; made if it is missing',
     meaning: 'Where the embedded database and the cached images live.',
   }),
+  RECORDINGS: withDefault(whole(0, 10_000), '0', {
+    allowed: 'a whole number from 0 to 10000; 0 takes none',
+    meaning:
+      'How many recordings of real sessions are kept in `DATA_DIR/recordings`, the latest. They come from pages built with `VITE_RECORDED_SHARE` (see docs/decisions/recording-and-replaying.md).',
+  }),
   DATABASE_URL: orUnset(databaseAddress, {
     default: 'unset: the embedded database in `DATA_DIR`',
     allowed: 'a postgres:// address',

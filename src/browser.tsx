@@ -15,7 +15,7 @@ import { readPageState } from './routes/pageData.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
 import { earlyChoices } from './shop/earlyChoices.ts';
-import { observeWith } from './shop/observed.ts';
+import { isObserved, observeWith } from './shop/observed.ts';
 import { Shop } from './shop/Shop.tsx';
 import { createSource } from './shop/source.ts';
 import { supportInvokers } from './views/design/invokers.ts';
@@ -37,6 +37,12 @@ const services = createRouteServices(
 if (import.meta.env.DEV || import.meta.env.VITE_QA === 'true') {
   const { beginRecording } = await import('./inspector/recorder/begin.ts');
   const recorder = beginRecording(location.search, document);
+  if (recorder) observeWith(recorder);
+}
+if (import.meta.env.VITE_RECORDED_SHARE !== '0' && !isObserved()) {
+  const { beginSharing } = await import('./inspector/recorder/share.ts');
+  const share = Number(import.meta.env.VITE_RECORDED_SHARE);
+  const recorder = beginSharing(window, { share, draw: Math.random, now: Date.now });
   if (recorder) observeWith(recorder);
 }
 await preloadMatched();

@@ -1,4 +1,4 @@
-/** How the page's root actors are observed: in development and QA builds only, and there only when asked for. */
+/** How the page's root actors are observed: only in builds that can be, and there only when asked for or agreed to. */
 import type { InspectionEvent } from 'xstate';
 
 interface ObservedOptions {
@@ -14,7 +14,8 @@ interface RootObserver {
 }
 
 /** False in a shopper's build: what hangs on it is left out. */
-const isObservable = import.meta.env.DEV || import.meta.env.VITE_QA === 'true';
+const isObservable =
+  import.meta.env.DEV || import.meta.env.VITE_QA === 'true' || import.meta.env.VITE_RECORDED_SHARE !== '0';
 
 let observer: RootObserver | null = null;
 

@@ -1,6 +1,6 @@
 /** Records this page's machines when its address asks for it (`record=1`), with a button that reports a problem. */
 import { createRecorder, type Recorder } from '../core/recorder.ts';
-import { type ProblemReport, reportOf } from './report.ts';
+import { type ProblemReport, reportOf, sceneOf } from './report.ts';
 import './recorder.css';
 
 /** Null: the address does not ask for a recording. */
@@ -15,15 +15,7 @@ export function beginRecording(search: string, page: Document): Recorder | null 
   const status = page.createElement('p');
   status.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
-    const { innerWidth: width = 0, innerHeight: height = 0 } = page.defaultView ?? {};
-    const scene = {
-      path: page.location.pathname,
-      browser: navigator.userAgent,
-      width,
-      height,
-      at: new Date(),
-    };
-    status.textContent = await handOver(reportOf(recorder, scene), page);
+    status.textContent = await handOver(reportOf(recorder, sceneOf(window, new Date())), page);
   });
   panel.append(button, status);
   page.body.append(panel);

@@ -13,11 +13,23 @@ export interface Scene {
   readonly at: Date;
 }
 
+export function sceneOf({ location, navigator, innerWidth, innerHeight }: Window, at: Date): Scene {
+  return {
+    path: location.pathname,
+    browser: navigator.userAgent,
+    width: innerWidth,
+    height: innerHeight,
+    at,
+  };
+}
+
 export interface ProblemReport {
   /** Name of the file. */
   readonly name: string;
   /** The scenario, an entry a line. */
   readonly scenario: string;
+  /** How many it holds. */
+  readonly entries: number;
   /** In Markdown, to be pasted where bugs are kept. */
   readonly text: string;
 }
@@ -49,7 +61,7 @@ export function reportOf(recorder: Recorder, { path, browser, width, height, at 
     ...last.map((entry) => `1. ${lineOf(entry)}`),
     '',
   ].join('\n');
-  return { name, scenario: scenarioFile(recording), text };
+  return { name, scenario: scenarioFile(recording), entries: entries.length, text };
 }
 
 /** From outside, from a leaf or from a timer: not what machines tell one another. */

@@ -18,6 +18,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
     host: '127.0.0.1',
     port: 3000,
     dataDir: '.data',
+    recordings: 0,
     databaseUrl: undefined,
     databasePool: 10,
     publicUrl: 'http://localhost:3000',

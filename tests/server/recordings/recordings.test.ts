@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createRecordings } from '../../../server/recordings/index.ts';
+
+const MINUTE = 60_000;
+let dataDir = '';
+let app: FastifyInstance;
+let now = 0;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'recordings-'));
+  now = 10 * MINUTE;
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function open(recordings: number): Promise<void> {
+  app = Fastify();
+  const { routes } = createRecordings({ config: { dataDir, recordings }, now: () => now });
+  await app.register(async (part) => routes?.(part, { verifyToken: async () => null }));
+}
+
+const session = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function recording(title = 'A session'): string {
+  return JSON.stringify({
+    format: 'storefront-scenario',
+    version: 1,
+    kind: 'recorded',
+    title,
+    purpose: '',
+    app: '1.0.0',
+    xstate: '5',
+    seed: 0.5,
+    machines: {},
+    isTruncated: false,
+    entries: [],
+  });
+}
+
+function put(name: string, payload: string, site = 'same-origin') {
+  return app.inject({
+    method: 'PUT',
+    url: `/api/recordings/${name}`,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': site },
+    payload,
+  });
+}
+
+const kept = () => readdir(join(dataDir, 'recordings')).catch(() => []);
+
+describe('recordings of real sessions', () => {
+  test('are kept, the latest of each session', async () => {
+    await open(10);
+    expect((await put(session(1), recording())).statusCode).toBe(204);
+    expect((await put(session(1), recording('Later'))).statusCode).toBe(204);
+    expect(await kept()).toEqual([`${session(1)}.json`]);
+    expect(await readFile(join(dataDir, 'recordings', `${session(1)}.json`), 'utf8')).toBe(
+      recording('Later'),
+    );
+  });
+
+  test('make room for later ones', async () => {
+    await open(2);
+    for (const number of [1, 2, 3]) {
+      await put(session(number), recording());
+      await utimes(join(dataDir, 'recordings', `${session(number)}.json`), number, number);
+    }
+    await put(session(4), recording());
+    expect((await kept()).toSorted()).toEqual([`${session(3)}.json`, `${session(4)}.json`]);
+  });
+
+  test('are taken from this shop’s own pages only, and only what a recording is', async () => {
+    await open(10);
+    expect((await put(session(1), recording(), 'cross-site')).statusCode).toBe(403);
+    for (const payload of ['{', '{}', '"text"', recording().replace('recorded', 'authored')])
+      expect((await put(session(1), payload)).statusCode).toBe(400);
+    for (const name of ['..%2F..%2Fevil', 'evil', 'a.json'])
+      expect((await put(name, recording())).statusCode).toBe(400);
+    expect((await put(session(1), recording('x'.repeat(600_000)))).statusCode).toBe(413);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('come at most sixty a minute', async () => {
+    await open(10);
+    const statuses: number[] = [];
+    for (let number = 0; number < 61; number++)
+      statuses.push((await put(session(1), recording())).statusCode);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+    now += MINUTE;
+    expect((await put(session(1), recording())).statusCode).toBe(204);
+  });
+
+  test('are not taken at all where there is room for none', async () => {
+    await open(0);
+    expect((await put(session(1), recording())).statusCode).toBe(404);
+  });
+});
