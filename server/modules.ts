@@ -38,7 +38,6 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
     createBlog(posts),
     createSitemap({ ...deps, posts }),
     createSideChannels(deps),
-    createSitemap(deps),
     createRecordings(deps),
   ];
 }

@@ -3,6 +3,7 @@
  * to the shop when the page is left or put away.
  */
 import * as v from 'valibot';
+import { consentRecordSchema } from '../../machines/consent/record.ts';
 import { createRecorder, type Recorder } from '../core/recorder.ts';
 import { reportOf, sceneOf } from './report.ts';
 
@@ -10,10 +11,8 @@ import { reportOf, sceneOf } from './report.ts';
 const MOST_ENTRIES = 1_500;
 /** Browsers let a page that is going away send so much, in bytes. */
 const MOST_KEPT_ALIVE = 60_000;
+/** As long as the consent machine lets a choice hold. */
 const AGREED_FOR = 180 * 24 * 60 * 60 * 1_000;
-
-/** What the shopper said, as the consent machine stores it. */
-const agreement = v.object({ choice: v.literal('granted'), decidedAt: v.number() });
 
 export interface Sharing {
   /** Of sessions, 0 to 1. */
@@ -49,8 +48,10 @@ export function beginSharing(page: Window, { share, draw, now }: Sharing): Recor
 
 function hasAgreed({ localStorage }: Window, now: number): boolean {
   try {
-    const stored = v.safeParse(agreement, JSON.parse(localStorage.getItem('consent') ?? 'null'));
-    return stored.success && now - stored.output.decidedAt < AGREED_FOR;
+    const stored = v.safeParse(consentRecordSchema, JSON.parse(localStorage.getItem('consent') ?? 'null'));
+    if (!stored.success) return false;
+    const { choice, decidedAt } = stored.output;
+    return choice === 'granted' && now - decidedAt < AGREED_FOR;
   } catch {
     return false;
   }
