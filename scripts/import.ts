@@ -1,5 +1,6 @@
 /** `npm run import -- <kind> <file>`: products, coupons, pincodes, settings or synonyms from CSV or JSON; see docs/import.md. */
-import { readFile } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { BootFailure, openShopDatabase } from '../server/boot.ts';
 import { readConfig } from '../server/config.ts';
@@ -22,7 +23,7 @@ async function main([kind, file]: readonly string[]): Promise<number> {
     console.error(`Usage: npm run import -- <${importKinds.join(' | ')}> <file.csv | file.json>`);
     return 1;
   }
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
+  await access(file, constants.R_OK).catch((error: Error) => {
     throw new BootFailure(`The file cannot be read: ${error.message}.`);
   });
   const reading = readConfig(process.env);
@@ -31,7 +32,7 @@ async function main([kind, file]: readonly string[]): Promise<number> {
   const { database, close } = await openShopDatabase(config);
   try {
     const target = { db: database.db, storeId: config.storeId, now: new Date() };
-    return report(file, await importFile(target, kind, text, format));
+    return report(file, await importFile(target, kind, createReadStream(file, 'utf8'), format));
   } finally {
     await close();
   }

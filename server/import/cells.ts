@@ -71,7 +71,7 @@ export const amount = v.pipe(
   v.transform(Number),
 );
 
-/** A JSON array, or texts with `|` between them. */
+/** A JSON array, or texts with `|` between them; each counts once. */
 export const list = v.pipe(
   v.union(
     [
@@ -83,7 +83,7 @@ export const list = v.pipe(
     ],
     'must be a list',
   ),
-  v.transform((values) => values.map((value) => value.trim()).filter((value) => value !== '')),
+  v.transform((values) => [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '')),
   v.maxLength(200, 'must have at most 200 entries'),
 );
 

@@ -17,26 +17,66 @@ export class ImportRefused extends Error {
   }
 }
 
-/** All records by their schema, or every problem of every record. */
-export function check<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
+/** A file with more problems than this is not read on. */
+const mostProblems = 1_000;
+
+/** What is wrong with a file, gathered to its end. */
+export interface Problems {
+  readonly isNone: () => boolean;
+  add(problems: Iterable<ImportProblem>): void;
+  /** Throws ImportRefused if there are any. */
+  refuse(): void;
+}
+
+export function gatherProblems(): Problems {
+  const gathered: ImportProblem[] = [];
+  const refuse = () => {
+    if (gathered.length > 0) throw new ImportRefused(gathered.toSorted((a, b) => a.line - b.line));
+  };
+  return {
+    isNone: () => gathered.length === 0,
+    add(problems) {
+      gathered.push(...problems);
+      if (gathered.length >= mostProblems) refuse();
+    },
+    refuse,
+  };
+}
+
+/** The records that are right, one by one; what is wrong with the others goes to `problems`. */
+export async function* checkEach<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
   schema: Schema,
-  records: readonly FileRecord[],
+  records: AsyncIterable<FileRecord>,
+  problems: Problems,
   furtherProblems: (value: v.InferOutput<Schema>) => readonly { field: string; reason: string }[],
   uniqueFields: readonly string[],
-): Checked<v.InferOutput<Schema>>[] {
-  const problems: ImportProblem[] = [];
-  const checked: Checked<v.InferOutput<Schema>>[] = [];
-  for (const { line, fields } of records) {
+): AsyncGenerator<Checked<v.InferOutput<Schema>>> {
+  const lines = new Map(uniqueFields.map((field) => [field, new Map<unknown, number>()]));
+  for await (const { line, fields } of records) {
     const reading = v.safeParse(schema, fields);
-    if (reading.success) {
-      problems.push(...furtherProblems(reading.output).map((problem) => ({ line, ...problem })));
-      checked.push({ line, value: reading.output });
-    } else {
-      problems.push(...reading.issues.map((issue) => ({ line, ...describe(issue) })));
+    if (!reading.success) {
+      problems.add(reading.issues.map((issue) => ({ line, ...describe(issue) })));
+      continue;
     }
+    const further = furtherProblems(reading.output).map((problem) => ({ line, ...problem }));
+    problems.add([...further, ...duplicates(reading.output, line, lines)]);
+    yield { line, value: reading.output };
   }
-  for (const field of uniqueFields) problems.push(...duplicates(checked, field));
-  if (problems.length > 0) throw new ImportRefused(problems.toSorted((a, b) => a.line - b.line));
+}
+
+/** All records by their schema. Throws every problem of every record. */
+export async function check<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
+  schema: Schema,
+  records: AsyncIterable<FileRecord>,
+  furtherProblems: (value: v.InferOutput<Schema>) => readonly { field: string; reason: string }[],
+  uniqueFields: readonly string[],
+): Promise<Checked<v.InferOutput<Schema>>[]> {
+  const problems = gatherProblems();
+  const checked: Checked<v.InferOutput<Schema>>[] = [];
+  for await (const record of checkEach(schema, records, problems, furtherProblems, uniqueFields)) {
+    checked.push(record);
+  }
+  problems.refuse();
   return checked;
 }
 
@@ -47,11 +87,11 @@ function describe(issue: v.BaseIssue<unknown>): { field: string; reason: string 
 }
 
 function* duplicates(
-  checked: readonly Checked<Record<string, unknown>>[],
-  field: string,
+  value: Record<string, unknown>,
+  line: number,
+  linesByField: ReadonlyMap<string, Map<unknown, number>>,
 ): Iterable<ImportProblem> {
-  const lines = new Map<unknown, number>();
-  for (const { line, value } of checked) {
+  for (const [field, lines] of linesByField) {
     const given = value[field];
     if (given === undefined) continue;
     const first = lines.get(given);

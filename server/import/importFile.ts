@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as v from 'valibot';
 import type { Database } from '../db/types.ts';
 import { upsertAll } from './bulk.ts';
-import { check, ImportRefused } from './check.ts';
+import { check, checkEach, gatherProblems, ImportRefused } from './check.ts';
 import { couponProblems, couponSchema } from './coupon.ts';
 import { pincodeSchema } from './pincode.ts';
 import { productProblems, productSchema } from './product.ts';
@@ -12,7 +12,7 @@ import { readSettingValue, settingSchema } from './setting.ts';
 import { synonymSchema } from './synonym.ts';
 import { joinVariants } from './variantRows.ts';
 import { writeCoupons } from './writeCoupons.ts';
-import { writeProducts } from './writeProducts.ts';
+import { createProductWriter } from './writeProducts.ts';
 
 export const importKinds = ['products', 'coupons', 'pincodes', 'settings', 'synonyms'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -28,22 +28,18 @@ export interface ImportTarget {
   readonly now: Date;
 }
 
-/** Checks every record of a file, then writes all of them in one transaction, or none. */
+/** Writes all records of a file in one transaction, or none if one of them is wrong. */
 export async function importFile(
   target: ImportTarget,
   kind: ImportKind,
-  text: string,
+  text: AsyncIterable<string>,
   format: Format,
 ): Promise<ImportResult> {
-  const reading = readRecords(text, format);
-  if (!reading.ok) return reading;
-  if (reading.records.length === 0) {
-    return { ok: false, problems: [{ line: 1, field: '', reason: 'the file has no records' }] };
-  }
+  const records = atLeastOne(readRecords(text, format));
   try {
-    const counts = await target.db
-      .transaction()
-      .execute((trx) => importers[kind](trx, target, reading.records));
+    const counts = await target.db.transaction().execute((trx) => importers[kind](trx, target, records));
+    // So that the next queries are planned for what is there now; the embedded database never does it by itself.
+    await sql`analyze`.execute(target.db);
     return { ok: true, counts };
   } catch (error) {
     if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
@@ -54,20 +50,31 @@ export async function importFile(
 type Importer = (
   trx: Transaction<Database>,
   target: ImportTarget,
-  records: readonly FileRecord[],
+  records: AsyncIterable<FileRecord>,
 ) => Promise<Record<string, number>>;
 
 const importers: Readonly<Record<ImportKind, Importer>> = {
   async products(trx, { storeId, now }, records) {
-    const products = check(productSchema, joinVariants(records), productProblems, ['slug', 'id']);
-    return writeProducts(trx, storeId, products, now);
+    const writer = await createProductWriter(trx, storeId, now);
+    const problems = gatherProblems();
+    const products = checkEach(productSchema, joinVariants(records), problems, productProblems, [
+      'slug',
+      'id',
+    ]);
+    for await (const batch of inBatches(products)) {
+      // With one problem nothing will be kept: the rest is read for its problems only.
+      if (problems.isNone()) problems.add(await writer.write(batch));
+    }
+    problems.refuse();
+    return writer.counts();
   },
   async coupons(trx, { storeId }, records) {
-    const coupons = check(couponSchema, records, couponProblems, ['code', 'id']);
+    const coupons = await check(couponSchema, records, couponProblems, ['code', 'id']);
     return writeCoupons(trx, storeId, coupons);
   },
   async pincodes(trx, _target, records) {
-    const rows = check(pincodeSchema, records, () => [], ['id']).map(({ value }) =>
+    const pincodes = await check(pincodeSchema, records, () => [], ['id']);
+    const rows = pincodes.map(({ value }) =>
       pincodeRow({
         ...value,
         codMaxAmount: value.codMaxAmount ?? null,
@@ -80,7 +87,7 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     return { pincodes: rows.length };
   },
   async settings(trx, { storeId }, records) {
-    const settings = check(settingSchema, records, settingProblems, ['name']);
+    const settings = await check(settingSchema, records, settingProblems, ['name']);
     const rows = settings.map(({ value: { name, value } }) => {
       const reading = readSettingValue(name, value);
       return settingRow(storeId, name, reading.ok ? reading.value : null);
@@ -89,11 +96,35 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     return { settings: rows.length };
   },
   async synonyms(trx, _target, records) {
-    const rows = check(synonymSchema, records, () => [], ['term']).map(({ value }) => value);
+    const synonyms = await check(synonymSchema, records, () => [], ['term']);
+    const rows = synonyms.map(({ value }) => value);
     await upsertAll(trx, 'search_synonym', rows, { key: ['term'] });
     return { synonyms: rows.length };
   },
 };
+
+async function* atLeastOne(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+  let isEmpty = true;
+  for await (const record of records) {
+    isEmpty = false;
+    yield record;
+  }
+  if (isEmpty) throw new ImportRefused([{ line: 1, field: '', reason: 'the file has no records' }]);
+}
+
+/** Products in memory at once. */
+const batchSize = 500;
+
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
 
 function settingProblems({ name, value }: v.InferOutput<typeof settingSchema>) {
   const reading = readSettingValue(name, value);

@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { ImportRefused } from './check.ts';
 
 /** One record of an import file, and the line it starts on. */
 export interface FileRecord {
@@ -13,61 +15,61 @@ export interface ImportProblem {
   readonly reason: string;
 }
 
-export type Records =
-  | { readonly ok: true; readonly records: readonly FileRecord[] }
-  | { readonly ok: false; readonly problems: readonly ImportProblem[] };
-
 export type Format = 'csv' | 'json';
 
-/** Reads a CSV file with a header row, or a JSON array of objects. An empty cell is an absent field. */
-export function readRecords(text: string, format: Format): Records {
-  const clean = text.replace(/^\uFEFF/, '');
-  return format === 'csv' ? readCsv(clean) : readJson(clean);
+/**
+ * Reads a CSV file with a header row, one record at a time, or a JSON array of objects, which is held whole. An empty
+ * cell is an absent field. Throws ImportRefused for what is neither.
+ */
+export function readRecords(text: AsyncIterable<string>, format: Format): AsyncIterable<FileRecord> {
+  return format === 'csv' ? readCsv(text) : readJson(text);
 }
 
-function readCsv(text: string): Records {
+async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  const options = { columns: true, info: true, skip_empty_lines: true, trim: true, bom: true };
+  const parser = parse(options);
+  // An error of either ends both, and the loop below throws it.
+  pipeline(Readable.from(text), parser, () => {});
+  const rows: AsyncIterable<{ record: Record<string, string>; info: { lines: number } }> = parser;
   try {
-    const rows: { record: Record<string, string>; info: { lines: number } }[] = parse(text, {
-      columns: true,
-      info: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
-    return {
-      ok: true,
-      records: rows.map(({ record, info }) => ({
-        // `lines` counts to the record's end; a record over several lines is named by its last.
-        line: info.lines,
-        fields: Object.fromEntries(Object.entries(record).filter(([, value]) => value !== '')),
-      })),
-    };
+    for await (const { record, info } of rows) {
+      // `lines` counts to the record's end; a record over several lines is named by its last.
+      const fields = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
+      yield { line: info.lines, fields };
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : 1;
-    return { ok: false, problems: [{ line, field: '', reason: error.message }] };
+    throw new ImportRefused([{ line, field: '', reason: error.message }]);
   }
 }
 
-function readJson(text: string): Records {
+async function* readJson(parts: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  let text = '';
+  for await (const part of parts) text += part;
+  text = text.replace(/^\uFEFF/, '');
+  const value = parseJson(text);
+  const lines = elementLines(text);
+  const records = value.map((element, index) => ({ line: lines[index] ?? 1, element }));
+  const problems = records.filter(({ element }) => !isRecord(element));
+  if (problems.length > 0) {
+    throw new ImportRefused(problems.map(({ line }) => ({ line, field: '', reason: 'must be an object' })));
+  }
+  for (const { line, element } of records) {
+    if (isRecord(element)) yield { line, fields: withoutNulls(element) };
+  }
+}
+
+function parseJson(text: string): unknown[] {
+  const refused = (reason: string) => new ImportRefused([{ line: 1, field: '', reason }]);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'not JSON';
-    return { ok: false, problems: [{ line: 1, field: '', reason }] };
+    throw refused(error instanceof Error ? error.message : 'not JSON');
   }
-  if (!Array.isArray(value)) {
-    return { ok: false, problems: [{ line: 1, field: '', reason: 'must be an array of objects' }] };
-  }
-  const lines = elementLines(text);
-  const records: FileRecord[] = [];
-  const problems: ImportProblem[] = [];
-  for (const [index, element] of value.entries()) {
-    const line = lines[index] ?? 1;
-    if (isRecord(element)) records.push({ line, fields: withoutNulls(element) });
-    else problems.push({ line, field: '', reason: 'must be an object' });
-  }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, records };
+  if (!Array.isArray(value)) throw refused('must be an array of objects');
+  return value;
 }
 
 /** The line on which each element of the outermost array of a valid JSON text starts. */

@@ -4,7 +4,7 @@ import { insertAll } from './bulk.ts';
 import type { ProductReferences } from './product.ts';
 
 export interface NewReferences extends ProductReferences {
-  /** Adds what the file named and the shop does not have yet. */
+  /** Adds what the file has named until now and the shop does not have yet. */
   write(trx: Transaction<Database>): Promise<void>;
 }
 
@@ -63,6 +63,7 @@ export async function createReferences(trx: Transaction<Database>, storeId: stri
       await insertAll(trx, 'collection', added.collections);
       await insertAll(trx, 'variant_group', added.groups);
       await insertAll(trx, 'variant_option', added.options);
+      for (const rows of Object.values(added)) rows.length = 0;
     },
   };
 }

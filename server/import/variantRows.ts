@@ -1,21 +1,25 @@
 import type { FileRecord } from './records.ts';
 
 /**
- * In CSV a variant is a row of its own whose `variantOf` is its product's slug: it becomes an entry of the
- * product's `variants`. A row whose product is not in the file stays, and is refused as an unknown field.
+ * In CSV a variant is a row of its own, after its product's, whose `variantOf` is the product's slug: it becomes an
+ * entry of the product's `variants`. A row that does not follow its product stays, and is refused as an unknown field.
  */
-export function joinVariants(records: readonly FileRecord[]): FileRecord[] {
-  const variants = new Map<unknown, Record<string, unknown>[]>();
-  const slugs = new Set(records.map(({ fields }) => fields.slug));
-  const isVariant = ({ fields }: FileRecord) => slugs.has(fields.variantOf) && fields.slug === undefined;
-  for (const record of records.filter(isVariant)) {
+export async function* joinVariants(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+  let product: FileRecord | null = null;
+  let variants: Record<string, unknown>[] = [];
+  for await (const record of records) {
     const { variantOf, ...fields } = record.fields;
-    variants.set(variantOf, [...(variants.get(variantOf) ?? []), fields]);
+    if (product !== null && fields.slug === undefined && variantOf === product.fields.slug) {
+      variants.push(fields);
+      continue;
+    }
+    if (product !== null) yield withVariants(product, variants);
+    product = record;
+    variants = [];
   }
-  return records
-    .filter((record) => !isVariant(record))
-    .map((record) => {
-      const own = variants.get(record.fields.slug);
-      return own === undefined ? record : { ...record, fields: { ...record.fields, variants: own } };
-    });
+  if (product !== null) yield withVariants(product, variants);
+}
+
+function withVariants(product: FileRecord, variants: readonly Record<string, unknown>[]): FileRecord {
+  return variants.length === 0 ? product : { ...product, fields: { ...product.fields, variants } };
 }

@@ -1,49 +1,64 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import type { DemoProduct } from '../demo/types.ts';
 import { insertAll, upsertAll } from './bulk.ts';
-import { type Checked, ImportRefused } from './check.ts';
+import type { Checked } from './check.ts';
 import { type ProductRecord, toProduct } from './product.ts';
+import type { ImportProblem } from './records.ts';
 import { createReferences } from './references.ts';
 import { productRow, variantRow } from './rows.ts';
 
 /** What orders and reviews have made of a product is not the file's to change. */
 const earned = ['rating', 'total_ratings', 'total_orders', 'created_at'];
 
+export interface ProductWriter {
+  /** Writes these, or nothing of them if there are problems. */
+  write(records: readonly Checked<ProductRecord>[]): Promise<readonly ImportProblem[]>;
+  counts(): Record<string, number>;
+}
+
 /**
  * Adds or replaces products by slug. Stock that the file does not give stays; variants that it does not have are
  * disabled, so that orders and carts that hold them stay whole. Missing categories, collections and options are
  * added.
  */
-export async function writeProducts(
+export async function createProductWriter(
   trx: Transaction<Database>,
   storeId: string,
-  records: readonly Checked<ProductRecord>[],
   now: Date,
-): Promise<Record<string, number>> {
-  const idsBySlug = await readIds(trx, storeId);
+): Promise<ProductWriter> {
   const refs = await createReferences(trx, storeId);
-  const entries = records.map(({ line, value }) => {
-    const product = toProduct(value, refs, now.toISOString());
-    return { line, record: value, product: { ...product, id: idsBySlug.get(value.slug) ?? product.id } };
-  });
-  await refuseForeignIds(trx, entries);
-  await refs.write(trx);
+  const counts = { added: 0, updated: 0, variants: 0 };
 
-  const withStock = entries.filter(({ record }) => record.inventory !== undefined);
-  const withoutStock = entries.filter(({ record }) => record.inventory === undefined);
-  await upsertAll(trx, 'product', toRows(storeId, withStock), { key: ['id'], kept: earned });
-  await upsertAll(trx, 'product', toRows(storeId, withoutStock), {
-    key: ['id'],
-    kept: [...earned, 'inventory'],
-  });
-  const variants = await writeVariants(trx, entries);
-  await writeMemberships(
-    trx,
-    entries.map(({ product }) => product),
-  );
-  const added = records.filter(({ value }) => !idsBySlug.has(value.slug)).length;
-  return { added, updated: records.length - added, variants };
+  return {
+    async write(records) {
+      const slugs = records.map(({ value }) => value.slug);
+      const idsBySlug = await readIds(trx, storeId, slugs);
+      const entries = records.map(({ line, value }) => {
+        const product = toProduct(value, refs, now.toISOString());
+        return { line, record: value, product: { ...product, id: idsBySlug.get(value.slug) ?? product.id } };
+      });
+      const problems = await foreignIds(trx, entries);
+      if (problems.length > 0) return problems;
+      await refs.write(trx);
+      const withStock = entries.filter(({ record }) => record.inventory !== undefined);
+      const withoutStock = entries.filter(({ record }) => record.inventory === undefined);
+      await upsertAll(trx, 'product', toRows(storeId, withStock), { key: ['id'], kept: earned });
+      await upsertAll(trx, 'product', toRows(storeId, withoutStock), {
+        key: ['id'],
+        kept: [...earned, 'inventory'],
+      });
+      counts.variants += await writeVariants(trx, entries);
+      await writeMemberships(
+        trx,
+        entries.map(({ product }) => product),
+      );
+      counts.updated += idsBySlug.size;
+      counts.added += records.length - idsBySlug.size;
+      return [];
+    },
+    counts: () => counts,
+  };
 }
 
 interface Entry {
@@ -59,22 +74,37 @@ function toRows(storeId: string, entries: readonly Entry[]) {
   }));
 }
 
-async function readIds(trx: Transaction<Database>, storeId: string): Promise<Map<string, string>> {
+async function readIds(
+  trx: Transaction<Database>,
+  storeId: string,
+  slugs: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('product')
     .select(['id', 'slug'])
     .where('store_id', '=', storeId)
+    .where('slug', 'in', slugs)
     .execute();
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
 /** An id in the file that names another product, or another product's variant, would take it over. */
-async function refuseForeignIds(trx: Transaction<Database>, entries: readonly Entry[]): Promise<void> {
-  const products = await trx.selectFrom('product').select(['id', 'slug']).execute();
-  const variants = await trx.selectFrom('variant').select(['id', 'product_id']).execute();
+async function foreignIds(trx: Transaction<Database>, entries: readonly Entry[]): Promise<ImportProblem[]> {
+  const productIds = entries.map(({ product }) => product.id);
+  const variantIds = entries.flatMap(({ product }) => product.variants.map(({ id }) => id));
+  const products = await trx
+    .selectFrom('product')
+    .select(['id', 'slug'])
+    .where('id', 'in', productIds)
+    .execute();
+  const variants = await trx
+    .selectFrom('variant')
+    .select(['id', 'product_id'])
+    .where(sql<boolean>`id = any(${variantIds}::text[])`)
+    .execute();
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
   const owners = new Map(variants.map((variant) => [variant.id, variant.product_id]));
-  const problems = entries.flatMap(({ line, product }) => {
+  return entries.flatMap(({ line, product }) => {
     const slug = slugs.get(product.id);
     const foreign = product.variants.filter(({ id }) => {
       const owner = owners.get(id);
@@ -92,7 +122,6 @@ async function refuseForeignIds(trx: Transaction<Database>, entries: readonly En
       })),
     ];
   });
-  if (problems.length > 0) throw new ImportRefused(problems);
 }
 
 async function writeVariants(trx: Transaction<Database>, entries: readonly Entry[]): Promise<number> {

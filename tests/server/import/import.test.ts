@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { type ImportKind, importFile } from '../../../server/import/importFile.ts';
@@ -11,13 +12,13 @@ beforeAll(async () => {
 const now = new Date('2026-06-01T00:00:00Z');
 
 function load(kind: ImportKind, text: string, format: 'csv' | 'json' = 'csv') {
-  return importFile({ db: database.db, storeId: 'demo', now }, kind, text, format);
+  return importFile({ db: database.db, storeId: 'demo', now }, kind, Readable.from([text]), format);
 }
 
 describe('products', () => {
   const csv = [
     'slug,title,price,listingPrice,inventory,category,collections,tags,variantOf,id,options,minimumOrderQuantity',
-    'neem-wash,Neem Face Wash,199.50,249,12,face-wash,gifts|monsoon,neem|new-launch,,,,2',
+    'neem-wash,Neem Face Wash,199.50,249,12,face-wash,gifts|monsoon|gifts,neem|new-launch|neem,,,,2',
     ',50 ml,99.5,,5,,,,neem-wash,neem-wash-50,Size=50 ml,',
     ',100 ml,,249,,,,,neem-wash,neem-wash-100,Size=100 ml,',
   ].join('\n');

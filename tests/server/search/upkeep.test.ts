@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { importFile } from '../../../server/import/importFile.ts';
@@ -26,7 +27,7 @@ async function idsOf(filter: object): Promise<string[]> {
 
 function load(kind: 'products' | 'synonyms', text: string) {
   const target = { db: app.database.db, storeId: 'demo', now: new Date() };
-  return importFile(target, kind, text, 'csv');
+  return importFile(target, kind, Readable.from([text]), 'csv');
 }
 
 test('a product is found by its new name, misspelt too, and no longer by the old one', async () => {

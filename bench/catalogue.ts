@@ -1,0 +1,245 @@
+/**
+ * `npm run bench -- catalogue [products] [rounds]`: imports 1,000 and then 100,000 products into a PostgreSQL of its own,
+ * and asks both for the same searches, lists, filters (each with its counts) and products, in turn, so that what else
+ * the machine does falls on both. Exits with 1 if a kind of question takes more than three times as long on the large.
+ * `npm run bench -- catalogue 10000 5 pglite` does it on the embedded database.
+ */
+import { pino } from 'pino';
+import { startPostgres } from '../scripts/support/temporaryPostgres.ts';
+import { createApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
+import { demoShop } from '../server/demo/index.ts';
+import { importFile } from '../server/import/importFile.ts';
+import { writeShop } from '../server/import/shop.ts';
+import { median } from './support/figures.ts';
+import { largeCatalogue, someSlugs } from './support/largeCatalogue.ts';
+
+const smallSize = 1_000;
+const mostRatio = 3;
+
+export default async function benchCatalogue([
+  products = '100000',
+  rounds = '5',
+  kind = 'postgres',
+]: string[]): Promise<void> {
+  await using databases = await openDatabases(kind);
+  const small = await openShop(await databases.open(), smallSize);
+  const large = await openShop(await databases.open(), Number(products));
+  const rows: Row[] = [];
+  for (const counts of ['new', 'kept'] as const) {
+    for (const [what, requests] of Object.entries(questions(small, large))) {
+      rows.push(await compare(what, counts, requests, [small, large], Number(rounds)));
+    }
+  }
+  console.log(
+    'Counts "new": nothing is kept in the process; "kept": the counts of a filter are, from another page or sort of it.',
+  );
+  console.table(rows.map(({ slowest: _slowest, ...figures }) => figures));
+  for (const { what, counts, slowest } of rows) console.log(`Slowest ${what}, counts ${counts}: ${slowest}`);
+  await Promise.all([small.stop(), large.stop()]);
+  const tooSlow = rows.filter(({ ratio }) => ratio > mostRatio);
+  console.log(
+    tooSlow.length === 0
+      ? `All within ${mostRatio} times.`
+      : `More than ${mostRatio} times: ${tooSlow.map(({ what, counts }) => `${what}, counts ${counts}`).join('; ')}.`,
+  );
+  if (tooSlow.length > 0) process.exitCode = 1;
+}
+
+interface Databases extends AsyncDisposable {
+  open(): Promise<OpenDatabase>;
+}
+
+async function openDatabases(kind: string): Promise<Databases> {
+  if (kind === 'pglite') return { open: () => openDatabase({}), async [Symbol.asyncDispose]() {} };
+  const postgres = await startPostgres({ isDurable: true });
+  let count = 0;
+  return {
+    async open() {
+      const name = `bench_${count++}`;
+      await postgres.execute(`create database ${name}`);
+      return openDatabase({ databaseUrl: postgres.url(name), poolSize: 4 });
+    },
+    [Symbol.asyncDispose]: () => postgres.stop(),
+  };
+}
+
+interface Shop {
+  readonly size: number;
+  /** Milliseconds of one answer. Throws for an answer with errors. */
+  ask(request: Request, counts: Counts, round: number): Promise<number>;
+  stop(): Promise<void>;
+}
+
+type Counts = 'new' | 'kept';
+
+/** A shop on the database: filled, and asked over (injected) HTTP. */
+async function openShop(database: OpenDatabase, size: number): Promise<Shop> {
+  await migrate(database.db);
+  await writeShop(database.db, 'demo', { ...demoShop, products: [], linkedProducts: [], reviews: [] });
+  const target = { db: database.db, storeId: 'demo', now: new Date() };
+  const started = performance.now();
+  const result = await importFile(target, 'products', largeCatalogue(size), 'csv');
+  if (!result.ok) throw new Error(JSON.stringify(result.problems.slice(0, 3)));
+  const seconds = (performance.now() - started) / 1_000;
+  const memory = process.resourceUsage().maxRSS / 1024;
+  console.log(
+    `${size} products and ${result.counts.variants} variants imported in ${seconds.toFixed(1)} s, ${(size / seconds).toFixed(0)} products a second; the process has used ${memory.toFixed(0)} MiB at most.`,
+  );
+  const reading = readConfig({});
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  const open = () =>
+    createApp({ config: reading.config, database, modules: [], pages: null, log: pino({ level: 'silent' }) });
+  // One that has not started keeps nothing.
+  const apps = { new: await open(), kept: await open() };
+  await apps.kept.start();
+
+  return {
+    size,
+    async ask({ document, variables }, counts, round) {
+      // A reply is kept by its request's text: spaces make it another.
+      const payload = `${JSON.stringify({ query: document, variables })}${' '.repeat(round)}`;
+      const before = performance.now();
+      const reply = await apps[counts].http.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': 'application/json', 'x-api-key': reading.config.publicApiKey },
+        payload,
+      });
+      const time = performance.now() - before;
+      if (reply.statusCode !== 200 || reply.body.startsWith('{"errors"')) throw new Error(reply.body);
+      return time;
+    },
+    async stop() {
+      await apps.kept.stop();
+      await database.close();
+    },
+  };
+}
+
+interface Request {
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+const listDocument = `query ($filter: ProductFilterInput, $sort: ProductSort, $aggregates: [AggregateInput!]) {
+  searchProducts(filter: $filter, sort: $sort, limit: 48, aggregates: $aggregates, imageLimit: 2) {
+    total nextToken
+    items {
+      id title slug price listingPrice label labelColor rating totalRatings inventory thumbImages
+      images { items { imageKey alt width height } }
+      variants { items { id title price listingPrice status inventory } }
+    }
+    aggregateItems { name result {
+      ... on AggregateScalarResult { value } ... on AggregateBucketResult { buckets { key doc_count } }
+    } }
+  }
+}`;
+const productDocument = `query ($slug: String!) { productBySlug(slug: $slug) { items {
+  id title slug productDescription price listingPrice rating totalRatings inventory vendor tags benefits
+  images { items { imageKey alt width height } } collectionsList { slug label }
+  variants { items { id title price listingPrice status inventory productVariantOptionIds { variantGroupOptionId } } }
+} } }`;
+
+/** What the listing page counts. */
+const aggregates = ['category', 'tags', 'options'].map((field) => ({ name: field, type: 'TERMS', field }));
+
+const texts = [
+  ...[
+    'rose',
+    'soap',
+    'shampoo',
+    'marigold',
+    'kajal',
+    'face wash',
+    'rose soap',
+    'coconut hair oil',
+    'honey lip balm',
+  ],
+  ...['sabun', 'chandan', 'nariyal tel', 'haldi face pack', 'gulab', 'kesar cream', 'khus'],
+  ...['shampo', 'marigld', 'lipstik', 'facewash', 'cofee scrub', 'lavander mist', 'dove soap', 'aarohi rose'],
+];
+
+const filters: readonly object[] = [
+  { category: { in: ['bath'] } },
+  { category: { in: ['perfume', 'mists'] } },
+  { subCategory: { in: ['lips-lip'] } },
+  { collections: { in: ['edit-3'] } },
+  { tags: { in: ['best-seller'] } },
+  { tags: { in: ['dry-skin'] } },
+  { tags: { in: ['dry-skin'] }, category: { in: ['body-care'] } },
+  { benefits: { in: ['Vegan'] }, category: { in: ['treat'] } },
+  { options: { in: ['group-size-500-ml'] } },
+  { options: { in: ['group-size-500-ml'] }, tags: { in: ['tan'] } },
+  { price: { gte: 200, lte: 400 } },
+  { price: { lte: 299 }, category: { in: ['bath'] } },
+  { inStock: { eq: true }, category: { in: ['wash-care'] } },
+  { vendor: { eq: 'Zoya' } },
+];
+
+const sorts = ['DEFAULT', 'LATEST', 'BEST_SELLER', 'POPULARITY', 'PRICE_HIGH', 'PRICE_LOW', 'AVAILABILITY'];
+
+/** Requests for the small shop and the large one, pair by pair. */
+function questions(small: Shop, large: Shop): Record<string, (readonly [Request, Request])[]> {
+  const list = (variables: object): readonly [Request, Request] => {
+    const request = { document: listDocument, variables: { aggregates, ...variables } };
+    return [request, request];
+  };
+  const product = (slug: string): Request => ({ document: productDocument, variables: { slug } });
+  const slugs = someSlugs(large.size, 24);
+  return {
+    searches: texts.map((text) => list({ filter: { text } })),
+    lists: sorts.map((sort) => list({ sort })),
+    filters: filters.map((filter) => list({ filter })),
+    products: someSlugs(small.size, 24).map((slug, index) => [product(slug), product(slugs[index] ?? slug)]),
+  };
+}
+
+interface Row {
+  readonly what: string;
+  readonly counts: Counts;
+  readonly 'small, ms': string;
+  readonly 'large, ms': string;
+  readonly ratio: number;
+  readonly slowest: string;
+}
+
+/** The middle of the requests' times, each the middle of its rounds. */
+async function compare(
+  what: string,
+  counts: Counts,
+  pairs: readonly (readonly [Request, Request])[],
+  [small, large]: readonly [Shop, Shop],
+  rounds: number,
+): Promise<Row> {
+  const figures: { request: Request; few: number; many: number }[] = [];
+  for (const [ofSmall, ofLarge] of pairs) {
+    const few: number[] = [];
+    const many: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      few.push(await small.ask(ofSmall, counts, round));
+      many.push(await large.ask(ofLarge, counts, round));
+    }
+    // The first round warms up.
+    figures.push({ request: ofSmall, few: median(few.slice(1)), many: median(many.slice(1)) });
+  }
+  const few = median(figures.map((figure) => figure.few));
+  const many = median(figures.map((figure) => figure.many));
+  const slowest = figures
+    .toSorted((a, b) => b.many - a.many)
+    .slice(0, 3)
+    .map(({ request, few: short, many: long }) => {
+      const { aggregates: _counted, ...asked } = request.variables;
+      return `${JSON.stringify(asked)} ${short.toFixed(0)} → ${long.toFixed(0)} ms`;
+    });
+  return {
+    what,
+    counts,
+    'small, ms': few.toFixed(1),
+    'large, ms': many.toFixed(1),
+    ratio: Number((many / few).toFixed(2)),
+    slowest: slowest.join(', '),
+  };
+}
