@@ -60,12 +60,16 @@ test('a term that typing supersedes is not asked for to the end, and its answer 
   await expect(rows(page).filter({ hasText: /parfum/i })).toHaveCount(0);
 });
 
-test('a spelling mistake finds the product', async ({ page }) => {
+test('a spelling mistake, a word of Hindi and two words written as one find the product', async ({ page }) => {
   await visit(page, '/search');
   await field(page).fill('shampo');
   await expect(rows(page).first()).toContainText(/shampoo/i);
   await field(page).fill('marigld');
   await expect(rows(page).first()).toContainText(/marigold/i);
+  await field(page).fill('sabun');
+  await expect(rows(page).first()).toContainText(/soap bar/i);
+  await field(page).fill('hairoil');
+  await expect(rows(page).first()).toContainText(/hair oil/i);
 });
 
 test('a search that finds nothing echoes its term and leads on', async ({ page }) => {
