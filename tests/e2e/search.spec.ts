@@ -60,7 +60,9 @@ test('a term that typing supersedes is not asked for to the end, and its answer 
   await expect(rows(page).filter({ hasText: /parfum/i })).toHaveCount(0);
 });
 
-test('a spelling mistake, a word of Hindi and two words written as one find the product', async ({ page }) => {
+test('a spelling mistake, a word of Hindi and two words written as one find the product', async ({
+  page,
+}) => {
   await visit(page, '/search');
   await field(page).fill('shampo');
   await expect(rows(page).first()).toContainText(/shampoo/i);
