@@ -29,6 +29,8 @@ export async function createProductWriter(
 ): Promise<ProductWriter> {
   const refs = await createReferences(trx, storeId);
   const counts = { added: 0, updated: 0, variants: 0 };
+  let written = 0;
+  let nextAnalysis = 1;
 
   return {
     async write(records) {
@@ -53,6 +55,12 @@ export async function createProductWriter(
         trx,
         entries.map(({ product }) => product),
       );
+      written += records.length;
+      if (written >= nextAnalysis) {
+        // Or each batch would be planned for the tables as they were before, and read all that came since.
+        await sql`analyze product, variant, product_collection`.execute(trx);
+        nextAnalysis = written * 4;
+      }
       counts.updated += idsBySlug.size;
       counts.added += records.length - idsBySlug.size;
       return [];

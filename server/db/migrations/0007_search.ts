@@ -61,8 +61,10 @@ const statements = [
   `create index product_option_ids on product using gin (option_ids)`,
   `create function note_offered_options() returns trigger language plpgsql as $$
    begin
-     update product set option_ids = offered_options(id)
-     where id in (select product_id from written) and option_ids is distinct from offered_options(id);
+     update product set option_ids = offered
+     from (select product_id, offered_options(product_id) as offered
+       from (select distinct product_id from written) as products) as now
+     where id = now.product_id and option_ids is distinct from offered;
      return null;
    end $$`,
   `create trigger variant_offered after insert on variant referencing new table as written
