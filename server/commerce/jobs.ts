@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { forgetUnusedPictures } from '../account/reviewPictures.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { forgetOldCalls, forgetOldCheckouts } from '../express/forget.ts';
 import { forgetOldSignIns } from '../identity/forget.ts';
 import { expireRewards } from '../rewards/ledger.ts';
 import { forgetOldAnalytics } from '../sideChannels/collector.ts';
@@ -100,7 +101,12 @@ function jobsOf(services: JobServices): Job[] {
     {
       name: 'forget-express-calls',
       cron: everyNight,
-      run: async () => unlessNothing({ forgotten: await forgetOldCalls(services) }),
+      run: async () => unlessNothing({ forgotten: await forgetOldCalls(services.db, services.now()) }),
+    },
+    {
+      name: 'forget-old-express-checkouts',
+      cron: everyNight,
+      run: async () => unlessNothing({ forgotten: await forgetOldCheckouts(services.db, services.now()) }),
     },
     {
       name: 'forget-old-analytics',
@@ -121,15 +127,6 @@ async function forgetOldCarts({ db, now }: JobServices): Promise<number> {
     .deleteFrom('shopping_cart')
     .where('user_id', 'is', null)
     .where('updated_at', '<', oldest)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** A call is refused by its time long before. */
-async function forgetOldCalls({ db, now }: JobServices): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('express_call')
-    .where('received_at', '<', new Date(now().getTime() - 60 * 60 * 1000))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
