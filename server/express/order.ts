@@ -52,6 +52,7 @@ export async function placeExpressOrder(
     orderVersion: 'V1',
     idempotencyKey: `${checkout.id}:${attemptId}`,
   };
+  await refuseBoughtCart(services, checkout);
   await replaceEarlier(services, checkout, sha256(`${checkout.id}:${attemptId}`));
   const order = await placeOnce(context, {
     request,
@@ -59,6 +60,24 @@ export async function placeExpressOrder(
     channel: { name: 'GOKWIK', checkoutId: checkout.id, secretHash: checkout.secret_hash },
   });
   return answerWithPayment(services, transactions, checkout, order);
+}
+
+/** Another tab has ordered the cart since, in the shop's own checkout say. An order that waits for its payment may lapse. */
+async function refuseBoughtCart({ db }: ExpressServices, checkout: Checkout): Promise<void> {
+  const bought = await db
+    .selectFrom('customer_order')
+    .select('status')
+    .where('shopping_cart_id', '=', checkout.shopping_cart_id)
+    .where('created_at', '>=', checkout.created_at)
+    .where('status', 'not in', ['PENDING', 'CANCELLED'])
+    .where('express_checkout_id', 'is distinct from', checkout.id)
+    .executeTakeFirst();
+  if (bought === undefined) return;
+  refuse(
+    'ORDER_STATE',
+    'This cart was ordered a moment ago, in another window. Nothing is charged here.',
+    bought,
+  );
 }
 
 /** What there is to pay now for the checkout's order, in the words of the card provider's window. */

@@ -7,6 +7,7 @@ import { up as account } from './0005_account.ts';
 import { up as express } from './0006_express.ts';
 import { up as search } from './0007_search.ts';
 import { up as side } from './0008_side.ts';
+import { up as orderedCarts } from './0009_ordered_carts.ts';
 
 /** Every migration by name; Kysely applies them in the order of their names and never twice. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006_express': { up: express },
   '0007_search': { up: search },
   '0008_side': { up: side },
+  '0009_ordered_carts': { up: orderedCarts },
 };

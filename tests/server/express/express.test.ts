@@ -3,6 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import {
   address,
   findBrokenInvariants,
+  orderInput,
+  placeOrder,
   refusalOf,
   setSetting,
   setStock,
@@ -349,6 +351,23 @@ describe('ordering', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await countOrders()).toBe(before + 1);
     expect(codeOf(await sendOrder(counter, checkout, { attemptId: 'one-more-try' }))).toBe('ORDER_STATE');
+  });
+
+  test('a cart that another window has ordered meanwhile is not ordered again, unless that order came to nothing', async () => {
+    const shoppingCartId = await keepCart(counter);
+    const checkout = await startCheckoutOf(counter, { shoppingCartId, idempotencyKey: randomUUID() });
+    const own = { shoppingCartId, totalAmount: 539 };
+    const { id } = await placeOrder(counter.app, orderInput(own));
+    const refused = await sendOrder(counter, checkout);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'ORDER_STATE']);
+    await counter.app.database.db
+      .updateTable('customer_order')
+      .set({ shopping_cart_id: null })
+      .where('id', '=', id)
+      .execute();
+    await placeOrder(counter.app, orderInput({ ...own, paymentType: 'PREPAID', totalAmount: 476.5 }));
+    expect((await order(counter, checkout)).order.status).toBe('CONFIRMED');
+    expect((await order(counter, checkout)).order.status).toBe('CONFIRMED');
   });
 
   test.each([
