@@ -31,6 +31,11 @@ export function selectOrderStage(snapshot: OrderSnapshot): OrderStage {
   return snapshot.hasTag('unknown') ? 'unknown' : 'working';
 }
 
+/** Money may have moved for it: it is to be paid online, as far as is known. */
+export const selectIsPaidOnline = ({ context: { intent, order } }: OrderSnapshot): boolean => {
+  const paymentType = (intent?.request ?? order)?.paymentType;
+  return paymentType !== undefined && paymentType !== 'COD';
+};
 /** Over 60 seconds: say so, and offer to leave with the order's link. */
 export const selectIsTakingLonger = (snapshot: OrderSnapshot): boolean => snapshot.hasTag('takingLonger');
 /** Null until the server has answered. */

@@ -5,6 +5,7 @@ import {
   type OrderStage,
   selectAmountToPay,
   selectCancelReason,
+  selectIsPaidOnline,
   selectIsRefundDue,
   selectIsTakingLonger,
   selectOrderId,
@@ -105,16 +106,24 @@ function Charged({ order }: StageProps) {
 }
 
 function Unknown({ order }: StageProps) {
+  const isPaidOnline = useSelector(order, selectIsPaidOnline);
   return (
     <StageMessage
       tone="warning"
-      title="We are checking your payment"
+      title={isPaidOnline ? 'We are checking your payment' : 'We are looking for your order'}
       text={
         <>
-          <p>
-            We do not know yet whether the payment went through, and are asking the payment provider. Please
-            do not pay again until we know.
-          </p>
+          {isPaidOnline ? (
+            <p>
+              We do not know yet whether the payment went through, and are asking the payment provider. Please
+              do not pay again until we know.
+            </p>
+          ) : (
+            <p>
+              We do not know yet whether your order reached us, and are asking. Please do not order again
+              until we know.
+            </p>
+          )}
           <Longer order={order} />
         </>
       }

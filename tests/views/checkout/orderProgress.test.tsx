@@ -25,7 +25,8 @@ interface Scene {
   readonly input?: OrderInput;
   /** How the window ends; null: it stays open. */
   readonly window?: PaymentWindowEvent | null;
-  readonly placed?: ReturnType<typeof order>;
+  /** Null: the shop has not answered yet. */
+  readonly placed?: ReturnType<typeof order> | null;
   /** Null: the provider has not answered yet. */
   readonly transaction?: Transaction | null;
 }
@@ -42,12 +43,14 @@ function showOrder({
   placed = pending,
   transaction = payable,
 }: Scene) {
-  const read = fromPromise<OrderReadReply, { orderId: string }>(async () => ok(placed));
+  const read = fromPromise<OrderReadReply, { orderId: string }>(async () => ok(placed ?? pending));
   const actor = createActor(
     orderMachine.provide({
       actors: {
         openIntent: fakePromise<OpenedIntent, { placement: OrderContext['placement'] }>().logic,
-        createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => ok(placed)),
+        createOrder: placed
+          ? fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => ok(placed))
+          : fakePromise<OrderReply, { intent: OrderIntent | null }>().logic,
         createTransaction: transaction
           ? fromPromise<TransactionReply, { orderId: string }>(async () => ok(transaction))
           : fakePromise<TransactionReply, { orderId: string }>().logic,
@@ -87,6 +90,21 @@ describe('an order at work', () => {
     showOrder({ transaction: null });
     await heading('We are checking your payment');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
+  });
+
+  test('says of an order without an online payment that it is being looked for', async () => {
+    const placing = intent();
+    showOrder({
+      input: {
+        kind: 'restored',
+        isStale: false,
+        intent: { ...placing, request: { ...placing.request, paymentType: 'COD' } },
+      },
+      placed: null,
+    });
+    await heading('We are looking for your order');
+    expect(screen.getByText(/Please do not order again until we know/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
   });
 
