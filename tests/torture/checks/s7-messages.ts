@@ -1,25 +1,23 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { chromiumFlags, requireChromium } from '../../../scripts/support/prerequisites.ts';
 import type { Arena, Check } from '../support/check.ts';
-import { applyEdits } from '../support/edits.ts';
+import {
+  type Host,
+  heardBy,
+  plantInFile,
+  sendFromStrangers,
+  sendFromWindow,
+  servePages,
+} from '../support/messages.ts';
 import { type OpenPayment, openPayment } from '../support/payment.ts';
 import type { TortureShop } from '../support/shop.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const script = 'sandbox/razorpay/browser/checkout.ts';
 const products = [{ productId: 'plenty-a', quantity: 1 }];
-
-declare global {
-  interface Window {
-    /** What the page that pays was told by the payment script. */
-    heardByPayer: unknown[];
-  }
-}
 
 const forgedPayment = {
   sandbox: 'razorpay',
@@ -47,7 +45,7 @@ const misshapen: readonly unknown[] = [
 export default {
   id: 'S7',
   title:
-    'postMessage: wrong origin, look-alike host, wrong window, null origin, bad shape; never * as target',
+    'postMessage of the payment window: wrong origin, look-alike host, wrong window, null origin, bad shape; never * as target',
   databases: ['pglite'],
   isQuick: false,
   bugs: [
@@ -74,11 +72,12 @@ export default {
     expectNoStars(arena);
     const shop = await arena.startShop();
     const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
-    const host = await servePages(shop.process.sandboxUrl);
+    const url = `${shop.process.sandboxUrl}/v1/checkout.js`;
+    const host = await servePages(url);
     try {
       const context = await browser.newContext();
-      await plant(context, shop, arena);
-      await attack(await context.newPage(), shop, arena, host.port);
+      await plantInFile(context, arena.bug, { module: script, url });
+      await attack(await context.newPage(), shop, arena, host);
     } finally {
       await browser.close();
       await host.close();
@@ -87,21 +86,11 @@ export default {
   },
 } satisfies Check;
 
-/** The payment script as the sandbox serves it, with the planted bug. */
-async function plant(context: BrowserContext, { process }: TortureShop, { bug }: Arena): Promise<void> {
-  const edits = (bug?.edits ?? []).filter(({ module }) => module === script);
-  if (edits.length === 0) return;
-  await context.route(`${process.sandboxUrl}/v1/checkout.js`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: applyEdits(await response.text(), edits) });
-  });
-}
-
-async function attack(page: Page, shop: TortureShop, { tally }: Arena, port: number): Promise<void> {
+async function attack(page: Page, shop: TortureShop, { tally }: Arena, host: Host): Promise<void> {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
   const payment = await openPayment(shop, products);
-  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.goto(host.origin);
   await openWindow(page, payment);
   const window = page.locator('iframe[title="Payment"]');
   await window
@@ -109,53 +98,24 @@ async function attack(page: Page, shop: TortureShop, { tally }: Arena, port: num
     .getByRole('button', { name: /^Pay ₹/ })
     .waitFor();
 
-  const ignored = async (what: string) => {
-    // A message of the page's own, sent after, has been heard: so was the attack's.
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          addEventListener('message', ({ data }) => data === 'last' && resolve(null));
-          postMessage('last', location.origin);
-        }),
-    );
+  const expectIgnored = async (what: string) => {
     tally.count('attacks by message');
-    tally.expectEqual(`ignored: ${what}`, await page.evaluate(() => globalThis.window.heardByPayer), []);
+    tally.expectEqual(`ignored: ${what}`, await heardBy(page), []);
     tally.expectEqual(`the window stays open: ${what}`, await window.count(), 1);
   };
 
+  const otherWindow = `${shop.process.sandboxUrl}/checkout/window?origin=${encodeURIComponent(host.origin)}`;
   for (const message of [forgedPayment, dismissal]) {
-    await page.evaluate((data) => postMessage(data, location.origin), message);
-    await ignored('from the page itself');
-    const places = {
-      'another page of this host': `http://127.0.0.1:${port}/attacker`,
-      'a look-alike host': `http://localhost:${port}/attacker`,
-      'another window of the provider': `${shop.process.sandboxUrl}/checkout/window?origin=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
-    };
-    for (const [what, src] of Object.entries(places)) {
-      await sendFromFrame(page, src, message, `http://127.0.0.1:${port}`);
-      await ignored(`from ${what}`);
-    }
-    await page.evaluate((data) => {
-      const frame = document.createElement('iframe');
-      frame.sandbox.add('allow-scripts');
-      frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(data)}, '*'); parent.postMessage('sent', '*')</script>`;
-      const sent = new Promise((resolve) =>
-        addEventListener('message', (event) => event.data === 'sent' && resolve(null)),
-      );
-      document.body.append(frame);
-      return sent;
-    }, message);
-    await ignored('from a frame without an origin');
+    await sendFromStrangers(page, host, message, {
+      otherWindow,
+      after: (from) => expectIgnored(`${message.type} from ${from}`),
+    });
   }
   for (const message of misshapen) {
     // An attack has closed it, as is on record: nothing is left to attack.
     if ((await window.count()) === 0) return;
-    const own = await (await window.elementHandle())?.contentFrame();
-    await own?.evaluate(
-      ([data, origin]) => parent.postMessage(data, String(origin)),
-      [message, `http://127.0.0.1:${port}`],
-    );
-    await ignored(`of a wrong shape: ${JSON.stringify(message)}`);
+    await sendFromWindow(window, message, host.origin);
+    await expectIgnored(`of a wrong shape: ${JSON.stringify(message)}`);
   }
   tally.expectEqual('nothing breaks in the page', problems, []);
 
@@ -164,8 +124,8 @@ async function attack(page: Page, shop: TortureShop, { tally }: Arena, port: num
     .contentFrame()
     .getByRole('button', { name: /^Pay ₹/ })
     .click();
-  await page.waitForFunction(() => globalThis.window.heardByPayer.length > 0);
-  const heard = await page.evaluate(() => JSON.stringify(globalThis.window.heardByPayer));
+  await page.waitForFunction(() => globalThis.window.toldByScript.length > 0);
+  const heard = JSON.stringify(await heardBy(page));
   tally.expect('the true message is heard', heard.includes(payment.providerOrderId), heard);
 }
 
@@ -173,7 +133,7 @@ async function openWindow(page: Page, { providerOrderId }: OpenPayment): Promise
   await page.evaluate((orderId) => {
     const Razorpay: unknown = Reflect.get(window, 'Razorpay');
     if (typeof Razorpay !== 'function') throw new Error('The payment script has not loaded.');
-    const told = (what: unknown) => void window.heardByPayer.push(what);
+    const told = (what: unknown) => void window.toldByScript.push(what);
     const options = {
       key: 'rzp_test_sandbox',
       order_id: orderId,
@@ -182,42 +142,6 @@ async function openWindow(page: Page, { providerOrderId }: OpenPayment): Promise
     };
     Reflect.construct(Razorpay, [options]).open();
   }, providerOrderId);
-}
-
-async function sendFromFrame(page: Page, src: string, message: unknown, target: string): Promise<void> {
-  const handle = await page.evaluateHandle((address) => {
-    const frame = document.createElement('iframe');
-    const loaded = new Promise<HTMLIFrameElement>((resolve) => {
-      frame.onload = () => resolve(frame);
-    });
-    frame.src = address;
-    document.body.append(frame);
-    return loaded;
-  }, src);
-  const frame = await handle.asElement()?.contentFrame();
-  if (!frame) throw new Error(`There is no frame of ${src}.`);
-  await frame.evaluate(([data, origin]) => parent.postMessage(data, String(origin)), [message, target]);
-  await handle.evaluate((element) => element.remove());
-}
-
-/** A page that pays, and one that attacks it, on an origin of their own. */
-async function servePages(sandboxUrl: string) {
-  const server = createServer((request, response) => {
-    const pay = `<script>window.heardByPayer = []</script><script src="${sandboxUrl}/v1/checkout.js"></script>`;
-    response.setHeader('content-type', 'text/html');
-    response.end(`<!doctype html><title>Shop</title><body>${request.url === '/' ? pay : 'Attacker'}`);
-  }).listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return {
-    port: address.port,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
 }
 
 /** Nothing of the shop's or the stand-ins' posts to whoever may be there. */

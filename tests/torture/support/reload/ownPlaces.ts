@@ -1,4 +1,4 @@
-/** Where the cart, checkout and an order can be held in a browser. */
+/** Where the cart, the shop's own checkout and its order can be held in a browser. */
 import type { Place } from './place.ts';
 import {
   arrange,
@@ -19,7 +19,7 @@ import {
 } from './visitor.ts';
 
 const nothingSent = ['form', 'amountChanged', 'working', 'confirmed'] as const;
-const maybeSent = ['working', 'unknown', 'confirmed'] as const;
+const maybeSent = ['working', 'looking', 'confirmed'] as const;
 const unpaid = ['working', 'unknown', 'notCharged', 'paying', 'charged', 'confirmed'] as const;
 const paid = ['working', 'unknown', 'charged', 'confirmed'] as const;
 const shopping = ['shop', ...nothingSent] as const;
@@ -79,7 +79,7 @@ async function meetUnknownLine(visitor: Visitor, hold: 'request' | 'fail'): Prom
   await visitor.network.reached('searchProducts');
 }
 
-export const places: readonly Place[] = [
+export const ownPlaces: readonly Place[] = [
   {
     states: ['cart.contents.restoring'],
     how: 'the page has come, its code is held',
@@ -240,7 +240,7 @@ export const places: readonly Place[] = [
       visitor.network.set('CreateOrder', 'reply');
       await visitor.page.reload({ waitUntil: 'commit' });
       await visitor.network.reached('CreateOrder');
-      await heading(visitor.page, 'We are checking your payment').waitFor();
+      await heading(visitor.page, 'We are looking for your order').waitFor();
     },
   },
   {
@@ -250,7 +250,7 @@ export const places: readonly Place[] = [
     async reach(visitor) {
       visitor.network.set('CreateOrder', 'fail');
       await order(visitor, 'Cash on delivery');
-      await heading(visitor.page, 'We are checking your payment').waitFor();
+      await heading(visitor.page, 'We are looking for your order').waitFor();
     },
   },
   {
@@ -261,7 +261,7 @@ export const places: readonly Place[] = [
       await visitor.page.clock.install();
       visitor.network.set('CreateOrder', 'fail');
       await order(visitor, 'Cash on delivery');
-      await heading(visitor.page, 'We are checking your payment').waitFor();
+      await heading(visitor.page, 'We are looking for your order').waitFor();
       await visitor.page.clock.fastForward(61_000);
       await visitor.page.getByText('It is taking longer than usual').waitFor();
     },

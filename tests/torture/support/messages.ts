@@ -1,0 +1,154 @@
+/** A page that uses a provider's script, on an origin of its own, and windows that have no business talking to it. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { BrowserContext, Frame, Locator, Page } from 'playwright';
+import type { PlantedBug } from './check.ts';
+import { applyEdits } from './edits.ts';
+
+declare global {
+  interface Window {
+    /** What the page was told by the provider's script. */
+    toldByScript: unknown[];
+    /** In the provider's window: a message sent after all others has come. */
+    untilLast: Promise<void>;
+  }
+}
+
+export interface Host {
+  readonly origin: string;
+  /** The same server by another name: another origin. */
+  readonly lookalike: string;
+  close(): Promise<void>;
+}
+
+/** At `/` a page with the script, at any other path one without. */
+export async function servePages(script: string): Promise<Host> {
+  const server = createServer((request, response) => {
+    const using = `<script>window.toldByScript = []</script><script src="${script}"></script>`;
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>Shop</title><body>${request.url === '/' ? using : 'Attacker'}`);
+  }).listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    lookalike: `http://localhost:${address.port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A file of a stand-in as it is served, with the planted bug. */
+export async function plantInFile(
+  context: BrowserContext,
+  bug: PlantedBug | null,
+  { module, url }: { readonly module: string; readonly url: string },
+): Promise<void> {
+  const edits = (bug?.edits ?? []).filter((edit) => edit.module === module);
+  if (edits.length === 0) return;
+  await context.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: applyEdits(await response.text(), edits) });
+  });
+}
+
+/** Sends the page a message from each window that is not the provider's; `after` is called after each, with whose it was. */
+export async function sendFromStrangers(
+  page: Page,
+  host: Host,
+  message: unknown,
+  { otherWindow, after }: { readonly otherWindow: string; readonly after: (from: string) => Promise<void> },
+): Promise<void> {
+  await page.evaluate((data) => postMessage(data, location.origin), message);
+  await after('the page itself');
+  const places = {
+    'another page of this host': `${host.origin}/attacker`,
+    'a look-alike host': `${host.lookalike}/attacker`,
+    'another window of the provider': otherWindow,
+  };
+  for (const [from, src] of Object.entries(places)) {
+    await sendFromFrame(page, src, message, host.origin);
+    await after(from);
+  }
+  await page.evaluate((data) => {
+    const frame = document.createElement('iframe');
+    frame.sandbox.add('allow-scripts');
+    frame.srcdoc = `<script>parent.postMessage(${JSON.stringify(data)}, '*'); parent.postMessage('sent', '*')</script>`;
+    const sent = new Promise((resolve) =>
+      addEventListener('message', (event) => event.data === 'sent' && resolve(null)),
+    );
+    document.body.append(frame);
+    return sent;
+  }, message);
+  await after('a frame without an origin');
+}
+
+async function sendFromFrame(page: Page, src: string, message: unknown, target: string): Promise<void> {
+  await inFrame(page, src, (frame) =>
+    frame.evaluate(([data, origin]) => parent.postMessage(data, String(origin)), [message, target]),
+  );
+}
+
+/** A frame that is there for the length of the work. */
+async function inFrame(page: Page, src: string, work: (frame: Frame) => Promise<void>): Promise<void> {
+  const handle = await page.evaluateHandle((address) => {
+    const frame = document.createElement('iframe');
+    const loaded = new Promise<HTMLIFrameElement>((resolve) => {
+      frame.onload = () => resolve(frame);
+    });
+    frame.src = address;
+    document.body.append(frame);
+    return loaded;
+  }, src);
+  const frame = await handle.asElement()?.contentFrame();
+  if (!frame) throw new Error(`There is no frame of ${src}.`);
+  await work(frame);
+  await handle.evaluate((element) => element.remove());
+}
+
+/** To the provider's window, from a frame beside it. Resolves when it has been heard there. */
+export async function sendFromBeside(page: Page, host: Host, window: Locator, message: unknown) {
+  const own = await (await window.elementHandle())?.contentFrame();
+  if (!own) throw new Error('The window has no document.');
+  await own.evaluate(() => {
+    globalThis.window.untilLast = new Promise((resolve) => {
+      addEventListener('message', ({ data }) => data === 'last' && resolve());
+    });
+  });
+  await inFrame(page, `${host.origin}/attacker`, (frame) =>
+    frame.evaluate(
+      ([data, target]) => {
+        for (let index = 0; index < parent.frames.length; index += 1) {
+          const other = parent.frames[index];
+          if (other === undefined || other === globalThis.window) continue;
+          for (const part of [data, 'last']) other.postMessage(part, String(target));
+        }
+      },
+      [message, new URL(own.url()).origin] as const,
+    ),
+  );
+  await own.evaluate(() => globalThis.window.untilLast);
+}
+
+/** From the provider's own window. */
+export async function sendFromWindow(window: Locator, message: unknown, target: string): Promise<void> {
+  const own = await (await window.elementHandle())?.contentFrame();
+  await own?.evaluate(([data, origin]) => parent.postMessage(data, String(origin)), [message, target]);
+}
+
+/** What the page was told of all that was sent before. */
+export async function heardBy(page: Page): Promise<unknown[]> {
+  // A message of the page's own, sent after, has been heard: so was what was sent before.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('message', ({ data }) => data === 'last' && resolve(null));
+        postMessage('last', location.origin);
+      }),
+  );
+  return page.evaluate(() => window.toldByScript);
+}

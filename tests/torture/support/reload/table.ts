@@ -1,0 +1,33 @@
+/** What came of every state, for who reads the run. */
+import type { Place } from './place.ts';
+import type { Screen } from './screens.ts';
+import type { Interruption } from './visitor.ts';
+
+interface Outcome {
+  readonly place: Place;
+  readonly how: Interruption;
+  readonly said: readonly Screen[];
+  readonly problems: readonly string[];
+  /** Orders of the shopper at the end. */
+  readonly orders: number;
+}
+
+/** One row for each state: in how many ways it was held, what the page said afterwards, and how many orders there are. */
+export function printStates(states: readonly string[], outcomes: readonly Outcome[]): void {
+  const rows = states.map((state) => {
+    const own = outcomes.filter(({ place }) => place.states.includes(state));
+    const of = (how: Interruption) =>
+      own
+        .filter((outcome) => outcome.how === how)
+        .map(wordOf)
+        .join('; ');
+    if (own.length === 0) return { state, reloaded: '- (left in the step it is entered in)', killed: '-' };
+    return { state, reloaded: of('reloaded'), killed: of('killed') };
+  });
+  console.table(rows);
+}
+
+function wordOf({ place, said, problems, orders }: Outcome): string {
+  const isRight = problems.length === 0 && orders === (place.orders ?? 1);
+  return `${isRight ? 'ok' : 'WRONG'}, orders: ${orders} (${said.join(' > ')})`;
+}

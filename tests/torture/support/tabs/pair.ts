@@ -1,0 +1,151 @@
+/** One shopper with two tabs of one browser, and what both show. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright';
+import * as v from 'valibot';
+import { newVisitor, type Visitor, visit } from '../reload/visitor.ts';
+import type { TortureShop } from '../shop.ts';
+
+declare global {
+  interface Window {
+    /** What other tabs say is kept back. */
+    isDeaf: boolean;
+    /** Hears it all now, and from then on at once. */
+    hearTabs(): void;
+  }
+}
+
+/** As a tab shows it: `Product plenty-a × 2`, in alphabetical order, and the code in the slot. */
+export interface ShownCart {
+  readonly lines: readonly string[];
+  readonly coupon: string | null;
+}
+
+export interface Pair {
+  readonly one: Visitor;
+  readonly other: Visitor;
+  /** The cart as it was sent to the server last, and the id that the server gave it. */
+  readonly lastSent: () => { readonly id: string; readonly cart: ShownCart } | null;
+  close(): Promise<void>;
+}
+
+const SentSchema = v.object({
+  variables: v.object({
+    input: v.object({
+      data: v.array(v.object({ productId: v.string(), quantity: v.number() })),
+      couponCode: v.nullish(v.string(), null),
+    }),
+  }),
+});
+const AnsweredSchema = v.object({
+  data: v.object({ createShoppingCart: v.object({ shoppingCartId: v.string() }) }),
+});
+
+export async function newPair(browser: Browser, shop: TortureShop, phone: string): Promise<Pair> {
+  const one = await newVisitor(browser, shop, phone);
+  const { context } = one;
+  await context.addInitScript(() => {
+    window.isDeaf = false;
+    const kept: (() => void)[] = [];
+    const listen = BroadcastChannel.prototype.addEventListener;
+    BroadcastChannel.prototype.addEventListener = function hear(
+      this: BroadcastChannel,
+      type: string,
+      listener: EventListenerOrEventListenerObject,
+    ) {
+      const tell = (event: Event) =>
+        typeof listener === 'function' ? listener.call(this, event) : listener.handleEvent(event);
+      Reflect.apply(listen, this, [
+        type,
+        (event: Event) => (window.isDeaf ? void kept.push(() => tell(event)) : tell(event)),
+      ]);
+    };
+    window.hearTabs = () => {
+      window.isDeaf = false;
+      for (const tell of kept.splice(0)) tell();
+    };
+  });
+  let sent: ReturnType<Pair['lastSent']> = null;
+  context.on('response', async (response) => {
+    const text = response.request().postData() ?? '';
+    if (!text.includes('mutation createShoppingCart')) return;
+    const asked = v.safeParse(SentSchema, JSON.parse(text));
+    const answered = v.safeParse(AnsweredSchema, await response.json().catch(() => null));
+    if (!asked.success || !answered.success) return;
+    const { data, couponCode } = asked.output.variables.input;
+    sent = {
+      id: answered.output.data.createShoppingCart.shoppingCartId,
+      cart: {
+        lines: data.map(({ productId, quantity }) => `Product ${productId} × ${quantity}`).sort(),
+        coupon: couponCode,
+      },
+    };
+  });
+  return {
+    one,
+    other: { ...one, page: await context.newPage() },
+    lastSent: () => sent,
+    async close() {
+      // What the pages ask for at the very end is of no interest.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    },
+  };
+}
+
+/** Both tabs at the cart, with these products in it. */
+export async function openCarts({ one, other }: Pair, slugs: readonly string[]): Promise<void> {
+  for (const slug of slugs) {
+    await visit(one, `/products/${slug}`);
+    await one.page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+    await one.page.getByRole('dialog', { name: /^Your cart/ }).waitFor();
+  }
+  for (const tab of [one, other]) await visit(tab, '/pages/cart');
+  for (const { page } of [one, other])
+    await page
+      .getByRole('main')
+      .getByLabel(/^Quantity of/)
+      .first()
+      .waitFor();
+}
+
+/** Neither hears the other until both have done theirs: each acts on what it knew. */
+export async function unheard(pair: Pair, works: readonly [() => Promise<void>, () => Promise<void>]) {
+  const pages = [pair.one.page, pair.other.page];
+  for (const page of pages) {
+    await page.evaluate(() => {
+      window.isDeaf = true;
+    });
+  }
+  await Promise.all(works.map((work) => work()));
+  for (const page of pages) await page.evaluate(() => window.hearTabs());
+}
+
+export function readCart(page: Page): Promise<ShownCart> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main');
+    const labelled = (start: string) => [...(main?.querySelectorAll(`[aria-label^="${start}"]`) ?? [])];
+    const named = (element: Element, start: string) =>
+      (element.getAttribute('aria-label') ?? '').slice(start.length);
+    const [coupon] = labelled('Remove coupon ');
+    return {
+      lines: labelled('Quantity of ')
+        .map((group) => `${named(group, 'Quantity of ')} × ${group.querySelector('output')?.textContent}`)
+        .sort(),
+      coupon: coupon ? named(coupon, 'Remove coupon ') : null,
+    };
+  });
+}
+
+/** Reads until it is as wanted, or the time is up; what was read last. */
+export async function settled<Value>(
+  read: () => Value | Promise<Value>,
+  isWanted: (value: Value) => boolean,
+  patienceMs = 15_000,
+): Promise<Value> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const value = await read();
+    if (isWanted(value) || performance.now() > end) return value;
+    await pause(100);
+  }
+}

@@ -1,0 +1,34 @@
+/** Signing in by the code that the shop sends, and out again. */
+import type { Visitor } from '../reload/visitor.ts';
+import { visit } from '../reload/visitor.ts';
+import { settled } from './pair.ts';
+
+export async function signIn(visitor: Visitor): Promise<void> {
+  const { page, phone, shop } = visitor;
+  await visit(visitor, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Mobile number').fill(phone);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('Code of 6 digits').waitFor();
+  await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop.url, phone));
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor();
+}
+
+/** On the account's page. */
+export async function signOut({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+}
+
+async function codeSentTo(url: string, phone: string): Promise<string> {
+  const read = async () => {
+    const page = await (await fetch(`${url}/outbox`)).text();
+    const messages = page.split('<article>').filter((message) => message.includes(`+91${phone}`));
+    return messages.flatMap((message) => /(\d{6}) is your code/.exec(message)?.[1] ?? [])[0] ?? '';
+  };
+  const code = await settled(read, (found) => found !== '');
+  if (code === '') throw new Error('No code was sent.');
+  return code;
+}
