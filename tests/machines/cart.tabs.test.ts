@@ -143,6 +143,23 @@ describe('changes that did not know of each other', () => {
     }
   });
 
+  test('and of which one is lost, are followed by one more call: the loser’s may have been the last', async () => {
+    const { a, b } = tabs(record([item()]));
+    a.actor.send(setQty('p1', 2));
+    b.actor.send(setQty('p1', 4));
+    for (const tab of [b, a]) {
+      tab.settleDown();
+      await tab.send
+        .last()
+        .answer({ ok: true, value: { success: true, message: null, shoppingCartId: 'cart-1', lines: [] } });
+    }
+    expect(a.send.last().input.request.lines).toMatchObject([{ quantity: 2 }]);
+    exchange(a, b);
+    for (const tab of [a, b]) tab.settleDown();
+    expect(a.send.last().input.request.lines).toMatchObject([{ quantity: 4 }]);
+    expect([a.send.calls.length, b.send.calls.length]).toEqual([2, 1]);
+  });
+
   test('of one line keep the larger quantity', () => {
     const { a, b } = tabs(record([item()]));
     a.actor.send(setQty('p1', 2));

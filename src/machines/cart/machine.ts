@@ -13,7 +13,8 @@
  * - A failed call never empties the cart. The server's verdict that nothing in it can be sold does, and what left can
  *   be restored.
  * - Other tabs' writes are merged part by part (`stamps.ts`). What is purely theirs is adopted silently; only a true
- *   merge, which no tab has yet, is written and sent again, so tabs do not answer one another for ever.
+ *   merge, which no tab has yet, is written and sent again, so tabs do not answer one another for ever. Where this tab's own
+ *   write lost to one that did not know of it, the server is told again what holds: the loser's call may have come last.
  *
  * Ignored: edits that change nothing (`can` says so beforehand); `tab.cart.changed` while restoring, since what
  * storage holds includes it; reports on a cart that has changed since, part by part.
@@ -25,10 +26,12 @@ import { noStamps } from './stamps.ts';
 
 const publish = ['save', 'tellInventory', 'tellCoupon', 'requestSync'] as const;
 const write = { guard: 'changesCart', actions: ['write', ...publish] } as const;
-/** Nothing new; all that is ours and more; or something that no tab has yet. */
+/** Nothing new; all that is ours and more, which the server may know or not; or something that no tab has yet. */
+const adopt = ['adopt', 'tellInventory', 'tellCouponOfOtherTab'] as const;
 const join = [
   { guard: 'isOld' },
-  { guard: 'isAhead', actions: ['adopt', 'tellInventory', 'tellCouponOfOtherTab'] },
+  { guard: 'overtakesUnknowing', actions: [...adopt, 'requestSync'] },
+  { guard: 'isAhead', actions: adopt },
   { actions: ['joinTabs', ...publish] },
 ] as const;
 const later = { actions: 'queueEarly' } as const;

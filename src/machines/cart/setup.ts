@@ -293,6 +293,13 @@ export const cartSetup = setup({
       const record = recordIn(event);
       return sameStamps(merged(recordOf(context), record).stamps, record.stamps);
     },
+    /** Ahead, without having known what this tab wrote: the server may have had ours last. */
+    overtakesUnknowing: ({ context, event }) => {
+      const record = recordIn(event);
+      const next = merged(recordOf(context), record);
+      const isUnheard = context.revision > context.syncedRevision || record.revision <= context.revision;
+      return isUnheard && sameStamps(next.stamps, record.stamps) && !sameStamps(next.stamps, context.stamps);
+    },
     isOutdated: ({ context }) => context.fresh?.revision !== context.revision,
     isUnpriceable: (_, output: RevalidateCartOutput) => output.status === 'error',
     revalidationChangesCart: ({ context }, output: RevalidateCartOutput) =>
