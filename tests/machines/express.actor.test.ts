@@ -503,6 +503,13 @@ describe('an interrupted checkout', () => {
     expect(told()).toEqual(['toast.requested']);
   });
 
+  test('that another tab is in is told of at once where the button was pressed meanwhile', () => {
+    const { actor, turn, told, stage } = startExpress({ storeId: 'demo', interrupted: expressIntent });
+    actor.send({ type: 'express.start' });
+    turn.send({ type: 'turn.busy' });
+    expect([stage(), told()]).toEqual(['idle', ['toast.requested']]);
+  });
+
   test('whose order was given up ends with the cart as it was', async () => {
     const started = startInterrupted();
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));

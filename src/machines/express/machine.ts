@@ -14,7 +14,7 @@
  * /pages/checkout, with the cart as it was. One tab at a time is in it. An intent that is left keeps its record, and is
  * asked about before a new one begins.
  *
- * Ignored: `express.start` while active; widget events outside `widget`, since the widget has been closed by then or has
+ * Ignored: `express.start` while active, but for the word that another tab is in it; widget events outside `widget`, since the widget has been closed by then or has
  * said what matters (a second order-complete, a close after it).
  */
 import { defect } from '../stubs/index.ts';
@@ -43,9 +43,10 @@ export const expressMachine = expressSetup.createMachine({
           on: {
             'turn.taken': [{ guard: 'isInterrupted', target: 'asking' }, { target: 'checkingCart' }],
             'turn.busy': [
-              { guard: 'isInterrupted', target: '#express.idle', actions: 'reset' },
-              { target: '#express.idle', actions: 'tellBusy' },
+              { guard: 'isUnasked', target: '#express.idle', actions: 'reset' },
+              { target: '#express.idle', actions: ['tellBusy', 'reset'] },
             ],
+            'express.start': { actions: 'notePress' },
           },
           after: { turnTimeout: { target: 'leaving', actions: 'noteExit' } },
         },

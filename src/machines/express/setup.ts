@@ -78,6 +78,7 @@ export const expressSetup = setup({
       orderId,
       discountCode,
     })),
+    notePress: assign({ isPressed: true }),
     /** It says that there is an order, and not which. */
     noteUnnamed: assign({ exit: 'home' as const, mayOrder: true }),
     notePayment: assign({ mayOrder: true }),
@@ -135,6 +136,8 @@ export const expressSetup = setup({
   },
   guards: {
     isInterrupted: ({ context }) => context.intent !== null,
+    /** Taken up on load, and nobody waits for it: another tab has it. */
+    isUnasked: ({ context }) => context.intent !== null && !context.isPressed,
     isCartValid: (_, check: ExpressCartCheck) => check.kind === 'valid',
     isCartInvalid: (_, check: ExpressCartCheck) => check.kind === 'invalid',
     isAdopted: (_, { kind }: OpenedExpress) => kind === 'adopted',
@@ -186,6 +189,7 @@ export function initialContext({ storeId, interrupted }: ExpressInput): ExpressC
     exit: 'shop',
     // Nobody saw how far the interrupted one had come.
     mayOrder: interrupted !== null,
+    isPressed: false,
     noes: 0,
     failure: null,
   };

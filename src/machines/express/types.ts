@@ -38,6 +38,8 @@ export interface ExpressContext {
   readonly exit: 'shop' | 'checkout' | 'home';
   /** A way to pay was chosen: an order may be on its way behind our back. */
   readonly mayOrder: boolean;
+  /** The button was pressed while an earlier checkout was being taken up. */
+  readonly isPressed: boolean;
   /** Times that the server said that there is no order. */
   readonly noes: number;
   /** Why the latest call did not go through. */
