@@ -1,8 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { clock } from '../shop/clock.ts';
 import { CartPage } from '../views/cart/CartPage.tsx';
+import type { LayoutFlags } from '../views/layout/store.ts';
 import type { loader } from './cart.loader.ts';
 import { LazyRecentRail } from './lazyPromos.tsx';
+
+export const handle: LayoutFlags = { stickyCheckoutBar: true };
 
 export function Component() {
   const { bestSellers, collections } = useLoaderData<typeof loader>();

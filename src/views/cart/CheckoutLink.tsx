@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { selectIsValidating } from '../../machines/cart/index.ts';
 import { type inventoryMachine, selectLineProblem } from '../../machines/inventory/index.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
 import { formatPaise } from '../design/money.ts';
 import { ExpressButton, useHasExpress } from '../express/ExpressButton.tsx';
 import type { CartActors } from './actors.ts';
@@ -16,7 +17,10 @@ interface CheckoutLinkProps {
   readonly withTotal: boolean;
 }
 
-/** The way to checkout with the total; shut, and saying why, while a line cannot be ordered. */
+/**
+ * The ways to checkout with the total; shut, and saying why, while a line cannot be ordered. On a phone, on pages with the
+ * sticky checkout bar, they stay at the foot of the screen until they are reached (S §2).
+ */
 export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps) {
   const { cart, inventory } = actors;
   const { explanation, ways } = reckoning;
@@ -26,35 +30,37 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
   const isValidating = useSelector(cart, selectIsValidating);
   return (
     <div className={styles.foot}>
-      {quote && withTotal && (
-        <p className={styles.total}>
-          <span>Total</span>
-          <span role="status">{formatPaise(quote.payable)}</span>
-        </p>
-      )}
-      {quote && quote.savedAmount > 0 && (
-        <p className={styles.saving}>You save {formatPaise(quote.savedAmount)} on this order</p>
-      )}
-      {isBlocked ? (
-        <>
-          <Button wide disabled>
-            Checkout
-          </Button>
-          <p className={styles.blocked}>Settle the marked items first.</p>
-        </>
-      ) : (
-        <>
-          <ExpressButton actors={actors} />
-          <ButtonLink
-            to="/pages/checkout"
-            wide
-            look={hasExpress ? 'secondary' : 'primary'}
-            aria-busy={isValidating || undefined}
-          >
-            Checkout
-          </ButtonLink>
-        </>
-      )}
+      <div className={styles.bar}>
+        {quote && (
+          <p className={classes(styles.total, !withTotal && styles.inBar)}>
+            <span>Total</span>
+            <span role={withTotal ? 'status' : undefined}>{formatPaise(quote.payable)}</span>
+          </p>
+        )}
+        {quote && quote.savedAmount > 0 && (
+          <p className={styles.saving}>You save {formatPaise(quote.savedAmount)} on this order</p>
+        )}
+        {isBlocked ? (
+          <>
+            <Button wide disabled>
+              Checkout
+            </Button>
+            <p className={styles.blocked}>Settle the marked items first.</p>
+          </>
+        ) : (
+          <div className={styles.ways}>
+            <ExpressButton actors={actors} />
+            <ButtonLink
+              to="/pages/checkout"
+              wide
+              look={hasExpress ? 'secondary' : 'primary'}
+              aria-busy={isValidating || undefined}
+            >
+              Checkout
+            </ButtonLink>
+          </div>
+        )}
+      </div>
       {ways.length > 1 && (
         <p className={styles.note}>
           {ways.map(({ payment, payable }) => `${formatPaise(payable)} ${words[payment]}`).join(' · ')}

@@ -6,6 +6,7 @@ import { OrderProgress } from '../checkout/OrderProgress.tsx';
 import { StageMessage } from '../checkout/StageMessage.tsx';
 import { Button } from '../design/Button.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
+import styles from './ExpressProgress.module.css';
 
 interface ExpressProgressProps {
   readonly express: ActorRefFrom<typeof expressMachine>;
@@ -24,6 +25,7 @@ export default function ExpressProgress({ express }: ExpressProgressProps) {
       id="express"
       title="Express checkout"
       from="centre"
+      className={styles.dialog}
       open={isOpen}
       onClose={() => {
         if (isOpen) express.send({ type: 'express.left' });

@@ -25,7 +25,12 @@ export function Layout({ store, flags, timer, privacy, children }: LayoutProps) 
       {flags.topRunner && !flags.hideHeader && <Announcements announcements={store.announcements} />}
       {store.hasTimer && flags.timer && !flags.hideHeader && <div className={styles.timer}>{timer}</div>}
       {!flags.hideHeader && <Header store={store} flags={flags} />}
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main
+        id="content"
+        tabIndex={-1}
+        className={styles.main}
+        data-checkout-bar={flags.stickyCheckoutBar || undefined}
+      >
         {children}
       </main>
       {!flags.hideFooter && <Footer store={store} privacy={privacy} />}

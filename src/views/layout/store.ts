@@ -42,7 +42,7 @@ export interface LayoutFlags {
   readonly topRunner?: boolean;
   readonly timer?: boolean;
   readonly couponBanner?: boolean;
-  /** A bar at the foot that leads to checkout. */
+  /** On a phone, a bar at the foot that leads to checkout. */
   readonly stickyCheckoutBar?: boolean;
   readonly hideChatbot?: boolean;
   /** No pop-up of marketing. */
