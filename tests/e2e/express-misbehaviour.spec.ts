@@ -1,4 +1,4 @@
-/** Misbehaviours of the real stand-in end in a usable page and the right number of orders. */
+/** Each misbehaviour of the real stand-in ends in a usable page and the right number of orders. */
 import {
   behave,
   openDelivered,
@@ -9,6 +9,7 @@ import {
   wayToPay,
   widgetOf,
 } from './support/express.ts';
+import { payButton, paymentsOf, paymentWindow } from './support/payment.ts';
 import { cartLink, checkoutForm, confirmedOrder, gel } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,6 +50,7 @@ for (const { name, behaviour, allowed } of [
 for (const { name, behaviour } of [
   { name: 'twice', behaviour: { events: 'twice' } },
   { name: 'in a shuffled order', behaviour: { events: 'shuffled' } },
+  { name: 'among forged messages', behaviour: { forged: true } },
   { name: 'slowly', behaviour: { delayMs: 700 } },
 ]) {
   test(`told ${name}, one order is one order`, async ({ page, phone, shop }) => {
@@ -68,6 +70,27 @@ test('told only after closing, one order is one order', async ({ page, phone, sh
   await widget.getByRole('button', { name: 'Back to the shop' }).click();
   await confirmedOrder(page, { timeout: 30_000 });
   expect(await ordersOf(shop, phone)).toHaveLength(1);
+});
+
+test('closed by itself in the middle of the payment, its order is paid once in the shop’s own window', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await behave(shop, { closing: 'midPayment' });
+  const widget = await openDelivered(page, phone);
+  await placeOrder(widget, wayToPay.prepaid);
+  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(widget.owner()).toBeHidden();
+  expect(await ordersOf(shop, phone)).toEqual([]);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await paymentWindow(page).getByLabel('UPI ID', { exact: true }).fill('asha@okbank');
+  await payButton(paymentWindow(page)).click();
+  const { id } = await confirmedOrder(page, { timeout: 30_000 });
+  expect(await ordersOf(shop, phone)).toHaveLength(1);
+  expect(await paymentsOf(shop, id)).toEqual(['captured']);
 });
 
 for (const { name, isSignedIn } of [
