@@ -53,7 +53,11 @@ export async function nextScreen(page: Page, last: Screen | null, timeout: numbe
       const isUnderWay = Object.keys(localStorage).some((key) => /(order|express)-intent/.test(key));
       const isBusy = document.querySelector('[aria-busy="true"]') !== null;
       if (!isAlive || isUnderWay || isBusy) return null;
-      if (location.pathname !== '/pages/checkout') return say('shop');
+      if (location.pathname !== '/pages/checkout') {
+        // What was ordered leaves the cart a moment before its page comes.
+        const cart = JSON.parse(localStorage.getItem('cart') ?? '{}').cart;
+        return cart?.data.length > 0 ? say('shop') : null;
+      }
       return document.querySelector('form[aria-label="Checkout"]') ? say('form') : null;
     },
     { known: headings, seen: last },

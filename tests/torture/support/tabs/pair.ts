@@ -31,7 +31,7 @@ export interface Pair {
 const SentSchema = v.object({
   variables: v.object({
     input: v.object({
-      data: v.array(v.object({ productId: v.string(), quantity: v.number() })),
+      data: v.array(v.object({ productId: v.string(), quantity: v.number(), source: v.string() })),
       couponCode: v.nullish(v.string(), null),
     }),
   }),
@@ -75,7 +75,7 @@ export async function newPair(browser: Browser, shop: TortureShop, phone: string
     sent = {
       id: answered.output.data.createShoppingCart.shoppingCartId,
       cart: {
-        lines: data.map(({ productId, quantity }) => `Product ${productId} × ${quantity}`).sort(),
+        lines: linesOf(data),
         coupon: couponCode,
       },
     };
@@ -90,6 +90,16 @@ export async function newPair(browser: Browser, shop: TortureShop, phone: string
       await context.close();
     },
   };
+}
+
+/** As a cart shows them: gifts of offers have no quantity to change. */
+export function linesOf(
+  data: readonly { readonly productId: string; readonly quantity: number; readonly source: string }[],
+): string[] {
+  return data
+    .filter(({ source }) => source === 'CART')
+    .map(({ productId, quantity }) => `Product ${productId} × ${quantity}`)
+    .sort();
 }
 
 /** Both tabs at the cart, with these products in it. */
