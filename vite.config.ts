@@ -1,15 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { pageTemplate } from './scripts/support/pageTemplate.ts';
+import { inspectorEntry, pageTemplate } from './scripts/support/pageTemplate.ts';
 
-/** Two builds: `dist/client`, what browsers load, then `dist/server/server.js`, which renders pages with it. */
+/** A build that can be recorded and inspected. A shopper's holds no byte of recorder and inspector. */
+const isQa = process.env.VITE_QA === 'true';
+/** Beside a shopper's build, so that neither takes the other's place. */
+export const pagesDir = isQa ? 'dist-qa' : 'dist';
+
+/** Two builds: `client`, what browsers load, then `server/server.js`, which renders pages with it. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   define: {
-    // `VITE_QA=true npm run build`: a build that can be recorded. A shopper's holds no byte of the recorder.
-    'import.meta.env.VITE_QA': JSON.stringify(process.env.VITE_QA ?? 'false'),
     // `VITE_RECORDED_SHARE=0.01 npm run build`: of the sessions of shoppers who agreed, so many are recorded.
     'import.meta.env.VITE_RECORDED_SHARE': JSON.stringify(process.env.VITE_RECORDED_SHARE ?? '0'),
+    // By `VITE_QA=true npm run build`.
+    'import.meta.env.VITE_QA': JSON.stringify(String(isQa)),
     'import.meta.env.VITE_APP_VERSION': JSON.stringify(process.env.npm_package_version ?? '0'),
   },
   plugins: [react(), pageTemplate(), sonnerStylesheet()],
@@ -31,13 +36,13 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: `${pagesDir}/client`,
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           // A machine that a page does not name is not in the page, though its folder's index names it.
           treeshake: { moduleSideEffects: [{ test: /\/src\/machines\//, sideEffects: false }] },
-          input: 'src/boot.ts',
+          input: isQa ? ['src/boot.ts', inspectorEntry] : 'src/boot.ts',
           output: {
             codeSplitting: {
               groups: [
@@ -70,7 +75,7 @@ export default defineConfig(({ command }) => ({
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: {
-        outDir: 'dist/server',
+        outDir: `${pagesDir}/server`,
         emitAssets: false,
         copyPublicDir: false,
         // One file: a running server never asks for a part that a newer build has replaced.

@@ -3,13 +3,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
+import { pagesDir } from '../vite.config.ts';
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const root = new URL('../', import.meta.url);
 
 const builder = await createBuilder({ root: root.pathname, logLevel: 'warn' });
 await builder.buildApp();
-const client = new URL('dist/client/', root);
+const client = new URL(`${pagesDir}/client/`, root);
 const files = (await readdir(client, { recursive: true })).filter((name) => compressible.test(name));
 await Promise.all(files.map(compress));
 console.log(`Built the shop: ${files.length} files for the browser, compressed.`);

@@ -1,6 +1,7 @@
 /**
  * `npm start`: builds the pages if their sources changed, opens the database (making and filling it on the first
- * run), starts the payment sandbox and the shop, and prints where they are.
+ * run), starts the payment sandbox and the shop, and prints where they are. `npm run qa` does the same with a build
+ * that has the inspector.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -16,12 +17,14 @@ import { runSandbox, type SandboxProcess } from './support/sandbox.ts';
 import { hashSources } from './support/sources.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+const isQa = process.argv.includes('--qa');
+if (isQa) Object.assign(process.env, { VITE_QA: 'true', PAGES_DIR: 'dist-qa' });
 const progress = createProgress((text) => process.stdout.write(text), performance.now.bind(performance));
 let sandbox: SandboxProcess | undefined;
 
 try {
   const config = readSettings();
-  await buildIfStale();
+  await buildIfStale(config);
   const configured = config.razorpay.isSandbox ? await startSandbox(config) : config;
   const log = pino({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
   const shop = await bootShop({ config: configured, root, log, onStep: progress.step });
@@ -53,8 +56,8 @@ function readSettings(): Config {
   return { ...config, outboxPage: isChosen ? config.outboxPage : config.razorpay.isSandbox };
 }
 
-async function buildIfStale(): Promise<void> {
-  const stamp = join(root, 'dist/.sources');
+async function buildIfStale({ pagesDir }: Config): Promise<void> {
+  const stamp = join(root, pagesDir, '.sources');
   const sources = await hashSources(root);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
   progress.step('Building the pages');
@@ -64,7 +67,7 @@ async function buildIfStale(): Promise<void> {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
     throw new BootFailure(`The pages cannot be built:\n${output}`);
   }
-  await mkdir(join(root, 'dist'), { recursive: true });
+  await mkdir(join(root, pagesDir), { recursive: true });
   await writeFile(stamp, sources);
 }
 
@@ -92,6 +95,7 @@ function announce({ publicUrl, port, outboxPage }: Config, listensOn: number, da
   const url = port === 0 ? `http://localhost:${listensOn}` : publicUrl;
   const lines = [
     `Shop             ${url}`,
+    ...(isQa ? [`Inspector        ${url}/inspector`] : []),
     ...(outboxPage ? [`Sent messages    ${url}/outbox`] : []),
     ...(sandbox === undefined
       ? []

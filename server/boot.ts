@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { shippingTierFaults } from './catalogue/shippingTiers.ts';
@@ -18,7 +18,7 @@ export class BootFailure extends Error {}
 
 export interface Boot {
   readonly config: Config;
-  /** Folder of the project: `dist/` is looked for there. */
+  /** Folder of the project: the built pages are looked for there. */
   readonly root: string;
   readonly log: FastifyBaseLogger;
   /** Told what is being done, before each step that can take time. */
@@ -38,14 +38,15 @@ export async function bootShop({ config, root, log, onStep = () => {} }: Boot): 
   await requirePort(config);
   const { database, lock, close } = await openShopDatabase(config, log, onStep);
   const undo: (() => Promise<void>)[] = [close];
+  const pagesDir = resolve(root, config.pagesDir);
   try {
     onStep('Starting the shop');
     const app = await createApp({
       config,
       database,
       modules: await createModules({ config, database, log, now: Date.now }),
-      pages: await loadPages(root),
-      clientDir: join(root, 'dist/client'),
+      pages: await loadPages(pagesDir),
+      clientDir: join(pagesDir, 'client'),
       log,
     });
     undo.push(() => app.stop());

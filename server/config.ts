@@ -13,6 +13,8 @@ export interface Config {
   readonly dataDir: string;
   /** Recordings of real sessions that are kept at most; 0: none is taken. */
   readonly recordings: number;
+  /** Folder of the built pages, in the project's. */
+  readonly pagesDir: string;
   /** Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
@@ -182,6 +184,7 @@ function toConfig(env: Environment): Config {
     port: env.PORT,
     dataDir: env.DATA_DIR,
     recordings: env.RECORDINGS,
+    pagesDir: env.PAGES_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     siteVerification: env.SITE_VERIFICATION ?? null,

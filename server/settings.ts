@@ -106,6 +106,10 @@ export const environment = v.object({
     meaning:
       'How many recordings of real sessions are kept in `DATA_DIR/recordings`, the latest. They come from pages built with `VITE_RECORDED_SHARE` (see docs/decisions/recording-and-replaying.md).',
   }),
+  PAGES_DIR: withDefault(text, 'dist', {
+    allowed: 'a folder that `npm run build` has made',
+    meaning: 'The built pages. `npm run qa` uses `dist-qa`, a build with the inspector.',
+  }),
   DATABASE_URL: orUnset(databaseAddress, {
     default: 'unset: the embedded database in `DATA_DIR`',
     allowed: 'a postgres:// address',

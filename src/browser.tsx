@@ -35,9 +35,9 @@ const services = createRouteServices(
 );
 
 if (import.meta.env.DEV || import.meta.env.VITE_QA === 'true') {
-  const { beginRecording } = await import('./inspector/recorder/begin.ts');
-  const recorder = beginRecording(location.search, document);
-  if (recorder) observeWith(recorder);
+  const { beginObserving } = await import('./inspector/begin.ts');
+  const observer = await beginObserving(window);
+  if (observer) observeWith(observer);
 }
 if (import.meta.env.VITE_RECORDED_SHARE !== '0' && !isObserved()) {
   const { beginSharing } = await import('./inspector/recorder/share.ts');

@@ -16,4 +16,6 @@ declare module 'virtual:page-template' {
   export const styleHashes: readonly string[];
   /** Of the template's inline scripts: sources for the policy's `script-src`. */
   export const scriptHashes: readonly string[];
+  /** Files of the inspector's page; null: this build has none. */
+  export const inspector: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | null;
 }

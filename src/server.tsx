@@ -1,8 +1,9 @@
-/** Renders pages on the server. Composition root of a page's first HTML; built to `dist/server/server.js`. */
+/** Renders pages on the server. Composition root of a page's first HTML; built to `server/server.js`. */
 
 import {
   entryScripts,
   entryStyle,
+  inspector,
   routeScripts,
   routeStyles,
   scriptHashes,
@@ -33,6 +34,7 @@ const [beforeHead = '', betweenHeadAndApp = '', betweenAppAndData = '', afterDat
   template.split(/<!--(?:head|app|data)-->/);
 
 export const render: ServerModule['render'] = async (request, deps) => {
+  if (inspector && new URL(request.url).pathname === '/inspector') return inspectorPage(inspector);
   const requestContext = new RouterContextProvider();
   const shopApi = createShopApi({ send: deps.send });
   const services = createRouteServices(shopApi, deps.storeId, deps.origin);
@@ -44,6 +46,21 @@ export const render: ServerModule['render'] = async (request, deps) => {
 };
 
 export { scriptHashes, styleHashes };
+
+/** The inspector's page; only development and QA builds have one. */
+function inspectorPage({ scripts, styles }: NonNullable<typeof inspector>): RenderedPage {
+  const tags = [
+    '<meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width, initial-scale=1" />',
+    '<meta name="robots" content="noindex" />',
+    '<title>Inspector</title>',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml" />',
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}" />`),
+    ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
+  ];
+  const html = `<!doctype html><html lang="en-IN"><head>${tags.join('')}</head><body><div id="inspector"></div></body></html>`;
+  return { status: 200, html, tags: [] };
+}
 
 /** Error pages are for failures that loaders expect; what they did not is for the server's log. */
 function throwBugs({ errors }: StaticHandlerContext): void {

@@ -31,7 +31,7 @@ export interface RenderedPage {
   readonly tags: readonly string[];
 }
 
-/** `dist/server/server.js`, built from `src/server.tsx`. */
+/** `server/server.js` of a build, built from `src/server.tsx`. */
 export interface ServerModule {
   readonly render: (request: Request, deps: RenderDeps) => Promise<RenderedPage>;
   /** Sources for the policy's `style-src`, without quotes: `sha256-…`. */

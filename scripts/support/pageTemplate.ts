@@ -5,6 +5,7 @@ import type { Manifest, Plugin } from 'vite';
 const id = 'virtual:page-template';
 const boot = 'src/boot.ts';
 export const entry = 'src/browser.tsx';
+export const inspectorEntry = 'src/inspector/page/main.tsx';
 
 /**
  * Gives `src/server.tsx` the page template (`index.html`) with this build's fonts and start script in place, and, for
@@ -51,6 +52,8 @@ interface Parts {
   readonly routeScripts: Readonly<Record<string, readonly string[]>>;
   readonly routeStyles: Readonly<Record<string, Style>>;
   readonly styleHashes: readonly string[];
+  /** Files of the inspector's page; null: this build has none. */
+  readonly inspector: Chunks | null;
 }
 
 const developmentParts: Parts = {
@@ -60,6 +63,7 @@ const developmentParts: Parts = {
   routeScripts: {},
   routeStyles: {},
   styleHashes: [],
+  inspector: { scripts: [`/${inspectorEntry}`], styles: [] },
 };
 
 async function builtParts(folder: string): Promise<Parts> {
@@ -90,7 +94,15 @@ async function builtParts(folder: string): Promise<Parts> {
     styleHashes: [entryStyle, ...routeStyles.map(([, style]) => style)]
       .filter(({ css }) => css !== '')
       .map(({ css }) => hashOf(css)),
+    inspector: inspectorOf(manifest),
   };
+}
+
+function inspectorOf(manifest: Manifest): Chunks | null {
+  const start = manifest[inspectorEntry]?.file;
+  if (start === undefined) return null;
+  const { styles } = chunksOf(manifest, inspectorEntry);
+  return { scripts: [address(start)], styles: styles.map(address) };
 }
 
 function inlineScripts(html: string): string[] {

@@ -5,8 +5,8 @@ import type { ServerModule as PageModule } from '../../src/serverRender.types.ts
 export type { PageModule };
 
 /** The built page renderer; null if the shop's pages have not been built, when only the API is served. */
-export async function loadPages(root: string): Promise<PageModule | null> {
-  const file = pathToFileURL(resolve(root, 'dist/server/server.js')).href;
+export async function loadPages(folder: string): Promise<PageModule | null> {
+  const file = pathToFileURL(resolve(folder, 'server/server.js')).href;
   try {
     const module: PageModule = await import(file);
     return module;

@@ -64,7 +64,11 @@ export function recordingOf(
   };
 }
 
-function perform(player: Player, step: Exclude<Step, { expect: unknown }>, index: number): void {
+/** A step that does something, and expects nothing. */
+export type Deed = Exclude<Step, { expect: unknown }>;
+
+/** Makes one step. Throws a {@link ScenarioError} where it cannot be made. */
+export function perform(player: Player, step: Deed, index: number): void {
   if ('start' in step) {
     player.start(step.start, step.machine, step.input);
   } else if ('stop' in step) {

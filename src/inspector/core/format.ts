@@ -121,7 +121,7 @@ const described = {
 
 /** Entries are many and were written by us: their payloads are taken as the JSON that they are. */
 const payload = v.custom<JsonObject>((value) => typeof value === 'object' && value !== null);
-const entry = v.object({
+export const entrySchema = v.object({
   at: v.pipe(v.number(), v.finite()),
   to: text,
   from: v.nullable(text),
@@ -147,7 +147,7 @@ const recording = v.object({
   seed: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   machines: v.record(v.string(), v.string()),
   isTruncated: v.boolean(),
-  entries: v.array(entry),
+  entries: v.array(entrySchema),
 }) satisfies v.GenericSchema<unknown, Recording>;
 
 const expectation = v.strictObject({

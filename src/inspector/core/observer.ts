@@ -160,7 +160,9 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
     const event = { type: 'xstate.stop' };
     const entry = { to: mark.path, from: null, event, digest: digests.of(event, '', event), state: null };
     if (mark.path === '' || full) return;
-    entries.push({ at: Math.round(now() - start), ...entry, took: [], did: [] });
+    const made = { at: Math.round(now() - start), ...entry, took: [], did: [] };
+    entries.push(made);
+    onSettled?.(made);
   };
 
   const inspect = (root: string, event: InspectionEvent) => {

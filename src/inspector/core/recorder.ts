@@ -1,4 +1,5 @@
 /** Records the actors of a running app: redacted before anything is kept, bounded, and the beginning is never lost. */
+import type { EventObject } from 'xstate';
 import { systemClock } from './clock.ts';
 import { type Entry, FORMAT, type Recording, VERSION, XSTATE_VERSION } from './format.ts';
 import { createObserver, type ObservedOptions } from './observer.ts';
@@ -25,6 +26,12 @@ export interface Recorder {
   recording(about: Pick<Recording, 'title' | 'purpose'>): Recording;
   /** Hears every entry once its event is worked off. Returns a function that stops it. */
   subscribe(listener: (entry: Entry) => void): () => void;
+  /** The entries from that number on; only while no actor is at work. */
+  since(first: number): readonly Entry[];
+  /** Structures of the machines that were started, by machine id. */
+  machines(): Readonly<Record<string, string>>;
+  /** Gives an event to an actor, as from outside; none of that path is running: nothing happens. */
+  send(path: string, event: EventObject): void;
   isFull(): boolean;
 }
 
@@ -44,6 +51,7 @@ export function createRecorder({
     },
     hasRoom: () => observer.entries.length < mostEntries,
   });
+  const machines = () => Object.fromEntries([...observer.machines].sort());
   return {
     optionsFor: (root) => observer.optionsFor(root, systemClock()),
     chance: () => seed,
@@ -58,7 +66,7 @@ export function createRecorder({
         app,
         xstate: XSTATE_VERSION,
         seed,
-        machines: Object.fromEntries([...observer.machines].sort()),
+        machines: machines(),
         isTruncated: observer.isFull(),
         entries: structuredClone(observer.entries),
       };
@@ -67,6 +75,12 @@ export function createRecorder({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    since: (first) => {
+      observer.settle();
+      return observer.entries.slice(first);
+    },
+    machines,
+    send: (path, event) => observer.actors.get(path)?.send(event),
     isFull: () => observer.isFull(),
   };
 }

@@ -19,6 +19,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
     port: 3000,
     dataDir: '.data',
     recordings: 0,
+    pagesDir: 'dist',
     databaseUrl: undefined,
     databasePool: 10,
     publicUrl: 'http://localhost:3000',

@@ -1,0 +1,134 @@
+/** What every actor of a log is like after any number of its entries: read from the entries, nothing is run. */
+import type { Entry } from '../core/format.ts';
+import type { Json, JsonObject } from '../core/plain.ts';
+import type { Machines } from '../core/player.ts';
+import { findNode, nodesOf } from '../core/transitions.ts';
+
+export interface ActorAt {
+  readonly path: string;
+  /** Path of the actor that started it; null: a root. */
+  readonly parent: string | null;
+  /** Null: no machine. */
+  readonly machine: string | null;
+  readonly value: Json;
+  readonly context: JsonObject;
+  readonly status: 'running' | 'ended' | 'crashed';
+  /** Number of its last entry, from 0. */
+  readonly last: number;
+}
+
+/** By path, in the order of their starts. */
+export type Moment = ReadonlyMap<string, ActorAt>;
+
+export interface Timeline {
+  /** After the first `step` entries. */
+  at(step: number): Moment;
+}
+
+/** Moments that are kept, a step of so many entries apart. */
+const KEPT_EVERY = 250;
+
+/** The log may grow behind its end. */
+export function createTimeline(entries: readonly Entry[], machines: Machines): Timeline {
+  const kept: Moment[] = [new Map()];
+  let last: { readonly step: number; readonly moment: Moment } = { step: 0, moment: new Map() };
+  return {
+    at: (wanted) => {
+      const step = Math.max(0, Math.min(wanted, entries.length));
+      if (last.step === step) return last.moment;
+      const known = Math.min(Math.floor(step / KEPT_EVERY), kept.length - 1);
+      const isNear = last.step < step && last.step >= known * KEPT_EVERY;
+      const moment = new Map(isNear ? last.moment : kept[known]);
+      for (let at = isNear ? last.step : known * KEPT_EVERY; at < step; at++) {
+        if (at % KEPT_EVERY === 0 && at / KEPT_EVERY === kept.length) kept.push(new Map(moment));
+        const entry = entries[at];
+        if (entry) apply(moment, entry, at, machines);
+      }
+      last = { step, moment };
+      return moment;
+    },
+  };
+}
+
+function apply(moment: Map<string, ActorAt>, entry: Entry, index: number, machines: Machines): void {
+  const { to, event } = entry;
+  const known = moment.get(to);
+  const actor: ActorAt = known ?? {
+    path: to,
+    parent: parentOf(to),
+    machine: entry.machine ?? null,
+    value: null,
+    context: {},
+    status: 'running',
+    last: index,
+  };
+  if (!known) endEarlier(moment, to);
+  const hasCrashed = entry.state === 'crashed';
+  const next: ActorAt = {
+    ...actor,
+    value: entry.value ?? actor.value,
+    context: entry.changed ? { ...actor.context, ...entry.changed } : actor.context,
+    status: hasCrashed ? 'crashed' : event.type === 'xstate.stop' ? 'ended' : actor.status,
+    last: index,
+  };
+  moment.set(to, next);
+  const child = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
+  if (child !== undefined) endLatest(moment, `${to}/${child}`);
+  if (/^xstate\.promise\./.test(event.type)) end(moment, to);
+  if (next.machine !== null && entry.value !== undefined) endInactive(moment, next, machines);
+  if (next.status !== 'running')
+    for (const path of [...moment.keys()]) if (isBelow(path, to)) end(moment, path);
+}
+
+/** A machine in a final state has ended; what a state invokes has ended with the state. */
+function endInactive(moment: Map<string, ActorAt>, actor: ActorAt, machines: Machines): void {
+  const machine = actor.machine === null ? undefined : machines.get(actor.machine);
+  if (!machine) return;
+  const active = new Set(activePaths(actor.value).map((path) => `${machine.id}.${path}`));
+  if (
+    [...active].some(
+      (id) => findNode(machine, id)?.type === 'final' && !id.slice(machine.id.length + 1).includes('.'),
+    )
+  )
+    end(moment, actor.path);
+  for (const node of nodesOf(machine)) {
+    if (node.parent === undefined || active.has(node.id)) continue;
+    for (const { id } of node.invoke) endLatest(moment, `${actor.path}/${id}`);
+  }
+}
+
+function endEarlier(moment: Map<string, ActorAt>, path: string): void {
+  const base = path.replace(/#\d+$/, '');
+  if (base !== path) endLatest(moment, base);
+}
+
+/** The actor of that path, or the latest that has come after it. */
+function endLatest(moment: Map<string, ActorAt>, base: string): void {
+  let found = moment.has(base) ? base : null;
+  for (let number = 2; moment.has(`${base}#${number}`); number++) found = `${base}#${number}`;
+  if (found !== null) end(moment, found);
+}
+
+function end(moment: Map<string, ActorAt>, path: string): void {
+  const actor = moment.get(path);
+  if (actor?.status !== 'running') return;
+  moment.set(path, { ...actor, status: 'ended' });
+  for (const below of [...moment.keys()]) if (isBelow(below, path)) end(moment, below);
+}
+
+function isBelow(path: string, above: string): boolean {
+  return path.startsWith(`${above}/`);
+}
+
+function parentOf(path: string): string | null {
+  const at = path.lastIndexOf('/');
+  return at < 0 ? null : path.slice(0, at);
+}
+
+/** Paths below the machine's root of the states that a state value says are active, outer ones first. */
+export function activePaths(value: Json, path = ''): string[] {
+  const below = (key: string) => (path === '' ? key : `${path}.${key}`);
+  if (typeof value === 'string') return [below(value)];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [below(key), ...activePaths(inner, below(key))]);
+}

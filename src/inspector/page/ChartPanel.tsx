@@ -1,0 +1,264 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { classes } from '../../views/design/classes.ts';
+import { nodesOf, transitionsOf } from '../core/transitions.ts';
+import { actorInView } from '../model/desk.ts';
+import { missingOf, reachOf } from '../model/reached.ts';
+import type { Session } from '../model/session.ts';
+import { activeIds, armedDelays, innermostIds } from '../model/timers.ts';
+import styles from './ChartPanel.module.css';
+import { useBench, useCursor } from './context.ts';
+import { Guarded } from './Guarded.tsx';
+import panel from './Panel.module.css';
+import { Sequence } from './Sequence.tsx';
+import { Tree } from './Tree.tsx';
+
+const LiveChart = lazy(() => import('./LiveChart.tsx'));
+
+type View = 'chart' | 'tree' | 'sequence';
+const views: Readonly<Record<View, string>> = { chart: 'Chart', tree: 'As a tree', sequence: 'Sequence' };
+
+/** The machine of the actor in view: its chart with what is active, the same as a tree, or who told whom what. */
+export function ChartPanel() {
+  const { desk } = useBench();
+  const { session, step } = useCursor();
+  const [view, setView] = useState<View>('chart');
+  const [isFit, setIsFit] = useState(true);
+  const [isCovering, setIsCovering] = useState(false);
+  const path = actorInView(desk);
+  const actor = path === null ? undefined : session?.timeline.at(step).get(path);
+  const machine = actor?.machine ? session?.machines.get(actor.machine) : undefined;
+  return (
+    <section className={classes(panel.panel, styles.chart)} aria-labelledby="chart">
+      <header className={panel.title}>
+        <h2 id="chart" className={styles.name}>
+          {machine?.id ?? path ?? 'Chart'}
+        </h2>
+        <div className={panel.tabs} role="tablist" aria-label="View">
+          {Object.entries(views).map(([name, text]) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`view-${name}`}
+              aria-selected={view === name}
+              aria-controls="view"
+              className={panel.tab}
+              onClick={() => setView(isView(name) ? name : 'chart')}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+        <div className={panel.tabs}>
+          {view === 'chart' && (
+            <button type="button" className={panel.tab} aria-pressed={isFit} onClick={() => setIsFit(!isFit)}>
+              Fit
+            </button>
+          )}
+          <button
+            type="button"
+            className={panel.tab}
+            aria-pressed={isCovering}
+            onClick={() => setIsCovering(!isCovering)}
+          >
+            What is not reached
+          </button>
+        </div>
+      </header>
+      <div id="view" role="tabpanel" aria-labelledby={`view-${view}`} className={styles.view}>
+        {session && view === 'sequence' && <Sequence />}
+        {session && view !== 'sequence' && machine && (
+          <MachineView
+            session={session}
+            machine={machine}
+            actor={path ?? ''}
+            view={view}
+            isFit={isFit}
+            isCovering={isCovering}
+          />
+        )}
+        {session && view !== 'sequence' && !machine && (
+          <p className={panel.note}>
+            {path === null ? 'Nothing has begun.' : `${path} is no machine: it only answers.`}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function isView(name: string): name is View {
+  return name in views;
+}
+
+interface MachineViewProps {
+  readonly session: Session;
+  readonly machine: AnyStateMachine;
+  readonly actor: string;
+  readonly view: 'chart' | 'tree';
+  readonly isFit: boolean;
+  readonly isCovering: boolean;
+}
+
+function MachineView({ session, machine, actor, view, isFit, isCovering }: MachineViewProps) {
+  const { desk, change } = useBench();
+  const { step } = useCursor();
+  const moment = session.timeline.at(step);
+  const active = useMemo(
+    () => new Set(activeIds(machine.id, moment.get(actor)?.value ?? null)),
+    [machine, moment, actor],
+  );
+  const innermost = new Set(innermostIds(machine.id, moment.get(actor)?.value ?? null));
+  const armed = armedDelays(moment, session.machines).filter((delay) => delay.actor === actor);
+  const entry = session.recording.entries[step - 1];
+  const last = new Set(entry?.to === actor ? entry.took : []);
+  const missing = isCovering ? missingOf(machine, reachOf(desk.sessions)) : null;
+  const wrong = new Set<string>();
+  const { transition } = session.outcome?.divergence?.place ?? {};
+  if (transition) wrong.add(transition);
+  const selected = desk.state === null ? null : `${machine.id}.${desk.state}`;
+  const select = (id: string) => {
+    const state = id === machine.id ? null : id.slice(machine.id.length + 1);
+    change({ type: 'state.chosen', state: state === desk.state ? null : state });
+  };
+  return (
+    <>
+      {missing && (
+        <p className={styles.reach} role="status">
+          What is open here reaches {missing.states.reached} of {missing.states.all} states and{' '}
+          {missing.transitions.reached} of {missing.transitions.all} transitions of {machine.id}.
+        </p>
+      )}
+      {view === 'chart' ? (
+        <Guarded of={machine.id}>
+          <Suspense fallback={<p className={panel.note}>Drawing the chart…</p>}>
+            <InSight isFit={isFit} follow={[...active].join()}>
+              <LiveChart
+                machine={machine}
+                label={`Chart of ${machine.id}`}
+                active={innermost}
+                last={last}
+                armed={new Set(armed.map(({ key }) => key))}
+                wrong={wrong}
+                unreached={missing?.unreached ?? new Set()}
+                selected={selected}
+                onSelect={select}
+              />
+            </InSight>
+          </Suspense>
+        </Guarded>
+      ) : (
+        <StateTree
+          machine={machine}
+          active={active}
+          last={last}
+          unreached={missing?.unreached ?? new Set()}
+          selected={selected}
+          onSelect={select}
+        />
+      )}
+      {selected !== null && <StateNote machine={machine} id={selected} />}
+    </>
+  );
+}
+
+interface InSightProps {
+  readonly isFit: boolean;
+  /** Changes when something else is to be looked at. */
+  readonly follow: string;
+  readonly children: ReactNode;
+}
+
+/** A chart larger than its room is scrolled to what is active. */
+function InSight({ isFit, follow, children }: InSightProps) {
+  const room = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It moves when what is active does.
+  useEffect(() => {
+    if (isFit) return;
+    const boxes = room.current?.querySelectorAll('.chart-active');
+    const inner = boxes?.[boxes.length - 1];
+    inner?.scrollIntoView({ block: 'center', inline: 'center' });
+  }, [isFit, follow]);
+  return (
+    <div ref={room} className={classes(styles.room, isFit && styles.fit)}>
+      {children}
+    </div>
+  );
+}
+
+interface StateTreeProps {
+  readonly machine: AnyStateMachine;
+  readonly active: ReadonlySet<string>;
+  readonly last: ReadonlySet<string>;
+  readonly unreached: ReadonlySet<string>;
+  readonly selected: string | null;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The chart for those who read or go by keyboard: states, and below each what it answers to. */
+function StateTree({ machine, active, last, unreached, selected, onSelect }: StateTreeProps) {
+  const items = nodesOf(machine).map((node) => {
+    const events = [...new Set([...node.transitions.keys()])].filter((type) => type !== '');
+    return {
+      id: node.id,
+      level: node.path.length + 1,
+      isFaint: false,
+      isMarked: active.has(node.id),
+      label: (
+        <>
+          <span className={styles.stateName}>{node.key}</span>{' '}
+          {active.has(node.id) && <span className={styles.badge}>active</span>}
+          {unreached.has(node.id) && <span className={styles.never}>never reached</span>}
+          <span className={styles.events}>
+            {events.map((type) => (
+              <span
+                key={type}
+                className={
+                  [...last].some((key) => key.startsWith(`${node.id} ${type} #`)) ? styles.taken : undefined
+                }
+              >
+                {type.replace(`.${node.id}`, '')}
+              </span>
+            ))}
+          </span>
+        </>
+      ),
+    };
+  });
+  return (
+    <div className={styles.room}>
+      <Tree label={`States of ${machine.id}`} items={items} selected={selected} onSelect={onSelect} />
+    </div>
+  );
+}
+
+/** What the machine says about the chosen state, and a breakpoint for it. */
+function StateNote({ machine, id }: { readonly machine: AnyStateMachine; readonly id: string }) {
+  const { desk, change } = useBench();
+  const node = nodesOf(machine).find((known) => known.id === id);
+  if (!node) return null;
+  const at = `state ${id}`;
+  const own = transitionsOf(machine).filter(({ source }) => source.id === id).length;
+  return (
+    <aside className={styles.stateNote} aria-label="Chosen state">
+      <p>
+        <b>{id}</b> {node.description ?? ''}
+      </p>
+      <p className={styles.meta}>
+        {node.type}
+        {node.tags.length > 0 && `, tags ${node.tags.join(', ')}`}
+        {node.invoke.length > 0 && `, invokes ${node.invoke.map((invoke) => invoke.id).join(', ')}`}, {own}{' '}
+        {own === 1 ? 'transition' : 'transitions'}
+      </p>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={desk.breaks.includes(at)}
+          onChange={() => change({ type: 'break.toggled', at })}
+        />
+        Playing stops here
+      </label>
+    </aside>
+  );
+}

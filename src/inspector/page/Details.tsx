@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import { type Difference, differences, short } from '../core/difference.ts';
+import type { Entry } from '../core/format.ts';
+import { findTransition, nameOf, parseTransitionKey } from '../core/transitions.ts';
+import type { Session } from '../model/session.ts';
+import { armedDelays } from '../model/timers.ts';
+import { leavesText } from './ActorTree.tsx';
+import { useBench, useCursor } from './context.ts';
+import styles from './Details.module.css';
+import { jsonText, timeText } from './text.ts';
+
+/** The entry at the cursor: what came, what the actor took, did and became. */
+export function Details() {
+  const { session, step } = useCursor();
+  const entry = session?.recording.entries[step - 1];
+  if (!session) return null;
+  if (!entry) return <p className={styles.note}>Before the first entry. Step on, or press play.</p>;
+  return (
+    <div className={styles.details}>
+      <header>
+        <p className={styles.event}>{entry.event.type}</p>
+        <p className={styles.note}>
+          {entry.from ?? (entry.timer ? `timer of ${entry.timer.delay} ms` : 'outside')} → <b>{entry.to}</b>{' '}
+          at {timeText(entry.at)}
+        </p>
+      </header>
+      <Payload entry={entry} />
+      <Taken entry={entry} session={session} />
+      <Effects entry={entry} />
+      <Changed session={session} step={step} entry={entry} />
+      <Timers session={session} step={step} />
+    </div>
+  );
+}
+
+function Payload({ entry: { event } }: { readonly entry: Entry }) {
+  const { type: _, ...data } = event;
+  if (Object.keys(data).length === 0) return null;
+  return (
+    <Part title="Carries">
+      <pre className={styles.json}>{jsonText(data)}</pre>
+    </Part>
+  );
+}
+
+function Taken({ entry, session }: { readonly entry: Entry; readonly session: Session }) {
+  const { took, state, event } = entry;
+  const id = session.timeline.at(session.recording.entries.indexOf(entry) + 1).get(entry.to)?.machine;
+  const machine = id ? session.machines.get(id) : undefined;
+  if (took.length === 0) {
+    const isIgnored = machine !== undefined && !event.type.startsWith('xstate.');
+    const why =
+      state === 'crashed' ? 'The actor threw.' : isIgnored ? 'None: the machine ignores it here.' : 'None.';
+    return (
+      <Part title="Transition">
+        <p className={styles.note}>{why}</p>
+      </Part>
+    );
+  }
+  return (
+    <Part title={took.length === 1 ? 'Transition' : 'Transitions'}>
+      <ol className={styles.list}>
+        {took.map((key, index) => {
+          const transition = machine && findTransition(machine, key);
+          const targets = transition?.target?.map((target) => target.id).join(', ');
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: A transition may be taken twice.
+            <li key={index}>
+              <span className={styles.mono}>{parseTransitionKey(key)?.source ?? key}</span>
+              {targets && (
+                <>
+                  {' '}
+                  → <span className={styles.target}>{targets}</span>
+                </>
+              )}
+              {transition?.guard !== undefined && (
+                <span className={styles.guard}> if {nameOf(transition.guard)}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Part>
+  );
+}
+
+function Effects({ entry: { did } }: { readonly entry: Entry }) {
+  if (did.length === 0) return null;
+  return (
+    <Part title="Asked of the outside">
+      <ul className={styles.list}>
+        {did.map((effect, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: An effect may be asked for twice.
+          <li key={index} className={styles.mono}>
+            {effect}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+interface ChangedProps {
+  readonly session: Session;
+  readonly step: number;
+  readonly entry: Entry;
+}
+
+function Changed({ session, step, entry }: ChangedProps) {
+  if (!entry.changed && entry.value === undefined) return null;
+  const before = session.timeline.at(step - 1).get(entry.to);
+  const after = session.timeline.at(step).get(entry.to);
+  if (!after) return null;
+  const changed = entry.event.type === 'xstate.init' ? [] : differences(before?.context ?? {}, after.context);
+  return (
+    <>
+      {entry.value !== undefined && (
+        <Part title="State">
+          {before && before.machine !== null && <p className={styles.before}>{leavesText(before.value)}</p>}
+          <p className={styles.after}>{leavesText(after.value)}</p>
+        </Part>
+      )}
+      {changed.length > 0 && <DifferenceTable title="Context" found={changed} />}
+      {changed.length === 0 && entry.changed && (
+        <Part title="Context">
+          <pre className={styles.json}>{jsonText(after.context)}</pre>
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** Where two values differ: place, before, after. */
+export function DifferenceTable({
+  title,
+  found,
+}: {
+  readonly title: string;
+  readonly found: readonly Difference[];
+}) {
+  return (
+    <Part title={title}>
+      <dl className={styles.changes}>
+        {found.map(({ path, expected, actual }) => (
+          <div key={path}>
+            <dt>{path || '(all)'}</dt>
+            <dd>
+              {expected !== undefined && <del>{short(expected, 200)}</del>}
+              {actual === undefined ? <i>gone</i> : <ins>{short(actual, 200)}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+function Timers({ session, step }: { readonly session: Session; readonly step: number }) {
+  const { change } = useBench();
+  const armed = armedDelays(session.timeline.at(step), session.machines);
+  if (armed.length === 0) return null;
+  return (
+    <Part title="Timers that run">
+      <ul className={styles.list}>
+        {armed.map(({ actor, key, state, delay, guard }) => (
+          <li key={`${actor} ${key}`}>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => change({ type: 'actor.chosen', path: actor })}
+            >
+              {state}
+            </button>{' '}
+            <span className={styles.timer}>after {delay}</span>
+            {guard !== null && <span className={styles.guard}> if {guard}</span>}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}

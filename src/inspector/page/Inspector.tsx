@@ -1,0 +1,178 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type Place, parsePlace, placeHash } from '../model/address.ts';
+import { actorInView, changeDesk, currentSession, emptyDesk, stepOf } from '../model/desk.ts';
+import { foreignSession, liveSession, type Session, sessionOf } from '../model/session.ts';
+import { createForeignLog } from '../transport/foreign.ts';
+import { CHANNEL } from '../transport/protocol.ts';
+import { createReceiver, type Receiver } from '../transport/receiver.ts';
+import { ActorTree } from './ActorTree.tsx';
+import { ChartPanel } from './ChartPanel.tsx';
+import { type Bench, BenchContext } from './context.ts';
+import styles from './Inspector.module.css';
+import { Library } from './Library.tsx';
+import { Log } from './Log.tsx';
+import { library } from './library.ts';
+import { Side } from './Side.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+/** The whole page: what is looked at, and every view of it on one cursor. */
+export function Inspector() {
+  const [desk, change] = useReducer(changeDesk, emptyDesk);
+  const [page, setPage] = useState<Place['page']>(() => parsePlace(location.hash).page);
+  const [problem, setProblem] = useState('');
+  const receiver = useRef<Receiver>(null);
+  const sessions = useRef(desk.sessions);
+  useEffect(() => {
+    sessions.current = desk.sessions;
+  });
+
+  useEffect(() => {
+    const made = createReceiver({
+      channel: new BroadcastChannel(CHANNEL),
+      origin: location.origin,
+      onChange: (stream) => {
+        const known = sessions.current.find(({ id }) => id === stream.head.stream);
+        change({ type: 'session.put', session: liveSession(stream, known) });
+      },
+    });
+    receiver.current = made;
+    made.hello();
+    return () => made.close();
+  }, []);
+
+  useEffect(() => hearOpener((session) => change({ type: 'session.put', session })), []);
+
+  useEffect(() => {
+    const go = async () => {
+      const place = parsePlace(location.hash);
+      const { scenario } = place;
+      setPage(place.page);
+      if (scenario !== null && !sessions.current.some(({ id }) => id === scenario)) {
+        const load = library.get(scenario);
+        if (!load) {
+          setProblem(`There is no scenario "${scenario}".`);
+          return;
+        }
+        try {
+          change({
+            type: 'session.put',
+            session: sessionOf(scenario, 'library', await load()),
+            isOpened: true,
+          });
+        } catch (error) {
+          setProblem(`${scenario}: ${error instanceof Error ? error.message : String(error)}`);
+          return;
+        }
+      }
+      change({ type: 'place.came', place });
+    };
+    void go();
+    addEventListener('hashchange', go);
+    return () => removeEventListener('hashchange', go);
+  }, []);
+
+  const bench: Bench = useMemo(
+    () => ({ desk, change, send: (stream, to, event) => receiver.current?.send(stream, to, event) }),
+    [desk],
+  );
+  usePlaceInAddress(bench, page);
+  const session = currentSession(desk);
+  return (
+    <BenchContext value={bench}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={styles.name}>Inspector</h1>
+          <p className={styles.title}>{session?.recording.title ?? 'Every flow of the shop, as it runs'}</p>
+          <nav className={styles.nav} aria-label="Inspector">
+            <a href={hashOf(bench, 'inspector')} aria-current={page === 'inspector' ? 'page' : undefined}>
+              Inspector
+            </a>
+            <a href={hashOf(bench, 'library')} aria-current={page === 'library' ? 'page' : undefined}>
+              Scenarios
+            </a>
+            <a href="/?inspect=1" target="_blank" rel="noopener opener">
+              Open the shop
+            </a>
+          </nav>
+        </header>
+        <main className={styles.main}>
+          {page === 'inspector' && <Toolbar onProblem={setProblem} />}
+          {problem !== '' && (
+            <p role="alert" className={styles.problem}>
+              {problem}{' '}
+              <button type="button" onClick={() => setProblem('')}>
+                Close
+              </button>
+            </p>
+          )}
+          {page === 'library' && <Library />}
+          {page === 'inspector' && (session ? <Views /> : <Nothing />)}
+        </main>
+      </div>
+    </BenchContext>
+  );
+}
+
+/** An app that opened this page, or has it in a frame, may speak the protocol of @statelyai/inspect. */
+function hearOpener(onChange: (session: Session) => void): () => void {
+  const app: Window | null = window.opener ?? (window.parent === window ? null : window.parent);
+  if (!app) return () => {};
+  const log = createForeignLog();
+  const hear = ({ source, data }: MessageEvent) => {
+    if (source === app && log.hear(data)) onChange(foreignSession(log));
+  };
+  addEventListener('message', hear);
+  log.greeted();
+  app.postMessage({ type: '@statelyai.connected' }, '*');
+  return () => removeEventListener('message', hear);
+}
+
+function Views() {
+  return (
+    <div className={styles.views}>
+      <div className={styles.actors}>
+        <ActorTree />
+      </div>
+      <ChartPanel />
+      <Side />
+      <Log />
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className={styles.nothing}>
+      <h2>Nothing is being looked at</h2>
+      <p>
+        <a href="/?inspect=1" target="_blank" rel="noopener opener">
+          Open the shop
+        </a>{' '}
+        and use it: its machines appear here as they run. Or choose a scenario above, or import one from a
+        file.
+      </p>
+    </div>
+  );
+}
+
+/** The address always leads back to what is shown. */
+function usePlaceInAddress(bench: Bench, page: Place['page']): void {
+  const hash = hashOf(bench, page);
+  useEffect(() => {
+    if (location.hash !== hash) history.replaceState(null, '', hash);
+  }, [hash]);
+}
+
+function hashOf({ desk }: Bench, page: Place['page']): string {
+  const session = currentSession(desk);
+  const path = actorInView(desk);
+  const actor = path === null ? undefined : session?.timeline.at(stepOf(desk)).get(path);
+  return placeHash({
+    page,
+    machine: actor?.machine ?? null,
+    state: desk.state,
+    scenario: session?.origin === 'library' ? session.id : null,
+    step: desk.step,
+    actor: desk.actor,
+  });
+}

@@ -1,0 +1,11 @@
+import type { AnyStateMachine } from 'xstate';
+import { Chart, type ChartProps } from '../chart/index.ts';
+import { useLayout } from './layouts.ts';
+
+interface LiveChartProps extends Omit<ChartProps, 'layout' | 'children'> {
+  readonly machine: AnyStateMachine;
+}
+
+export default function LiveChart({ machine, ...marks }: LiveChartProps) {
+  return <Chart layout={useLayout(machine)} {...marks} />;
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../src/inspector/core/format.ts';
+import { parsePlace, placeHash } from '../../src/inspector/model/address.ts';
+import {
+  actorInView,
+  changeDesk,
+  type Desk,
+  type DeskEvent,
+  emptyDesk,
+  nextBreak,
+  stepOf,
+} from '../../src/inspector/model/desk.ts';
+import { liveSession, type Session } from '../../src/inspector/model/session.ts';
+
+function entry(to: string, type: string, over: Partial<Entry> = {}): Entry {
+  return { at: 0, to, from: null, event: { type }, digest: '', took: [], did: [], state: '', ...over };
+}
+
+const head = { title: 'Home', app: '1', xstate: '5', seed: 0.5, machines: {}, isTruncated: false };
+
+function session(id: string, entries: readonly Entry[]): Session {
+  return liveSession({ head: { ...head, stream: id }, entries, isEnded: false }, undefined);
+}
+
+const cart = [
+  entry('cart', 'xstate.init', { machine: 'cart', value: { contents: 'unknown' } }),
+  entry('cart/storage', 'xstate.init'),
+  entry('cart', 'cart.restored', { value: { contents: { ready: 'empty' } } }),
+  entry('cart', 'cart.line.add', { value: { contents: { ready: 'filled' } } }),
+];
+
+function deskAfter(...events: DeskEvent[]): Desk {
+  return events.reduce(changeDesk, emptyDesk);
+}
+
+describe('the cursor', () => {
+  const there: DeskEvent = { type: 'session.put', session: session('s1', cart) };
+
+  test('follows what comes until it is put somewhere', () => {
+    expect(stepOf(deskAfter(there))).toBe(4);
+    const grown: DeskEvent = {
+      type: 'session.put',
+      session: session('s1', [...cart, entry('cart', 'cart.clear')]),
+    };
+    expect(stepOf(deskAfter(there, grown))).toBe(5);
+    expect(stepOf(deskAfter(there, { type: 'cursor.moved', step: 2 }, grown))).toBe(2);
+    expect(stepOf(deskAfter(there, { type: 'cursor.moved', step: 99 }))).toBe(4);
+  });
+
+  test('plays from the beginning when it stands at the end, and stops there', () => {
+    const playing = deskAfter(there, { type: 'play.toggled' });
+    expect([stepOf(playing), playing.isPlaying]).toEqual([0, true]);
+    const played = Array.from({ length: 4 }, (): DeskEvent => ({ type: 'cursor.ticked' })).reduce(
+      changeDesk,
+      playing,
+    );
+    expect([stepOf(played), played.isPlaying]).toEqual([4, false]);
+  });
+
+  test('stops at a breakpoint on a state or an event', () => {
+    const at = (breakpoint: string) =>
+      Array.from({ length: 4 }, (): DeskEvent => ({ type: 'cursor.ticked' })).reduce(
+        changeDesk,
+        deskAfter(there, { type: 'break.toggled', at: breakpoint }, { type: 'play.toggled' }),
+      );
+    expect([stepOf(at('state cart.contents.ready')), at('state cart.contents.ready').isPlaying]).toEqual([
+      3,
+      false,
+    ]);
+    expect(stepOf(at('event cart.restored'))).toBe(3);
+    expect(stepOf(at('state cart.contents.ready.filled'))).toBe(4);
+  });
+
+  test('jumps to the next breakpoint', () => {
+    const [opened] = deskAfter(there).sessions;
+    expect(opened && nextBreak(opened, 0, ['state cart.contents.ready'])).toBe(3);
+    expect(opened && nextBreak(opened, 3, ['state cart.contents.ready'])).toBe(4);
+    expect(opened && nextBreak(opened, 4, ['state cart.contents.ready'])).toBeNull();
+  });
+
+  test('brings the machine of the latest entry into view, unless another is chosen', () => {
+    expect(actorInView(deskAfter(there, { type: 'cursor.moved', step: 2 }))).toBe('cart');
+    expect(actorInView(deskAfter(there, { type: 'actor.chosen', path: 'cart/storage' }))).toBe(
+      'cart/storage',
+    );
+  });
+});
+
+describe('sessions', () => {
+  test('the first is opened; later ones wait to be chosen', () => {
+    const desk = deskAfter(
+      { type: 'session.put', session: session('s1', cart) },
+      { type: 'session.put', session: session('s2', []) },
+    );
+    expect([desk.session, desk.sessions.length]).toEqual(['s1', 2]);
+    expect(changeDesk(desk, { type: 'session.closed', id: 's1' }).session).toBe('s2');
+  });
+});
+
+describe('a deep link', () => {
+  const place = {
+    page: 'inspector',
+    machine: 'cart',
+    state: 'contents.ready',
+    scenario: 'cart-offline',
+    step: 12,
+    actor: 'cart/cartSync#2',
+  } as const;
+
+  test('leads back to what it was made from', () => {
+    expect(parsePlace(placeHash(place))).toEqual(place);
+    expect(placeHash({ ...place, actor: null })).toBe('#/cart/contents.ready?scenario=cart-offline&step=12');
+    expect(parsePlace('#/library')).toEqual({ ...nowhere, page: 'library' });
+  });
+
+  const nowhere = { page: 'inspector', machine: null, state: null, scenario: null, step: null, actor: null };
+
+  test('that makes no sense leads to the beginning', () => {
+    expect(parsePlace('')).toEqual(nowhere);
+    expect(parsePlace('#/?step=-1')).toEqual(nowhere);
+    expect(parsePlace('#/?step=many')).toEqual(nowhere);
+  });
+});

@@ -1,0 +1,109 @@
+import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
+import { describe, expect, test } from 'vitest';
+import { assign, createActor, setup } from 'xstate';
+import { createRedaction } from '../../src/inspector/core/redaction.ts';
+import { createTimeline } from '../../src/inspector/model/timeline.ts';
+import { createForeignLog } from '../../src/inspector/transport/foreign.ts';
+import { createSerializer } from '../../src/inspector/transport/stately.ts';
+
+const lamp = setup({
+  types: { context: {} as { readonly presses: number; readonly phone: string } },
+  actions: { count: assign(({ context }) => ({ presses: context.presses + 1 })) },
+}).createMachine({
+  id: 'lamp',
+  context: { presses: 0, phone: '9812345670' },
+  initial: 'off',
+  states: { off: { on: { press: { target: 'on', actions: 'count' } } }, on: { on: { press: 'off' } } },
+});
+
+/** What a real app says over the library, in order: its messages are made when the page is idle. */
+async function told(
+  presses: number,
+  serialize?: (message: StatelyInspectionEvent) => StatelyInspectionEvent,
+) {
+  const said: StatelyInspectionEvent[] = [];
+  const inspector = createInspector(
+    { send: (message) => void said.push(message) },
+    serialize ? { serialize } : {},
+  );
+  const actor = createActor(lamp, { inspect: (event) => inspector.inspect.next?.(event) });
+  actor.start();
+  await idle();
+  for (let press = 0; press < presses; press++) {
+    actor.send({ type: 'press' });
+    await idle();
+  }
+  const messages: unknown[] = JSON.parse(JSON.stringify(said));
+  return messages;
+}
+
+function idle() {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+describe('an app that speaks the protocol of @statelyai/inspect', () => {
+  test('is written down as entries, with its machine', async () => {
+    const log = createForeignLog();
+    for (const message of await told(2)) log.hear(message);
+    expect(
+      log.entries.map(({ to, event, machine, value }) => ({ to, type: event.type, machine, value })),
+    ).toEqual([
+      { to: 'lamp', type: 'xstate.init', machine: 'lamp', value: 'off' },
+      { to: 'lamp', type: 'press', machine: undefined, value: 'on' },
+      { to: 'lamp', type: 'press', machine: undefined, value: 'off' },
+    ]);
+    expect([...log.machines.keys()]).toEqual(['lamp']);
+    const moment = createTimeline(log.entries, log.machines).at(3);
+    expect(moment.get('lamp')).toMatchObject({ value: 'off', context: { presses: 1 }, status: 'running' });
+  });
+
+  test('may say everything again after a greeting: nothing is written twice', async () => {
+    const messages = await told(3);
+    const log = createForeignLog();
+    log.greeted();
+    for (const message of messages.slice(0, 5)) log.hear(message);
+    log.greeted();
+    for (const message of messages) log.hear(message);
+    log.greeted();
+    for (const message of messages.slice(2)) log.hear(message);
+    const once = createForeignLog();
+    for (const message of messages) once.hear(message);
+    expect(log.entries).toEqual(once.entries);
+    expect(log.entries).toHaveLength(4);
+  });
+
+  test('may say other things too, which are not heard', () => {
+    const log = createForeignLog();
+    expect(
+      [null, 'hello', { type: '@statelyai.connected' }, { type: '@xstate.event' }].map(log.hear),
+    ).toEqual([false, false, false, false]);
+    expect(log.entries).toEqual([]);
+  });
+});
+
+describe('what goes to Stately', () => {
+  test('holds no canary, and is whole', async () => {
+    const messages = await told(2, createSerializer(createRedaction()));
+    const text = JSON.stringify(messages);
+    expect(text).not.toContain('9812345670');
+    expect(text).toMatch(/"phone":"\d{10}"/);
+    expect(messages.length).toBeGreaterThan(5);
+  });
+
+  test('keeps what is beyond the tenth key and the tenth level', () => {
+    const wide = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`key${at}`, at]));
+    let deep: object = { end: true };
+    for (let level = 0; level < 20; level++) deep = { deep };
+    const base = { sessionId: 'x:0', rootId: 'x:0', createdAt: '1', id: '1', _version: '0.7.2' };
+    const serialize = createSerializer(createRedaction());
+    const message: StatelyInspectionEvent = {
+      ...base,
+      type: '@xstate.event',
+      sourceId: undefined,
+      event: { type: 'told', wide, deep },
+    };
+    const made = serialize(message);
+    expect(made).toEqual(JSON.parse(JSON.stringify(message)));
+    expect(serialize(made)).toBe(made);
+  });
+});

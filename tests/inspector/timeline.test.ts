@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isMachineSnapshot } from 'xstate';
+import { play, recordingOf } from '../../src/inspector/core/authored.ts';
+import { withFixtures } from '../../src/inspector/core/fixtures.ts';
+import { parseScenario } from '../../src/inspector/core/format.ts';
+import { shopMachines } from '../../src/inspector/core/machines.ts';
+import { plain } from '../../src/inspector/core/plain.ts';
+import { replay } from '../../src/inspector/core/replay.ts';
+import { createTimeline } from '../../src/inspector/model/timeline.ts';
+import { armedDelays } from '../../src/inspector/model/timers.ts';
+
+const folder = new URL('../../scenarios/', import.meta.url);
+
+function recorded(name: string) {
+  const read = (file: string) => JSON.parse(readFileSync(new URL(`${file}.json`, folder), 'utf8'));
+  const parsed = parseScenario(withFixtures(read(name), read('fixtures')));
+  if (!parsed.ok || parsed.scenario.kind !== 'authored') throw new Error('No such scenario');
+  return recordingOf(parsed.scenario, play(parsed.scenario, shopMachines).player, '');
+}
+
+/** What is really running after so many entries: path, state and context. */
+function replayed(recording: ReturnType<typeof recorded>, step: number) {
+  const { player } = replay(recording, shopMachines, step);
+  return Object.fromEntries(
+    [...player.observer.actors].flatMap(([path, actor]) => {
+      const snapshot: unknown = actor.getSnapshot();
+      if (!isMachineSnapshot(snapshot) || snapshot.status !== 'active') return [];
+      return [[path, { value: plain(snapshot.value), context: plain(snapshot.context) }]];
+    }),
+  );
+}
+
+function read(recording: ReturnType<typeof recorded>, step: number) {
+  const moment = createTimeline(recording.entries, shopMachines).at(step);
+  return Object.fromEntries(
+    [...moment.values()].flatMap(({ path, machine, value, context, status }) =>
+      machine !== null && status === 'running' ? [[path, { value, context: plain(context) }]] : [],
+    ),
+  );
+}
+
+describe('a moment read from the log', () => {
+  test.each(['cart-sync-backs-off', 'checkout-guest-cod', 'order-prepaid-confirmed', 'sign-in-by-code'])(
+    'is at the end of %s what a replay brings about',
+    (name) => {
+      const recording = recorded(name);
+      const end = recording.entries.length;
+      expect(end).toBeGreaterThan(10);
+      expect(read(recording, end)).toEqual(replayed(recording, end));
+    },
+  );
+
+  test('is the same whichever way the cursor came', () => {
+    const recording = recorded('checkout-guest-cod');
+    const timeline = createTimeline(recording.entries, shopMachines);
+    const end = recording.entries.length;
+    const forth = Array.from({ length: end + 1 }, (_, step) => new Map(timeline.at(step)));
+    const back = Array.from({ length: end + 1 }, (_, step) => new Map(timeline.at(end - step))).reverse();
+    expect(back).toEqual(forth);
+  });
+
+  test('knows what comes later in a log that grows', () => {
+    const { entries } = recorded('cart-sync-backs-off');
+    const growing = entries.slice(0, 5);
+    const timeline = createTimeline(growing, shopMachines);
+    timeline.at(5);
+    growing.push(...entries.slice(5));
+    expect(timeline.at(entries.length)).toEqual(createTimeline(entries, shopMachines).at(entries.length));
+  });
+
+  test('of 10,000 entries is found in little time from anywhere', () => {
+    const { entries } = recorded('cart-sync-backs-off');
+    const many = Array.from({ length: 10_000 }, (_, at) => entries[at % entries.length]).filter(
+      (entry) => !!entry,
+    );
+    const timeline = createTimeline(many, shopMachines);
+    timeline.at(10_000);
+    const started = performance.now();
+    for (let jump = 0; jump < 20; jump++) timeline.at((jump * 3_331) % 10_000);
+    expect((performance.now() - started) / 20).toBeLessThan(50);
+  });
+
+  test('tells which delays run', () => {
+    const recording = recorded('cart-sync-backs-off');
+    const timeline = createTimeline(recording.entries, shopMachines);
+    const steps = Array.from({ length: recording.entries.length }, (_, step) =>
+      armedDelays(timeline.at(step), shopMachines)
+        .filter(({ actor }) => actor === 'cart/cartSync')
+        .map(({ delay }) => delay),
+    );
+    expect(new Set(steps.flat())).toContain('backoff');
+  });
+});
