@@ -1,4 +1,7 @@
-/** `npm run build`: both bundles of the shop, and the browser's files compressed ahead of time (Brotli 11, gzip 9). */
+/**
+ * `npm run build`: both bundles of the shop, and the browser's files compressed ahead of time (Brotli 11, gzip 9);
+ * `--plain` leaves that out. `VITE_QA=true` makes the build with the inspector, in `dist-qa`.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,8 +15,9 @@ const builder = await createBuilder({ root: root.pathname, logLevel: 'warn' });
 await builder.buildApp();
 const client = new URL(`${pagesDir}/client/`, root);
 const files = (await readdir(client, { recursive: true })).filter((name) => compressible.test(name));
-await Promise.all(files.map(compress));
-console.log(`Built the shop: ${files.length} files for the browser, compressed.`);
+const isPlain = process.argv.includes('--plain');
+if (!isPlain) await Promise.all(files.map(compress));
+console.log(`Built the shop: ${files.length} files for the browser${isPlain ? '' : ', compressed'}.`);
 
 async function compress(name: string) {
   const file = new URL(name, client);

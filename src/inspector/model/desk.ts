@@ -133,12 +133,7 @@ function tick(desk: Desk): Desk {
 }
 
 /** The breakpoint that an entry meets; null: none. */
-export function breakAt(
-  session: Session,
-  entry: Entry,
-  step: number,
-  breaks: readonly string[],
-): string | null {
+function breakAt(session: Session, entry: Entry, step: number, breaks: readonly string[]): string | null {
   if (breaks.length === 0) return null;
   const machine = session.timeline.at(step).get(entry.to)?.machine;
   const met = new Set([`event ${entry.event.type}`]);

@@ -131,7 +131,7 @@ function Changed({ session, step, entry }: ChangedProps) {
 }
 
 /** Where two values differ: place, before, after. */
-export function DifferenceTable({
+function DifferenceTable({
   title,
   found,
 }: {

@@ -47,7 +47,7 @@ export function Library() {
     if (!load) return;
     const made = sessionOf(name, 'library', await load());
     change({ type: 'session.put', session: made });
-    change({ type: 'session.opened', id: name, step: made.outcome?.divergence?.entry ?? 0 });
+    change({ type: 'session.opened', id: name, step: made.outcome?.divergence?.entry ?? 1 });
   };
   return (
     <div className={styles.library}>

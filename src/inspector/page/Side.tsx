@@ -90,7 +90,7 @@ function Context() {
         <pre className={details.json}>{jsonText(actor.value)}</pre>
       </Part>
       <Part title="Context">
-        <pre className={classes(details.json, styles.whole)}>{jsonText(actor.context)}</pre>
+        <pre className={details.json}>{jsonText(actor.context)}</pre>
       </Part>
     </div>
   );

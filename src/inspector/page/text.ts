@@ -8,8 +8,3 @@ export function timeText(ms: number): string {
 export function jsonText(value: Json | undefined): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
-
-/** The last part of a state's or an actor's path. */
-export function lastOf(path: string): string {
-  return path.split(/[./]/).at(-1) ?? path;
-}

@@ -4,7 +4,7 @@ import { type Entry, entrySchema } from '../core/format.ts';
 
 export const CHANNEL = 'storefront-inspector';
 /** Both sides must speak the same one: a message of another is not heard. */
-export const PROTOCOL = 1;
+const PROTOCOL = 1;
 
 /** A page whose actors are observed, from its load to its end. */
 export interface StreamHead {

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../src/inspector/core/format.ts';
