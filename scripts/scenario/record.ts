@@ -63,7 +63,7 @@ async function intoCart(page: Page): Promise<void> {
 export async function record([name = '']: readonly string[]): Promise<number> {
   const flow = flows[name];
   if (!flow) return complain(`Which flow? There are ${Object.keys(flows).join(', ')}.`);
-  await using shop = await startShop();
+  await using shop = await startShop({ env: { PAGES_DIR: 'dist-qa' } });
   const executablePath = findChromium();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
   try {
@@ -75,7 +75,7 @@ export async function record([name = '']: readonly string[]): Promise<number> {
       () => false,
     );
     if (!isThere)
-      return complain('This build cannot be recorded: VITE_QA=true npm run build, then once more.');
+      return complain('There is no build that can be recorded: VITE_QA=true npm run build, then once more.');
     await flow.drive(page);
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     return keep(name, flow, await readFile(await download.path(), 'utf8'));
