@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { offlineFiles } from './scripts/support/offlineFiles.ts';
 import { inspectorEntry, pageTemplate } from './scripts/support/pageTemplate.ts';
 
 /** A build that can be recorded and inspected. A shopper's holds no byte of recorder and inspector. */
@@ -7,7 +8,10 @@ const isQa = process.env.VITE_QA === 'true';
 /** Beside a shopper's build, so that neither takes the other's place. */
 export const pagesDir = isQa ? 'dist-qa' : 'dist';
 
-/** Two builds: `client`, what browsers load, then `server/server.js`, which renders pages with it. */
+/**
+ * Three builds: `client`, what browsers load, then its service worker, which keeps some of it, and `server/server.js`,
+ * which renders pages with it.
+ */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   define: {
@@ -17,7 +21,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.VITE_QA': JSON.stringify(String(isQa)),
     'import.meta.env.VITE_APP_VERSION': JSON.stringify(process.env.npm_package_version ?? '0'),
   },
-  plugins: [react(), pageTemplate(), sonnerStylesheet()],
+  plugins: [react(), pageTemplate(), offlineFiles(), sonnerStylesheet()],
   publicDir: 'public',
   resolve: {
     // React has had this hook itself since 18.
@@ -67,6 +71,18 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    serviceWorker: {
+      consumer: 'client',
+      build: {
+        outDir: `${pagesDir}/client`,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/serviceWorker/worker.ts',
+          output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
+        },
+      },
+    },
     ssr: {
       // React and the rest go into the bundle as their production builds, whatever NODE_ENV says where it runs. In
       // development they stay outside: what is CommonJS runs in Node only.
@@ -85,7 +101,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {
     buildApp: async (builder) => {
-      for (const name of ['client', 'ssr']) {
+      for (const name of ['client', 'serviceWorker', 'ssr']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

@@ -19,10 +19,11 @@ import { graphqlRoutes } from './graphql/http.ts';
 import { healthRoutes } from './health.ts';
 import type { ServerModule } from './module.ts';
 import { outboxRoutes } from './outbox/routes.ts';
-import { errorPageStyleHash } from './pages/errorPage.ts';
+
 import type { PageModule } from './pages/renderer.ts';
 import { pageRoutes, pathOf } from './pages/routes.ts';
 import { isSecure, securityHeaders } from './pages/securityHeaders.ts';
+import { standaloneStyleHash } from './pages/standalonePage.ts';
 import { createSearch } from './search/index.ts';
 
 export interface AppOptions {
@@ -81,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const headers = securityHeaders(config, {
     scripts: pages?.scriptHashes ?? [],
-    styles: [...(pages?.styleHashes ?? []), errorPageStyleHash],
+    styles: [...(pages?.styleHashes ?? []), standaloneStyleHash],
   });
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

@@ -10,6 +10,7 @@ import { createExpress } from './express/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
 import { firstOf } from './images/sources.ts';
+import { createInstall } from './install/index.ts';
 import type { ServerModule } from './module.ts';
 import { createRecordings } from './recordings/index.ts';
 import { createSideChannels } from './sideChannels/index.ts';
@@ -36,6 +37,7 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
     createAccount(pictures),
     createImages({ ...config, bundled: firstOf(pictures.source, demoPictures), first: firstPictures(), log }),
     createBlog(posts),
+    createInstall(deps),
     createSitemap({ ...deps, posts }),
     createSideChannels(deps),
     createRecordings(deps),

@@ -19,3 +19,11 @@ declare module 'virtual:page-template' {
   /** Files of the inspector's page; null: this build has none. */
   export const inspector: { readonly scripts: readonly string[]; readonly styles: readonly string[] } | null;
 }
+
+/** Made by `scripts/support/offlineFiles.ts` from the browser's build. */
+declare module 'virtual:offline-files' {
+  /** Names the build. */
+  export const build: string;
+  /** Addresses of its files that the cart's page needs. */
+  export const files: readonly string[];
+}

@@ -7,9 +7,9 @@ import type { Config } from '../config.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { sideChannelsForBrowsers } from '../sideChannels/config.ts';
-import { errorPage } from './errorPage.ts';
 import type { PageModule } from './renderer.ts';
 import { createInProcessSend } from './send.ts';
+import { errorPage } from './standalonePage.ts';
 
 export interface PageOptions {
   readonly pages: PageModule;

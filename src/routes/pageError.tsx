@@ -7,7 +7,9 @@ export function PageError() {
   const error = useRouteError();
   const failure = isRouteErrorResponse(error) && isPageFailure(error.data) ? error.data.reason : null;
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <ErrorPage reason={missing ? 'missing' : (failure ?? 'server')} />;
+  // Not even the page's code could be fetched.
+  const unreachable = navigator.onLine === false ? 'offline' : 'server';
+  return <ErrorPage reason={missing ? 'missing' : (failure ?? unreachable)} />;
 }
 
 /** Instead of everything: not even the layout's data could be had. */

@@ -13,6 +13,7 @@ import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import { expressIntents } from './intents.ts';
 import { observed } from './observed.ts';
+import { keepCartReadable } from './serviceWorker.ts';
 import { provideShop } from './shopActors.ts';
 import { isQuiet } from './sidePage.ts';
 import { createSource } from './source.ts';
@@ -50,6 +51,7 @@ export async function startShop({
   shop.on('reading.requested', () => void router.revalidate());
   shop.on('log.requested', log);
   shop.start();
+  keepCartReadable();
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
   cart.subscribe(tellFirstViews);

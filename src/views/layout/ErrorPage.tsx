@@ -13,7 +13,7 @@ const texts = {
   },
   offline: {
     title: 'You seem to be offline',
-    text: 'The page could not be reached. Check your connection and try again; your cart is safe.',
+    text: 'The page could not be reached. Check your connection and try again; your cart is kept on this device.',
   },
   server: {
     title: 'Something went wrong on our side',
@@ -36,12 +36,20 @@ export function ErrorPage({ reason }: ErrorPageProps) {
               Try again
             </ButtonLink>
           )}
-          <ButtonLink to="/shop" look={reason === 'missing' ? 'primary' : 'secondary'}>
-            Shop everything
-          </ButtonLink>
-          <ButtonLink to="/" look="secondary">
-            Go to the home page
-          </ButtonLink>
+          {reason === 'offline' ? (
+            <ButtonLink to="/pages/cart" look="secondary">
+              See your cart
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink to="/shop" look={reason === 'missing' ? 'primary' : 'secondary'}>
+                Shop everything
+              </ButtonLink>
+              <ButtonLink to="/" look="secondary">
+                Go to the home page
+              </ButtonLink>
+            </>
+          )}
         </>
       }
     >

@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ context }, use) => {
       const heard: string[] = [];
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
       });

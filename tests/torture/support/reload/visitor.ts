@@ -29,6 +29,7 @@ export async function newVisitor(browser: Browser, shop: TortureShop, phone: str
     baseURL: shop.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    serviceWorkers: 'block',
   });
   context.setDefaultTimeout(40_000);
   await context.addInitScript(() => {

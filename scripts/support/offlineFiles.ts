@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Manifest, Plugin } from 'vite';
+import { entry } from './pageTemplate.ts';
+
+const id = 'virtual:offline-files';
+
+/** Modules that the cart's page is made of; what they load later on belongs to it, too. */
+const roots = [
+  'src/boot.ts',
+  entry,
+  'src/routes/cart.tsx',
+  'src/routes/cart.loader.ts',
+  'src/routes/root.loader.ts',
+  'src/shop/start.ts',
+  'src/shop/browserShopApi.ts',
+  'src/shop/BesidePage.tsx',
+];
+/** Of no use without a network, and large. */
+const onlineOnly = /amplify|expressActors/i;
+/** In `public/`. */
+const others = ['/icon.svg'];
+
+/** Gives the service worker the build's files that the cart needs without a network, and a name for the build. */
+export function offlineFiles(): Plugin {
+  let clientFolder = '';
+  return {
+    name: 'offline-files',
+    configResolved(config) {
+      clientFolder = `${config.root}/${config.environments.client?.build.outDir ?? 'dist/client'}`;
+    },
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(source) {
+      if (source !== `\0${id}`) return;
+      const manifest: Manifest = JSON.parse(await readFile(`${clientFolder}/.vite/manifest.json`, 'utf8'));
+      const files = [...offlineFilesOf(manifest), ...others];
+      // Names of files tell their content, and the manifest names them all.
+      const build = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
+      return `export const build = ${JSON.stringify(build)};\nexport const files = ${JSON.stringify(files)};`;
+    },
+  };
+}
+
+/** Addresses of the scripts, styles and fonts. */
+function offlineFilesOf(manifest: Manifest): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name) || onlineOnly.test(name)) return;
+    seen.add(name);
+    // What the entry loads later on are the other pages.
+    const later = name === entry ? [] : (chunk.dynamicImports ?? []);
+    for (const next of [...(chunk.imports ?? []), ...later]) visit(next);
+  };
+  for (const root of roots) visit(root);
+  const chunks = [...seen].flatMap((name) => manifest[name] ?? []);
+  const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
+  const files = [
+    ...chunks.flatMap(({ file, css }) => [file, ...(css ?? [])]),
+    ...fonts.map(({ file }) => file),
+  ];
+  return [...new Set(files)].map((file) => `/${file}`);
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+
+const style = `
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #fbf6ee; color: #2b0f16;
+    font: 1.125rem/1.6 system-ui, sans-serif; text-align: center }
+  main { padding: 2rem 1.5rem; max-width: 32rem }
+  svg { width: 4.5rem; fill: none; stroke: #b3213f; stroke-width: 2 }
+  h1 { margin: 1rem 0 .5rem; font: 400 2.25rem/1.1 Georgia, serif; text-wrap: balance }
+  p { margin: 0; color: #6a4d51; text-wrap: pretty }
+  a { display: inline-block; margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #b3213f;
+    border-radius: 2rem; background: #b3213f; color: #fffaf3; font-weight: 600; text-decoration: none }
+  a + a { background: none; border-color: #9a7f78; color: #2b0f16 }
+  a:focus-visible { outline: 2px solid #2b0f16; outline-offset: 3px }
+`;
+
+export const standaloneStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+
+const petals = [0, 72, 144, 216, 288]
+  .map(
+    (turn) =>
+      `<path d="M0-6C-13-16-26-31-18-43-12-51-4-46 0-41 4-46 12-51 18-43 26-31 13-16 0-6Z" transform="rotate(${turn})"/>`,
+  )
+  .join('');
+
+/** A page that needs nothing but itself. An empty link asks for the same address again. */
+function standalonePage(title: string, text: string, links: string): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<svg viewBox="-50 -50 100 100" aria-hidden="true">${petals}</svg>
+<h1>${title}</h1>
+<p>${text}</p>
+${links}
+</main>
+</body>
+</html>
+`;
+}
+
+/** For when a page cannot be rendered at all. */
+export const errorPage = standalonePage(
+  'Something went wrong',
+  'The shop could not show this page. Nothing in your cart is lost.',
+  '<a href="">Try again</a>',
+);
+
+/** What the service worker shows instead of a page that cannot be reached. */
+export const offlinePage = standalonePage(
+  'You seem to be offline',
+  'This page needs a connection. Your cart is kept on this device and can be read without one.',
+  '<a href="">Try again</a>\n<a href="/pages/cart">See your cart</a>',
+);

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { createInstall } from '../../../server/install/index.ts';
+import { standaloneStyleHash } from '../../../server/pages/standalonePage.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ modules: (deps) => [createInstall(deps)] });
+});
+
+test('the manifest names the shop, and icons that there are', async () => {
+  const store = await app.database.db.selectFrom('store').select(['name', 'title']).executeTakeFirstOrThrow();
+  const reply = await app.http.inject({ url: '/manifest.webmanifest' });
+  const manifest = reply.json();
+  expect(reply.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  expect([manifest.name, manifest.short_name, manifest.display, manifest.start_url]).toEqual([
+    store.title,
+    store.name,
+    'standalone',
+    '/',
+  ]);
+  const sources: string[] = manifest.icons.map(({ src }: { src: string }) => src);
+  expect(sources.filter((src) => !existsSync(new URL(`../../../public${src}`, import.meta.url)))).toEqual([]);
+  expect(manifest.icons).toContainEqual({
+    src: '/icons/icon-maskable-512.png',
+    sizes: '512x512',
+    type: 'image/png',
+    purpose: 'maskable',
+  });
+});
+
+test('the page for when there is no network needs nothing but itself, and the policy lets it be', async () => {
+  const { headers, body } = await app.http.inject({ url: '/offline' });
+  expect(body).toContain('<h1>You seem to be offline</h1>');
+  expect(body).toContain('<a href="/pages/cart">See your cart</a>');
+  expect(body).not.toMatch(/<script|<link|<img|src=/);
+  expect(headers['content-security-policy']).toContain(`'${standaloneStyleHash}'`);
+});
