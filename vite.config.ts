@@ -51,15 +51,17 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                { name: 'xstate', test: /node_modules\/(?:xstate|@xstate|use-[a-z-]+)\// },
+                {
+                  name: 'xstate',
+                  test: /node_modules\/(?:xstate|@xstate|use-[a-z-]+)\/|src\/machines\/stubs\//,
+                },
                 {
                   name: 'parts',
                   // What most pages share in their first load: together it is smaller than apart.
-                  test: /src\/(?:views\/(?:design\/(?!Field|Accordion|CallToAction|IconBox|RadioGroup|Tabs)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|useNavigationOf|lazyPromos)|shop\/(?:observed|source)|machines\/session\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|page\.|useNavigationOf|lazyPromos)|shop\/(?:observed|source)|machines\/(?:cart|session)\/selectors)/,
                   minShareCount: 2,
                 },
-                { name: 'choices', test: /src\/views\/design\/RadioGroup/ },
-                { name: 'stubs', test: /src\/machines\/stubs\// },
+                { name: 'controls', test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup)/ },
                 {
                   name: 'product',
                   // Of a product's page, and of what looks at products elsewhere.
