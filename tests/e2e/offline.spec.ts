@@ -8,7 +8,9 @@ test('without a network the cart can be read, other pages say so, and all is wel
   context,
   complaints,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|Store data could not be loaded/);
+  complaints.allow(
+    /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|Store data could not be loaded/,
+  );
   await addProduct(page);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -21,7 +23,10 @@ test('without a network the cart can be read, other pages say so, and all is wel
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');
   await page.getByRole('link', { name: 'See your cart' }).click();
   await expect(lines(page.getByRole('main'))).toContainText(gel.title);
-  await page.getByRole('main').getByRole('button', { name: /^One more/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^One more/ })
+    .click();
   await expect(quantityOf(lines(page.getByRole('main')))).toHaveText('2');
   await expect(page.getByRole('main').getByText('You are offline.', { exact: false })).toBeVisible();
 

@@ -37,5 +37,5 @@ export function logoSvg(fill: string, accent: string, heart: string): string {
 /** The shop's icon: the mark, of `size` in a hundred, on a ground with or without rounded corners. */
 export function iconSvg(ground: string, fill: string, heart: string, size = 84, corner = 24): string {
   const sign = `<g transform="translate(50 ${num(50 + size / 28)})">${mark(size, fill, heart)}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${corner}" fill="${ground}"/>${sign}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><title>Kusumra</title><rect width="100" height="100" rx="${corner}" fill="${ground}"/>${sign}</svg>`;
 }
