@@ -9,6 +9,7 @@ export default defineConfig({
       project('inspector', ['tests/inspector/**/*.test.ts']),
       { test: { name: 'scenarios', include: ['tests/scenarios/**/*.test.ts'], testTimeout: 60_000 } },
       project('services', ['tests/services/**/*.test.ts']),
+      project('scripts', ['tests/scripts/**/*.test.ts']),
       {
         test: {
           name: 'sandbox',

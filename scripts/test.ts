@@ -24,6 +24,7 @@ const vitestProjects = [
   'inspector',
   'scenarios',
   'services',
+  'scripts',
   'views',
   'sandbox',
   'server-pglite',
@@ -39,6 +40,8 @@ const suites: Suite[] = [
   { name: 'e2e', command: ['playwright', 'test'], count: countPlaywright, leaves: 'reports/recordings' },
   // Adds up what the machines' tests, the scenarios and the browser's runs have reached.
   { name: 'coverage', command: ['npm', 'run', '-s', 'machines:coverage'] },
+  // Reads what the suites before it have reported.
+  { name: 'specification', command: ['npm', 'run', '-s', 'specification', '--', '--ran'] },
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,72 @@
+/**
+ * The checklist's form. A row of a table with three columns is a statement: what the shop must do, where that lives, what
+ * shows it. Files stand in backticks. A test stands as `` `file`: title ``, several of them with `<br>` between, the title
+ * as it is written in the file, placeholders included. A statement without a test says `not yet: ` and what is missing.
+ */
+
+export interface TestName {
+  /** From the project's folder. */
+  readonly file: string;
+  readonly title: string;
+}
+
+export interface Statement {
+  /** In the checklist, from 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly files: readonly string[];
+  readonly tests: readonly TestName[];
+  /** Null where tests show it. */
+  readonly missing: string | null;
+}
+
+export interface Checklist {
+  readonly statements: readonly Statement[];
+  /** Rows that are not of the form, each as a sentence. */
+  readonly problems: readonly string[];
+}
+
+/** Reads the tables of a checklist. */
+export function readChecklist(markdown: string): Checklist {
+  const statements: Statement[] = [];
+  const problems: string[] = [];
+  for (const [index, text] of markdown.split('\n').entries()) {
+    if (!text.startsWith('|') || isHeading(text)) continue;
+    const line = index + 1;
+    try {
+      statements.push(statementOf(text, line));
+    } catch (error) {
+      problems.push(`line ${line}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { statements, problems };
+}
+
+function isHeading(row: string): boolean {
+  return /^\|[\s:|-]+$/.test(row) || row.startsWith('| statement |');
+}
+
+function statementOf(row: string, line: number): Statement {
+  const [text = '', where = '', shown = '', ...rest] = cellsOf(row);
+  if (text === '' || shown === '' || rest.length > 0) throw new Error('a row has three cells');
+  const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+  const missing = /^not yet: (.+)$/.exec(shown)?.[1] ?? null;
+  if (missing !== null) return { line, text, files, tests: [], missing };
+  if (files.length === 0) throw new Error('it is said to be shown, but not where it lives');
+  return { line, text, files, tests: shown.split('<br>').map(testOf), missing };
+}
+
+/** Between bars that are not escaped. */
+function cellsOf(row: string): string[] {
+  return row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.replaceAll('\\|', '|').trim());
+}
+
+function testOf(entry: string): TestName {
+  const [, file, title] = /^`([^`]+)`: (.+)$/.exec(entry.trim()) ?? [];
+  if (!file || !title) throw new Error(`"${entry.trim()}" is neither "\`file\`: title" nor "not yet: …"`);
+  return { file, title };
+}
