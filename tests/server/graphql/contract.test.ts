@@ -93,10 +93,7 @@ const enumerations: readonly (readonly [type: string, values: string])[] = [
   ['PaymentStatus', 'UNPAID PAID'],
   ['ShippingTierType', 'CUSTOM COUPON'],
   ['CartItemSource', 'CART COUPON LIMITED_TIME_DEAL'],
-  [
-    'CartListItemType',
-    'CART FREE_PRODUCT AUTO_FREE_PRODUCT AUTO_FREE_PRODUCT_DISABLED LIMITED_TIME_DEAL',
-  ],
+  ['CartListItemType', 'CART FREE_PRODUCT AUTO_FREE_PRODUCT AUTO_FREE_PRODUCT_DISABLED LIMITED_TIME_DEAL'],
   ['DeviceType', 'WEB MOBILE ADMIN ALL'],
   ['ProductSort', 'DEFAULT LATEST BEST_SELLER POPULARITY PRICE_HIGH PRICE_LOW AVAILABILITY'],
   ['ProductCollectionTag', 'BEST_SELLER FEATURED TRENDING NEW_LAUNCH'],
@@ -201,8 +198,14 @@ describe('the contract has', () => {
 
 describe('without further words', () => {
   const argument = (call: string, name: string) =>
-    schema.getMutationType()?.getFields()[call]?.args.find((arg) => arg.name === name) ??
-    schema.getQueryType()?.getFields()[call]?.args.find((arg) => arg.name === name);
+    schema
+      .getMutationType()
+      ?.getFields()
+      [call]?.args.find((arg) => arg.name === name) ??
+    schema
+      .getQueryType()
+      ?.getFields()
+      [call]?.args.find((arg) => arg.name === name);
 
   test('a list of products has 48 a page, recommended first', () => {
     expect([
