@@ -9,7 +9,6 @@ import {
   RouterProvider,
 } from 'react-router';
 import { createRouteServices, routeServices } from './routes/context.ts';
-import { applyHead } from './routes/head.ts';
 import { headOf } from './routes/page.ts';
 import { readPageState } from './routes/pageData.ts';
 import { routes } from './routes/table.tsx';
@@ -93,7 +92,12 @@ function followHead(): void {
     if (state.navigation.state !== 'idle' || state.location === shown) return;
     shown = state.location;
     const head = headOf(state);
-    if (head) applyHead(head, { origin: location.origin });
+    if (!head) return;
+    // The first page's head came with it. A head whose code is out of reach stays as it is.
+    import('./routes/head.ts').then(
+      ({ applyHead }) => applyHead(head, { origin: location.origin }),
+      () => {},
+    );
   });
 }
 

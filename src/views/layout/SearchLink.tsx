@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../design/Icon.tsx';
 import styles from './SearchLink.module.css';
-import { hints, typed } from './typing.ts';
 
 const TICK_MS = 90;
 const START_MS = 4000;
+/** The first hint, in the server's HTML. */
+const FIRST_HINT = 'Shower Gel';
 
 /**
  * S §2 Search box, on pages other than /search: leads there, and types hints in turn. The typing starts when the page
@@ -13,7 +14,8 @@ const START_MS = 4000;
  */
 export function SearchLink() {
   const [playing, setPlaying] = useState(false);
-  const [tick, setTick] = useState(0);
+  const [hint, setHint] = useState(FIRST_HINT);
+  const tick = useRef(0);
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -22,8 +24,20 @@ export function SearchLink() {
   }, []);
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => setTick((now) => now + 1), TICK_MS);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setInterval>;
+    let isOver = false;
+    // The hints come when they are needed: the first page does without.
+    void import('./typing.ts').then(({ typed }) => {
+      if (isOver) return;
+      timer = setInterval(() => {
+        tick.current += 1;
+        setHint(typed(tick.current));
+      }, TICK_MS);
+    });
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
   }, [playing]);
 
   return (
@@ -32,7 +46,7 @@ export function SearchLink() {
         <Icon name="search" size={20} />
         <span>
           Search for <span className="visually-hidden">products</span>
-          <span aria-hidden="true">{tick === 0 ? hints[0] : typed(tick)}</span>
+          <span aria-hidden="true">{hint}</span>
         </span>
       </Link>
       <button
