@@ -2,6 +2,10 @@
 export const sessionSettings = {
   /** How alike words must be to be weighed as misspellings; "cofefe" and "coffee" share little. */
   'pg_trgm.similarity_threshold': '0.2',
+  /** Compiling a query takes longer than the shop's queries run. */
+  jit: 'off',
+  /** A large list's counts stay in memory. */
+  work_mem: '16MB',
   timezone: 'UTC',
 };
 

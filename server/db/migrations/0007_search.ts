@@ -41,7 +41,7 @@ const statements = [
    return to_tsvector('english',
      search_fold(concat_ws(' ', array_to_string(benefits, ' '), regexp_replace(description, '<[^>]*>', ' ', 'g'))))`,
   // The names stay in the row: every match is ranked by them. Long values leave it, down to this many bytes.
-  `alter table product set (toast_tuple_target = 1024)`,
+  `alter table product set (toast_tuple_target = 512)`,
   `alter table product
    add column name_vector tsvector generated always as
      (name_vector(title, vendor, product_type, tags)) stored,

@@ -57,6 +57,12 @@ describe('sorts', () => {
     expect(ids.slice(-2)).toEqual(['coffee-scrub', 'sold-out-deal']);
   });
 
+  test.each([0, 1, 6, 7, 8, 9])('AVAILABILITY from the %ith on is the rest of the list', async (from) => {
+    const whole = await search({ sort: 'AVAILABILITY' });
+    const { ids } = await search({ sort: 'AVAILABILITY', from });
+    expect(ids).toEqual(whole.ids.slice(from));
+  });
+
   test.each(['DEFAULT', 'LATEST', 'BEST_SELLER', 'POPULARITY', 'PRICE_HIGH', 'PRICE_LOW', 'AVAILABILITY'])(
     'pages of %s join to the whole list',
     async (sort) => {
