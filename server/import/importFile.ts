@@ -37,9 +37,11 @@ export async function importFile(
 ): Promise<ImportResult> {
   const records = atLeastOne(readRecords(text, format));
   try {
-    const counts = await target.db.transaction().execute((trx) => importers[kind](trx, target, records));
-    // So that the next queries are planned for what is there now; the embedded database never does it by itself.
-    await sql`analyze`.execute(target.db);
+    const counts = await target.db.transaction().execute(async (trx) => {
+      // A large file may take long; nobody waits for it.
+      await sql`set local statement_timeout = 0`.execute(trx);
+      return importers[kind](trx, target, records);
+    });
     return { ok: true, counts };
   } catch (error) {
     if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
@@ -66,7 +68,7 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
       if (problems.isNone()) problems.add(await writer.write(batch));
     }
     problems.refuse();
-    return writer.counts();
+    return writer.finish();
   },
   async coupons(trx, { storeId }, records) {
     const coupons = await check(couponSchema, records, couponProblems, ['code', 'id']);

@@ -14,7 +14,8 @@ const earned = ['rating', 'total_ratings', 'total_orders', 'created_at'];
 export interface ProductWriter {
   /** Writes these, or nothing of them if there are problems. */
   write(records: readonly Checked<ProductRecord>[]): Promise<readonly ImportProblem[]>;
-  counts(): Record<string, number>;
+  /** To be called once, after the last; answers what was written. */
+  finish(): Promise<Record<string, number>>;
 }
 
 /**
@@ -31,6 +32,7 @@ export async function createProductWriter(
   const counts = { added: 0, updated: 0, variants: 0 };
   let written = 0;
   let nextAnalysis = 1;
+  const analyse = () => sql`analyze product, variant, product_collection`.execute(trx);
 
   return {
     async write(records) {
@@ -58,14 +60,17 @@ export async function createProductWriter(
       written += records.length;
       if (written >= nextAnalysis) {
         // Or each batch would be planned for the tables as they were before, and read all that came since.
-        await sql`analyze product, variant, product_collection`.execute(trx);
+        await analyse();
         nextAnalysis = written * 4;
       }
       counts.updated += idsBySlug.size;
       counts.added += records.length - idsBySlug.size;
       return [];
     },
-    counts: () => counts,
+    async finish() {
+      await analyse();
+      return counts;
+    },
   };
 }
 
