@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type pg from 'pg';
 
 const mostStatements = 200;
@@ -6,6 +7,13 @@ const mostStatements = 200;
 const usesBefore = 3;
 /** Given by PostgreSQL once a migration has changed what a prepared statement returns. */
 const stalePlan = '0A000';
+
+/**
+ * Ends a statement that is planned for its values each time, never once for all: a list by one tag is read in another
+ * way than a list by a tag that every product has.
+ */
+export const plannedAnew = sql`/* planned anew */`;
+const plannedAnewMark = '/* planned anew */';
 
 /** Which statements are worth preparing; shared by the connections of a pool. */
 export function createStatementNames() {
@@ -44,7 +52,7 @@ export function prepareStatements(client: pg.PoolClient, names: StatementNames):
     value: (...args: readonly unknown[]) => {
       const [text, values, ...rest] = args;
       const isBound = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-      const name = isBound ? names.nameOf(text) : undefined;
+      const name = isBound && !text.endsWith(plannedAnewMark) ? names.nameOf(text) : undefined;
       if (name === undefined) return Reflect.apply(send, client, args);
       const reply: unknown = Reflect.apply(send, client, [{ name, text, values }, ...rest]);
       if (reply instanceof Promise) reply.catch((error: unknown) => forgetStale(error, names));

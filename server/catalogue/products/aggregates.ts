@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AggregateInput, AggregateItem } from '../../../src/contract/generated/schema.ts';
+import { plannedAnew } from '../../db/prepare.ts';
 import type { Database } from '../../db/types.ts';
 import { type Aggregation, presentAggregate, readAggregates } from '../aggregates.ts';
 import { inStock } from '../stock.ts';
@@ -84,6 +85,7 @@ export async function summariseProducts(
       sql<number>`(select count(*) from matched)`.as('total'),
       sql<unknown[]>`jsonb_build_array(${sql.join(aggregations.map(aggregateSql))})`.as('results'),
     ])
+    .modifyEnd(plannedAnew)
     .executeTakeFirstOrThrow();
   return {
     total,

@@ -1,5 +1,6 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { ProductSort } from '../../../src/contract/generated/schema.ts';
+import { plannedAnew } from '../../db/prepare.ts';
 import type { Database } from '../../db/types.ts';
 import { type PageEnd, readPageToken, writePageToken } from '../pageToken.ts';
 import { inStock } from '../stock.ts';
@@ -53,7 +54,7 @@ function readInOrder(
     .select(sql<number[]>`jsonb_build_array(${sql.join(keys.map(({ value }) => value))})`.as('sort_keys'));
   for (const { value, direction } of order) rows = rows.orderBy(value, direction);
   if (end !== null) rows = rows.where(comesAfter(order, end.keys, end.id));
-  return rows.orderBy('product.id');
+  return rows.orderBy('product.id').modifyEnd(plannedAnew);
 }
 
 /**

@@ -40,19 +40,22 @@ const statements = [
    returns tsvector language sql immutable parallel safe
    return to_tsvector('english',
      search_fold(concat_ws(' ', array_to_string(benefits, ' '), regexp_replace(description, '<[^>]*>', ' ', 'g'))))`,
-  // The names stay in the row: every match is ranked by them. Long values leave it, down to this many bytes.
-  `alter table product set (toast_tuple_target = 512)`,
+  // Names and tags stay in the row: every match is ranked and counted by them. Long values leave it, down to this many bytes.
+  `alter table product set (toast_tuple_target = 1024)`,
   `alter table product
    add column name_vector tsvector generated always as
      (name_vector(title, vendor, product_type, tags)) stored,
    add column search_vector tsvector generated always as
      (name_vector(title, vendor, product_type, tags) || description_vector(product_description, benefits)) stored,
-   alter column name_vector set storage main`,
+   alter column name_vector set storage main,
+   alter column tags set storage main`,
   `create index product_name_vector on product using gin (name_vector)`,
   `create index product_search_vector on product using gin (search_vector)`,
 
   // What the enabled variants offer, so that lists are filtered and counted by it without reading variants.
-  `alter table product add column option_ids text[] not null default '{}'`,
+  `alter table product
+   add column option_ids text[] not null default '{}',
+   alter column option_ids set storage main`,
   `create function offered_options(of_product text) returns text[] language sql stable
    return (select coalesce(array_agg(distinct (choice ->> 'variantGroupOptionId') collate "C"), '{}')
      from variant, jsonb_array_elements(variant.option_ids) as choice
