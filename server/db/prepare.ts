@@ -8,12 +8,13 @@ const usesBefore = 3;
 /** Given by PostgreSQL once a migration has changed what a prepared statement returns. */
 const stalePlan = '0A000';
 
+const plannedAnewMark = '/* planned anew */';
+
 /**
  * Ends a statement that is planned for its values each time, never once for all: a list by one tag is read in another
  * way than a list by a tag that every product has.
  */
-export const plannedAnew = sql`/* planned anew */`;
-const plannedAnewMark = '/* planned anew */';
+export const plannedAnew = sql.raw(plannedAnewMark);
 
 /** Which statements are worth preparing; shared by the connections of a pool. */
 export function createStatementNames() {
