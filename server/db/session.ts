@@ -4,8 +4,6 @@ export const sessionSettings = {
   'pg_trgm.similarity_threshold': '0.2',
   /** Compiling a query takes longer than the shop's queries run. */
   jit: 'off',
-  /** A large list's counts stay in memory. */
-  work_mem: '16MB',
   timezone: 'UTC',
 };
 
