@@ -48,6 +48,9 @@ export default defineConfig(({ command }) => ({
           treeshake: { moduleSideEffects: [{ test: /\/src\/machines\//, sideEffects: false }] },
           input: isQa ? ['src/boot.ts', inspectorEntry] : 'src/boot.ts',
           output: {
+            // The first load names every other file: two characters less of each are seen in its size.
+            chunkFileNames: 'assets/[name]-[hash:6].js',
+            assetFileNames: 'assets/[name]-[hash:6].[ext]',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },

@@ -2,6 +2,7 @@ import { refuse, requireStore, requireUser } from '../graphql/errors.ts';
 import type { Resolvers } from '../graphql/generated/resolvers.ts';
 import { readLoyalty } from '../rewards/loyalty.ts';
 import { createAddress, deleteAddress, searchAddresses, updateAddress } from './addresses.ts';
+import { updateUserCoupon } from './coupon.ts';
 import { searchOrders } from './orders.ts';
 import { createReview, updateReview } from './reviews.ts';
 import { readUser, updateUser } from './user.ts';
@@ -24,6 +25,10 @@ export const accountResolvers = {
   },
   Mutation: {
     updateUser: (_parent, { input }, context) => updateUser(context, input),
+    updateUserCoupon(_parent, { input }, context) {
+      requireStore(context, input.storeId);
+      return updateUserCoupon(context, input);
+    },
     createUserAddress: (_parent, { input }, context) => createAddress(context, input),
     updateUserAddress: (_parent, { input }, context) => updateAddress(context, input),
     deleteUserAddress: (_parent, { input }, context) => deleteAddress(context, input.id),

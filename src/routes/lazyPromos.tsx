@@ -4,7 +4,6 @@ import type { Product } from '../contract/domain/index.ts';
 import { useShop } from '../views/shop/context.ts';
 
 const TimerBar = lazy(() => import('./timerBar.tsx'));
-const PrivacyChoice = lazy(() => import('../views/consent/PrivacyChoice.tsx'));
 const RecentRail = lazy(() => import('./recentRail.tsx'));
 
 export function LazyTimerBar() {
@@ -13,18 +12,6 @@ export function LazyTimerBar() {
     storeData && (
       <Suspense>
         <TimerBar storeData={storeData} />
-      </Suspense>
-    )
-  );
-}
-
-/** Only where something asks for consent. */
-export function LazyPrivacyChoice() {
-  const side = useShop()?.side;
-  return (
-    side && (
-      <Suspense>
-        <PrivacyChoice side={side} />
       </Suspense>
     )
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import { Layout } from '../views/layout/Layout.tsx';
 import { useShop } from '../views/shop/context.ts';
-import { LazyPrivacyChoice, LazyTimerBar } from './lazyPromos.tsx';
+import { LazyTimerBar } from './lazyPromos.tsx';
 import { layoutOf } from './page.ts';
 import type { loader } from './root.loader.ts';
 
@@ -12,12 +12,7 @@ export function Root() {
   const store = useLoaderData<typeof loader>();
   const shop = useShop();
   return (
-    <Layout
-      store={store}
-      flags={layoutOf(useMatches())}
-      timer={<LazyTimerBar />}
-      privacy={<LazyPrivacyChoice />}
-    >
+    <Layout store={store} flags={layoutOf(useMatches())} timer={<LazyTimerBar />}>
       <Outlet />
       <Suspense>{shop && <BesidePage shop={shop} />}</Suspense>
       <ScrollRestoration />

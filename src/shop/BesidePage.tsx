@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
+import { layoutOf } from '../routes/page.ts';
 import { useCartActors } from '../views/cart/actors.ts';
 import { CartDrawer } from '../views/cart/CartDrawer.tsx';
+import { PrivacyChoice } from '../views/consent/PrivacyChoice.tsx';
 import { LazyExpressProgress } from '../views/express/LazyExpressProgress.tsx';
 import { Overlays } from '../views/overlays/Overlays.tsx';
 import { type ShopActors, useOverlays, useSource } from '../views/shop/context.ts';
@@ -9,6 +11,7 @@ import { clock } from './clock.ts';
 import { LazyQuickView } from './LazyQuickView.tsx';
 import { LiveSocialProof } from './LiveSocialProof.tsx';
 
+const CouponBanner = lazy(() => import('./LiveCouponBanner.tsx'));
 const ConsentBar = lazy(() => import('../views/consent/ConsentBar.tsx'));
 
 /** Where shoppers look around; the notice does not disturb a cart, a checkout or an account. */
@@ -20,9 +23,15 @@ export default function BesidePage({ shop: { shop, side: source } }: { readonly 
   const overlays = useOverlays();
   const side = useSource(source);
   const { pathname } = useLocation();
-  const { recentlyViewed } = shop.getSnapshot().children;
+  const { couponBanner } = layoutOf(useMatches());
+  const { recentlyViewed, storeData } = shop.getSnapshot().children;
   return (
     <>
+      <Suspense>
+        {couponBanner && storeData && overlays && actors && (
+          <CouponBanner storeData={storeData} overlays={overlays} cart={actors.cart} />
+        )}
+      </Suspense>
       {/* Before the cart's drawer: what is added closes the one, then opens the other, and focus comes back. */}
       {overlays && <LazyQuickView overlays={overlays} />}
       {actors && <CartDrawer actors={actors} now={clock.now} />}
@@ -32,6 +41,7 @@ export default function BesidePage({ shop: { shop, side: source } }: { readonly 
         <LiveSocialProof recentlyViewed={recentlyViewed} pathname={pathname} />
       )}
       <Suspense>{side && <ConsentBar consent={side.consent} now={clock.now} />}</Suspense>
+      {source && <PrivacyChoice side={source} pathname={pathname} />}
     </>
   );
 }

@@ -6,12 +6,14 @@ import type { AnalyticsRequested } from '../machines/effects/index.ts';
 import { selectIsSessionKnown, selectIsSignedIn, type sessionMachine } from '../machines/session/index.ts';
 import { selectConsent, selectIsOpen, type sideChannelsMachine } from '../machines/sideChannels/index.ts';
 import { selectTransaction } from '../machines/tracing/index.ts';
+import type { RouteServices } from '../routes/context.ts';
 import { layoutOf } from '../routes/page.ts';
 import { traceHeaders } from '../services/tracing/index.ts';
 import type { LayoutFlags } from '../views/layout/store.ts';
 import type { ShopActors, SideActors } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
 import { pushToDataLayer } from './dataLayer.ts';
+import { followMarketingForms } from './marketingForms.ts';
 import { observed } from './observed.ts';
 import { randomHex } from './randomHex.ts';
 import { endpointId, provideSideChannels } from './sideActors.ts';
@@ -23,6 +25,7 @@ type Attributes = AnalyticsRequested['attributes'];
 
 export interface SideOptions {
   readonly actors: Pick<ShopActors, 'shop' | 'cart'>;
+  readonly services: RouteServices;
   readonly router: DataRouter;
   readonly configured: SideChannels;
   /** What was requested before this was loaded, oldest first. */
@@ -30,7 +33,7 @@ export interface SideOptions {
 }
 
 export async function startSideChannels(options: SideOptions): Promise<SideActors> {
-  const { configured, router, held } = options;
+  const { actors, services, configured, router, held } = options;
   const kinds = configured.channels.map(({ kind }) => kind);
   const side = createActor(provideSideChannels(configured), {
     input: { account: configured.analytics, channels: kinds },
@@ -53,6 +56,7 @@ export async function startSideChannels(options: SideOptions): Promise<SideActor
   for (const { name, attributes } of held) tell(name, attributes);
   followPages(side, router, kinds, tell);
   followShop(options, tell);
+  if (kinds.includes('marketing')) followMarketingForms(actors, services);
   followTab(side);
   trace(side, router);
   return { side, consent };

@@ -65,7 +65,7 @@ export async function startShop({
   return {
     ...actors,
     express: merchantInfo && expressOf(actors, services, merchantInfo),
-    side: sideChannels && sideOf(actors, router, sideChannels),
+    side: sideChannels && sideOf(actors, services, router, sideChannels),
   };
 }
 
@@ -87,6 +87,7 @@ function expressOf(
 /** What measures and advertises is not even loaded before a page that is not quiet. */
 function sideOf(
   actors: Pick<ShopActors, 'shop' | 'cart'>,
+  services: RouteServices,
   router: DataRouter,
   configured: SideChannels,
 ): SideSource {
@@ -95,7 +96,7 @@ function sideOf(
   const source = createSource(async () => {
     const { startSideChannels } = await import('./sideChannels.ts');
     listening.unsubscribe();
-    return startSideChannels({ actors, router, configured, held });
+    return startSideChannels({ actors, services, router, configured, held });
   });
   followRoute(router, (location) => {
     if (!isQuiet(location)) source.ready().catch(() => {});

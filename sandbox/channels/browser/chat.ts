@@ -98,7 +98,7 @@
 
   const button = make(
     'button',
-    { type: 'button', textContent: '💬' },
+    { type: 'button', textContent: 'Chat' },
     {
       position: 'fixed',
       'z-index': '8',
@@ -109,7 +109,9 @@
       border: '0',
       'border-radius': '50%',
       background: '#1f6f4a',
-      'font-size': '1.25rem',
+      color: '#fff',
+      font: '600 0.8125rem/1 system-ui, sans-serif',
+      'text-align': 'center',
       'box-shadow': '0 0.5rem 1.5rem rgb(0 0 0 / 25%)',
     },
   );

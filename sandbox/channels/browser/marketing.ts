@@ -23,6 +23,8 @@
     border: '1px solid #9a7f78',
     'border-radius': '999px',
     font: 'inherit',
+    'text-align': 'center',
+    cursor: 'pointer',
   };
   const popUp = make(
     'section',
@@ -30,8 +32,8 @@
     {
       position: 'fixed',
       'z-index': '7',
-      right: '1rem',
-      bottom: 'calc(9rem + env(safe-area-inset-bottom))',
+      left: '1rem',
+      bottom: 'calc(5.5rem + env(safe-area-inset-bottom))',
       width: 'min(20rem, 100vw - 2rem)',
       padding: '1.25rem',
       'border-radius': '1.25rem',

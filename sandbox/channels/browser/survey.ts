@@ -30,6 +30,7 @@
       background: '#fffdf9',
       color: 'inherit',
       font: 'inherit',
+      'text-align': 'center',
     })) {
       button.style.setProperty(property, value);
     }

@@ -431,6 +431,13 @@ export type UpdateUserInput = {
   profilePhotoUrl?: string | null | undefined;
 };
 
+export type UpdateUserCouponInput = {
+  storeId: string | number;
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+  couponCode: string;
+};
+
 export type BlogPostsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -711,6 +718,13 @@ export type UpdateReviewMutation = { updateReview: { id: string, verified: boole
 export type UserProfileFragment = { id: string, firstName: string | null, lastName: string | null, email: string | null, phone: string | null, gender: string | null, dob: string | null, totalOrders: number, phoneVerified: boolean, totalRewards: number, createdAt: string };
 
 export type UserAddressPartsFragment = { id: string, name: string, phone: string, email: string | null, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null };
+
+export type UpdateUserCouponMutationVariables = Exact<{
+  input: UpdateUserCouponInput;
+}>;
+
+
+export type UpdateUserCouponMutation = { updateUserCoupon: { success: boolean } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2438,3 +2452,10 @@ export const UpdateReviewDocument = new TypedDocumentString(`
   isSample
   createdAt
 }`) as unknown as TypedDocumentString<UpdateReviewMutation, UpdateReviewMutationVariables>;
+export const UpdateUserCouponDocument = new TypedDocumentString(`
+    mutation updateUserCoupon($input: UpdateUserCouponInput!) {
+  updateUserCoupon(input: $input) {
+    success
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateUserCouponMutation, UpdateUserCouponMutationVariables>;

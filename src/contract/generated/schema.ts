@@ -1482,6 +1482,7 @@ export type Mutation = {
   updateUserAddress: UserAddress;
   deleteUserAddress: UserAddress;
   updateUser: User;
+  /** A coupon that a marketing form gave to the shopper; it must hold now. */
   updateUserCoupon: OperationResult;
 };
 

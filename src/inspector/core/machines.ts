@@ -12,9 +12,11 @@ import { checkoutMachine } from '../../machines/checkout/index.ts';
 import { consentMachine } from '../../machines/consent/index.ts';
 import { countdownMachine } from '../../machines/countdown/index.ts';
 import { couponMachine } from '../../machines/coupon/index.ts';
+import { couponBannerMachine } from '../../machines/couponBanner/index.ts';
 import { dataLayerMachine } from '../../machines/dataLayer/index.ts';
 import { expressMachine } from '../../machines/express/index.ts';
 import { inventoryMachine } from '../../machines/inventory/index.ts';
+import { marketingFormMachine } from '../../machines/marketingForm/index.ts';
 import { moreProductsMachine } from '../../machines/moreProducts/index.ts';
 import { orderMachine } from '../../machines/order/index.ts';
 import { ordersMachine } from '../../machines/orders/index.ts';
@@ -47,6 +49,8 @@ const all: readonly AnyStateMachine[] = [
   addressesMachine,
   analyticsMachine,
   channelMachine,
+  couponBannerMachine,
+  marketingFormMachine,
   consentMachine,
   dataLayerMachine,
   sideChannelsMachine,

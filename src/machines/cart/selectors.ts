@@ -48,3 +48,7 @@ export const selectNotices = ({ context }: CartState): readonly CartNotice[] => 
 export const selectPriceChanges = ({ context }: CartState): readonly PriceChange[] => context.priceChanges;
 /** What left the cart last and can come back; null if nothing. */
 export const selectRemoved = ({ context }: CartState): RemovedLines | null => context.removed;
+/** A code that waits to be used, from the address or from an offer; null: none. */
+export const selectKeptCode = ({ context }: CartState): string | null => context.storedCouponCode;
+/** The code in the slot; null: none. */
+export const selectAppliedCode = ({ context }: CartState): string | null => context.coupon?.code ?? null;

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type {
   Collection,
+  Coupon,
   LoyaltyRule,
   MenuEntry,
   ProductCard,
@@ -35,6 +36,9 @@ export const selectCollections = (snapshot: StoreDataSnapshot): readonly Collect
 /** Limited-time deals, best first. */
 export const selectDeals = (snapshot: StoreDataSnapshot): readonly ProductCard[] =>
   snapshot.context.data?.deals ?? none;
+/** The offer that the shop puts first; null: none. A gift is no offer: it comes by itself. */
+export const selectTopCoupon = (snapshot: StoreDataSnapshot): Coupon | null =>
+  snapshot.context.data?.topCoupons.find(({ couponType }) => couponType !== 'FREEBIE') ?? null;
 export const selectLoyaltyRules = (snapshot: StoreDataSnapshot): readonly LoyaltyRule[] =>
   snapshot.context.data?.loyaltyRules ?? none;
 /** The settings as pricing reads them; the same object for the same settings. */

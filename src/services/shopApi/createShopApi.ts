@@ -218,6 +218,14 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       reader: user.updateUserReply,
       isPersonal: true,
     }),
+    updateUserCoupon: operation('updateUserCoupon', {
+      document: documents.UpdateUserCouponDocument,
+      variables: ({ storeId, code, phone, email }) => ({
+        input: { storeId, couponCode: code, phone, email },
+      }),
+      reader: user.updateUserCouponReply,
+      isPersonal: true,
+    }),
     searchUserAddresses: operation('searchUserAddresses', {
       document: documents.SearchUserAddressesDocument,
       variables: () => ({ limit: MOST_ADDRESSES }),

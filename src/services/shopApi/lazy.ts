@@ -52,6 +52,7 @@ export function createLazyShopApi(load: () => Promise<ShopApi>): ShopApi {
     dispatchCode: call('dispatchCode'),
     getUser: call('getUser'),
     updateUser: call('updateUser'),
+    updateUserCoupon: call('updateUserCoupon'),
     searchUserAddresses: call('searchUserAddresses'),
     createUserAddress: call('createUserAddress'),
     updateUserAddress: call('updateUserAddress'),

@@ -105,6 +105,8 @@ export interface Operations {
   /** The signed-in shopper; with a store, the reward total there. What follows is the caller's own, too. */
   readonly getUser: { args: { readonly storeId?: string }; value: UserProfile };
   readonly updateUser: { args: ProfileChange; value: UserProfile };
+  /** A coupon that a marketing form gave; refused unless it holds now. */
+  readonly updateUserCoupon: { args: StoreCode & GivenTo; value: null };
   readonly searchUserAddresses: { args: Readonly<Record<never, never>>; value: readonly UserAddress[] };
   readonly createUserAddress: { args: { readonly address: UserAddressRequest }; value: UserAddress };
   readonly updateUserAddress: {
@@ -124,6 +126,12 @@ export interface Operations {
 export interface StoreCode {
   readonly storeId: string;
   readonly code: string;
+}
+
+/** Whom the form says that it is for. */
+export interface GivenTo {
+  readonly phone: string | null;
+  readonly email: string | null;
 }
 
 export interface ProductSearch {

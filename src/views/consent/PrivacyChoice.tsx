@@ -1,17 +1,33 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { SideSource } from '../shop/context.ts';
 import styles from './PrivacyChoice.module.css';
 
-/** The footer's way to change one's mind. */
-export default function PrivacyChoice({ side }: { readonly side: SideSource }) {
+interface PrivacyChoiceProps {
+  readonly side: SideSource;
+  /** The page that is shown; not every page has a footer. */
+  readonly pathname: string;
+}
+
+/**
+ * The footer's way to change one's mind. Where nothing asks for consent there is none, and first loads go without it:
+ * so it comes to the footer, and not the footer to it.
+ */
+export function PrivacyChoice({ side, pathname }: PrivacyChoiceProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another footer, or none.
+  useEffect(() => setPlace(document.getElementById('footnotes')), [pathname]);
   const ask = async () => {
     const { consent } = await side.ready();
     consent.send({ type: 'consent.review' });
   };
   return (
-    <li>
+    place &&
+    createPortal(
       <button type="button" className={styles.link} onClick={() => void ask()}>
         Your privacy choices
-      </button>
-    </li>
+      </button>,
+      place,
+    )
   );
 }

@@ -11,12 +11,7 @@ const networks = [
   ['twitter', 'X'],
 ] as const;
 
-interface FooterProps {
-  readonly store: LayoutStore;
-  readonly privacy?: ReactNode;
-}
-
-export function Footer({ store, privacy }: FooterProps) {
+export function Footer({ store }: { readonly store: LayoutStore }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -52,12 +47,11 @@ export function Footer({ store, privacy }: FooterProps) {
             <FooterLink to="/pages/policies#returns">Returns and refunds</FooterLink>
             <FooterLink to="/pages/policies#privacy">Privacy</FooterLink>
             <FooterLink to="/pages/policies#terms">Terms of sale</FooterLink>
-            {privacy}
           </Column>
         </nav>
         {store.legal && <Grievance legal={store.legal} />}
       </div>
-      <div className={styles.last}>
+      <div className={styles.last} id="footnotes">
         <p>Prices include all taxes. Cash on delivery, UPI, cards and net banking.</p>
         {store.legal && (
           <p>

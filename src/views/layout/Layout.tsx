@@ -10,13 +10,11 @@ interface LayoutProps {
   readonly flags: LayoutFlags;
   /** The timer bar, once the page is alive; its place is kept from the first paint on. */
   readonly timer?: ReactNode;
-  /** The way to change one's mind about consent, once it is known whether there is any. */
-  readonly privacy?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stands around every page. */
-export function Layout({ store, flags, timer, privacy, children }: LayoutProps) {
+export function Layout({ store, flags, timer, children }: LayoutProps) {
   return (
     <>
       <a href="#content" className={`${styles.skip} visually-hidden`}>
@@ -33,7 +31,7 @@ export function Layout({ store, flags, timer, privacy, children }: LayoutProps) 
       >
         {children}
       </main>
-      {!flags.hideFooter && <Footer store={store} privacy={privacy} />}
+      {!flags.hideFooter && <Footer store={store} />}
     </>
   );
 }

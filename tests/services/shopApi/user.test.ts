@@ -45,6 +45,15 @@ testOperations([
     value: paid,
   },
   {
+    name: 'a coupon that a marketing form gave',
+    call: (api) =>
+      api.updateUserCoupon({ storeId: 'demo', code: 'TEN', phone: '+919812345678', email: null }),
+    operation: 'updateUserCoupon',
+    variables: { input: { storeId: 'demo', couponCode: 'TEN', phone: '+919812345678', email: null } },
+    reply: { updateUserCoupon: { success: true } },
+    value: null,
+  },
+  {
     name: 'the addresses',
     call: (api) => api.searchUserAddresses({}),
     operation: 'searchUserAddresses',

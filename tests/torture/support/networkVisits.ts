@@ -82,6 +82,7 @@ const calls: Partial<{ [Name in OperationName]: Operations[Name]['args'] }> = {
   getUser: { storeId },
   dispatchCode: { storeId, phone: '+919800000001' },
   updateUser: { firstName: 'Asha' },
+  updateUserCoupon: { ...code, phone: null, email: null },
   searchUserAddresses: {},
   createUserAddress: { address: theirAddress },
   updateUserAddress: { id: 'none', address: theirAddress },

@@ -5,7 +5,7 @@ import type { ConsentRecord } from '../../../src/machines/consent/index.ts';
 import { consentMachine } from '../../../src/machines/consent/index.ts';
 import { selectConsent, sideChannelsMachine } from '../../../src/machines/sideChannels/index.ts';
 import ConsentBar from '../../../src/views/consent/ConsentBar.tsx';
-import PrivacyChoice from '../../../src/views/consent/PrivacyChoice.tsx';
+import { PrivacyChoice } from '../../../src/views/consent/PrivacyChoice.tsx';
 import { expectAccessible } from '../support/accessible.ts';
 import { show } from '../support/shop.tsx';
 
@@ -29,9 +29,8 @@ function start(record: ConsentRecord | null) {
   const source = { current: () => actors, ready: async () => actors, subscribe: () => () => {} };
   const { container } = show(
     <>
-      <ul>
-        <PrivacyChoice side={source} />
-      </ul>
+      <footer id="footnotes" />
+      <PrivacyChoice side={source} pathname="/" />
       <ConsentBar consent={consent} now={() => 7} />
     </>,
   );

@@ -106,6 +106,11 @@ export const updateUserReply: Reader<UserProfile> = v.pipe(
   v.transform((reply) => reply.updateUser),
 );
 
+export const updateUserCouponReply: Reader<null> = v.pipe(
+  v.object({ updateUserCoupon: v.object({ success: v.literal(true) }) }),
+  v.transform(() => null),
+);
+
 export const searchUserAddressesReply: Reader<readonly UserAddress[]> = v.pipe(
   v.object({ searchUserAddresses: v.object({ items: v.array(address) }) }),
   v.transform((reply) => reply.searchUserAddresses.items),

@@ -1,0 +1,2 @@
+export { marketingFormMachine } from './machine.ts';
+export type * from './types.ts';

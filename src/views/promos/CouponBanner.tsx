@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Coupon } from '../../contract/domain/index.ts';
+import { type cartMachine, selectAppliedCode, selectKeptCode } from '../../machines/cart/index.ts';
+import {
+  type couponBannerMachine,
+  selectIsCopied,
+  selectIsCopyRefused,
+} from '../../machines/couponBanner/index.ts';
+import { Button } from '../design/Button.tsx';
+import { Icon } from '../design/Icon.tsx';
+import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
+import styles from './CouponBanner.module.css';
+
+interface CouponBandProps {
+  readonly coupon: Coupon;
+  readonly onOpen: () => void;
+}
+
+/** S §2, the coupon banner: the shop's first offer, at the end of the page. */
+export function CouponBand({ coupon, onOpen }: CouponBandProps) {
+  return (
+    <aside className={styles.band} aria-label="Today’s offer">
+      <p className={styles.offer}>
+        <strong className={styles.name}>{coupon.couponTitle ?? coupon.name}</strong>
+        <span>
+          with code <span className={styles.inline}>{coupon.code}</span>
+        </span>
+      </p>
+      <Button look="secondary" aria-haspopup="dialog" onClick={onOpen}>
+        See the offer
+      </Button>
+    </aside>
+  );
+}
+
+interface CouponSheetProps {
+  readonly coupon: Coupon;
+  readonly isOpen: boolean;
+  readonly cart: ActorRefFrom<typeof cartMachine>;
+  readonly banner: ActorRefFrom<typeof couponBannerMachine>;
+  readonly onClose: () => void;
+  /** The shop's clock, milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** The offer in full, to copy its code or to keep it for the cart. */
+export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: CouponSheetProps) {
+  const { code, couponTitle, name, description, couponNote, tAndC } = coupon;
+  const kept = useSelector(cart, selectKeptCode);
+  const applied = useSelector(cart, selectAppliedCode);
+  const isCopied = useSelector(banner, selectIsCopied);
+  const isRefused = useSelector(banner, selectIsCopyRefused);
+  const isOurs = kept === code || applied === code;
+  return (
+    <Sheet
+      id="coupon-banner"
+      title={couponTitle ?? name}
+      from="centre"
+      open={isOpen}
+      onClose={() => isOpen && onClose()}
+      className={styles.sheet}
+    >
+      <SheetBody>
+        {description && <p>{description}</p>}
+        <div className={styles.code}>
+          <span className={styles.letters}>{code}</span>
+          <Button look="quiet" onClick={() => banner.send({ type: 'couponBanner.copy', code })}>
+            {isCopied ? 'Copied' : 'Copy the code'}
+          </Button>
+        </div>
+        <p className={styles.status} role="status">
+          {isRefused && 'Your browser does not let us copy. Mark the code to copy it.'}
+          {isCopied && <span className="visually-hidden">The code is copied.</span>}
+          {applied === code && 'It is in your cart.'}
+          {kept === code &&
+            applied !== code &&
+            'It is yours for 24 hours: it comes off as soon as your cart fits.'}
+        </p>
+        {couponNote && <p className={styles.note}>{couponNote}</p>}
+        {tAndC && (
+          <details className={styles.terms}>
+            <summary>
+              Terms <Icon name="down" size={18} />
+            </summary>
+            <p>{tAndC}</p>
+          </details>
+        )}
+      </SheetBody>
+      <SheetFoot>
+        <Button
+          wide
+          aria-disabled={isOurs}
+          onClick={() => {
+            if (!isOurs) cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
+          }}
+        >
+          {isOurs ? 'Applied' : 'Apply to my cart'}
+        </Button>
+      </SheetFoot>
+    </Sheet>
+  );
+}

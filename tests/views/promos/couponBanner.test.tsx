@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import LiveCouponBanner from '../../../src/shop/LiveCouponBanner.tsx';
+import { coupon } from '../../machines/fixtures/cart.ts';
+import { product } from '../../machines/fixtures/catalogue.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { supportDialogs } from '../support/dialog.ts';
+import { show, startShop } from '../support/shop.tsx';
+
+beforeAll(supportDialogs);
+afterEach(cleanup);
+
+const ten = coupon({ code: 'TEN', couponTitle: 'Ten percent off', tAndC: 'Once an order.' });
+const gift = coupon({ code: 'GIFT', couponType: 'FREEBIE', couponTitle: 'A gift' });
+
+async function start(topCoupons = [gift, ten]) {
+  const { actors, add } = await startShop({
+    products: [product()],
+    coupons: topCoupons,
+    store: { topCoupons },
+  });
+  const { overlays } = actors.shop.getSnapshot().children;
+  if (!overlays) throw new Error('The shop has no overlays');
+  const { container } = show(
+    <LiveCouponBanner storeData={actors.storeData} overlays={overlays} cart={actors.cart} />,
+  );
+  return { actors, add, overlays, container };
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Ten percent off' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('shows the first offer that is no gift, and opens it', async () => {
+  const { container } = await start();
+  expect(screen.getByRole('complementary', { name: 'Today’s offer' }).textContent).toContain('TEN');
+  expect(dialog()).toBe(null);
+  press('See the offer');
+  expect(dialog()?.textContent).toContain('Once an order.');
+  await expectAccessible(container);
+});
+
+test('is not there when the shop has no offer', async () => {
+  const { container } = await start([gift]);
+  expect(container.textContent).toBe('');
+});
+
+test('closes on a change of the page', async () => {
+  const { actors } = await start();
+  press('See the offer');
+  act(() => actors.shop.send({ type: 'route.changed', pathname: '/shop', query: {}, now: 2 }));
+  expect(dialog()).toBe(null);
+});
+
+test('keeps the offer for a cart that is still empty', async () => {
+  const { actors } = await start();
+  press('See the offer');
+  press('Apply to my cart');
+  expect(actors.cart.getSnapshot().context.storedCouponCode).toBe('TEN');
+  expect(screen.getByText('It is yours for 24 hours: it comes off as soon as your cart fits.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Applied' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('puts the offer in a cart that fits', async () => {
+  const { actors, add } = await start();
+  add(product(), 2);
+  press('See the offer');
+  press('Apply to my cart');
+  await waitFor(() => expect(actors.cart.getSnapshot().context.coupon?.code).toBe('TEN'));
+  expect(screen.getByText('It is in your cart.')).toBeTruthy();
+});
+
+test.each([
+  ['copies the code', () => Promise.resolve(), 'The code is copied.'],
+  [
+    'says how to copy by hand where the browser refuses',
+    () => Promise.reject(new Error('no')),
+    'Your browser does not let us copy. Mark the code to copy it.',
+  ],
+])('%s', async (_, writeText, text) => {
+  const clipboard = { writeText: vi.fn(writeText) };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard }));
+  await start();
+  press('See the offer');
+  press('Copy the code');
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(clipboard.writeText.mock.calls).toEqual([['TEN']]);
+  vi.unstubAllGlobals();
+});
