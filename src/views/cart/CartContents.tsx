@@ -3,6 +3,7 @@ import { selectIsEmpty } from '../../machines/cart/index.ts';
 import { type CartActors, useCartActors } from './actors.ts';
 import styles from './CartPage.module.css';
 import { CheckoutLink } from './CheckoutLink.tsx';
+import { Deals } from './Deals.tsx';
 import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
 import { Gifts } from './Gifts.tsx';
 import { LineList } from './LineList.tsx';
@@ -37,6 +38,7 @@ function Known({ actors, collections, now }: KnownProps) {
         <Progress reckoning={reckoning} />
         <LineList actors={actors} />
         <Gifts actors={actors} rows={reckoning.gifts} coupons={reckoning.coupons} now={now} />
+        <Deals actors={actors} now={now} />
       </div>
       <section className={styles.side} aria-label="Summary">
         <Summary actors={actors} reckoning={reckoning} />

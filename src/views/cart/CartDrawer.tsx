@@ -8,6 +8,7 @@ import { useAfterPaint } from '../design/useAfterPaint.ts';
 import type { CartActors } from './actors.ts';
 import styles from './CartDrawer.module.css';
 import { CheckoutLink } from './CheckoutLink.tsx';
+import { Deals } from './Deals.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import { Gifts } from './Gifts.tsx';
 import { LineList } from './LineList.tsx';
@@ -65,6 +66,7 @@ function OpenCart({ actors, now }: CartDrawerProps) {
           <Progress reckoning={reckoning} />
           <LineList actors={actors} />
           <Gifts actors={actors} rows={reckoning.gifts} coupons={reckoning.coupons} now={now} />
+          <Deals actors={actors} now={now} />
           <Summary actors={actors} reckoning={reckoning} />
         </div>
       </SheetBody>

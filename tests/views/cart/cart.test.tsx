@@ -56,6 +56,41 @@ describe('the cart drawer', () => {
     expect(document.activeElement).toBe(more);
   });
 
+  test('offers deals that the cart does not hold, at their price, and what is cheaper as it is not', async () => {
+    const deal = product({
+      id: 'p3',
+      title: 'Amla hair oil',
+      price: 40_000,
+      recommendPrice: 30_000,
+      recommended: true,
+    });
+    const dear = product({
+      id: 'p4',
+      title: 'Dear oil',
+      price: 20_000,
+      recommendPrice: 20_000,
+      recommended: true,
+    });
+    const { add, actors, drawer, user } = await openDrawer({
+      products: [rose, deal, dear],
+      store: { deals: [dear, deal] },
+    });
+    add(rose);
+    const offered = within(await drawer.findByRole('region', { name: 'Limited-time deals' }));
+    expect(offered.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Add Amla hair oil for ₹300',
+    ]);
+    await user.click(offered.getByRole('button'));
+    expect(drawer.queryByRole('region', { name: 'Limited-time deals' })).toBeNull();
+    expect(
+      actors.cart.getSnapshot().context.data.map(({ recordKey, source }) => [recordKey, source]),
+    ).toEqual([
+      ['p1', 'CART'],
+      ['p3-LIMITED_TIME_DEAL', 'LIMITED_TIME_DEAL'],
+    ]);
+    expect(drawer.getByText('Deal price')).toBeTruthy();
+  });
+
   test('puts a removed line back, with the focus on the undo', async () => {
     const { add, drawer, user } = await openDrawer();
     add(rose);

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import type { ProductCard } from '../../contract/domain/index.ts';
+import { selectItems } from '../../machines/cart/index.ts';
+import { selectDeals } from '../../machines/storeData/index.ts';
+import type { Paise } from '../../pricing/types.ts';
+import { Button } from '../design/Button.tsx';
+import { formatPaise } from '../design/money.ts';
+import type { CartActors } from './actors.ts';
+import styles from './Gifts.module.css';
+import type { Now } from './reckoning.ts';
+import { Thumb } from './Thumb.tsx';
+
+interface DealsProps {
+  readonly actors: CartActors;
+  readonly now: Now;
+}
+
+/** Beside a cart, a few are an offer; more are a shelf. */
+const MOST_DEALS = 2;
+
+/** Limited-time deals that the cart does not hold yet: what is added here costs the deal's price (S §4). */
+export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
+  const items = useSelector(cart, selectItems);
+  const deals = useSelector(storeData, selectDeals);
+  const taken = new Set(
+    items.filter(({ source }) => source === 'LIMITED_TIME_DEAL').map(({ productId }) => productId),
+  );
+  const open = deals
+    .filter(({ id }) => !taken.has(id))
+    .flatMap(priced)
+    .slice(0, MOST_DEALS);
+  if (open.length === 0) return null;
+  return (
+    <section aria-label="Limited-time deals">
+      <p className={styles.title}>Limited-time deals</p>
+      <ul className={styles.row}>
+        {open.map(({ product, price }) => (
+          <Deal
+            key={product.id}
+            product={product}
+            price={price}
+            onAdd={() =>
+              cart.send({ type: 'cart.line.add', product, source: 'LIMITED_TIME_DEAL', now: now() })
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DealProps {
+  readonly product: ProductCard;
+  /** The deal's. */
+  readonly price: Paise;
+  readonly onAdd: () => void;
+}
+
+function Deal({ product: { title, thumbImages, price: usual }, price, onAdd }: DealProps) {
+  return (
+    <li className={styles.gift}>
+      <Thumb imageKey={thumbImages[0] ?? null} small />
+      <div className={styles.what}>
+        <p className={styles.name}>{title}</p>
+        <p className={styles.price}>
+          {formatPaise(price)}{' '}
+          <span className={styles.worth}>
+            <span className="visually-hidden">instead of </span>
+            <s>{formatPaise(usual)}</s>
+          </span>
+        </p>
+      </div>
+      <Button
+        look="secondary"
+        className={styles.add}
+        onClick={onAdd}
+        aria-label={`Add ${title} for ${formatPaise(price)}`}
+      >
+        Add
+      </Button>
+    </li>
+  );
+}
+
+/** A deal that takes nothing off is none. */
+function priced(product: ProductCard): readonly { readonly product: ProductCard; readonly price: Paise }[] {
+  const price = product.recommendPrice ?? 0;
+  return price > 0 && price < product.price ? [{ product, price }] : [];
+}
