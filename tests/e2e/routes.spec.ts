@@ -67,6 +67,7 @@ test.describe('the header’s line', () => {
   for (const [path, line] of [
     ['/shop', '0px'],
     ['/pages/404', '0px'],
+    ['/elements', '0px'],
     ['/pages/policies', '1px'],
     ['/no-such-page', '1px'],
   ] as const) {

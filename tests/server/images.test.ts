@@ -8,6 +8,7 @@ import { createImageCache } from '../../server/images/cache.ts';
 import { createImages } from '../../server/images/module.ts';
 import { imageRoutes } from '../../server/images/plugin.ts';
 import { isInside } from '../../server/images/remote.ts';
+import { readImageRequest } from '../../server/images/request.ts';
 import { createImageService, type ImageServiceOptions } from '../../server/images/service.ts';
 import { firstOf, folderSource } from '../../server/images/sources.ts';
 import type { ImageResult, PictureSource } from '../../server/images/types.ts';
@@ -125,6 +126,16 @@ describe('what may be asked for', () => {
       message: '"url" is not allowed',
     });
   });
+
+  test.each([16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840])(
+    'a width of %i, in quality 75 where none is said',
+    (width) => {
+      expect(readImageRequest({ url: '/media/flower.webp', w: String(width) }, [])).toEqual({
+        ok: true,
+        request: { place: { kind: 'local', key: 'flower.webp' }, width, quality: 75 },
+      });
+    },
+  );
 
   test('a picture that does not exist is not found', async () => {
     expect(failureOf(await service().render({ url: '/media/nothing.webp', w: '640' }))).toEqual({

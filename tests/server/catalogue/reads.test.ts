@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { GetInitialDataDocument } from '../../../src/contract/generated/operations.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -186,6 +186,27 @@ test('first data has all that every page needs', async () => {
       serverTime: '2026-06-01T00:00:00.000Z',
     },
   });
+});
+
+test('deals are recommended, in stock and on sale, by their own priority', async () => {
+  const document = `query ($input: InitialDataInput!) { getInitialData(input: $input) { products { id } } }`;
+  const deals = async () =>
+    (await app.query(document, { input: { storeId: 'demo', deviceType: 'WEB' } })).data;
+  const recommend = (id: string, priority: number | null) =>
+    app.database.db
+      .updateTable('product')
+      .set({ recommended: priority !== null, recommend_priority: priority })
+      .where('id', '=', id)
+      .execute();
+  await recommend('oat-lotion', 0);
+  await recommend('rose-gel', 2);
+  await recommend('retired-balm', 1);
+  await vi.waitFor(async () =>
+    expect(await deals()).toEqual({
+      getInitialData: { products: ['oat-lotion', 'jasmine-perfume', 'rose-gel'].map((id) => ({ id })) },
+    }),
+  );
+  for (const id of ['oat-lotion', 'rose-gel', 'retired-balm']) await recommend(id, null);
 });
 
 test('top coupons leave out what is archived, has lapsed, or is not for everyone', async () => {

@@ -38,6 +38,12 @@ describe('a page’s head', () => {
     ]);
   });
 
+  test('has the owner’s proof to search engines where there is one', () => {
+    const proof = '<meta name="google-site-verification" content="abc" />';
+    expect(renderHead(head, { origin, siteVerification: 'abc' })).toContain(proof);
+    expect(renderHead(head, { origin, siteVerification: null })).not.toContain('google-site-verification');
+  });
+
   test('cannot be closed by its data', () => {
     expect(escapeJson({ text: '<!--</script>' })).toBe('{"text":"\\u003c!--\\u003c/script>"}');
   });
