@@ -205,6 +205,27 @@ test('an order empties the cart in every tab', async ({ page, context, phone }) 
   await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the ways to checkout and the total stay in sight until they are reached', async ({ page }) => {
+    await addProduct(page, 'utsav-gift-set');
+    await visit(page, '/pages/cart');
+    const main = page.getByRole('main');
+    const express = main.getByRole('button', { name: 'Express checkout' });
+    const checkout = main.getByRole('link', { name: 'Checkout' });
+    for (const way of [express, checkout]) await expect(way).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole('heading', { name: /^Others keep coming back/ })).not.toBeInViewport();
+    const place = await checkout.boundingBox();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await checkout.boundingBox()).toEqual(place);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(checkout).not.toBeInViewport();
+  });
+});
+
 function lineOf(page: Page, title: string = gel.title): Locator {
   return lines(page.getByRole('main')).filter({ hasText: title });
 }

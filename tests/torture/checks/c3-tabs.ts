@@ -11,11 +11,14 @@ import { type Scene, scenes } from '../support/tabs/scenes.ts';
 interface TabsBug extends PlantedBug {
   /** In the browser's code; unset: the bug is in the server's. */
   readonly bundle?: BundleBug;
+  /** Where it must be found: the others are not played. */
+  readonly scene: keyof typeof scenes;
 }
 
 const bugs: readonly TabsBug[] = [
   {
     name: 'a tab does not take in what another one wrote',
+    scene: 'edits',
     bundle: {
       file: /\/assets\/[\w-]+\.js$/,
       find: /isOld:\(\{context:(\w+),event:(\w+)\}\)=>\{/,
@@ -24,6 +27,7 @@ const bugs: readonly TabsBug[] = [
   },
   {
     name: 'each tab opens an intent of its own',
+    scene: 'cash',
     bundle: {
       file: /\/assets\/intents-[\w-]+\.js$/,
       find: /if\(\w+\)return\{kind:`adopted`,intent:\w+\};/g,
@@ -32,6 +36,7 @@ const bugs: readonly TabsBug[] = [
   },
   {
     name: 'a completed order empties the whole cart',
+    scene: 'added',
     bundle: {
       file: /\/assets\/[\w-]+\.js$/,
       find: /case`cart\.empty`:return (\w+)\((\w+)\);case`order\.completed`:return \w+\(\w+,\w+\)/,
@@ -40,6 +45,7 @@ const bugs: readonly TabsBug[] = [
   },
   {
     name: 'the express checkout orders a cart that was ordered meanwhile',
+    scene: 'bothCheckouts',
     edits: [
       {
         module: 'server/express/order.ts',
@@ -50,6 +56,7 @@ const bugs: readonly TabsBug[] = [
   },
   {
     name: 'tabs do not hear of a sign-out',
+    scene: 'signOut',
     bundle: {
       file: /\/assets\/[\w-]+\.js$/,
       find: /type:`tab\.session\.changed`,record:/,
@@ -70,14 +77,13 @@ export default {
     const shop = await arena.startShop({ prepare: offerExpress });
     const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
     const planter = createPlanter(bug?.bundle);
-    const rounds = arena.isQuick || arena.bug !== null ? 1 : 3;
+    const rounds = arena.isQuick || bug !== undefined ? 1 : 3;
+    const chosen = bug === undefined ? Object.values(scenes) : [scenes[bug.scene]];
     const played: Played[] = [];
     try {
-      for (let round = 0; round < rounds; round += 1) {
-        for (const scene of scenes) {
-          const phone = `97${String(played.length).padStart(8, '0')}`;
-          played.push({ scene, phone, ...(await play(browser, shop, arena, scene, phone, planter)) });
-        }
+      for (const scene of Array.from({ length: rounds }, () => chosen).flat()) {
+        const phone = `97${String(played.length).padStart(8, '0')}`;
+        played.push({ scene, phone, ...(await play(browser, shop, arena, scene, phone, planter)) });
       }
       planter.expectFitted();
     } finally {

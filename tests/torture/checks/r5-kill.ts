@@ -64,7 +64,8 @@ export default {
       size: 8,
       newOrder: () => ({ products, totalAmount }),
       retried: [],
-      patienceMs: 300_000,
+      // Of eight, one may wait for many restarts of a busy machine.
+      patienceMs: 1_800_000,
     });
     for (let kill = 0; kill < kills; kill += 1) {
       const before = crowd.acknowledged.length;

@@ -95,8 +95,8 @@ async function pressBoth(pair: Pair): Promise<void> {
   );
 }
 
-export const scenes: readonly Scene[] = [
-  {
+export const scenes = {
+  edits: {
     name: 'each tab raises another line, neither knowing of the other’s: both count',
     orders: 0,
     async play(pair, note) {
@@ -111,7 +111,7 @@ export const scenes: readonly Scene[] = [
       await expectSame(pair, note, { lines: [`${a} × 3`, `${b} × 2`], coupon: null });
     },
   },
-  {
+  removal: {
     name: 'one tab raises a line that the other removes: the tabs and the server agree',
     orders: 0,
     async play(pair, note) {
@@ -121,7 +121,7 @@ export const scenes: readonly Scene[] = [
       note('the line that nobody touched', lines.includes(`${b} × 1`), true);
     },
   },
-  {
+  coupons: {
     name: 'each tab applies another coupon: one is in the slot, the same in both',
     orders: 0,
     async play(pair, note) {
@@ -132,7 +132,7 @@ export const scenes: readonly Scene[] = [
       note('the lines', lines, [`${a} × 1`, `${b} × 1`]);
     },
   },
-  {
+  cash: {
     name: 'both tabs press the button of a COD order at once',
     orders: 1,
     async play(pair, note) {
@@ -141,7 +141,7 @@ export const scenes: readonly Scene[] = [
       await expectOrderPages(pair, note);
     },
   },
-  {
+  online: {
     name: 'both tabs press the button of an online payment at once: one window, one payment',
     orders: 1,
     async play(pair, note) {
@@ -161,7 +161,7 @@ export const scenes: readonly Scene[] = [
       await expectOrderPages(pair, note);
     },
   },
-  {
+  added: {
     name: 'one tab adds to the cart while the other orders: what was added stays',
     orders: 1,
     async play(pair, note) {
@@ -181,7 +181,7 @@ export const scenes: readonly Scene[] = [
       await expectSame(pair, note, { lines: [`${b} × 1`], coupon: null });
     },
   },
-  {
+  express: {
     name: 'both tabs open the express checkout: one at a time, and one order',
     orders: 1,
     async play(pair, note) {
@@ -209,7 +209,7 @@ export const scenes: readonly Scene[] = [
       );
     },
   },
-  {
+  bothCheckouts: {
     name: 'the cart is ordered in one tab while the express checkout is open in the other: one order',
     orders: 1,
     async play(pair, note) {
@@ -242,7 +242,7 @@ export const scenes: readonly Scene[] = [
       );
     },
   },
-  {
+  signOut: {
     name: 'a sign-out in one tab while the other orders: one order, the account’s, and nothing stays behind',
     orders: 1,
     async play(pair, note) {
@@ -268,4 +268,4 @@ export const scenes: readonly Scene[] = [
       note('the cart', await readCart(one.page), nothing);
     },
   },
-];
+} satisfies Record<string, Scene>;
