@@ -3,28 +3,25 @@
  * run), starts the payment sandbox and the shop, and prints where they are. `npm run qa` does the same with a build
  * that has the inspector.
  */
-import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { BootFailure, bootShop } from '../server/boot.ts';
 import { type Config, readConfig, withSandboxAt } from '../server/config.ts';
 import { stopOnSignals } from '../server/shutdown.ts';
+import { buildIfStale, qaPages } from './support/pages.ts';
 import { createProgress } from './support/progress.ts';
 import { runSandbox, type SandboxProcess } from './support/sandbox.ts';
-import { hashSources } from './support/sources.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const isQa = process.argv.includes('--qa');
-if (isQa) Object.assign(process.env, { VITE_QA: 'true', PAGES_DIR: 'dist-qa' });
+if (isQa) process.env.PAGES_DIR = qaPages;
 const progress = createProgress((text) => process.stdout.write(text), performance.now.bind(performance));
 let sandbox: SandboxProcess | undefined;
 
 try {
   const config = readSettings();
-  await buildIfStale(config);
+  await buildPages(config);
   const configured = config.razorpay.isSandbox ? await startSandbox(config) : config;
   const log = pino({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
   const shop = await bootShop({ config: configured, root, log, onStep: progress.step });
@@ -56,19 +53,12 @@ function readSettings(): Config {
   return { ...config, outboxPage: isChosen ? config.outboxPage : config.razorpay.isSandbox };
 }
 
-async function buildIfStale({ pagesDir }: Config): Promise<void> {
-  const stamp = join(root, pagesDir, '.sources');
-  const sources = await hashSources(root);
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
-  progress.step('Building the pages');
+async function buildPages({ pagesDir }: Config): Promise<void> {
   try {
-    await promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: root });
+    await buildIfStale({ root, pagesDir, onBuild: () => progress.step('Building the pages') });
   } catch (error) {
-    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-    throw new BootFailure(`The pages cannot be built:\n${output}`);
+    throw new BootFailure(`The pages cannot be built:\n${error instanceof Error ? error.message : error}`);
   }
-  await mkdir(join(root, pagesDir), { recursive: true });
-  await writeFile(stamp, sources);
 }
 
 async function startSandbox(config: Config): Promise<Config> {

@@ -1,15 +1,19 @@
 /** `record`: drives the built shop in Chromium and keeps what its machines did. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { parseScenario } from '../../src/inspector/core/format.ts';
 import { shopMachines } from '../../src/inspector/core/machines.ts';
 import { exitCodes, run } from '../../src/inspector/core/run.ts';
+import { buildIfStale, qaPages } from '../support/pages.ts';
 import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
 import { startShop } from '../support/shopProcess.ts';
 import { complain } from './library.commands.ts';
 import { folder } from './library.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Flow {
   readonly title: string;
@@ -60,42 +64,42 @@ async function intoCart(page: Page): Promise<void> {
   await cart.getByRole('status').filter({ hasText: '2' }).first().waitFor();
 }
 
-export async function record([name = '']: readonly string[]): Promise<number> {
+/** Kept in the library under its name, or in the file that is given. */
+export async function record([name = '', file]: readonly string[]): Promise<number> {
   const flow = flows[name];
   if (!flow) return complain(`Which flow? There are ${Object.keys(flows).join(', ')}.`);
-  await using shop = await startShop({ env: { PAGES_DIR: 'dist-qa' } });
+  const onBuild = () => console.log('Building pages that can be recorded ...');
+  await buildIfStale({ root, pagesDir: qaPages, onBuild });
+  await using shop = await startShop({ env: { PAGES_DIR: qaPages } });
   const executablePath = findChromium();
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
   try {
     const page = await browser.newPage();
     await page.goto(`${shop.url}/?record=1`);
+    // Before the page is alive a press would load another one, which is not recorded.
     const button = page.getByRole('button', { name: 'Report a problem' });
-    const isThere = await button.waitFor({ timeout: 15_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere)
-      return complain('There is no build that can be recorded: VITE_QA=true npm run build, then once more.');
+    await button.waitFor();
+    await page.locator('body.loaded').waitFor();
     await flow.drive(page);
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    return keep(name, flow, await readFile(await download.path(), 'utf8'));
+    const text = await readFile(await download.path(), 'utf8');
+    return keep(flow, text, file ?? join(folder, 'recorded', `${name}.json`));
   } finally {
     await browser.close();
   }
 }
 
 /** Kept only if it replays: what was recorded in Chromium must come out the same here. */
-function keep(name: string, { title, purpose }: Flow, text: string): number {
+function keep({ title, purpose }: Flow, text: string, file: string): number {
   const parsed = parseScenario({ ...JSON.parse(text), title, purpose });
   if (!parsed.ok || parsed.scenario.kind !== 'recorded')
     return complain('What was downloaded is no recording.');
   const { entries, ...head } = parsed.scenario;
   const outcome = run(parsed.scenario, shopMachines);
-  mkdirSync(join(folder, 'recorded'), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n');
-  const file = join(folder, 'recorded', `${name}.json`);
   writeFileSync(file, `${JSON.stringify(head).slice(0, -1)},"entries":[\n${lines}\n]}\n`);
-  console.log(`${outcome.status}: ${entries.length} entries, kept as scenarios/recorded/${name}.json`);
+  console.log(`${outcome.status}: ${entries.length} entries, kept as ${relative('', file)}`);
   for (const line of outcome.report) console.log(`   ${line}`);
   return exitCodes[outcome.status];
 }

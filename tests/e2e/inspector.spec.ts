@@ -1,28 +1,6 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from './support/test.ts';
+import { expect, type Page, test } from './support/qaShop.ts';
 
-/** The shop with a build of its own: a shopper's has no inspector. */
-const test = base.extend<object, { qaBuild: string }>({
-  qaBuild: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const script = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url));
-      const env = { ...process.env, VITE_QA: 'true' };
-      await promisify(execFile)(process.execPath, [script, '--plain'], { env });
-      await use('dist-qa');
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  shopOptions: [
-    async ({ qaBuild }, use) => {
-      await use({ env: { PAGES_DIR: qaBuild } });
-    },
-    { scope: 'worker' },
-  ],
-});
 test.describe.configure({ mode: 'default' });
 
 test('a page arrives whole and once: opened late, loaded again, in a second window, and nobody else is asked', async ({

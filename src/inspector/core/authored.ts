@@ -3,7 +3,7 @@ import { type AnyActorRef, type EventObject, isMachineSnapshot } from 'xstate';
 import { type Difference, missing } from './difference.ts';
 import type { Authored, Expectation, Recording, Step } from './format.ts';
 import { FORMAT, VERSION, XSTATE_VERSION } from './format.ts';
-import { type Json, plain } from './plain.ts';
+import { type Json, plain, type Rewrite } from './plain.ts';
 import { createPlayer, type Machines, type Player, ScenarioError } from './player.ts';
 
 /** An expectation that does not hold. */
@@ -21,12 +21,14 @@ export interface Played {
   readonly player: Player;
 }
 
-/** Throws a {@link ScenarioError} for a step that cannot be made, such as an answer that nothing waits for. */
-export function play({ steps }: Authored, machines: Machines, until = Infinity): Played {
-  const player = createPlayer({ machines });
+/**
+ * `rewrite`: of what is kept of it. Throws a {@link ScenarioError} for a step that cannot be made, such as an answer that nothing
+ * waits for.
+ */
+export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite | null = null): Played {
+  const player = createPlayer({ machines, rewrite });
   let heard = 0;
   for (const [index, step] of steps.entries()) {
-    if (index >= until) break;
     if ('expect' in step) {
       const did = player.observer.entries.slice(heard).flatMap((entry) => entry.did);
       heard = player.observer.entries.length;
@@ -39,7 +41,7 @@ export function play({ steps }: Authored, machines: Machines, until = Infinity):
     const crash = player.crash();
     if (crash !== null) throw crash;
   }
-  return { failed: null, steps: Math.min(until, steps.length), player };
+  return { failed: null, steps: steps.length, player };
 }
 
 /** What was played, as a recording: it can be replayed, compared and stepped through like any other. */

@@ -4,7 +4,7 @@ import { type SteppingClock, steppingClock } from './clock.ts';
 import type { Entry } from './format.ts';
 import { inert } from './inert.ts';
 import { createObserver, type Observer } from './observer.ts';
-import type { Json } from './plain.ts';
+import type { Json, Rewrite } from './plain.ts';
 
 /** Machines by id. */
 export type Machines = ReadonlyMap<string, AnyStateMachine>;
@@ -30,14 +30,16 @@ export interface Player {
 
 export interface PlayerOptions {
   readonly machines: Machines;
+  /** Of what is kept; null, as by default: nothing is taken out. */
+  readonly rewrite?: Rewrite | null;
   readonly onSettled?: (entry: Entry) => void;
 }
 
-export function createPlayer({ machines, onSettled }: PlayerOptions): Player {
+export function createPlayer({ machines, rewrite = null, onSettled }: PlayerOptions): Player {
   const clocks = new Map<string, SteppingClock>();
   let crash: unknown = null;
   const observer = createObserver({
-    rewrite: null,
+    rewrite,
     now: () => Math.max(0, ...[...clocks.values()].map((clock) => clock.now())),
     ...(onSettled && { onSettled }),
   });

@@ -96,9 +96,15 @@ function kindOf(text: string, key: string, owner: object): Kind | null {
   if (key === 'value' && 'field' in owner && typeof owner.field === 'string')
     return kindOf(text, owner.field, {});
   if (key === 'name') return isPersonal(owner) ? 'words' : null;
-  if (key === 'id') return 'codMaxAmount' in owner ? 'pincode' : null;
+  if (key === 'id') return kindOfId(owner);
   if (/^(?:code|answer|otp)$/.test(key)) return /^\d{1,8}$/.test(text) ? 'words' : null;
   return keys.find(([pattern]) => pattern.test(key))?.[1] ?? null;
+}
+
+/** A pincode is its own id; a shopper's id is personal elsewhere too, as `userId`. */
+function kindOfId(owner: object): Kind | null {
+  if ('codMaxAmount' in owner) return 'pincode';
+  return 'phoneVerified' in owner ? 'words' : null;
 }
 
 function isPersonal(owner: object): boolean {
