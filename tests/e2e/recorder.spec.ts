@@ -117,7 +117,7 @@ test('a purchase from signing in to paying by card is recorded whole, and nothin
 
 test('the command drives the shop and keeps what replays', async ({ qaBuild }, info) => {
   // It starts a shop of its own.
-  test.slow();
+  test.setTimeout(300_000);
   expect(qaBuild).toBe('dist-qa');
   const file = info.outputPath('guest-cod.json');
   expect(await record(['guest-cod', file])).toBe(0);
