@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** Which products a searched text finds, and how well each answers it: SQL over `product` in scope. */
 export interface TextMatch {
   readonly condition: RawBuilder<SqlBool>;
-  /** Higher is better; rounded, so that a page token can name it. */
+  /** Higher is better; a whole number, which is quick to rank by and exact in a page token. */
   readonly relevance: RawBuilder<number>;
 }
 
@@ -14,11 +14,6 @@ export type FindText = (text: string) => Promise<TextMatch | null>;
 export function matchOfIds(ids: readonly string[]): TextMatch {
   return {
     condition: sql<SqlBool>`product.id = any(${ids}::text[])`,
-    relevance: sql<number>`(-array_position(${ids}::text[], product.id))::numeric`,
+    relevance: sql<number>`(-array_position(${ids}::text[], product.id))`,
   };
 }
-
-export const matchOfNothing: TextMatch = {
-  condition: sql<SqlBool>`false`,
-  relevance: sql<number>`0::numeric`,
-};
