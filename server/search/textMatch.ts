@@ -17,3 +17,8 @@ export function matchOfIds(ids: readonly string[]): TextMatch {
     relevance: sql<number>`(-array_position(${ids}::text[], product.id))`,
   };
 }
+
+export const matchOfNothing: TextMatch = {
+  condition: sql<SqlBool>`false`,
+  relevance: sql<number>`0::int`,
+};
