@@ -1,10 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
 
-/** Words that only the recorder, the replayer and the charts have. */
-const theirs = ['storefront-scenario', 'Report a problem', 'chart-paper', 'elk.algorithm'];
+/** Words that only the recorder, the replayer, the charts and the inspector have. */
+const theirs = [
+  'storefront-scenario',
+  'Report a problem',
+  'chart-paper',
+  'elk.algorithm',
+  'storefront-inspector',
+  '@statelyai.connected',
+  'Why, or why not',
+];
 
-test('what a shopper loads holds no byte of the recorder', async () => {
+test('what a shopper loads holds no byte of recorder and inspector', async () => {
   const folder = new URL('../../dist/client/', import.meta.url);
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css)$/.test(name));
   expect(files.length).toBeGreaterThan(10);

@@ -11,10 +11,12 @@ import { jsonText, timeText } from './text.ts';
 
 /** The entry at the cursor: what came, what the actor took, did and became. */
 export function Details() {
+  const { desk, change } = useBench();
   const { session, step } = useCursor();
   const entry = session?.recording.entries[step - 1];
   if (!session) return null;
   if (!entry) return <p className={styles.note}>Before the first entry. Step on, or press play.</p>;
+  const breakpoint = `event ${entry.event.type}`;
   return (
     <div className={styles.details}>
       <header>
@@ -23,6 +25,14 @@ export function Details() {
           {entry.from ?? (entry.timer ? `timer of ${entry.timer.delay} ms` : 'outside')} → <b>{entry.to}</b>{' '}
           at {timeText(entry.at)}
         </p>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={desk.breaks.includes(breakpoint)}
+            onChange={() => change({ type: 'break.toggled', at: breakpoint })}
+          />
+          Playing stops at this event
+        </label>
       </header>
       <Payload entry={entry} />
       <Taken entry={entry} session={session} />
@@ -131,7 +141,7 @@ function Changed({ session, step, entry }: ChangedProps) {
 }
 
 /** Where two values differ: place, before, after. */
-function DifferenceTable({
+export function DifferenceTable({
   title,
   found,
 }: {

@@ -1,15 +1,23 @@
 import { useState } from 'react';
 import { classes } from '../../views/design/classes.ts';
 import { actorInView } from '../model/desk.ts';
+import { Compare } from './Compare.tsx';
 import { useBench, useCursor } from './context.ts';
 import details from './Details.module.css';
 import { Details, Part } from './Details.tsx';
 import panel from './Panel.module.css';
 import styles from './Side.module.css';
+import { Take } from './Take.tsx';
 import { Try } from './Try.tsx';
 import { jsonText } from './text.ts';
 
-const tabs = { details: 'This entry', context: 'Context', try: 'Why not?' } as const;
+const tabs = {
+  details: 'Entry',
+  context: 'Context',
+  try: 'Why not?',
+  compare: 'Compare',
+  take: 'Export',
+} as const;
 type Tab = keyof typeof tabs;
 
 /** Beside the chart: the entry at the cursor, what the actor holds, and what else it could do. */
@@ -41,6 +49,8 @@ export function Side() {
         {tab === 'details' && <Details />}
         {tab === 'context' && <Context />}
         {tab === 'try' && <Try />}
+        {tab === 'compare' && <Compare />}
+        {tab === 'take' && <Take />}
       </div>
     </section>
   );

@@ -5,16 +5,20 @@ import type { Entry } from '../core/format.ts';
 import type { Player } from '../core/player.ts';
 import { replay } from '../core/replay.ts';
 import type { Session } from '../model/session.ts';
+import { Guarded } from '../page/Guarded.tsx';
 import { rootsOf, shopAround, sourceOf } from './actors.ts';
 import { Frame } from './Frame.tsx';
 import { Screen, type ScreenProps } from './screens.tsx';
 
-interface StageProps {
+interface StagedProps {
   readonly session: Session;
   /** Entries that have been replayed. */
   readonly step: number;
   /** The shop around what is played. */
   readonly around: ShopActors;
+}
+
+interface StageProps extends StagedProps {
   readonly className: string | undefined;
   /** Told when somebody has used the screen; not given: it can only be looked at. */
   readonly onUse?: () => void;
@@ -23,8 +27,22 @@ interface StageProps {
 type Shown = Pick<ScreenProps, 'actor' | 'pathname' | 'now'> & { readonly step: number };
 const ShownContext = createContext<readonly Shown[]>([]);
 
-/** The shop's own screens, showing the replayed machines as they were at the cursor. */
-export default function Stage({ session, step, around, className, onUse }: StageProps) {
+/** The shop's own screens as a page of their own, showing the replayed machines as they were at the cursor. */
+export default function Stage({ className, onUse, ...staged }: StageProps) {
+  // What a press brings about is in the log once the actors have come to rest.
+  const use = onUse && (() => setTimeout(onUse, 0));
+  return (
+    <Frame title="The shop’s screen" className={className}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: It only hears what its contents are used for. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Keys become clicks. */}
+      <div inert={!onUse} onClick={use} onInput={use} onBlur={use}>
+        <Staged {...staged} />
+      </div>
+    </Frame>
+  );
+}
+
+export function Staged({ session, step, around }: StagedProps) {
   const { recording, machines, player: own } = session;
   const player = useMemo(
     () => (own && step === recording.entries.length ? own : replay(recording, machines, step).player),
@@ -36,29 +54,22 @@ export default function Stage({ session, step, around, className, onUse }: Stage
     [player, recording, step],
   );
   const router = useMemo(() => createMemoryRouter([{ path: '*', element: <Screens /> }]), []);
-  // What a press brings about is in the log once the actors have come to rest.
-  const use = onUse && (() => setTimeout(onUse, 0));
   return (
-    <Frame title="The shop’s screen" className={className}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: It only hears what its contents are used for. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Keys become clicks. */}
-      <div inert={!onUse} onClick={use} onInput={use} onBlur={use}>
-        <ShopContext value={source}>
-          <ShownContext value={shown}>
-            <RouterProvider router={router} />
-          </ShownContext>
-        </ShopContext>
-      </div>
-    </Frame>
+    <ShopContext value={source}>
+      <ShownContext value={shown}>
+        <RouterProvider router={router} />
+      </ShownContext>
+    </ShopContext>
   );
 }
 
 function Screens() {
   const shown = useContext(ShownContext);
-  if (shown.length === 0) return null;
   // Fields are the browser's own: every step begins with what the machine holds.
   return shown.map(({ step, actor, ...props }) => (
-    <Screen key={`${step} ${actor.id}`} actor={actor} {...props} />
+    <Guarded key={`${step} ${actor.id}`} of={`${step}`}>
+      <Screen actor={actor} {...props} />
+    </Guarded>
   ));
 }
 

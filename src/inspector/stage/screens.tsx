@@ -102,7 +102,12 @@ function screenOf({ actor, cart, account, pathname, now }: Around): ReactNode {
         </SearchField>
       </Page>
     );
-  if (isActorOf(actor, socialProofMachine)) return <SocialProof socialProof={actor} />;
+  if (isActorOf(actor, socialProofMachine))
+    return (
+      <Page title="Home">
+        <SocialProof socialProof={actor} />
+      </Page>
+    );
   if (isActorOf(actor, wishedProductsMachine)) return <Wishlist actors={account} wished={actor} now={now} />;
   return null;
 }
