@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from './support/qaShop.ts';
 
-test.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 test('a page arrives whole and once: opened late, loaded again, in a second window, and nobody else is asked', async ({
   context,
@@ -134,6 +134,48 @@ test('Stately’s inspector hears the page instead, when that is asked for', asy
   const heard = stately.locator('pre');
   await expect(heard).toContainText('@xstate.snapshot');
   await expect(heard).toContainText('"name":"shop"');
+});
+
+test('an app that speaks the protocol of @statelyai/inspect is shown, each message once', async ({
+  context,
+  page,
+}) => {
+  await page.goto('/pages/policies');
+  const opening = context.waitForEvent('page');
+  await page.evaluate(() => {
+    const base = { createdAt: '1', _version: '0.7.2', rootId: 'x:0', sessionId: 'x:0', id: null };
+    const definition = JSON.stringify({
+      id: 'lamp',
+      initial: 'off',
+      states: { off: { on: { press: 'on' } }, on: { on: { press: 'off' } } },
+    });
+    const messages = [
+      {
+        ...base,
+        type: '@xstate.actor',
+        name: 'lamp',
+        definition,
+        snapshot: { status: 'active', value: 'off' },
+      },
+      { ...base, type: '@xstate.event', event: { type: 'press' } },
+      {
+        ...base,
+        type: '@xstate.snapshot',
+        event: { type: 'press' },
+        snapshot: { status: 'active', value: 'on' },
+      },
+    ];
+    const inspector = window.open('/inspector', 'xstateinspector');
+    // As the library does: every greeting is answered with all that was said.
+    addEventListener('message', ({ data }) => {
+      if (data?.type === '@statelyai.connected')
+        for (const message of messages) inspector?.postMessage(message, '*');
+    });
+  });
+  const inspector = await opening;
+  await expect(inspector.getByRole('treeitem', { name: 'lamp on' })).toBeVisible();
+  await expect(inspector.getByRole('group', { name: 'Chart of lamp' })).toBeVisible();
+  await expect(inspector.getByText('2 entries', { exact: true })).toBeVisible();
 });
 
 async function entriesIn(inspector: Page): Promise<number> {

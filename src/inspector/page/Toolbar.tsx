@@ -173,7 +173,7 @@ export function Cursor() {
         >
           {speeds.map((speed) => (
             <option key={speed} value={speed}>
-              {speed} a second
+              {speed} / s
             </option>
           ))}
         </select>

@@ -6,6 +6,7 @@ import type { Entry } from '../../../src/inspector/core/format.ts';
 import { changeDesk, type DeskEvent, emptyDesk, stepOf } from '../../../src/inspector/model/desk.ts';
 import { liveSession, sessionOf } from '../../../src/inspector/model/session.ts';
 import { ActorTree } from '../../../src/inspector/page/ActorTree.tsx';
+import { Compare } from '../../../src/inspector/page/Compare.tsx';
 import { BenchContext } from '../../../src/inspector/page/context.ts';
 import { Details } from '../../../src/inspector/page/Details.tsx';
 import { Log } from '../../../src/inspector/page/Log.tsx';
@@ -14,6 +15,8 @@ import { Toolbar } from '../../../src/inspector/page/Toolbar.tsx';
 import { Try } from '../../../src/inspector/page/Try.tsx';
 import { expectAccessible } from '../support/accessible.ts';
 
+// A whole page for axe, which is slow without a browser.
+vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const send = vi.fn();
@@ -28,6 +31,7 @@ function Bench({ events }: { readonly events: readonly DeskEvent[] }) {
       <ActorTree />
       <Details />
       <Try />
+      <Compare />
       <Log />
     </BenchContext>
   );
@@ -101,6 +105,15 @@ describe('the inspector over a scenario', () => {
     expect(Number(screen.getByRole('status', { name: 'Step' }).textContent)).toBeGreaterThan(1);
     await user.selectOptions(choice, 'cart-offline');
     expect(screen.getByRole('status', { name: 'Step' }).textContent).toBe(String(length));
+  });
+
+  test('says where it and another scenario part, and leads there', async () => {
+    const { user } = await openScenario('cart-add-and-sync', 1);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'With' }), 'cart-offline');
+    await user.click(await screen.findByRole('button', { name: 'Show where' }));
+    const step = Number(screen.getByRole('status', { name: 'Step' }).textContent);
+    screen.getByText(`The same up to entry ${step - 1}.`);
+    expect(step).toBeGreaterThan(5);
   });
 
   test('refuses what is no event, and says so', async () => {
