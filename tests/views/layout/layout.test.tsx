@@ -140,6 +140,15 @@ describe('the layout', () => {
     expect(top.closest('li')?.dataset.away).toBe('true');
   });
 
+  test('has a button for the menu of a narrow screen, which opens it without a script', () => {
+    show();
+    const toggle = screen.getByRole('button', { name: 'Menu' });
+    const menu = document.getElementById(toggle.getAttribute('commandfor') ?? '');
+    expect([toggle.getAttribute('command'), menu?.tagName]).toEqual(['show-modal', 'DIALOG']);
+    const entries = [...(menu?.querySelectorAll('nav a') ?? [])].map((link) => link.getAttribute('href'));
+    expect(entries).toEqual(expect.arrayContaining(['/shop?category=face', '/shop?tag=serum']));
+  });
+
   test('lets the search hint be played and paused', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Play the hint' }));
