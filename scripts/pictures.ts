@@ -17,6 +17,8 @@ interface Shot {
 }
 
 const product = '/products/everyday-shower-gel';
+/** What the service worker shows without a network; it carries no script. */
+const offlinePage = '/offline';
 const overlays: readonly Shot[] = [
   { name: 'overlay-menu', path: '/', open: (page) => press(page, 'Menu') },
   { name: 'overlay-filters', path: '/shop/off-canvas-filter', open: (page) => press(page, /^Filters/) },
@@ -39,6 +41,32 @@ const overlays: readonly Shot[] = [
     },
   },
   {
+    name: 'overlay-quick-view',
+    path: '/shop',
+    open: async (page) => {
+      await press(page, /^Quick view/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).waitFor();
+    },
+  },
+  {
+    name: 'overlay-zoom',
+    path: product,
+    open: (page) => press(page, /see it larger/),
+  },
+  {
+    name: 'overlay-wished',
+    path: product,
+    open: async (page) => {
+      await press(page, /^Wishlist/);
+      await page.getByText('Added to wishlist.').waitFor();
+    },
+  },
+  {
+    name: 'overlay-from-below',
+    path: '/elements',
+    open: (page) => press(page, 'From bottom'),
+  },
+  {
     name: 'overlay-sign-in',
     path: '/',
     open: async (page) => {
@@ -51,7 +79,9 @@ const overlays: readonly Shot[] = [
   },
 ];
 
-const pages = [...shopPages, ...missingPages].map((path): Shot => ({ name: nameOf(path), path }));
+const pages = [...shopPages, ...missingPages, offlinePage].map(
+  (path): Shot => ({ name: nameOf(path), path }),
+);
 const wanted = process.argv.slice(2);
 const shots = [...pages, ...overlays].filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
@@ -86,11 +116,16 @@ console.log(
 process.exitCode = failed.length > 0 || shots.length === 0 ? 1 : 0;
 
 async function take({ path, open }: Shot, viewport: (typeof sizes)[number], file: string): Promise<void> {
-  const context = await browser.newContext({ viewport, locale: 'en-IN', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport,
+    locale: 'en-IN',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(45_000);
   await page.goto(`${shop.url}${path}`);
-  await page.locator('body.loaded').waitFor();
+  if (path !== offlinePage) await page.locator('body.loaded').waitFor();
   await page.waitForLoadState('networkidle');
   await open?.(page);
   await page.waitForLoadState('networkidle');

@@ -1,0 +1,53 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PostCard } from '../../../src/contract/domain/index.ts';
+import { Blog } from '../../../src/views/blog/Blog.tsx';
+import { Post } from '../../../src/views/blog/Post.tsx';
+import { expectAccessible } from '../support/accessible.ts';
+import { show } from '../support/shop.tsx';
+
+afterEach(cleanup);
+
+const post = (slug: string): PostCard => ({
+  slug,
+  title: `On ${slug}`,
+  description: 'How',
+  date: '2026-05-10',
+  topic: 'Hair',
+  imageKey: `${slug}.webp`,
+  alt: `A bottle of ${slug}`,
+  minutes: 3,
+});
+
+describe('the blog', () => {
+  test('leads to every post, to the shop and home', async () => {
+    const { container } = show(<Blog shopName="Kusumra" posts={[post('oil'), post('sun')]} />);
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Kusumra', '/'],
+      ['To the shop', '/shop'],
+      ['On oil', '/blog/oil'],
+      ['On sun', '/blog/sun'],
+      ['Shop everything', '/shop'],
+    ]);
+    expect(screen.getAllByText('10 May 2026 · 3 minutes').length).toBe(2);
+    await expectAccessible(container);
+  });
+
+  test('says when nothing has been written', () => {
+    show(<Blog shopName="Kusumra" posts={[]} />);
+    expect(screen.getByRole('heading', { name: 'Nothing written yet' })).toBeTruthy();
+  });
+});
+
+test('a post shows its text, its picture and what to read next', async () => {
+  const { container } = show(
+    <Post shopName="Kusumra" post={post('oil')} html="<p>Warm it.</p>" cards={[]} next={[post('sun')]} />,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('On oil');
+  expect(screen.getByRole('img', { name: 'A bottle of oil' }).getAttribute('src')).toContain('oil.webp');
+  expect(screen.getByText('Warm it.')).toBeTruthy();
+  const next = within(screen.getByRole('region', { name: 'Read next' }));
+  expect(next.getByRole('link').getAttribute('href')).toBe('/blog/sun');
+  await expectAccessible(container);
+});

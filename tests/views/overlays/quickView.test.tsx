@@ -1,0 +1,56 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { type QuickViewReply, quickViewMachine } from '../../../src/machines/quickView/index.ts';
+import { QuickView } from '../../../src/views/overlays/QuickView.tsx';
+import { offline, ok } from '../../machines/fixtures/order.ts';
+import { fakePromise } from '../../machines/support/actors.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { supportDialogs } from '../support/dialog.ts';
+import { show } from '../support/shop.tsx';
+
+beforeAll(supportDialogs);
+afterEach(cleanup);
+
+function open() {
+  const fetch = fakePromise<QuickViewReply, { slug: string }>();
+  const machine = quickViewMachine.provide({ actors: { fetchProduct: fetch.logic } });
+  const quickView = createActor(machine, { input: { slug: 'gel' } }).start();
+  const closed: string[] = [];
+  const { container } = show(
+    <QuickView quickView={quickView} slug="gel" isOpen onClose={() => closed.push('closed')}>
+      <p>The product</p>
+    </QuickView>,
+  );
+  return { fetch, closed, container };
+}
+
+test('what is being fetched has its place, and is announced', async () => {
+  const { container } = open();
+  expect(screen.getByRole('dialog', { name: 'Quick view' })).toBeTruthy();
+  expect(screen.getByText('Fetching the product…')).toBeTruthy();
+  await expectAccessible(container);
+});
+
+test('what could not be fetched is tried again, or looked at on its page', async () => {
+  const { fetch, container } = open();
+  await fetch.last().answer(offline);
+  expect((await screen.findByRole('alert')).textContent).toContain('Your cart is as it was');
+  expect(screen.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toBe('/products/gel');
+  await expectAccessible(container);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(fetch.calls.length).toBe(2);
+});
+
+test('what is no longer sold says so', async () => {
+  const { fetch } = open();
+  await fetch.last().answer(ok(null));
+  expect(await screen.findByText('The shop no longer sells it.')).toBeTruthy();
+});
+
+test('the close button tells whoever opened it', async () => {
+  const { closed } = open();
+  screen.getByRole<HTMLDialogElement>('dialog').close();
+  expect(closed).toEqual(['closed']);
+});
