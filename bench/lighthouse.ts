@@ -1,21 +1,35 @@
 /**
  * `npm run bench -- lighthouse [runs]`: Lighthouse's performance, simulated mobile, on every screen of the main job.
  * Prints the median of the runs (5 by default) beside the best open peers' range on such a machine.
+ *
+ * `npm run bench -- lighthouse quality`: its accessibility, best practices and SEO of one page of each kind; exits 1 where
+ * one is not 100.
  */
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Flags } from 'lighthouse';
 import { chromiumFlags, requireChromium } from '../scripts/support/prerequisites.ts';
 import { demoShop } from '../server/demo/index.ts';
 import { median } from './support/figures.ts';
 import { startQuietShop } from './support/quietShop.ts';
 
 const paths = ['/', '/shop', '/products/{slug}', '/pages/cart', '/pages/checkout'];
+const qualityPaths = [
+  '/',
+  '/shop',
+  '/products/{slug}',
+  '/blog',
+  '/blog/monsoon-hair',
+  '/pages/policies',
+  '/elements',
+];
+const qualities = ['accessibility', 'best-practices', 'seo'];
 
 export default async function benchLighthouse([runs = '5']: string[]): Promise<void> {
   await using shop = await startQuietShop();
   const slug =
     demoShop.products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED')?.slug ?? '';
   const rows = [];
+  if (runs === 'quality') return measureQuality(shop.url, slug);
   for (const path of paths) {
     rows.push(await measure(shop.url, path.replace('{slug}', slug), Number(runs)));
     console.log(JSON.stringify(rows.at(-1)));
@@ -39,29 +53,45 @@ async function measure(origin: string, path: string, runs: number) {
   };
 }
 
-/** One run in a fresh browser, so that nothing is cached. */
+async function measureQuality(origin: string, slug: string): Promise<void> {
+  const rows = [];
+  for (const path of qualityPaths.map((path) => path.replace('{slug}', slug))) {
+    const { categories, audits } = await run(new URL(path, origin).href, {
+      onlyCategories: qualities,
+      // Such a page is not for search engines, and says so.
+      ...(path.startsWith('/elements') && { skipAudits: ['is-crawlable'] }),
+    });
+    const scores = qualities.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)] as const);
+    const faults = Object.values(audits).filter(({ score }) => score !== null && score < 1);
+    rows.push({ path, ...Object.fromEntries(scores), faults: faults.map(({ id }) => id).join(' ') });
+    if (scores.some(([, score]) => score < 100)) process.exitCode = 1;
+  }
+  console.table(rows);
+}
+
 async function once(url: string) {
+  const { audits, categories } = await run(url, { onlyCategories: ['performance'] });
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    score: categories.performance?.score ?? Number.NaN,
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+  };
+}
+
+/** One run in a fresh browser, so that nothing is cached. */
+async function run(url: string, flags: Flags) {
   const chrome = await launch({
     chromePath: requireChromium(),
     chromeFlags: ['--headless', ...chromiumFlags],
   });
   try {
-    const result = await lighthouse(url, {
-      port: chrome.port,
-      onlyCategories: ['performance'],
-      logLevel: 'error',
-    });
+    const result = await lighthouse(url, { ...flags, port: chrome.port, logLevel: 'error' });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
-    const { audits, categories } = result.lhr;
-    const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-    return {
-      score: categories.performance?.score ?? Number.NaN,
-      fcp: value('first-contentful-paint'),
-      lcp: value('largest-contentful-paint'),
-      tbt: value('total-blocking-time'),
-      cls: value('cumulative-layout-shift'),
-      bytes: value('total-byte-weight'),
-    };
+    return result.lhr;
   } finally {
     chrome.kill();
   }
