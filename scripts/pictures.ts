@@ -129,6 +129,9 @@ async function take({ path, open }: Shot, viewport: (typeof sizes)[number], file
   await page.waitForLoadState('networkidle');
   await open?.(page);
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
   await page.screenshot({ path: file });
   await context.close();
 }
