@@ -10,7 +10,12 @@ export const defaultThreshold = 0.65;
 /** Where words are looked for: what a product is called, or all that it says. */
 type Scope = 'names' | 'everything';
 
-export type OwnSearch = (text: string, threshold?: number) => Promise<TextMatch | null>;
+interface OwnMatch extends TextMatch {
+  /** The relevance of a product that has every word in its title. */
+  readonly full: number;
+}
+
+export type OwnSearch = (text: string, threshold?: number) => Promise<OwnMatch | null>;
 
 /**
  * The shop's own search. Products whose names have every word come alone; if there are none, those that have every
@@ -24,10 +29,14 @@ export function createOwnSearch(db: Kysely<Database>, storeId: string): OwnSearc
     if (groups === null) return null;
     for (const { scope, query } of attempts(groups, threshold)) {
       if (await findsAny(scope, query)) {
-        return { condition: matches(scope, query), relevance: scoreOf(groups, scope) };
+        return {
+          condition: matches(scope, query),
+          relevance: pointsOf(groups, scope),
+          full: fullPoints * sum(groups),
+        };
       }
     }
-    return matchOfNothing;
+    return { ...matchOfNothing, full: 1 };
   };
 
   async function findsAny(scope: Scope, query: string): Promise<boolean> {
@@ -81,17 +90,21 @@ const inTitle = 1;
 const inNames = 0.9;
 const inText = 0.7;
 
+const fullPoints = 1_000_000;
+
 /**
- * From 0 to 1: the mean over what was typed, a word of the title counting full, one of type, tags or vendor 0.9, one
- * of benefits or description 0.7, each times its likeness to what was typed.
+ * Whole numbers, which are quick to rank by: for each word that was typed `fullPoints` if the title has it, 0.9 of them
+ * if type, tags or vendor do, 0.7 if benefits or description do, times its likeness to what was typed.
  */
-function scoreOf(groups: readonly Group[], scope: Scope): RawBuilder<number> {
+function pointsOf(groups: readonly Group[], scope: Scope): RawBuilder<number> {
   const known = groups.filter(({ readings }) => readings.length > 0);
-  const parts = known.map((group) => sql`${sql.lit(group.weight)} * ${scoreOfGroup(group, scope)}`);
-  return sql<number>`round((${sql.join(parts, sql` + `)})::numeric / ${sql.lit(sum(groups))}, 4)`;
+  return sql<number>`(${sql.join(
+    known.map((group) => pointsOfGroup(group, scope)),
+    sql` + `,
+  )})`;
 }
 
-function scoreOfGroup(group: Group, scope: Scope): RawBuilder<unknown> {
+function pointsOfGroup(group: Group, scope: Scope): RawBuilder<unknown> {
   const likenesses = [...new Set(group.readings.map(({ likeness }) => likeness))].toSorted((a, b) => b - a);
   const cases = likenesses.flatMap((likeness) => {
     const alike = { ...group, readings: group.readings.filter((reading) => reading.likeness === likeness) };
@@ -104,7 +117,8 @@ function scoreOfGroup(group: Group, scope: Scope): RawBuilder<unknown> {
     ];
   });
   const branches = cases.map(
-    ({ vector, query, score }) => sql`when ${sql.ref(vector)} @@ ${query}::tsquery then ${score}::float8`,
+    ({ vector, query, score }) => sql`when ${sql.ref(vector)} @@ ${query}::tsquery
+        then ${sql.lit(Math.round(fullPoints * group.weight * score))}`,
   );
   return sql`(case ${sql.join(branches, sql` `)} else 0 end)`;
 }
