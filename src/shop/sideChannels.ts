@@ -9,7 +9,6 @@ import { selectTransaction } from '../machines/tracing/index.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { layoutOf } from '../routes/page.ts';
 import { traceHeaders } from '../services/tracing/index.ts';
-import type { LayoutFlags } from '../views/layout/store.ts';
 import type { ShopActors, SideActors } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
 import { pushToDataLayer } from './dataLayer.ts';
@@ -18,6 +17,7 @@ import { observed } from './observed.ts';
 import { randomHex } from './randomHex.ts';
 import { endpointId, provideSideChannels } from './sideActors.ts';
 import { isQuiet } from './sidePage.ts';
+import { channelsOf } from './sidePageChannels.ts';
 import { traceWith } from './tracedFetch.ts';
 
 type Side = ActorRefFrom<typeof sideChannelsMachine>;
@@ -91,7 +91,7 @@ function followPages(
     const flags = layoutOf(matches.map(({ route }) => ({ handle: route.handle })));
     side.send({
       type: 'side.page.changed',
-      page: { path: at.pathname, channels: kinds.filter((kind) => hasChannel(kind, at.pathname, flags)) },
+      page: { path: at.pathname, channels: channelsOf(kinds, at.pathname, flags) },
     });
     tell('page_view', { page_path: at.pathname });
     const term = new URLSearchParams(at.search).get('search');
@@ -99,14 +99,6 @@ function followPages(
   };
   follow();
   router.subscribe(follow);
-}
-
-/** S §2: pages that have a chat widget. */
-const chatPages = /^\/($|shop|products\/|blog|pages\/)/;
-
-function hasChannel(kind: ChannelKind, path: string, { hideChatbot, hideMarketing }: LayoutFlags): boolean {
-  if (kind === 'chat') return !hideChatbot && chatPages.test(path);
-  return kind !== 'marketing' || !hideMarketing;
 }
 
 function followShop(

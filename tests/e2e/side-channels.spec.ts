@@ -20,6 +20,9 @@ function watchChannels(context: BrowserContext): string[] {
   return asked;
 }
 
+/** The coupon banner; checkout's layout leaves it out. */
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Today’s offer' });
+
 const scriptsOf = (page: Page) => page.locator('script[src*="/channels/"]');
 
 /** What the stand-in of the tag manager heard. */
@@ -50,14 +53,14 @@ test('who agrees is measured from then on, gets the channels, and can take it ba
 }) => {
   const asked = watchChannels(context);
   await visit(page, '/');
+  const delivered = page.waitForResponse((reply) =>
+    reply.url().endsWith('/api/analytics/v1/apps/sandbox/events'),
+  );
   await consentBar(page).getByRole('button', { name: 'Yes, you may' }).click();
   await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
+  await expect(offer(page)).toBeAttached();
   await expect.poll(async () => (await heard(page)).map(({ event }) => event)).toContain('page_view');
-  const delivered = page.waitForResponse((response) =>
-    /\/api\/analytics\/v1\/apps\/sandbox\/events/.test(response.url()),
-  );
-  const reply = await delivered;
-  expect(reply.status()).toBe(202);
+  expect((await delivered).status()).toBe(202);
   expect(asked.filter((path) => path.includes('/endpoints/'))).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Your privacy choices' }).click();
@@ -88,6 +91,7 @@ test('checkout has no channel, however it is reached, and its purchase is told o
     0,
     false,
   ]);
+  await expect(offer(page)).toHaveCount(0);
   await form.getByRole('radio', { name: 'Cash on delivery' }).check();
   await form.getByRole('button', { name: /^Place order · ₹/ }).click();
   await confirmedOrder(page);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { ChannelKind } from '../../../src/contract/domain/index.ts';
+import { isQuiet } from '../../../src/shop/sidePage.ts';
+import { channelsOf } from '../../../src/shop/sidePageChannels.ts';
+
+const all: readonly ChannelKind[] = ['chat', 'marketing', 'tagManager', 'survey'];
+
+test.each(['/', '/shop', '/shop/grid/4', '/products/rose-gel', '/pages/cart', '/pages/policies'])(
+  '%s has a chat',
+  (path) => expect(channelsOf(all, path, {})).toEqual(all),
+);
+
+test.each(['/search', '/order/o1', '/elements/alerts'])('%s has no chat', (path) =>
+  expect(channelsOf(all, path, {})).toEqual(['marketing', 'tagManager', 'survey']),
+);
+
+test('a page’s layout leaves out chat and marketing', () => {
+  expect([
+    channelsOf(all, '/blog', { hideChatbot: true, hideMarketing: true }),
+    channelsOf(['survey'], '/', {}),
+  ]).toEqual([['tagManager', 'survey'], ['survey']]);
+});
+
+test.each([
+  ['/pages/checkout', '', true],
+  ['/pages/checkout/', '?a=1', true],
+  ['/order/o1', '?secret=abc', true],
+  ['/order/o1', '', false],
+  ['/pages/cart', '', false],
+])('%s%s is quiet: %s', (pathname, search, expected) => {
+  expect(isQuiet({ pathname, search })).toBe(expected);
+});
