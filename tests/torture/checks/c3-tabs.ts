@@ -54,15 +54,6 @@ const bugs: readonly TabsBug[] = [
       },
     ],
   },
-  {
-    name: 'tabs do not hear of a sign-out',
-    scene: 'signOut',
-    bundle: {
-      file: /\/assets\/[\w-]+\.js$/,
-      find: /type:`tab\.session\.changed`,record:/,
-      replace: 'type:`tab.session.unheard`,record:',
-    },
-  },
 ];
 
 export default {
