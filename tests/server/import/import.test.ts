@@ -56,6 +56,21 @@ describe('products', () => {
     expect(collections).toEqual([{ collection_id: 'col-gifts' }, { collection_id: 'collection-monsoon' }]);
   });
 
+  test('a product’s first pictures are its thumbs, and its variants’ where these have none', async () => {
+    const images = ['products/tulsi/front.webp', 'products/tulsi/back.webp', 'products/tulsi/box.webp'];
+    const variants = [{ id: 'tulsi-50', title: '50 ml' }];
+    const product = { slug: 'tulsi-oil', title: 'Tulsi Oil', price: 100, images, variants };
+    expect(await load('products', JSON.stringify([product]), 'json')).toMatchObject({ ok: true });
+    const thumbs = await database.db
+      .selectFrom('product')
+      .innerJoin('variant', 'variant.product_id', 'product.id')
+      .select(['thumb_images', 'thumb_image'])
+      .where('product.slug', '=', 'tulsi-oil')
+      .execute();
+    expect(thumbs).toEqual([{ thumb_images: images.slice(0, 2), thumb_image: images[0] }]);
+    await database.db.deleteFrom('product').where('slug', '=', 'tulsi-oil').execute();
+  });
+
   test('importing again updates, keeps stock that is not given, and disables variants that are gone', async () => {
     await load('products', csv);
     await database.db
