@@ -15,7 +15,9 @@ const sources = [
 
 /** A hash that changes whenever a build would, which may be made of more. */
 export async function hashSources(root: string, more: readonly string[] = []): Promise<string> {
-  const files = (await Promise.all([...sources, ...more].map((source) => list(join(root, source))))).flat().sort();
+  const files = (await Promise.all([...sources, ...more].map((source) => list(join(root, source)))))
+    .flat()
+    .sort();
   const hash = createHash('sha256');
   for (const file of files) {
     hash.update(relative(root, file));
