@@ -22,6 +22,8 @@ export interface Scene {
   readonly name: string;
   /** Orders of this shopper at the end. */
   readonly orders: number;
+  /** The server's cart is an account's: it is not compared. */
+  readonly isAccounts?: boolean;
   /** Plays it, and notes what was found and what should have been. */
   readonly play: (pair: Pair, note: Note) => Promise<void>;
 }
@@ -240,6 +242,23 @@ export const scenes = {
         ),
         1,
       );
+    },
+  },
+  heardSignOut: {
+    name: 'a sign-out in one tab signs the other out at once, and empties its cart',
+    orders: 0,
+    isAccounts: true,
+    async play(pair, note) {
+      const { one, other } = pair;
+      await signIn(one);
+      await openCarts(pair, ['plenty-a']);
+      const account = other.page.getByRole('banner').getByRole('link', { name: 'Account' });
+      await account.first().waitFor();
+      await visit(one, '/pages/account');
+      await signOut(one);
+      const read = async () => ({ links: await account.count(), cart: await readCart(other.page) });
+      const wanted = { links: 0, cart: nothing };
+      note('the other tab shows', await settled(read, (found) => same(found, wanted)), wanted);
     },
   },
   signOut: {
