@@ -58,31 +58,8 @@ const gains = [
 const collections = Array.from({ length: 16 }, (_, index) => `edit-${index + 1}`);
 const sizes = ['50 ml', '100 ml', '250 ml', '500 ml'];
 
-const header = [
-  ...[
-    'slug',
-    'title',
-    'price',
-    'listingPrice',
-    'inventory',
-    'category',
-    'subCategory',
-    'collections',
-    'tags',
-    'benefits',
-  ],
-  ...[
-    'vendor',
-    'productType',
-    'productDescription',
-    'position',
-    'createdAt',
-    'images',
-    'variantOf',
-    'id',
-    'options',
-  ],
-].join(',');
+const header = words(`slug title price listingPrice inventory category subCategory collections tags benefits
+  vendor productType productDescription position createdAt images variantOf id options`).join(',');
 
 /** An import file of so many products, most with variants. */
 export async function* largeCatalogue(count: number): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { synonyms } from './0007_synonyms.ts';
+import { synonyms } from './0007_search.synonyms.ts';
 
 /**
  * Searching at any size: two vectors that an index answers (names alone, and everything a product says), the lexemes

@@ -13,6 +13,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import { callbackStub } from '../stubs/index.ts';
 import type {
+  ConsentAnswered,
   ConsentChoice,
   ConsentContext,
   ConsentDecided,
@@ -85,17 +86,11 @@ export const consentMachine = setup({
       on: {
         'consent.grant': {
           target: 'granted',
-          actions: [
-            { type: 'decide', params: ({ event }) => ({ choice: 'granted', now: event.now }) },
-            'save',
-          ],
+          actions: decided('granted'),
         },
         'consent.refuse': {
           target: 'refused',
-          actions: [
-            { type: 'decide', params: ({ event }) => ({ choice: 'refused', now: event.now }) },
-            'save',
-          ],
+          actions: decided('refused'),
         },
       },
     },
@@ -111,10 +106,7 @@ export const consentMachine = setup({
             'consent.review.close': 'resting',
             'consent.refuse': {
               target: '#consent.refused',
-              actions: [
-                { type: 'decide', params: ({ event }) => ({ choice: 'refused', now: event.now }) },
-                'save',
-              ],
+              actions: decided('refused'),
             },
           },
         },
@@ -132,10 +124,7 @@ export const consentMachine = setup({
             'consent.review.close': 'resting',
             'consent.grant': {
               target: '#consent.granted',
-              actions: [
-                { type: 'decide', params: ({ event }) => ({ choice: 'granted', now: event.now }) },
-                'save',
-              ],
+              actions: decided('granted'),
             },
           },
         },
@@ -143,3 +132,14 @@ export const consentMachine = setup({
     },
   },
 });
+
+/** The shopper has chosen: kept, and stored. */
+function decided(choice: ConsentChoice) {
+  return [
+    {
+      type: 'decide',
+      params: ({ event }: { event: ConsentAnswered }) => ({ choice, now: event.now }),
+    },
+    'save',
+  ] as const;
+}

@@ -13,14 +13,19 @@ export interface ConsentContext {
   readonly record: ConsentRecord | null;
 }
 
+/** The shopper's answer to the question. */
+export interface ConsentAnswered {
+  readonly type: 'consent.grant' | 'consent.refuse';
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
 export type ConsentEvent =
   /** From storage, once. Null: nothing usable was stored. */
   | { readonly type: 'consent.restored'; readonly record: ConsentRecord | null; readonly now: number }
   /** Another tab's choice. Null: it was removed. */
   | { readonly type: 'tab.consent.changed'; readonly record: ConsentRecord | null; readonly now: number }
-  /** Milliseconds since the epoch. */
-  | { readonly type: 'consent.grant'; readonly now: number }
-  | { readonly type: 'consent.refuse'; readonly now: number }
+  | ConsentAnswered
   /** Ask again, to change one's mind; and leave it as it is. */
   | { readonly type: 'consent.review' }
   | { readonly type: 'consent.review.close' };
