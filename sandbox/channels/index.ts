@@ -10,8 +10,7 @@ const kinds = ['chat', 'marketing', 'tagManager', 'survey'] as const;
  */
 export async function channelScripts(app: FastifyInstance): Promise<void> {
   for (const kind of kinds) {
-    const source = readFileSync(new URL(`./browser/${kind}.ts`, import.meta.url), 'utf8');
-    const script = stripTypeScriptTypes(source).replace(/^export \{\};$/m, '');
+    const script = `(() => {\n${inlined(kind)}})();\n`;
     app.get(`/channels/${kind}.js`, (_request, reply) =>
       reply
         .header('cache-control', 'no-cache')
@@ -21,4 +20,12 @@ export async function channelScripts(app: FastifyInstance): Promise<void> {
         .send(script),
     );
   }
+}
+
+/** A script together with what it imports: the page loads a classic script, as such widgets are. */
+function inlined(name: string): string {
+  const source = readFileSync(new URL(`./browser/${name}.ts`, import.meta.url), 'utf8');
+  return stripTypeScriptTypes(source)
+    .replace(/^import .* from '\.\/(\w+)\.ts';$/gm, (_line, imported: string) => inlined(imported))
+    .replace(/^export (\{\};)?/gm, '');
 }

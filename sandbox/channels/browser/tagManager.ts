@@ -1,12 +1,12 @@
 /** A tag manager: reads what is in the data layer and what comes, and keeps it in `window.tagManagerHeard`. */
-(() => {
-  const known: unknown = Reflect.get(window, 'dataLayer');
-  const layer: unknown[] = Array.isArray(known) ? known : [];
-  const heard = [...layer];
-  Object.assign(window, { dataLayer: layer, tagManagerHeard: heard });
-  const push = layer.push.bind(layer);
-  layer.push = (...entries) => {
-    heard.push(...entries);
-    return push(...entries);
-  };
-})();
+export {};
+
+const known: unknown = Reflect.get(window, 'dataLayer');
+const layer: unknown[] = Array.isArray(known) ? known : [];
+const heard = [...layer];
+Object.assign(window, { dataLayer: layer, tagManagerHeard: heard });
+const push = layer.push.bind(layer);
+layer.push = (...entries) => {
+  heard.push(...entries);
+  return push(...entries);
+};
