@@ -5,7 +5,8 @@ import { startPostgres, type TemporaryPostgres } from '../../scripts/support/tem
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { demoShop } from '../../server/demo/index.ts';
-import type { DemoProduct, DemoShop } from '../../server/demo/types.ts';
+import type { DemoProduct } from '../../server/demo/catalogue/types.ts';
+import type { DemoShop } from '../../server/demo/types.ts';
 import { writeShop } from '../../server/import/shop.ts';
 
 const productCount = 500;

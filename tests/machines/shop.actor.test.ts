@@ -1,111 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type EventObject, initialTransition, transition } from 'xstate';
-import { type CartEvent, cartMachine } from '../../src/machines/cart/index.ts';
-import {
-  couponMachine,
-  type ListCouponsInput,
-  type ListCouponsOutput,
-  type LookUpCouponInput,
-  type LookUpCouponOutput,
-  type SettleOffersInput,
-  type SettleOffersOutput,
-} from '../../src/machines/coupon/index.ts';
-import { overlaysMachine, type Passwordless, selectOverlay } from '../../src/machines/overlays/index.ts';
-import { type RecentlyViewedEvent, recentlyViewedMachine } from '../../src/machines/recentlyViewed/index.ts';
-import { type LoyaltyReply, rewardsMachine, selectUsablePoints } from '../../src/machines/rewards/index.ts';
-import { type SessionEvent, sessionMachine, type UserReply } from '../../src/machines/session/index.ts';
-import {
-  type ShopEvent,
-  selectIsCartOpen,
-  selectIsPageLoaded,
-  shopMachine,
-} from '../../src/machines/shop/index.ts';
-import { type StoreDataReply, storeDataMachine } from '../../src/machines/storeData/index.ts';
-import { type WishlistEvent, wishlistMachine } from '../../src/machines/wishlist/index.ts';
+import { initialTransition, transition } from 'xstate';
+import type { CartEvent } from '../../src/machines/cart/index.ts';
+import { selectOverlay } from '../../src/machines/overlays/index.ts';
+import { selectUsablePoints } from '../../src/machines/rewards/index.ts';
+import { selectIsCartOpen, selectIsPageLoaded, shopMachine } from '../../src/machines/shop/index.ts';
 import { coupon, item, record } from './fixtures/cart.ts';
 import { product } from './fixtures/catalogue.ts';
 import { offline, ok } from './fixtures/order.ts';
+import { shopInput, startShop } from './fixtures/startShop.ts';
 import { loyalty, profile } from './fixtures/user.ts';
-import { fakeCallback, fakePromise } from './support/actors.ts';
-import { createClock } from './support/clock.ts';
 import { expectEveryLeafReachable } from './support/paths.ts';
-
-const input = { storeId: 'demo', tab: 'A', initialData: null };
-
-function start() {
-  const storage = fakeCallback<CartEvent, EventObject, { tab: string }>();
-  const wishes = fakeCallback<WishlistEvent, EventObject, undefined>();
-  const views = fakeCallback<RecentlyViewedEvent, EventObject, undefined>();
-  const openSignIn = fakePromise<Passwordless | null, undefined>();
-  const sessionStorage = fakeCallback<SessionEvent, EventObject, undefined>();
-  const express = fakeCallback<SessionEvent, EventObject, undefined>();
-  const connectivity = fakeCallback<ShopEvent, EventObject, undefined>();
-  const fetchStoreData = fakePromise<StoreDataReply, { storeId: string }>();
-  const rewards = fakePromise<LoyaltyReply, { storeId: string; userId: string | null }>();
-  const lookUp = fakePromise<LookUpCouponOutput, LookUpCouponInput>();
-  const list = fakePromise<ListCouponsOutput, ListCouponsInput>();
-  const settle = fakePromise<SettleOffersOutput, SettleOffersInput>();
-  const machine = shopMachine.provide({
-    actors: {
-      watchConnectivity: connectivity.logic,
-      overlays: overlaysMachine.provide({ actors: { readOpenSignIn: openSignIn.logic } }),
-      session: sessionMachine.provide({
-        actors: {
-          keepSession: sessionStorage.logic,
-          signInByCode: express.logic,
-          loadUser: fakePromise<UserReply, undefined>().logic,
-        },
-      }),
-      storeData: storeDataMachine.provide({ actors: { fetchStoreData: fetchStoreData.logic } }),
-      wishlist: wishlistMachine.provide({ actors: { keepWishlist: wishes.logic } }),
-      recentlyViewed: recentlyViewedMachine.provide({ actors: { keepRecentlyViewed: views.logic } }),
-      rewards: rewardsMachine.provide({ actors: { fetchLoyalty: rewards.logic } }),
-      cart: cartMachine.provide({
-        actors: {
-          keepCart: storage.logic,
-          coupon: couponMachine.provide({
-            actors: { lookUpCoupon: lookUp.logic, listCoupons: list.logic, settleOffers: settle.logic },
-          }),
-        },
-      }),
-    },
-  });
-  const clock = createClock();
-  const actor = createActor(machine, { input, clock });
-  const emitted: EventObject[] = [];
-  actor.on('*', (event) => emitted.push(event));
-  actor.start();
-  const { cart, storeData, wishlist } = actor.getSnapshot().children;
-  if (!cart || !storeData || !wishlist) throw new Error('The shop has no children');
-  return {
-    actor,
-    cart,
-    storeData,
-    wishlist,
-    emitted,
-    storage,
-    wishes,
-    views,
-    sessionStorage,
-    openSignIn,
-    connectivity,
-    fetchStoreData,
-    rewards,
-    lookUp,
-    clock,
-  };
-}
 
 function route(pathname: string, query: Record<string, string> = {}) {
   return { type: 'route.changed', pathname, query, now: 1_000 } as const;
 }
 
 const add: CartEvent = { type: 'cart.line.add', product: product(), now: 1_000 };
-const isOpen = ({ actor }: ReturnType<typeof start>) => selectIsCartOpen(actor.getSnapshot());
+const isOpen = ({ actor }: ReturnType<typeof startShop>) => selectIsCartOpen(actor.getSnapshot());
 
 describe('the cart drawer', () => {
   test('opens on request and closes on request', () => {
-    const started = start();
+    const started = startShop();
     expect(isOpen(started)).toBe(false);
     started.actor.send({ type: 'cart.drawer.open' });
     expect(isOpen(started)).toBe(true);
@@ -114,7 +29,7 @@ describe('the cart drawer', () => {
   });
 
   test('takes the place of the quick view that something was added from', async () => {
-    const started = start();
+    const started = startShop();
     const { overlays } = started.actor.getSnapshot().children;
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     await started.openSignIn.last().answer(null);
@@ -124,14 +39,14 @@ describe('the cart drawer', () => {
   });
 
   test('closes on every route change', () => {
-    const started = start();
+    const started = startShop();
     started.actor.send({ type: 'cart.drawer.open' });
     started.actor.send(route('/shop'));
     expect(isOpen(started)).toBe(false);
   });
 
   test('opens with cart=1 in the address, and closing takes that out', () => {
-    const started = start();
+    const started = startShop();
     started.actor.send(route('/shop', { cart: '1' }));
     expect(isOpen(started)).toBe(true);
     started.actor.send({ type: 'cart.drawer.close' });
@@ -142,20 +57,20 @@ describe('the cart drawer', () => {
   });
 
   test.each(['0', '', 'true', '11'])('stays closed with cart=%s', (cart) => {
-    const started = start();
+    const started = startShop();
     started.actor.send(route('/', { cart }));
     expect(isOpen(started)).toBe(false);
   });
 
   test('opens on what was added to the cart', () => {
-    const started = start();
+    const started = startShop();
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     started.cart.send(add);
     expect(isOpen(started)).toBe(true);
   });
 
   test('stays closed where the page shows the cart itself', () => {
-    const started = start();
+    const started = startShop();
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     for (const page of ['/pages/cart', '/pages/checkout']) {
       started.actor.send(route(page, { cart: '1' }));
@@ -167,7 +82,7 @@ describe('the cart drawer', () => {
 
 describe('what the address says', () => {
   test('loads the store’s data with the first route, once', () => {
-    const started = start();
+    const started = startShop();
     expect(started.fetchStoreData.calls).toEqual([]);
     started.actor.send(route('/'));
     started.actor.send(route('/shop'));
@@ -175,7 +90,7 @@ describe('what the address says', () => {
   });
 
   test('stores a coupon code for the cart', () => {
-    const started = start();
+    const started = startShop();
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     started.actor.send(route('/', { couponCode: 'save50&x' }));
     expect(started.cart.getSnapshot().context).toMatchObject({
@@ -185,7 +100,7 @@ describe('what the address says', () => {
   });
 
   test('begins guest mode with guest=1', () => {
-    const started = start();
+    const started = startShop();
     started.actor.send(route('/', { guest: '0' }));
     expect(started.sessionStorage.heard).toEqual([]);
     started.actor.send(route('/', { guest: '1' }));
@@ -197,7 +112,7 @@ describe("an order's page", () => {
   const signedIn = (isRestored: boolean) => ({ type: 'user.signedIn', userId: 'u1', isRestored }) as const;
 
   test('is read again when somebody signs in there, and when they sign out', () => {
-    const started = start();
+    const started = startShop();
     started.actor.send(route('/order/o1'));
     started.actor.send(signedIn(false));
     expect(started.emitted).toEqual([{ type: 'reading.requested' }]);
@@ -206,14 +121,14 @@ describe("an order's page", () => {
   });
 
   test('is not read again for a shopper who was signed in when it was read', () => {
-    const started = start();
+    const started = startShop();
     started.actor.send(route('/order/o1'));
     started.actor.send(signedIn(true));
     expect(started.emitted).toEqual([]);
   });
 
   test('is the only one that is read again', () => {
-    const started = start();
+    const started = startShop();
     started.actor.send(route('/products/rose-gel'));
     started.actor.send(signedIn(false));
     started.actor.send({ type: 'user.signedOut', by: 'shopper' });
@@ -223,7 +138,7 @@ describe("an order's page", () => {
 
 describe('the shop’s children', () => {
   test('hear of the user', () => {
-    const started = start();
+    const started = startShop();
     started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
     const { cartSync } = started.cart.getSnapshot().children;
     expect(cartSync?.getSnapshot().context.isSignedIn).toBe(true);
@@ -234,7 +149,7 @@ describe('the shop’s children', () => {
   });
 
   test('hear that somebody signs in, and whatever lies over the page closes with the route', async () => {
-    const started = start();
+    const started = startShop();
     const { session, overlays } = started.actor.getSnapshot().children;
     started.sessionStorage.send({ type: 'session.restored', record: null, hasTokens: false, guestModeMs: 0 });
     started.actor.send({ type: 'session.begun' });
@@ -253,7 +168,7 @@ describe('the shop’s children', () => {
   });
 
   test('hear that the tokens are good no more', () => {
-    const started = start();
+    const started = startShop();
     started.sessionStorage.send({
       type: 'session.restored',
       record: { version: 1, user: profile(), isViaExpress: false },
@@ -267,7 +182,7 @@ describe('the shop’s children', () => {
   });
 
   test('hear of the network', async () => {
-    const started = start();
+    const started = startShop();
     const { cartSync } = started.cart.getSnapshot().children;
     started.connectivity.send({ type: 'connectivity.offline' });
     expect(cartSync?.getSnapshot().value.connectivity).toBe('offline');
@@ -279,7 +194,7 @@ describe('the shop’s children', () => {
   });
 
   test('clear the wishlist with the sign-out, and say through the shop what was added', () => {
-    const started = start();
+    const started = startShop();
     started.wishes.send({ type: 'wishlist.restored', record: null });
     started.wishlist.send({
       type: 'wishlist.toggle',
@@ -291,7 +206,7 @@ describe('the shop’s children', () => {
   });
 
   test('ask for the reward points again after an order', async () => {
-    const started = start();
+    const started = startShop();
     started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
     await started.rewards.last().answer(ok(loyalty({ totalUsable: 5_000 })));
     const points = () => {
@@ -305,7 +220,7 @@ describe('the shop’s children', () => {
   });
 
   test('take out of the cart what was ordered', () => {
-    const started = start();
+    const started = startShop();
     const ordered = {
       productId: 'p1',
       variantId: null,
@@ -319,7 +234,7 @@ describe('the shop’s children', () => {
   });
 
   test('are heard outside through the shop', async () => {
-    const started = start();
+    const started = startShop();
     started.actor.send(route('/'));
     await started.fetchStoreData.last().answer(offline);
     expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
@@ -330,7 +245,7 @@ describe('the shop’s children', () => {
   });
 
   test('are heard through it at any depth', async () => {
-    const started = start();
+    const started = startShop();
     const { coupon: couponActor } = started.cart.getSnapshot().children;
     couponActor?.send({ type: 'coupon.apply', code: 'SAVE50', source: 'WIDGET' });
     await started.lookUp.last().answer(ok(null));
@@ -343,7 +258,7 @@ describe('the shop’s children', () => {
     { type: 'analytics.requested', name: 'purchase', attributes: {} },
     { type: 'log.requested', level: 'info', message: 'x', details: {} },
   ] as const)('that live with a page speak through the shop: $type', (event) => {
-    const started = start();
+    const started = startShop();
     started.actor.send(event);
     expect(started.emitted).toEqual([event]);
   });
@@ -361,7 +276,7 @@ describe('the shop’s children', () => {
     'connectivity',
     'relay',
   ])('may break without stopping the shop: %s', (part) => {
-    const [state] = initialTransition(shopMachine, input);
+    const [state] = initialTransition(shopMachine, shopInput);
     const error = JSON.parse(JSON.stringify({ type: `xstate.error.actor.${part}` }));
     const [next, actions] = transition(shopMachine, state, error);
     expect(next.status).toBe('active');
@@ -378,7 +293,7 @@ describe('the shop’s children', () => {
   });
 
   test('see the page as loaded 50 ms after each change of the address', () => {
-    const { actor, clock } = start();
+    const { actor, clock } = startShop();
     const isLoaded = () => selectIsPageLoaded(actor.getSnapshot());
     actor.send(route('/'));
     clock.advance(49);
@@ -392,7 +307,7 @@ describe('the shop’s children', () => {
   });
 
   test('stop with the shop', () => {
-    const started = start();
+    const started = startShop();
     started.actor.stop();
     expect([started.storage.isRunning(), started.connectivity.isRunning(), started.clock.pending()]).toEqual([
       false,
@@ -406,7 +321,7 @@ const arrived = JSON.parse(JSON.stringify({ type: 'xstate.after.arrival.shop.pag
 
 test('every state of the shop can be reached', () => {
   expectEveryLeafReachable(shopMachine, {
-    input,
+    input: shopInput,
     events: [
       route('/'),
       route('/', { cart: '1' }),
@@ -421,7 +336,7 @@ describe('what was looked at', () => {
   const gel = { id: 'p1', slug: 'gel', title: 'Gel', image: null, isBought: false };
 
   test('hears of an order and of signing out', () => {
-    const { actor, views } = start();
+    const { actor, views } = startShop();
     views.send({ type: 'recentlyViewed.restored', products: [gel] });
     const line = {
       productId: 'p1',

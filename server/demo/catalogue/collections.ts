@@ -1,4 +1,4 @@
-import type { DemoCategory, DemoCollection } from '../types.ts';
+import type { DemoCategory, DemoCollection } from './types.ts';
 import type { Blueprint } from './blueprints.ts';
 
 /** The shop's edits: which products belong, and the words above them. */

@@ -1,13 +1,5 @@
 import { createRandom } from '../packshots/random.ts';
-import type {
-  DemoImage,
-  DemoLinkedProduct,
-  DemoProduct,
-  DemoProductVariantGroup,
-  DemoVariant,
-  DemoVariantGroup,
-  Rupees,
-} from '../types.ts';
+import type { DemoImage, DemoLinkedProduct, DemoProduct, DemoProductVariantGroup, DemoVariant, DemoVariantGroup, Rupees } from './types.ts';
 import { ACTIVES } from './actives.ts';
 import { BLUEPRINTS, type Blueprint, type Choice, type GroupId, slugOf } from './blueprints.ts';
 import { CATEGORIES, COLLECTION_SEEDS } from './collections.ts';

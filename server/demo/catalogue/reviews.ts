@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../packshots/random.ts';
-import type { DemoReview } from '../types.ts';
+import type { DemoReview } from './types.ts';
 import { BLUEPRINTS, type Blueprint } from './blueprints.ts';
 
 /** Sample reviews, made from phrases by a seeded draw. Every one says that it is a sample. */

@@ -1,6 +1,6 @@
 import type { Motif } from '../packshots/motifs/index.ts';
 import type { Form, HouseLine, Texture } from '../packshots/pack.ts';
-import type { CollectionTag, Rupees, Status } from '../types.ts';
+import type { CollectionTag, Rupees, Status } from './types.ts';
 
 /** What a person writes about a product; `build.ts` works out the rest. */
 

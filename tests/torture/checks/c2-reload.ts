@@ -9,8 +9,9 @@ import { leavesOf, nodesOf } from '../../machines/support/chart.ts';
 import { type BundleBug, type BundlePlanter, createPlanter } from '../support/bundle.ts';
 import type { Arena, Check, PlantedBug } from '../support/check.ts';
 import { offerExpress } from '../support/express.ts';
+import { checkoutPlaces } from '../support/reload/checkoutPlaces.ts';
 import { expressPlaces } from '../support/reload/expressPlaces.ts';
-import { ownPlaces } from '../support/reload/ownPlaces.ts';
+import { orderPlaces } from '../support/reload/orderPlaces.ts';
 import type { Place } from '../support/reload/place.ts';
 import type { Screen } from '../support/reload/screens.ts';
 import { printStates } from '../support/reload/table.ts';
@@ -18,6 +19,7 @@ import { carryOn, type Interruption, interrupt, newVisitor } from '../support/re
 import type { TortureShop } from '../support/shop.ts';
 
 const machines = [cartMachine, checkoutMachine, orderMachine, expressMachine];
+const ownPlaces: readonly Place[] = [...checkoutPlaces, ...orderPlaces];
 const places: readonly Place[] = [...ownPlaces, ...expressPlaces];
 /** Shoppers at a time. */
 const width = 4;

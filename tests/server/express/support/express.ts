@@ -247,3 +247,10 @@ export async function pay({ sandbox }: Counter, providerOrderId: string) {
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = result.value.response;
   return { paymentId, signature };
 }
+
+/** The order as a caller sees it who sends these headers. */
+export function readOrder({ app }: Counter, id: string, headers: Readonly<Record<string, string>> = {}) {
+  const document = `query ($id: ID!) { getOrder(id: $id) { status checkoutChannel source totalAmount
+    payments { method status amount } } }`;
+  return app.query(document, { id }, headers);
+}

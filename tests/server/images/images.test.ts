@@ -1,56 +1,21 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createImageCache } from '../../server/images/cache.ts';
-import { createImages } from '../../server/images/module.ts';
-import { imageRoutes } from '../../server/images/plugin.ts';
-import { isInside } from '../../server/images/remote.ts';
-import { readImageRequest } from '../../server/images/request.ts';
-import { createImageService, type ImageServiceOptions } from '../../server/images/service.ts';
-import { firstOf, folderSource } from '../../server/images/sources.ts';
-import type { ImageResult, PictureSource } from '../../server/images/types.ts';
+import { describe, expect, test } from 'vitest';
+import { imageRoutes } from '../../../server/images/plugin.ts';
+import { isInside } from '../../../server/images/remote.ts';
+import { readImageRequest } from '../../../server/images/request.ts';
+import { firstOf, folderSource } from '../../../server/images/sources.ts';
+import type { ImageResult } from '../../../server/images/types.ts';
+import { drawings, failureOf, PUBLIC_ADDRESS, SVG, useImages } from './support/images.ts';
 
-const SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50"><rect width="100" height="50" fill="#b3213f"/></svg>';
-const PUBLIC_ADDRESS = '93.184.215.14';
-
-let folder = '';
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'images-'));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const { folder, service } = useImages();
 
 function photograph(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#f2a322' } })
     .jpeg()
     .toBuffer();
-}
-
-const drawings: PictureSource = async (key) =>
-  key === 'flower.svg' || key === 'flower.webp'
-    ? { version: '1', read: async () => ({ kind: 'vector', svg: SVG, width: 100 }) }
-    : null;
-
-function refuseToFetch(): Promise<Response> {
-  throw new Error('nothing is to be fetched here');
-}
-
-function service(options: Partial<ImageServiceOptions> = {}) {
-  return createImageService({
-    cacheDir: join(folder, 'cache'),
-    source: drawings,
-    allowedHosts: ['media.example'],
-    fetch: refuseToFetch,
-    resolve: async () => [PUBLIC_ADDRESS],
-    ...options,
-  });
 }
 
 function answering(reply: () => Response | Promise<Response>): {
@@ -75,8 +40,6 @@ async function sizeOf(result: ImageResult) {
   const { format, width, height } = await sharp(result.body).metadata();
   return { format, width, height };
 }
-
-const failureOf = (result: ImageResult) => (result.ok ? null : result.failure);
 
 describe('what may be asked for', () => {
   test.each([
@@ -154,8 +117,8 @@ describe('rendering', () => {
   });
 
   test('a photograph is made smaller but never larger', async () => {
-    await writeFile(join(folder, 'photo.jpg'), await photograph(800, 400));
-    const images = service({ source: firstOf(drawings, folderSource(folder)) });
+    await writeFile(join(folder(), 'photo.jpg'), await photograph(800, 400));
+    const images = service({ source: firstOf(drawings, folderSource(folder())) });
     expect(await sizeOf(await images.render({ url: '/media/photo.jpg', w: '640' }))).toEqual({
       format: 'webp',
       width: 640,
@@ -169,16 +132,16 @@ describe('rendering', () => {
   });
 
   test('a file that is no picture is unreadable', async () => {
-    await writeFile(join(folder, 'notes.jpg'), 'not a picture');
-    const images = service({ source: folderSource(folder) });
+    await writeFile(join(folder(), 'notes.jpg'), 'not a picture');
+    const images = service({ source: folderSource(folder()) });
     expect(failureOf(await images.render({ url: '/media/notes.jpg', w: '640' }))).toEqual({
       kind: 'unreadable',
     });
   });
 
   test('an uploaded SVG is not rendered', async () => {
-    await writeFile(join(folder, 'upload.png'), SVG);
-    const images = service({ source: folderSource(folder) });
+    await writeFile(join(folder(), 'upload.png'), SVG);
+    const images = service({ source: folderSource(folder()) });
     expect(failureOf(await images.render({ url: '/media/upload.png', w: '640' }))).toEqual({
       kind: 'unreadable',
     });
@@ -188,8 +151,8 @@ describe('rendering', () => {
     const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
-    await writeFile(join(folder, 'bomb.png'), bomb);
-    const images = service({ source: folderSource(folder) });
+    await writeFile(join(folder(), 'bomb.png'), bomb);
+    const images = service({ source: folderSource(folder()) });
     expect(failureOf(await images.render({ url: '/media/bomb.png', w: '640' }))).toEqual({
       kind: 'unreadable',
     });
@@ -209,113 +172,6 @@ describe('rendering', () => {
     });
     expect(failureOf(await images.original('flower.exe'))).toEqual({ kind: 'notFound' });
     expect(failureOf(await images.original('../flower.svg'))).toEqual({ kind: 'notFound' });
-  });
-});
-
-describe('caching', () => {
-  function counted() {
-    let reads = 0;
-    let version = '1';
-    const source: PictureSource = async () => ({
-      version,
-      read: async () => {
-        reads += 1;
-        return { kind: 'vector', svg: SVG, width: 100 };
-      },
-    });
-    return { source, reads: () => reads, change: () => (version = '2') };
-  }
-
-  test('a picture is drawn once, also for another process on the same folder', async () => {
-    const { source, reads } = counted();
-    const first = await service({ source }).render({ url: '/media/a.webp', w: '64' });
-    const second = await service({ source }).render({ url: '/media/a.webp', w: '64' });
-    expect(second).toEqual(first);
-    expect(reads()).toBe(1);
-  });
-
-  test('requests for the same picture at the same time share one rendering', async () => {
-    const { source, reads } = counted();
-    const images = service({ source });
-    const results = await Promise.all(
-      Array.from({ length: 8 }, () => images.render({ url: '/media/a.webp', w: '64' })),
-    );
-    expect(new Set(results.map((result) => result.ok && result.etag)).size).toBe(1);
-    expect(reads()).toBe(1);
-  });
-
-  test('a changed picture is drawn again under another tag', async () => {
-    const { source, reads, change } = counted();
-    const images = service({ source });
-    const before = await images.render({ url: '/media/a.webp', w: '64' });
-    change();
-    const after = await images.render({ url: '/media/a.webp', w: '64' });
-    expect(reads()).toBe(2);
-    expect(before.ok && after.ok && before.etag !== after.etag).toBe(true);
-  });
-
-  test('no unfinished file is left behind', async () => {
-    await service().render({ url: '/media/flower.webp', w: '64' });
-    const names = await readdir(join(folder, 'cache'), { recursive: true });
-    expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
-    expect(names.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
-  });
-
-  test('trimming removes the oldest renderings until the folder fits', async () => {
-    const cache = createImageCache(join(folder, 'small'), 5);
-    await cache.write('aa-old', Buffer.from('1234'));
-    await cache.write('bb-new', Buffer.from('1234'));
-    await cache.trim();
-    const kept = [await cache.read('aa-old'), await cache.read('bb-new')].filter((body) => body !== null);
-    expect(kept).toHaveLength(1);
-  });
-
-  test('pictures rendered ahead are cached, and the work stops when it is told to', async () => {
-    const { source, reads } = counted();
-    const images = service({ source });
-    expect(await images.prerender(['a.webp', 'b.webp'], [64, 128])).toBe(4);
-    await images.render({ url: '/media/b.webp', w: '128' });
-    expect(reads()).toBe(4);
-    expect(await images.prerender(['c.webp'], [64], AbortSignal.abort())).toBe(0);
-  });
-
-  test('requests beyond the waiting line are refused as busy', async () => {
-    const gate = Promise.withResolvers<void>();
-    const source: PictureSource = async () => ({
-      version: '1',
-      read: async () => {
-        await gate.promise;
-        return { kind: 'vector', svg: SVG, width: 100 };
-      },
-    });
-    const images = service({ source, running: 1, waiting: 1 });
-    const results = ['a', 'b', 'c'].map((name) => images.render({ url: `/media/${name}.webp`, w: '64' }));
-    const refused = await Promise.race(results);
-    gate.resolve();
-    const all = await Promise.all(results);
-    expect(failureOf(refused)).toEqual({ kind: 'busy' });
-    expect(all.filter(({ ok }) => ok)).toHaveLength(2);
-  });
-});
-
-describe('the part of the server', () => {
-  function part(bundled: PictureSource) {
-    const done = Promise.withResolvers<object>();
-    const log = { info: (figures: object) => done.resolve(figures), error: done.reject };
-    const images = createImages({ dataDir: folder, mediaHosts: [], bundled, first: ['flower.webp'], log });
-    return { images, done: done.promise };
-  }
-
-  test('renders the first pictures ahead at its first start, and not again', async () => {
-    const { images, done } = part(drawings);
-    await images.start?.();
-    expect(await done).toEqual({ pictures: 3 });
-    await images.stop?.();
-    const next = part(() => {
-      throw new Error('nothing is to be drawn again');
-    });
-    await next.images.start?.();
-    await next.images.stop?.();
   });
 });
 

@@ -1,0 +1,116 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createImageCache } from '../../../server/images/cache.ts';
+import { createImages } from '../../../server/images/module.ts';
+import type { PictureSource } from '../../../server/images/types.ts';
+import { drawings, failureOf, SVG, useImages } from './support/images.ts';
+
+const { folder, service } = useImages();
+
+describe('caching', () => {
+  function counted() {
+    let reads = 0;
+    let version = '1';
+    const source: PictureSource = async () => ({
+      version,
+      read: async () => {
+        reads += 1;
+        return { kind: 'vector', svg: SVG, width: 100 };
+      },
+    });
+    return { source, reads: () => reads, change: () => (version = '2') };
+  }
+
+  test('a picture is drawn once, also for another process on the same folder', async () => {
+    const { source, reads } = counted();
+    const first = await service({ source }).render({ url: '/media/a.webp', w: '64' });
+    const second = await service({ source }).render({ url: '/media/a.webp', w: '64' });
+    expect(second).toEqual(first);
+    expect(reads()).toBe(1);
+  });
+
+  test('requests for the same picture at the same time share one rendering', async () => {
+    const { source, reads } = counted();
+    const images = service({ source });
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => images.render({ url: '/media/a.webp', w: '64' })),
+    );
+    expect(new Set(results.map((result) => result.ok && result.etag)).size).toBe(1);
+    expect(reads()).toBe(1);
+  });
+
+  test('a changed picture is drawn again under another tag', async () => {
+    const { source, reads, change } = counted();
+    const images = service({ source });
+    const before = await images.render({ url: '/media/a.webp', w: '64' });
+    change();
+    const after = await images.render({ url: '/media/a.webp', w: '64' });
+    expect(reads()).toBe(2);
+    expect(before.ok && after.ok && before.etag !== after.etag).toBe(true);
+  });
+
+  test('no unfinished file is left behind', async () => {
+    await service().render({ url: '/media/flower.webp', w: '64' });
+    const names = await readdir(join(folder(), 'cache'), { recursive: true });
+    expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(names.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
+  });
+
+  test('trimming removes the oldest renderings until the folder fits', async () => {
+    const cache = createImageCache(join(folder(), 'small'), 5);
+    await cache.write('aa-old', Buffer.from('1234'));
+    await cache.write('bb-new', Buffer.from('1234'));
+    await cache.trim();
+    const kept = [await cache.read('aa-old'), await cache.read('bb-new')].filter((body) => body !== null);
+    expect(kept).toHaveLength(1);
+  });
+
+  test('pictures rendered ahead are cached, and the work stops when it is told to', async () => {
+    const { source, reads } = counted();
+    const images = service({ source });
+    expect(await images.prerender(['a.webp', 'b.webp'], [64, 128])).toBe(4);
+    await images.render({ url: '/media/b.webp', w: '128' });
+    expect(reads()).toBe(4);
+    expect(await images.prerender(['c.webp'], [64], AbortSignal.abort())).toBe(0);
+  });
+
+  test('requests beyond the waiting line are refused as busy', async () => {
+    const gate = Promise.withResolvers<void>();
+    const source: PictureSource = async () => ({
+      version: '1',
+      read: async () => {
+        await gate.promise;
+        return { kind: 'vector', svg: SVG, width: 100 };
+      },
+    });
+    const images = service({ source, running: 1, waiting: 1 });
+    const results = ['a', 'b', 'c'].map((name) => images.render({ url: `/media/${name}.webp`, w: '64' }));
+    const refused = await Promise.race(results);
+    gate.resolve();
+    const all = await Promise.all(results);
+    expect(failureOf(refused)).toEqual({ kind: 'busy' });
+    expect(all.filter(({ ok }) => ok)).toHaveLength(2);
+  });
+});
+
+describe('the part of the server', () => {
+  function part(bundled: PictureSource) {
+    const done = Promise.withResolvers<object>();
+    const log = { info: (figures: object) => done.resolve(figures), error: done.reject };
+    const images = createImages({ dataDir: folder(), mediaHosts: [], bundled, first: ['flower.webp'], log });
+    return { images, done: done.promise };
+  }
+
+  test('renders the first pictures ahead at its first start, and not again', async () => {
+    const { images, done } = part(drawings);
+    await images.start?.();
+    expect(await done).toEqual({ pictures: 3 });
+    await images.stop?.();
+    const next = part(() => {
+      throw new Error('nothing is to be drawn again');
+    });
+    await next.images.start?.();
+    await next.images.stop?.();
+  });
+});
