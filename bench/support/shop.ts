@@ -4,8 +4,8 @@ import { type ShopProcess, startShop } from '../../scripts/support/shopProcess.t
 import { startPostgres, type TemporaryPostgres } from '../../scripts/support/temporaryPostgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { demoShop } from '../../server/demo/index.ts';
 import type { DemoProduct } from '../../server/demo/catalogue/types.ts';
+import { demoShop } from '../../server/demo/index.ts';
 import type { DemoShop } from '../../server/demo/types.ts';
 import { writeShop } from '../../server/import/shop.ts';
 

@@ -3,7 +3,13 @@ import { isSettingName, settingKinds } from '../catalogue/settings.ts';
 import { json } from '../db/json.ts';
 import type { NewRow } from '../db/types.ts';
 import type { DemoFacts, DemoProduct, DemoVariant } from '../demo/catalogue/types.ts';
-import type { DemoCoupon, DemoLoyaltyAttribute, DemoLoyaltyRule, DemoPincode, DemoShippingTier } from '../demo/types.ts';
+import type {
+  DemoCoupon,
+  DemoLoyaltyAttribute,
+  DemoLoyaltyRule,
+  DemoPincode,
+  DemoShippingTier,
+} from '../demo/types.ts';
 
 /** Imported records (rupees, nested) as rows (paise, flat). */
 

@@ -1,15 +1,13 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, useEffect, useMemo } from 'react';
+import { lazy, useEffect } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { fromPromise } from 'xstate';
-import { addToCartMachine } from '../machines/addToCart/index.ts';
 import { variantMachine } from '../machines/variant/index.ts';
 import { observed } from '../shop/observed.ts';
 import { Product } from '../views/product/Product.tsx';
-import { useShop, useShopSource } from '../views/shop/context.ts';
-import { addTo } from './addToCart.ts';
+import { useShop } from '../views/shop/context.ts';
 import { LazyRecentRail } from './lazyPromos.tsx';
 import type { loader } from './product.loader.ts';
+import { useAddToCart } from './useAddToCart.ts';
 import { useNavigationOf } from './useNavigationOf.ts';
 
 const DeliveryCheck = lazy(() => import('./deliveryCheck.tsx'));
@@ -26,7 +24,6 @@ export function Component() {
 }
 
 function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader>> }) {
-  const source = useShopSource();
   const shop = useShop();
   const [search, setSearch] = useSearchParams();
   const requestedVariantId = search.get('variant');
@@ -36,16 +33,7 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
     input: { product, groups, requestedVariantId },
     ...observed('variant'),
   });
-  const add = useActorRef(
-    useMemo(
-      () =>
-        addToCartMachine.provide({
-          actors: { addToCart: fromPromise(({ input }) => addTo(source, input.request)) },
-        }),
-      [source],
-    ),
-    observed('addToCart'),
-  );
+  const add = useAddToCart('addToCart');
 
   useNavigationOf(variant);
   useEffect(() => {

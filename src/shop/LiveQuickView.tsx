@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { fromPromise } from 'xstate';
-import { addToCartMachine } from '../machines/addToCart/index.ts';
 import {
   type QuickViewFound,
   type QuickViewReply,
@@ -9,12 +8,11 @@ import {
   selectFound,
 } from '../machines/quickView/index.ts';
 import { variantMachine } from '../machines/variant/index.ts';
-import { addTo } from '../routes/addToCart.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { useRouteServices } from '../routes/services.ts';
+import { useAddToCart } from '../routes/useAddToCart.ts';
 import { QuickView } from '../views/overlays/QuickView.tsx';
 import { QuickViewProduct } from '../views/overlays/QuickViewProduct.tsx';
-import { useShopSource } from '../views/shop/context.ts';
 import { observed } from './observed.ts';
 
 export interface LiveQuickViewProps {
@@ -41,21 +39,11 @@ export default function LiveQuickView(props: LiveQuickViewProps) {
 
 /** Which variant and how many, and putting it into the cart: as on the product's page. */
 function Buying({ found: { product, groups } }: { readonly found: QuickViewFound }) {
-  const source = useShopSource();
   const variant = useActorRef(variantMachine, {
     input: { product, groups, requestedVariantId: null },
     ...observed('quickVariant'),
   });
-  const add = useActorRef(
-    useMemo(
-      () =>
-        addToCartMachine.provide({
-          actors: { addToCart: fromPromise(({ input }) => addTo(source, input.request)) },
-        }),
-      [source],
-    ),
-    observed('quickAdd'),
-  );
+  const add = useAddToCart('quickAdd');
   return <QuickViewProduct product={product} variant={variant} add={add} />;
 }
 

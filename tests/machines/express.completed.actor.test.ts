@@ -19,7 +19,6 @@ async function startCompleted() {
   return started;
 }
 
-
 describe('a completed order', () => {
   test('is fetched, its coupon too, then told of, the widget closed, the cart cleared, the page changed', async () => {
     const started = await startCompleted();

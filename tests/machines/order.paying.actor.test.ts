@@ -18,7 +18,7 @@ import {
   refused,
   summary,
 } from './fixtures/order.ts';
-import { startOrder, startPaying, success } from './fixtures/startOrder.ts';
+import { type StartedOrder, startCod, startOrder, startPaying, success } from './fixtures/startOrder.ts';
 import { settled } from './support/actors.ts';
 
 const paid = { type: 'payment.succeeded', paymentId: 'pay_1', signature: 'sig' } as const;

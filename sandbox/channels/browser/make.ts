@@ -1,7 +1,8 @@
 /** What the stand-ins of side channels are made with. */
 
 /** Where the shop's page wants it. */
-export const place = document.querySelector(document.currentScript?.dataset.target ?? 'body') ?? document.body;
+export const place =
+  document.querySelector(document.currentScript?.dataset.target ?? 'body') ?? document.body;
 
 /** An element with its properties and its look: a page's stylesheets are not the script's. */
 export function make<Name extends keyof HTMLElementTagNameMap>(

@@ -63,11 +63,7 @@ close.addEventListener('click', () => popUp.remove());
 const form = make('form', {}, { display: 'grid', gap: '0.75rem', 'margin-top': '0.75rem' });
 form.dataset.marketingForm = '';
 const coupon = make('input', { type: 'hidden', name: 'coupon' });
-const cards = make(
-  'div',
-  {},
-  { display: 'grid', 'grid-template-columns': 'repeat(3, 1fr)', gap: '0.5rem' },
-);
+const cards = make('div', {}, { display: 'grid', 'grid-template-columns': 'repeat(3, 1fr)', gap: '0.5rem' });
 const keep = make(
   'button',
   { type: 'submit', textContent: 'Keep it' },

@@ -1,5 +1,5 @@
-import type { DemoCategory, DemoCollection } from './types.ts';
 import type { Blueprint } from './blueprints.ts';
+import type { DemoCategory, DemoCollection } from './types.ts';
 
 /** The shop's edits: which products belong, and the words above them. */
 export interface CollectionSeed {

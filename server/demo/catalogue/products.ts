@@ -1,10 +1,18 @@
 import { createRandom } from '../packshots/random.ts';
-import type { DemoImage, DemoLinkedProduct, DemoProduct, DemoProductVariantGroup, DemoVariant, DemoVariantGroup, Rupees } from './types.ts';
 import { ACTIVES } from './actives.ts';
 import { BLUEPRINTS, type Blueprint, type Choice, type GroupId, slugOf } from './blueprints.ts';
 import { CATEGORIES, COLLECTION_SEEDS } from './collections.ts';
 import { REVIEWS } from './reviews.ts';
 import type { Stock } from './seed.ts';
+import type {
+  DemoImage,
+  DemoLinkedProduct,
+  DemoProduct,
+  DemoProductVariantGroup,
+  DemoVariant,
+  DemoVariantGroup,
+  Rupees,
+} from './types.ts';
 
 const IMAGE_WIDTH = 1600;
 const IMAGE_HEIGHT = 2000;

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../packshots/random.ts';
-import type { DemoReview } from './types.ts';
 import { BLUEPRINTS, type Blueprint } from './blueprints.ts';
+import type { DemoReview } from './types.ts';
 
 /** Sample reviews, made from phrases by a seeded draw. Every one says that it is a sample. */
 

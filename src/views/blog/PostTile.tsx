@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { PostCard } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
 import { Picture } from '../design/Picture.tsx';
+import tile from '../design/tile.module.css';
 import { metaOf } from './data.ts';
 import styles from './PostTile.module.css';
 
@@ -19,7 +20,7 @@ export function PostTile({ post, look = 'plain' }: PostTileProps) {
   const { slug, title, description, topic, imageKey } = post;
   const isLead = look === 'lead';
   return (
-    <article className={classes(styles.tile, isLead && styles.lead)}>
+    <article className={classes(tile.tile, styles.tile, isLead && styles.lead)}>
       <Picture
         imageKey={imageKey}
         widths={isLead ? leadWidths : [384, 640, 828, 1200]}
@@ -33,7 +34,7 @@ export function PostTile({ post, look = 'plain' }: PostTileProps) {
       <div className={styles.text}>
         <p className={styles.topic}>{topic}</p>
         <h2 className={styles.title}>
-          <Link to={`/blog/${slug}`} className={styles.link}>
+          <Link to={`/blog/${slug}`} className={tile.link}>
             {title}
           </Link>
         </h2>

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import { Badge } from '../design/Badge.tsx';
+import { classes } from '../design/classes.ts';
 import { Picture } from '../design/Picture.tsx';
 import { Price } from '../design/Price.tsx';
 import { Stars } from '../design/Stars.tsx';
+import tile from '../design/tile.module.css';
 import { LazyPictureActions } from '../wishlist/LazyPictureActions.tsx';
 import type { CardData } from './card.ts';
 import styles from './ProductTile.module.css';
@@ -21,7 +23,7 @@ export const tileWidths = [256, 384, 640, 750] as const;
 export function ProductTile({ product, sizes, load = 'late', heading: Heading = 'h3' }: ProductTileProps) {
   const { image } = product;
   return (
-    <article className={styles.tile}>
+    <article className={classes(tile.tile, styles.tile)}>
       <div className={styles.frame}>
         {image && (
           <Picture
@@ -40,7 +42,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
       </div>
       <div className={styles.text}>
         <Heading className={styles.title}>
-          <Link to={`/products/${product.slug}`} className={styles.link}>
+          <Link to={`/products/${product.slug}`} className={tile.link}>
             {product.title}
           </Link>
         </Heading>

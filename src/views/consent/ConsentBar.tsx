@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import { type consentMachine, selectIsAsking, selectIsDecided } from '../../machines/consent/index.ts';
 import { Button } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
+import corner from '../design/corner.module.css';
 import { Icon } from '../design/Icon.tsx';
 import styles from './ConsentBar.module.css';
 
@@ -25,7 +27,12 @@ export default function ConsentBar({ consent, now }: ConsentBarProps) {
   }, [isReview]);
   if (!isAsking) return null;
   return (
-    <section ref={bar} className={styles.bar} tabIndex={-1} aria-label="Your privacy choices">
+    <section
+      ref={bar}
+      className={classes(corner.corner, styles.bar)}
+      tabIndex={-1}
+      aria-label="Your privacy choices"
+    >
       <p className={styles.text}>
         May we measure how the shop is used, and show offers and chat from partners? Everything here works
         without it, too. <Link to="/pages/policies#privacy">How we handle data</Link>
@@ -41,7 +48,7 @@ export default function ConsentBar({ consent, now }: ConsentBarProps) {
       {isDecided && (
         <button
           type="button"
-          className={styles.close}
+          className={classes('touch', styles.close)}
           aria-label="Leave it as it is"
           onClick={() => consent.send({ type: 'consent.review.close' })}
         >

@@ -24,7 +24,12 @@ export function Alert({ status, children, action, onClose }: AlertProps) {
         {action !== undefined && <div className={styles.action}>{action}</div>}
       </div>
       {onClose && (
-        <button type="button" className={styles.close} onClick={onClose} aria-label="Close message">
+        <button
+          type="button"
+          className={classes('touch', styles.close)}
+          onClick={onClose}
+          aria-label="Close message"
+        >
           <Icon name="close" size={18} />
         </button>
       )}

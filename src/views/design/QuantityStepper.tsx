@@ -1,3 +1,4 @@
+import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import styles from './QuantityStepper.module.css';
 
@@ -18,7 +19,7 @@ export function QuantityStepper({ of, value, min, max, disabled = false, onChang
     return (
       <button
         type="button"
-        className={styles.step}
+        className={classes('touch', styles.step)}
         aria-label={`${label} of ${of}`}
         aria-disabled={stopped || undefined}
         onClick={() => !stopped && onChange(to)}

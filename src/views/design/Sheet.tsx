@@ -44,7 +44,7 @@ export function Sheet({ id, title, from = 'right', open, onClose, className, chi
             {title}
           </h2>
           <form method="dialog">
-            <button type="submit" className={styles.close} aria-label="Close">
+            <button type="submit" className={classes('touch', styles.close)} aria-label="Close">
               <Icon name="close" size={22} />
             </button>
           </form>

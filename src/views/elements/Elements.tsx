@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
+import { classes } from '../design/classes.ts';
+import pills from '../design/pills.module.css';
 import { demos, type ElementsData } from './data.ts';
 import { DemoPage } from './demos.tsx';
 import styles from './Elements.module.css';
@@ -21,7 +23,7 @@ export function Elements({ page }: { readonly page: ElementsData }) {
       />
       <h1 className={styles.title}>{label}</h1>
       <nav aria-label="Elements">
-        <ul className={styles.nav}>
+        <ul className={classes(pills.pills, styles.nav)}>
           {demos.map(([name, text]) => (
             <li key={name}>
               <Link to={`/elements/${name}`} aria-current={name === demo ? 'page' : undefined}>

@@ -28,7 +28,7 @@ export function Header({ store, flags }: HeaderProps) {
         {!minimalHeader && (
           <button
             type="button"
-            className={classes(styles.icon, styles.toggle)}
+            className={classes('touch', styles.icon, styles.toggle)}
             aria-label="Menu"
             {...opens(menuId)}
           >
@@ -42,7 +42,7 @@ export function Header({ store, flags }: HeaderProps) {
           <>
             {!hideMenu && <MainMenu menu={store.menu} />}
             <nav className={styles.icons} aria-label="Account and cart">
-              <AccountLink className={styles.icon}>
+              <AccountLink className={classes('touch', styles.icon)}>
                 <Icon name="user" />
               </AccountLink>
               {!hideCart && <CartLink />}
@@ -72,7 +72,7 @@ function CartLink() {
   return (
     <Link
       to="/pages/cart"
-      className={styles.icon}
+      className={classes('touch', styles.icon)}
       onClick={open}
       aria-label={shown ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
     >

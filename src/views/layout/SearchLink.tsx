@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import styles from './SearchLink.module.css';
 
@@ -51,7 +52,7 @@ export function SearchLink() {
       </Link>
       <button
         type="button"
-        className={styles.pause}
+        className={classes('touch', styles.pause)}
         aria-label={playing ? 'Pause the hint' : 'Play the hint'}
         onClick={() => setPlaying(!playing)}
       >

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { classes } from '../design/classes.ts';
 import type { ListingData } from './data.ts';
 import styles from './LayoutLinks.module.css';
 import { type ColumnCount, columnCounts, gridPath } from './layouts.ts';
@@ -48,7 +49,7 @@ export function ColumnChoice({ listing, chosen }: ColumnChoiceProps) {
         <Link
           key={columns}
           to={`${gridPath(columns)}${listing.search}`}
-          className={styles.column}
+          className={classes('touch', styles.column)}
           aria-label={`${columns} in a row`}
           aria-current={columns === chosen ? 'page' : undefined}
           preventScrollReset

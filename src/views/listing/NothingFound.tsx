@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
+import { classes } from '../design/classes.ts';
 import { EmptyState } from '../design/EmptyState.tsx';
+import pills from '../design/pills.module.css';
 import type { ListingData } from './data.ts';
 import { tileSizesOf } from './layouts.ts';
 import styles from './NothingFound.module.css';
@@ -42,7 +44,7 @@ export default function NothingFound({ listing }: { readonly listing: ListingDat
         }
       >
         <p>Check the spelling, try fewer words, or look through a category.</p>
-        <ul className={styles.categories} aria-label="Categories">
+        <ul className={classes(pills.pills, styles.categories)} aria-label="Categories">
           {instead?.categories.map(({ label, to }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>

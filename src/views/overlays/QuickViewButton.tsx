@@ -1,5 +1,5 @@
+import { PictureButton } from '../wishlist/PictureButton.tsx';
 import type { OverlaysRef } from './actors.ts';
-import styles from './QuickViewButton.module.css';
 
 interface QuickViewButtonProps {
   readonly overlays: OverlaysRef;
@@ -10,16 +10,12 @@ interface QuickViewButtonProps {
 /** Opens the quick view of a product (S §2 Overlays). */
 export function QuickViewButton({ overlays, slug, title }: QuickViewButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles.button}
+    <PictureButton
+      place="second"
+      drawing="M2.8 12S6 6 12 6s9.2 6 9.2 6-3.2 6-9.2 6-9.2-6-9.2-6zM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z"
       aria-label={`Quick view: ${title}`}
       aria-haspopup="dialog"
       onClick={() => overlays.send({ type: 'overlay.open', overlay: { kind: 'quickView', slug } })}
-    >
-      <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M2.8 12S6 6 12 6s9.2 6 9.2 6-3.2 6-9.2 6-9.2-6-9.2-6zM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z" />
-      </svg>
-    </button>
+    />
   );
 }

@@ -54,7 +54,7 @@ export function Gallery({ images, title }: GalleryProps) {
             </li>
           ))}
         </ul>
-        <span className={styles.zoom}>
+        <span className={classes('touch', styles.zoom)}>
           <Icon name="zoom" size={20} />
         </span>
       </div>

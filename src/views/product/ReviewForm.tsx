@@ -140,7 +140,7 @@ function Pictures({ own, hold, isSending }: ReviewFormProps & { readonly isSendi
             />
             <button
               type="button"
-              className={styles.remove}
+              className={classes('touch', styles.remove)}
               aria-label={`Remove picture ${index + 1}`}
               onClick={() => own.send({ type: 'review.picture.removed', key })}
             >

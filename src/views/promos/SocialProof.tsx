@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import { selectShownProduct, type socialProofMachine } from '../../machines/socialProof/index.ts';
+import { classes } from '../design/classes.ts';
+import corner from '../design/corner.module.css';
 import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
 import styles from './SocialProof.module.css';
@@ -22,7 +24,7 @@ export function SocialProof({ socialProof }: SocialProofProps) {
   const release = () => socialProof.send({ type: 'socialProof.release' });
   return (
     <aside
-      className={styles.notice}
+      className={classes(corner.corner, styles.notice)}
       aria-label="You looked at this"
       onPointerEnter={hold}
       onPointerLeave={release}
@@ -48,7 +50,7 @@ export function SocialProof({ socialProof }: SocialProofProps) {
       </p>
       <button
         type="button"
-        className={styles.hide}
+        className={classes('touch', styles.hide)}
         aria-label="Hide this notice"
         onClick={() => socialProof.send({ type: 'socialProof.hide' })}
       >

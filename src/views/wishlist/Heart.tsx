@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectIsWished, selectIsWishlistKnown, type WishedProduct } from '../../machines/wishlist/index.ts';
 import type { AccountActors } from '../account/actors.ts';
-import { classes } from '../design/classes.ts';
-import styles from './Heart.module.css';
+import { PictureButton } from './PictureButton.tsx';
 
 interface HeartProps {
   readonly product: WishedProduct;
@@ -14,17 +13,13 @@ export function Heart({ product: { id, title, image }, wishlist }: HeartProps) {
   const isKnown = useSelector(wishlist, selectIsWishlistKnown);
   const isWished = useSelector(wishlist, selectIsWished(id));
   return (
-    <button
-      type="button"
-      className={classes(styles.heart, isWished && styles.wished)}
+    <PictureButton
+      place="first"
+      drawing="M12 20.3S3.6 15.2 3.6 9.2A4.7 4.7 0 0 1 12 6.4a4.7 4.7 0 0 1 8.4 2.8c0 6-8.4 11.1-8.4 11.1z"
       aria-pressed={isWished}
       aria-label={`Wishlist: ${title}`}
       disabled={!isKnown}
       onClick={() => wishlist.send({ type: 'wishlist.toggle', product: { id, title, image } })}
-    >
-      <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 20.3S3.6 15.2 3.6 9.2A4.7 4.7 0 0 1 12 6.4a4.7 4.7 0 0 1 8.4 2.8c0 6-8.4 11.1-8.4 11.1z" />
-      </svg>
-    </button>
+    />
   );
 }

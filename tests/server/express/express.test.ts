@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findBrokenInvariants, refusalOf, setSetting, setStock, testTime } from '../commerce/support/commerce.ts';
+import {
+  findBrokenInvariants,
+  refusalOf,
+  setSetting,
+  setStock,
+  testTime,
+} from '../commerce/support/commerce.ts';
 import {
   type Counter,
   call,
@@ -208,7 +214,9 @@ describe('signing in inside the widget', () => {
       .where('id', '=', placed.id)
       .executeTakeFirstOrThrow();
     const token = { authorization: `Bearer ${userId}` };
-    expect((await readOrder(counter, placed.id, token)).data).toMatchObject({ getOrder: { status: 'CONFIRMED' } });
+    expect((await readOrder(counter, placed.id, token)).data).toMatchObject({
+      getOrder: { status: 'CONFIRMED' },
+    });
     expect((await readOrder(counter, placed.id, { cookie: checkout.cookie })).errors).toEqual([]);
     // The page asks again by its key what became of it, before and after it has signed in itself.
     for (const headers of [{}, token]) {

@@ -86,7 +86,9 @@ describe('ordering', () => {
     const checkout = await startCheckout(counter, {}, token);
     expect((await view(counter, checkout)).cart?.customer).toEqual({ phone: '+919000000001' });
     const { order: placed } = await order(counter, checkout);
-    expect((await readOrder(counter, placed.id, token)).data).toMatchObject({ getOrder: { status: 'CONFIRMED' } });
+    expect((await readOrder(counter, placed.id, token)).data).toMatchObject({
+      getOrder: { status: 'CONFIRMED' },
+    });
     expect(refusalOf(await readOrder(counter, placed.id, { authorization: 'Bearer user-2' }))).toEqual({
       code: 'NOT_FOUND',
     });

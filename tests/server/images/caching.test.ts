@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { createImageCache } from '../../../server/images/cache.ts';
 import { createImages } from '../../../server/images/module.ts';
 import type { PictureSource } from '../../../server/images/types.ts';
-import { drawings, failureOf, SVG, useImages } from './support/images.ts';
+import { drawings, failureOf, openImages, SVG } from './support/images.ts';
 
-const { folder, service } = useImages();
+const { folder, service } = openImages();
 
 describe('caching', () => {
   function counted() {

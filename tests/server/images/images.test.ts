@@ -8,9 +8,9 @@ import { isInside } from '../../../server/images/remote.ts';
 import { readImageRequest } from '../../../server/images/request.ts';
 import { firstOf, folderSource } from '../../../server/images/sources.ts';
 import type { ImageResult } from '../../../server/images/types.ts';
-import { drawings, failureOf, PUBLIC_ADDRESS, SVG, useImages } from './support/images.ts';
+import { drawings, failureOf, openImages, PUBLIC_ADDRESS, SVG } from './support/images.ts';
 
-const { folder, service } = useImages();
+const { folder, service } = openImages();
 
 function photograph(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#f2a322' } })

@@ -21,7 +21,7 @@ function refuseToFetch(): Promise<Response> {
 }
 
 /** Gives each test of a file a folder of its own, and pictures that are cached in it. */
-export function useImages() {
+export function openImages() {
   let folder = '';
 
   beforeEach(async () => {

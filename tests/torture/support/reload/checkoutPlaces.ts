@@ -8,8 +8,8 @@ import {
   openCheckout,
   order,
   press,
-  visit,
   type Visitor,
+  visit,
 } from './visitor.ts';
 
 /** What the page may say where no order was sent. */
