@@ -9,6 +9,7 @@ import fastify, {
 import { followCatalogue } from './cache/catalogueFeed.ts';
 import type { EncodedReply } from './cache/encodedReply.ts';
 import { createTaggedCache } from './cache/taggedCache.ts';
+import { createLiveFacets } from './catalogue/products/facets/liveFacets.ts';
 import { createSummaries, type ProductSummary } from './catalogue/products/summaries.ts';
 import { catalogueCacheable, createCatalogueResolvers } from './catalogue/resolvers.ts';
 import type { Config } from './config.ts';
@@ -60,10 +61,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const replies = createTaggedCache<EncodedReply>({ maxBytes: graphqlCacheBytes, now });
   const pageReplies = createTaggedCache<EncodedReply>({ maxBytes: pageCacheBytes, now });
   const summaries = createTaggedCache<ProductSummary>({ maxBytes: summaryCacheBytes, now });
+  const facets = createLiveFacets(database.db, config.storeId);
   const search = createSearch({ config, database, log, now });
   const resolvers = createCatalogueResolvers({
     findText: search.findText,
-    summarise: createSummaries(summaries, now),
+    summarise: createSummaries(facets, summaries, now),
   });
   const engine = createEngine({
     parts: [resolvers, ...modules.flatMap(({ resolvers }) => resolvers ?? [])],
@@ -138,7 +140,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     engine,
     async start() {
-      stopFollowing = await followCatalogue(database, [replies, pageReplies, summaries]);
+      stopFollowing = await followCatalogue(database, [replies, pageReplies, summaries], facets);
+      await facets.settled();
       for (const module of modules) await module.start?.();
     },
     async stop() {
@@ -146,6 +149,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       await http.close();
       for (const module of modules.toReversed()) await module.stop?.();
       await stopFollowing();
+      facets.setOn(false);
+      await facets.settled();
     },
   };
 }

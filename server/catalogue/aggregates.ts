@@ -31,9 +31,11 @@ function bad(path: string, message: string): never {
 
 type Buckets = readonly { key: string; doc_count: number }[];
 
-/** A result of the database as the contract's; no rows at all make the figure 0. */
+/** A result as the contract's: figures to four places, as exact as a mean is wherever it is worked out; none at all is 0. */
 export function presentAggregate({ name, type }: Aggregation, result: unknown): AggregateItem {
-  if (type !== 'TERMS') return { name, result: { value: typeof result === 'number' ? result : 0 } };
+  if (type !== 'TERMS') {
+    return { name, result: { value: typeof result === 'number' ? Math.round(result * 1e4) / 1e4 : 0 } };
+  }
   return { name, result: { buckets: isBuckets(result) ? [...result] : [] } };
 }
 

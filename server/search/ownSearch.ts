@@ -32,6 +32,7 @@ export function createOwnSearch(db: Kysely<Database>, storeId: string): OwnSearc
         return {
           condition: matches(scope, query),
           relevance: pointsOf(groups, scope),
+          best: bestOf(groups),
           full: fullPoints * sum(groups),
         };
       }
@@ -105,9 +106,7 @@ function pointsOf(groups: readonly Group[], scope: Scope): RawBuilder<number> {
 }
 
 function pointsOfGroup(group: Group, scope: Scope): RawBuilder<unknown> {
-  const likenesses = [...new Set(group.readings.map(({ likeness }) => likeness))].toSorted((a, b) => b - a);
-  const cases = likenesses.flatMap((likeness) => {
-    const alike = { ...group, readings: group.readings.filter((reading) => reading.likeness === likeness) };
+  const cases = byLikeness(group).flatMap(({ likeness, alike }) => {
     return [
       { vector: 'product.name_vector', query: queryOf(alike, 'A'), score: inTitle * likeness },
       { vector: 'product.name_vector', query: queryOf(alike), score: inNames * likeness },
@@ -118,9 +117,39 @@ function pointsOfGroup(group: Group, scope: Scope): RawBuilder<unknown> {
   });
   const branches = cases.map(
     ({ vector, query, score }) => sql`when ${sql.ref(vector)} @@ ${query}::tsquery
-        then ${sql.lit(Math.round(fullPoints * group.weight * score))}`,
+        then ${sql.lit(pointsFor(group, score))}`,
   );
   return sql`(case ${sql.join(branches, sql` `)} else 0 end)`;
+}
+
+function pointsFor({ weight }: Group, score: number): number {
+  return Math.round(fullPoints * weight * score);
+}
+
+/** The readings of a group that are equally like what was typed, the most like first. */
+function byLikeness({ readings }: Group): { likeness: number; alike: Pick<Group, 'readings'> }[] {
+  const likenesses = [...new Set(readings.map(({ likeness }) => likeness))].toSorted((a, b) => b - a);
+  return likenesses.map((likeness) => ({
+    likeness,
+    alike: { readings: readings.filter((reading) => reading.likeness === likeness) },
+  }));
+}
+
+/** Products whose title has every known word, each read as the most like. An index of titles tells how many these are. */
+function bestOf(groups: readonly Group[]): TextMatch['best'] {
+  const closest = groups.flatMap((group) =>
+    byLikeness(group)
+      .slice(0, 1)
+      .map((first) => ({ group, ...first })),
+  );
+  const query = closest.map(({ alike }) => queryOf(alike)).join(' & ');
+  return {
+    condition: sql<SqlBool>`ts_filter(product.name_vector, '{a}') @@ ${query}::tsquery`,
+    relevance: closest.reduce(
+      (total, { group, likeness }) => total + pointsFor(group, inTitle * likeness),
+      0,
+    ),
+  };
 }
 
 /** As PostgreSQL writes it; `weights` restricts it to parts of a vector. */

@@ -52,11 +52,16 @@ const figures: Readonly<Record<string, Source>> = {
   rating: { column: 'rating', sql: 'rating' },
 };
 
-const mostBuckets = 200;
+export const mostBuckets = 200;
 
 export interface ProductSummary {
   readonly total: number;
   readonly aggregateItems: AggregateItem[];
+}
+
+/** Refuses (BAD_INPUT) what products cannot be counted by. */
+export function readProductAggregates(inputs: readonly AggregateInput[]): readonly Aggregation[] {
+  return readAggregates(inputs, Object.keys(bucketSources), Object.keys(figures));
 }
 
 /** How many products match, on all pages, and the aggregates over them, in one statement. */
@@ -64,9 +69,8 @@ export async function summariseProducts(
   db: Kysely<Database>,
   storeId: string,
   query: ProductQuery,
-  inputs: readonly AggregateInput[],
+  aggregations: readonly Aggregation[],
 ): Promise<ProductSummary> {
-  const aggregations = readAggregates(inputs, Object.keys(bucketSources), Object.keys(figures));
   const read = new Set(aggregations.flatMap((aggregation) => sourceOf(aggregation)?.column ?? []));
   const { total, results } = await db
     .with('matched', (cte) =>
@@ -102,5 +106,5 @@ function aggregateSql(aggregation: Aggregation): RawBuilder<unknown> {
   if (aggregation.type !== 'TERMS') return sql`(select ${sql.raw(aggregation.type)}(${source}) from matched)`;
   return sql`(select coalesce(jsonb_agg(bucket), '[]') from (
     select key, doc_count from (${source}) as counted
-    where key is not null order by doc_count desc, key limit ${sql.lit(mostBuckets)}) as bucket)`;
+    where key is not null order by doc_count desc, key collate "C" limit ${sql.lit(mostBuckets)}) as bucket)`;
 }

@@ -1,4 +1,12 @@
-import { expressionBuilder, type Kysely, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { ProductSort } from '../../../src/contract/generated/schema.ts';
 import { plannedAnew } from '../../db/prepare.ts';
 import type { Database } from '../../db/types.ts';
@@ -28,69 +36,95 @@ export async function searchProducts(db: Kysely<Database>, search: ProductSearch
   const { sort, limit } = search;
   const keys = sortKeys(expressionBuilder<Database, 'product'>(), sort, search.query.text);
   const end = search.nextToken === null ? null : readPageToken(search.nextToken, sort, keys.length);
-  const found =
-    sort === 'AVAILABILITY'
-      ? await readAvailableFirst(db, search, keys, end)
-      : await readInOrder(db, search, keys, keys, end)
-          .limit(limit + 1)
-          .offset(search.from)
-          .execute();
+  const found = await readParts(db, search, keys, end);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const hasMore = found.length > limit && last !== undefined;
   return { rows, nextToken: hasMore ? writePageToken(sort, { keys: last.sort_keys, id: last.id }) : null };
 }
 
-/** Matching products after the given end, each with all its keys. */
-function readInOrder(
-  db: Kysely<Database>,
-  { storeId, query }: ProductSearch,
-  keys: readonly SortKey[],
-  order: readonly SortKey[],
-  end: PageEnd | null,
-) {
-  let rows = selectProducts(db, storeId)
-    .where((eb) => matches(eb, query))
-    .select(sql<number[]>`jsonb_build_array(${sql.join(keys.map(({ value }) => value))})`.as('sort_keys'));
-  for (const { value, direction } of order) rows = rows.orderBy(value, direction);
-  if (end !== null) rows = rows.where(comesAfter(order, end.keys, end.id));
-  return rows.orderBy('product.id').modifyEnd(plannedAnew);
+/** A stretch of a list. */
+interface Part {
+  readonly holds: (eb: ExpressionBuilder<Database, 'product'>) => Expression<SqlBool>;
+  /** What every product of it has for the list's first key, which then needs no sorting; null: they differ. */
+  readonly firstKey: number | null;
 }
 
 /**
- * What can be bought, then what cannot, each in the shop's order: two readings that follow an index and stop where the
- * page is full, where one would have to look at every product's stock first.
+ * What can be bought comes before what cannot; what a text names in full, before what answers it less. Each part is read
+ * along an index and only until the page is full, where one reading would look at all that match first.
  */
-async function readAvailableFirst(
+function partsOf({ sort, query }: ProductSearch): readonly Part[] {
+  const { text } = query;
+  if (sort === 'AVAILABILITY') {
+    return [
+      { firstKey: 1, holds: (eb) => eb.and([matches(eb, query), inStock(eb)]) },
+      { firstKey: 0, holds: (eb) => eb.and([matches(eb, query), eb.not(inStock(eb))]) },
+    ];
+  }
+  if (sort === 'DEFAULT' && text !== null && text.best !== null) {
+    const found = (condition: RawBuilder<SqlBool>): Part['holds'] => {
+      return (eb) => matches(eb, { ...query, text: { ...text, condition } });
+    };
+    const best = text.best.condition;
+    return [
+      { firstKey: text.best.relevance, holds: found(best) },
+      { firstKey: null, holds: found(sql<SqlBool>`(${text.condition} and not ${best})`) },
+    ];
+  }
+  return [{ firstKey: null, holds: (eb) => matches(eb, query) }];
+}
+
+/** A page and one product more, from the part on that the page before ended in. */
+async function readParts(
   db: Kysely<Database>,
   search: ProductSearch,
   keys: readonly SortKey[],
   end: PageEnd | null,
 ) {
-  const [, ...order] = keys;
-  const [endedIn = 1, ...endKeys] = end?.keys ?? [];
-  const read = (isAvailable: boolean, limit: number, offset: number) => {
-    const isEndHere = end !== null && endedIn === (isAvailable ? 1 : 0);
-    return readInOrder(db, search, keys, order, isEndHere ? { keys: endKeys, id: end.id } : null)
-      .where((eb) => (isAvailable ? inStock(eb) : eb.not(inStock(eb))))
-      .limit(limit)
-      .offset(offset)
+  const parts = partsOf(search);
+  const isEndIn = ({ firstKey }: Part) => end !== null && (firstKey ?? end.keys[0]) === end.keys[0];
+  const begun = end === null ? 0 : Math.max(0, parts.findIndex(isEndIn));
+  let skipped = search.from;
+  const rows: Awaited<ReturnType<ReturnType<typeof selectPart>['execute']>> = [];
+  for (const [index, part] of parts.slice(begun).entries()) {
+    const wanted = search.limit + 1 - rows.length;
+    if (wanted === 0) break;
+    const found = await selectPart(db, search.storeId, part, keys, index === 0 ? end : null)
+      .limit(wanted)
+      .offset(skipped)
       .execute();
-  };
-  const wanted = search.limit + 1;
-  const available = endedIn === 1 ? await read(true, wanted, search.from) : [];
-  if (available.length === wanted) return available;
-  const skipped = search.from === 0 ? 0 : Math.max(0, search.from - (await countAvailable(db, search)));
-  return [...available, ...(await read(false, wanted - available.length, skipped))];
+    rows.push(...found);
+    if (found.length > 0) skipped = 0;
+    else if (skipped > 0) skipped -= Math.min(skipped, await countPart(db, search.storeId, part));
+  }
+  return rows;
 }
 
-async function countAvailable(db: Kysely<Database>, { storeId, query }: ProductSearch): Promise<number> {
+/** Products of the part after the given end, each with all its keys. */
+function selectPart(
+  db: Kysely<Database>,
+  storeId: string,
+  { holds, firstKey }: Part,
+  keys: readonly SortKey[],
+  end: PageEnd | null,
+) {
+  const known = firstKey === null ? 0 : 1;
+  const order = keys.slice(known);
+  let rows = selectProducts(db, storeId)
+    .where(holds)
+    .select(sql<number[]>`jsonb_build_array(${sql.join(keys.map(({ value }) => value))})`.as('sort_keys'));
+  for (const { value, direction } of order) rows = rows.orderBy(value, direction);
+  if (end !== null) rows = rows.where(comesAfter(order, end.keys.slice(known), end.id));
+  return rows.orderBy('product.id').modifyEnd(plannedAnew);
+}
+
+async function countPart(db: Kysely<Database>, storeId: string, { holds }: Part): Promise<number> {
   const { count } = await db
     .selectFrom('product')
     .where('product.store_id', '=', storeId)
     .where('product.status', '=', 'ENABLED')
-    .where((eb) => matches(eb, query))
-    .where((eb) => inStock(eb))
+    .where(holds)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

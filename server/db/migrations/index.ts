@@ -8,6 +8,7 @@ import { up as express } from './0006_express.ts';
 import { up as search } from './0007_search.ts';
 import { up as side } from './0008_side.ts';
 import { up as orderedCarts } from './0009_ordered_carts.ts';
+import { up as listed } from './0010_listed.ts';
 
 /** Every migration by name; Kysely applies them in the order of their names and never twice. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_search': { up: search },
   '0008_side': { up: side },
   '0009_ordered_carts': { up: orderedCarts },
+  '0010_listed': { up: listed },
 };

@@ -39,8 +39,31 @@ test.each([
     `update variant set inventory = 2, sold = 1 where id = 'rose-gel-s'`,
     ['product:rose-gel'],
   ],
-  ['a variant sold out', `update variant set inventory = 0 where id = 'rose-gel-s'`, ['all']],
-  ['a price', `update product set price = 1 where id = 'oat-lotion'`, ['all']],
+  ['a variant sold out', `update variant set inventory = 0 where id = 'rose-gel-s'`, ['listed:rose-gel']],
+  ['a price', `update product set price = 1 where id = 'oat-lotion'`, ['listed:oat-lotion']],
+  [
+    'a variant moved',
+    `update variant set product_id = 'oat-lotion' where id = 'rose-gel-l'`,
+    ['listed:rose-gel', 'listed:oat-lotion'],
+  ],
+  [
+    'products put into a collection',
+    `insert into product_collection select id, 'col-gifts' from product where id in ('rose-gel', 'oat-lotion') order by id`,
+    ['listed:oat-lotion', 'listed:rose-gel'],
+  ],
+  [
+    'a product gone, with its reviews,',
+    `delete from product where id = 'retired-balm'`,
+    ['listed:retired-balm', 'all'],
+  ],
+  ['no product gone', `delete from product where id = 'retired-balm'`, []],
+  [
+    'many products',
+    `insert into product (id, store_id, title, slug, price)
+     select 'new-' || n, 'demo', 'New', 'new-' || n, 1 from generate_series(1, 101) as n`,
+    ['listed'],
+  ],
+  ['a category', `update category set slug = 'scents' where slug = 'perfume'`, ['listed']],
   [
     'an order counted',
     `update product set total_orders = 99 where id = 'oat-lotion'`,

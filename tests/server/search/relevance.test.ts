@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { searchProducts } from '../../../server/catalogue/products/search.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { demoShop } from '../../../server/demo/index.ts';
 import { writeShop } from '../../../server/import/shop.ts';
@@ -18,17 +19,26 @@ beforeAll(async () => {
 });
 
 async function titlesFor(typed: string): Promise<string[]> {
+  return (await rank(typed)).map(({ title }) => title);
+}
+
+async function find(typed: string) {
   const match = await search(typed);
   if (match === null) throw new Error('Nothing to search for');
-  const rows = await database.db
+  return match;
+}
+
+async function rank(typed: string): Promise<{ id: string; title: string; score: number }[]> {
+  const match = await find(typed);
+  return database.db
     .selectFrom('product')
     .where('status', '=', 'ENABLED')
     .where(match.condition)
-    .select(['title', match.relevance.as('score')])
+    .select(['id', 'title', match.relevance.as('score')])
     .orderBy('score', 'desc')
     .orderBy('position')
+    .orderBy('id')
     .execute();
-  return rows.map(({ title }) => title);
 }
 
 describe('every result is of the kind', () => {
@@ -118,5 +128,62 @@ describe('the best come first', () => {
 
   test.each(['xylophone', 'laptop charger', 'rosemary perfume'])('nothing for %s', async (typed) => {
     expect(await titlesFor(typed)).toEqual([]);
+  });
+});
+
+describe('the list is the ranking', () => {
+  const lists = async (typed: string, { limit, from }: { limit: number; from: number }) => {
+    const search = {
+      storeId: 'demo',
+      query: { filter: {}, text: await find(typed) },
+      sort: 'DEFAULT' as const,
+    };
+    const pages: string[][] = [];
+    let nextToken: string | null = null;
+    do {
+      const isFirst = pages.length === 0;
+      const page = await searchProducts(database.db, {
+        ...search,
+        limit,
+        from: isFirst ? from : 0,
+        nextToken,
+      });
+      pages.push(page.rows.map(({ id }) => id));
+      nextToken = page.nextToken;
+    } while (nextToken !== null);
+    return pages;
+  };
+
+  test.each([
+    // All in titles; some in titles and others in tags and kinds; none in titles; misspelt; with a word nobody knows.
+    'soap',
+    'hair',
+    'gulab',
+    'dry skin',
+    'hair oil for dry hair',
+    'face wash for oily skin',
+    'marigld',
+    'sheampoo for dry hair',
+    'dove soap',
+    'lakme rose perfume',
+    'xylophone',
+  ])('of %s, page by page and from anywhere on', async (typed) => {
+    const ranking = (await rank(typed)).map(({ id }) => id);
+    for (const limit of [1, 3, 100]) {
+      expect((await lists(typed, { limit, from: 0 })).flat()).toEqual(ranking);
+    }
+    for (const from of [1, 4, ranking.length - 1, ranking.length]) {
+      if (from > 0) expect((await lists(typed, { limit: 100, from })).flat()).toEqual(ranking.slice(from));
+    }
+  });
+
+  test('begins with those whose titles say it all, before what answers less', async () => {
+    const { best } = await find('hair');
+    if (best === null) throw new Error('No titles known apart');
+    const inTitles = await database.db.selectFrom('product').where(best.condition).select('id').execute();
+    const ranking = await rank('hair');
+    const first = ranking.filter(({ score }) => score === best.relevance);
+    expect(first.map(({ id }) => id).toSorted()).toEqual(inTitles.map(({ id }) => id).toSorted());
+    expect([first.length, ranking.length]).toEqual([13, 17]);
   });
 });

@@ -1,0 +1,43 @@
+/** A column of sets of texts, held in memory. Rows with equal sets share one, so that a question is asked once a set. */
+export interface SetColumn {
+  readonly sets: readonly (readonly string[])[];
+  /** By row, the number of its set. */
+  readonly rows: readonly number[];
+  /** `text`: the set as a JSON array. */
+  put(row: number, text: string): void;
+  /** Drops a row; the last one takes its place. */
+  drop(row: number): void;
+}
+
+export function createSetColumn(): SetColumn {
+  const numbers = new Map<string, number>();
+  const sets: string[][] = [];
+  const rows: number[] = [];
+
+  function numberOf(text: string): number {
+    const known = numbers.get(text);
+    if (known !== undefined) return known;
+    numbers.set(text, sets.length);
+    return sets.push(readSet(text)) - 1;
+  }
+
+  return {
+    sets,
+    rows,
+    put(row, text) {
+      rows[row] = numberOf(text);
+    },
+    drop: (row) => dropRow(rows, row),
+  };
+}
+
+function readSet(text: string): string[] {
+  const values: unknown = JSON.parse(text);
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+}
+
+/** Drops a row of a column; the last one takes its place, so that rows stay without gaps. */
+export function dropRow<Value>(rows: Value[], row: number): void {
+  const last = rows.pop();
+  if (last !== undefined && row < rows.length) rows[row] = last;
+}

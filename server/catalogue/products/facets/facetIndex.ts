@@ -1,0 +1,176 @@
+import type { ProductFilterInput } from '../../../../src/contract/generated/schema.ts';
+import { type Aggregation, presentAggregate } from '../../aggregates.ts';
+import { mostBuckets, type ProductSummary } from '../aggregates.ts';
+import { createSetColumn, dropRow, type SetColumn } from './columns.ts';
+import { conditionsOf } from './conditions.ts';
+
+export const setFields = [
+  'category',
+  'subCategory',
+  /** By slug. */
+  'collections',
+  /** By slug and by id: a filter may name either. */
+  'collectionNames',
+  'tags',
+  'benefits',
+  'options',
+  'vendor',
+  'productType',
+  'inStock',
+  'isFeatured',
+  'recommended',
+] as const;
+
+export type SetField = (typeof setFields)[number];
+
+/** What an enabled product is filtered and counted by: sets as JSON arrays of texts, the price in paise. */
+export interface FacetRow extends Readonly<Record<SetField, string>> {
+  readonly id: string;
+  readonly price: number;
+  readonly rating: number | null;
+}
+
+/** The rows of an index by column, for its conditions. */
+export interface FacetColumns {
+  readonly storeId: string;
+  readonly ids: readonly string[];
+  readonly sets: Readonly<Record<SetField, SetColumn>>;
+  /** Paise. */
+  readonly price: readonly number[];
+  /** NaN: none. */
+  readonly rating: readonly number[];
+}
+
+/** The enabled products of a store, as far as filters and counts read them, in memory: a count takes milliseconds. */
+export interface FacetIndex {
+  readonly size: () => number;
+  /** Adds or replaces. */
+  put(rows: Iterable<FacetRow>): void;
+  /** Ids that it does not have are passed over. */
+  drop(ids: Iterable<string>): void;
+  /**
+   * How many products the filter lets through, its text apart, and the aggregates over them. `among`: only of these,
+   * which a text has found; null: of all.
+   */
+  summarise(
+    filter: ProductFilterInput,
+    among: readonly string[] | null,
+    aggregations: readonly Aggregation[],
+  ): ProductSummary;
+}
+
+export function createFacetIndex(storeId: string): FacetIndex {
+  const rowOf = new Map<string, number>();
+  const ids: string[] = [];
+  const price: number[] = [];
+  const rating: number[] = [];
+  const sets: Record<SetField, SetColumn> = {
+    category: createSetColumn(),
+    subCategory: createSetColumn(),
+    collections: createSetColumn(),
+    collectionNames: createSetColumn(),
+    tags: createSetColumn(),
+    benefits: createSetColumn(),
+    options: createSetColumn(),
+    vendor: createSetColumn(),
+    productType: createSetColumn(),
+    inStock: createSetColumn(),
+    isFeatured: createSetColumn(),
+    recommended: createSetColumn(),
+  };
+  const columns: FacetColumns = { storeId, ids, sets, price, rating };
+
+  function find(filter: ProductFilterInput, among: readonly string[] | null): number[] {
+    const named = among ?? filter.id?.in ?? (filter.id?.eq ? [filter.id.eq] : null);
+    let rows =
+      named === null ? ids.map((_id, row) => row) : [...new Set(named)].flatMap((id) => rowOf.get(id) ?? []);
+    for (const holds of conditionsOf(columns, filter)) rows = rows.filter(holds);
+    return rows;
+  }
+
+  function resultOf({ type, field }: Aggregation, rows: readonly number[]): unknown {
+    if (type === 'TERMS') return isSetField(field) ? bucketsOf(sets[field], rows) : [];
+    const values =
+      field === 'price'
+        ? rows.map((row) => price[row] ?? 0)
+        : rows.map((row) => rating[row] ?? Number.NaN).filter((value) => !Number.isNaN(value));
+    const figure = figureOf(type, values);
+    return figure !== null && field === 'price' ? figure / 100 : figure;
+  }
+
+  return {
+    size: () => ids.length,
+    put(rows) {
+      for (const found of rows) {
+        const row = rowOf.get(found.id) ?? ids.length;
+        rowOf.set(found.id, row);
+        ids[row] = found.id;
+        price[row] = found.price;
+        rating[row] = found.rating ?? Number.NaN;
+        for (const field of setFields) sets[field].put(row, found[field]);
+      }
+    },
+    drop(dropped) {
+      for (const id of dropped) {
+        const row = rowOf.get(id);
+        if (row === undefined) continue;
+        for (const column of [ids, price, rating]) dropRow<string | number>(column, row);
+        for (const field of setFields) sets[field].drop(row);
+        rowOf.delete(id);
+        const moved = ids[row];
+        if (moved !== undefined) rowOf.set(moved, row);
+      }
+    },
+    summarise(filter, among, aggregations) {
+      const rows = find(filter, among);
+      return {
+        total: rows.length,
+        aggregateItems: aggregations.map((aggregation) =>
+          presentAggregate(aggregation, resultOf(aggregation, rows)),
+        ),
+      };
+    },
+  };
+}
+
+function isSetField(field: string): field is SetField {
+  return setFields.some((known) => known === field);
+}
+
+function bucketsOf({ sets, rows: numbers }: SetColumn, rows: readonly number[]) {
+  const countBySet: number[] = Array.from({ length: sets.length }, () => 0);
+  for (const row of rows) {
+    const number = numbers[row] ?? 0;
+    countBySet[number] = (countBySet[number] ?? 0) + 1;
+  }
+  const counts = new Map<string, number>();
+  for (const [number, count] of countBySet.entries()) {
+    if (count === 0) continue;
+    for (const value of sets[number] ?? []) counts.set(value, (counts.get(value) ?? 0) + count);
+  }
+  return Array.from(counts, ([key, doc_count]) => ({ key, doc_count }))
+    .toSorted((a, b) => b.doc_count - a.doc_count || compareBytes(a.key, b.key))
+    .slice(0, mostBuckets);
+}
+
+/** As collation "C" orders texts. */
+function compareBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
+function figureOf(type: Aggregation['type'], values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sum = () => values.reduce((total, value) => total + value, 0);
+  switch (type) {
+    case 'MIN':
+      return values.reduce((least, value) => Math.min(least, value));
+    case 'MAX':
+      return values.reduce((most, value) => Math.max(most, value));
+    case 'SUM':
+      return sum();
+    case 'AVG':
+      return sum() / values.length;
+    case 'TERMS':
+      return null;
+  }
+}

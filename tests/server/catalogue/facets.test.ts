@@ -1,0 +1,349 @@
+import { Readable } from 'node:stream';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { followCatalogue } from '../../../server/cache/catalogueFeed.ts';
+import {
+  type ProductSummary,
+  readProductAggregates,
+  summariseProducts,
+} from '../../../server/catalogue/products/aggregates.ts';
+import { createFacetIndex, type FacetIndex } from '../../../server/catalogue/products/facets/facetIndex.ts';
+import { createLiveFacets, type LiveFacets } from '../../../server/catalogue/products/facets/liveFacets.ts';
+import { readAllFacets } from '../../../server/catalogue/products/facets/readFacets.ts';
+import { searchProducts } from '../../../server/catalogue/products/search.ts';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { demoShop } from '../../../server/demo/index.ts';
+import { importFile } from '../../../server/import/importFile.ts';
+import { writeShop } from '../../../server/import/shop.ts';
+import { createOwnSearch } from '../../../server/search/ownSearch.ts';
+import type { ProductFilterInput } from '../../../src/contract/generated/schema.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+/** What is counted in memory is what the database would count, after every change too. */
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await sql`truncate store, pincode, search_lexeme, search_word cascade`.execute(database.db);
+  await writeShop(database.db, 'demo', demoShop);
+});
+
+const aggregations = readProductAggregates([
+  ...[
+    'collections',
+    'category',
+    'subCategory',
+    'tags',
+    'benefits',
+    'options',
+    'vendor',
+    'productType',
+    'inStock',
+  ].map((field) => ({ name: field, type: 'TERMS' as const, field })),
+  ...(['MIN', 'MAX', 'AVG', 'SUM'] as const).flatMap((type) =>
+    ['price', 'rating'].map((field) => ({ name: `${type} ${field}`, type, field })),
+  ),
+]);
+
+function countInDatabase(filter: ProductFilterInput): Promise<ProductSummary> {
+  return summariseProducts(database.db, 'demo', { filter, text: null }, aggregations);
+}
+
+const chosen = (values: readonly string[]) => {
+  const value = fc.constantFrom(...values, 'nothing has this');
+  return fc.option(
+    fc.record(
+      {
+        eq: fc.option(value, { freq: 4 }),
+        ne: fc.option(value, { freq: 2 }),
+        in: fc.option(fc.array(value, { maxLength: 4 })),
+      },
+      { requiredKeys: [] },
+    ),
+    { freq: 2 },
+  );
+};
+const range = (most: number) =>
+  fc.option(
+    fc.record(
+      {
+        gte: fc.option(fc.integer({ min: 0, max: most * 2 }).map((half) => half / 2)),
+        lte: fc.option(fc.integer({ min: 0, max: most * 2 }).map((half) => half / 2)),
+        eq: fc.option(fc.constantFrom(399, 4.5), { freq: 1 }),
+      },
+      { requiredKeys: [] },
+    ),
+    { freq: 1 },
+  );
+const flag = fc.option(fc.record({ eq: fc.option(fc.boolean()) }), { freq: 1 });
+
+const { products, collections, categories } = demoShop;
+const valuesOf = <Value>(read: (product: (typeof products)[number]) => Iterable<Value>) => [
+  ...new Set(products.flatMap((product) => [...read(product)])),
+];
+
+const conditions = {
+  id: chosen(products.slice(0, 12).map(({ id }) => id)),
+  storeId: chosen(['demo', 'demo', 'demo']),
+  vendor: chosen(valuesOf(({ vendor }) => [vendor])),
+  productType: chosen(valuesOf(({ productType }) => [productType])),
+  tags: chosen(valuesOf(({ tags }) => tags)),
+  benefits: chosen(valuesOf(({ benefits }) => benefits)),
+  category: chosen(categories.map(({ slug }) => slug)),
+  subCategory: chosen(categories.map(({ slug }) => slug)),
+  collections: chosen(collections.flatMap(({ id, slug }) => [id, slug])),
+  options: chosen(
+    valuesOf(({ variants }) =>
+      variants.flatMap(({ productVariantOptionIds }) =>
+        productVariantOptionIds.map(({ variantGroupOptionId }) => variantGroupOptionId),
+      ),
+    ),
+  ),
+  status: fc.option(fc.record({ eq: fc.constantFrom('ENABLED' as const, 'DISABLED' as const) }), {
+    freq: 1,
+  }),
+  price: range(2_000),
+  rating: range(5),
+  inStock: flag,
+  isFeatured: flag,
+  recommended: flag,
+};
+
+/** One to three conditions: with more, little is ever let through. */
+const filters = fc
+  .tuple(
+    fc.record<ProductFilterInput>(conditions),
+    fc.subarray(Object.keys(conditions), { minLength: 1, maxLength: 3 }),
+  )
+  .map(([every, names]) =>
+    Object.fromEntries(Object.entries(every).filter(([name]) => names.includes(name))),
+  );
+
+async function readIndex(): Promise<FacetIndex> {
+  const index = createFacetIndex('demo');
+  for await (const rows of readAllFacets(database.db, 'demo')) index.put(rows);
+  return index;
+}
+
+describe('counts in memory', () => {
+  test('are the database’s, whatever the filter, and the number of products in the list', async () => {
+    const index = await readIndex();
+    const filled: number[] = [];
+    await fc.assert(
+      fc.asyncProperty(filters, async (filter) => {
+        const counted = index.summarise(filter, null, aggregations);
+        expect(counted).toEqual(await countInDatabase(filter));
+        const query = { filter, text: null };
+        const rest = { sort: 'DEFAULT' as const, limit: 1_000, from: 0, nextToken: null };
+        const { rows } = await searchProducts(database.db, { storeId: 'demo', query, ...rest });
+        expect(counted.total).toBe(rows.length);
+        if (counted.total > 0) filled.push(counted.total);
+      }),
+      { numRuns: 150, seed: 7 },
+    );
+    // Filters that let nothing through would prove little.
+    expect(filled.length).toBeGreaterThan(40);
+  });
+
+  test.each(['rose', 'face wash for oily skin', 'laptop charger'])(
+    'of the search "%s" are the database’s, with a filter beside it',
+    async (typed) => {
+      const index = await readIndex();
+      const text = await createOwnSearch(database.db, 'demo')(typed);
+      if (text === null) throw new Error('Nothing to search for');
+      const found = await database.db
+        .selectFrom('product')
+        .where('status', '=', 'ENABLED')
+        .where(text.condition)
+        .select('id')
+        .execute();
+      for (const filter of [{}, { inStock: { eq: true } }, { price: { gte: 300, lte: 600 } }]) {
+        const ids = found.map(({ id }) => id);
+        expect(index.summarise(filter, ids, aggregations)).toEqual(
+          await summariseProducts(database.db, 'demo', { filter, text }, aggregations),
+        );
+      }
+    },
+  );
+
+  test('have at most 200 buckets of a field, the fullest, equals in the order of their bytes', () => {
+    const index = createFacetIndex('demo');
+    const row = (id: string, vendor: string) => ({
+      ...{ id, price: 100, rating: null, vendor: JSON.stringify([vendor]) },
+      ...{ category: '[]', subCategory: '[]', collections: '[]', collectionNames: '[]', tags: '[]' },
+      ...{ benefits: '[]', options: '[]', productType: '[]', inStock: '[]' },
+      ...{ isFeatured: '[]', recommended: '[]' },
+    });
+    const names = Array.from({ length: 210 }, (_, at) => `v${String(at).padStart(3, '0')}`);
+    index.put([...names, '\u{1f339}', '\uffee', '\uffee'].map((name, at) => row(String(at), name)));
+    const byVendor = readProductAggregates([{ name: 'vendor', type: 'TERMS', field: 'vendor' }]);
+    const bucket = (key: string, doc_count: number) => ({ key, doc_count });
+    expect(index.summarise({}, null, byVendor)).toEqual({
+      total: 213,
+      aggregateItems: [
+        {
+          name: 'vendor',
+          result: {
+            buckets: [bucket('\uffee', 2), ...names.slice(0, 199).map((name) => bucket(name, 1))],
+          },
+        },
+      ],
+    });
+    const last = index.summarise(
+      { vendor: { in: ['\uffee', '\u{1f339}', 'v209'] } },
+      ['210', '209', '211'],
+      byVendor,
+    );
+    expect(last.aggregateItems[0]?.result).toEqual({
+      buckets: [bucket('v209', 1), bucket('\uffee', 1), bucket('\u{1f339}', 1)],
+    });
+  });
+});
+
+describe('an index that follows the catalogue', () => {
+  let facets: LiveFacets;
+  beforeAll(async () => {
+    facets = createLiveFacets(database.db, 'demo');
+    const stop = await followCatalogue(database, [], facets);
+    await facets.settled();
+    return stop;
+  });
+
+  const product = (id: string) => database.db.updateTable('product').where('id', '=', id);
+  const [first, second, third, fourth] = products.map(({ id }) => id);
+  if (!first || !second || !third || !fourth) throw new Error('The demo shop is empty');
+  const withVariants = products.find(({ variants }) => variants.length > 1);
+  const variantIds = withVariants?.variants.map(({ id }) => id) ?? [];
+
+  const changes: [string, () => Promise<unknown>][] = [
+    ['a price', () => product(first).set({ price: 1 }).execute()],
+    [
+      'tags, benefits, vendor and kind',
+      () => {
+        const texts = { tags: ['new-tag'], benefits: [], vendor: null, product_type: 'New' };
+        return product(first).set(texts).execute();
+      },
+    ],
+    ['a rating', () => product(first).set({ rating: 1.5 }).execute()],
+    ['a category', () => product(first).set({ category_id: null, sub_category_id: null }).execute()],
+    ['a product sold out', () => product(second).set({ inventory: 0, has_variants: false }).execute()],
+    ['one that is back', () => product(second).set({ inventory: 3 }).execute()],
+    ['a variant sold out', () => setVariants({ inventory: 0 })],
+    ['a variant back', () => setVariants({ inventory: 1 })],
+    [
+      'a variant that is gone',
+      () =>
+        database.db
+          .deleteFrom('variant')
+          .where('id', '=', variantIds[0] ?? '')
+          .execute(),
+    ],
+    ['variants disabled', () => setVariants({ status: 'DISABLED' })],
+    ['a product disabled', () => product(third).set({ status: 'DISABLED' }).execute()],
+    ['one enabled again', () => product(third).set({ status: 'ENABLED' }).execute()],
+    ['one that is gone', () => database.db.deleteFrom('product').where('id', '=', fourth).execute()],
+    [
+      'one put into a collection',
+      () => {
+        const [collection] = collections.filter(
+          ({ id }) => !products.find((one) => one.id === first)?.collections.includes(id),
+        );
+        const rows = { product_id: first, collection_id: collection?.id ?? '' };
+        return database.db.insertInto('product_collection').values(rows).execute();
+      },
+    ],
+    [
+      'one taken out of all',
+      () => database.db.deleteFrom('product_collection').where('product_id', '=', first).execute(),
+    ],
+    [
+      'a collection’s name',
+      () => database.db.updateTable('collection').set({ slug: sql`slug || '-new'` }).execute(),
+    ],
+    [
+      'a category’s name',
+      () => database.db.updateTable('category').set({ slug: sql`slug || '-new'` }).execute(),
+    ],
+    ['an import of one', () => load(1, 'one')],
+    ['an import of many', () => load(150, 'many')],
+    [
+      'everything',
+      () =>
+        product(second)
+          .set({ price: 2 })
+          .execute()
+          .then(() =>
+            database.db.updateTable('product').set({ price: sql`price + 100`, is_featured: true }).execute(),
+          ),
+    ],
+  ];
+
+  test.each(changes)('counts as the database does after a change of %s', async (_name, change) => {
+    const before = await countInDatabase({});
+    await change();
+    const after = await countInDatabase({});
+    expect(after).not.toEqual(before);
+    await expect.poll(async () => (await facets.current())?.summarise({}, null, aggregations)).toEqual(after);
+  });
+
+  function setVariants(values: { inventory?: number; status?: 'DISABLED' }) {
+    return database.db.updateTable('variant').set(values).where('id', 'in', variantIds).execute();
+  }
+
+  function load(count: number, name: string) {
+    const row = (_: unknown, at: number) =>
+      `${name}-${at},New ${at},${at + 1},imports,sale-${name},new|${name}`;
+    const lines = ['slug,title,price,category,collections,tags', ...Array.from({ length: count }, row)];
+    const target = { db: database.db, storeId: 'demo', now: new Date() };
+    return importFile(target, 'products', Readable.from([lines.join('\n')]), 'csv');
+  }
+});
+
+describe('an index in the making', () => {
+  test('is not to be had before it is whole, nor while it is off', async () => {
+    const facets = createLiveFacets(database.db, 'demo');
+    expect(await facets.current()).toBe(null);
+    facets.setOn(true);
+    expect(await facets.current()).toBe(null);
+    await facets.settled();
+    expect((await facets.current())?.summarise({}, null, aggregations)).toEqual(await countInDatabase({}));
+    facets.setOn(false);
+    expect(await facets.current()).toBe(null);
+  });
+
+  test('has what changes while it is read', async () => {
+    const facets = createLiveFacets(database.db, 'demo');
+    facets.setOn(true);
+    const changed = await database.db
+      .updateTable('product')
+      .set({ price: sql`price + 7` })
+      .returning('id')
+      .execute();
+    for (const { id } of changed) facets.change(id);
+    await facets.settled();
+    expect((await facets.current())?.summarise({}, null, aggregations)).toEqual(await countInDatabase({}));
+  });
+
+  test('is made anew after it could not be read', async () => {
+    let isDown = false;
+    const db = database.db.withPlugin({
+      transformQuery({ node }) {
+        if (isDown) throw new Error('down');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const facets = createLiveFacets(db, 'demo');
+    facets.setOn(true);
+    await facets.settled();
+    isDown = true;
+    facets.change(products[5]?.id ?? '');
+    expect(await facets.current()).toBe(null);
+    await facets.settled();
+    isDown = false;
+    expect(await facets.current()).toBe(null);
+    await facets.settled();
+    expect((await facets.current())?.summarise({}, null, aggregations)).toEqual(await countInDatabase({}));
+  });
+});
