@@ -133,6 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...neededWith(reading.output, 'SEARCH_URL', ['SEARCH_TOKEN']),
     ...neededWith(reading.output, 'ANALYTICS_URL', ['ANALYTICS_APP_ID', 'ANALYTICS_KEY']),
     ...neededWith(reading.output, 'CHAT_SCRIPT_URL', ['CHAT_PHONE']),
+    ...neededWith(reading.output, 'WEB_ANALYTICS_SCRIPT_URL', ['WEB_ANALYTICS_SITE_ID']),
   ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: toConfig(reading.output) };
 }

@@ -233,7 +233,7 @@ export const environment = v.object({
   CHAT_SCRIPT_URL: orUnset(webAddress, {
     allowed: 'an http or https address',
     meaning:
-      'Script of a chat widget. It and the three below are loaded after consent, and never on checkout.',
+      'Script of a chat widget. It and the four below are loaded after consent, and never on checkout.',
   }),
   CHAT_PHONE: orUnset(v.pipe(text, v.regex(/^\+\d{10,15}$/)), {
     allowed: 'a phone number with its country code, such as `+919812345678`',
@@ -247,6 +247,15 @@ export const environment = v.object({
     allowed: 'an http or https address, such as `https://www.googletagmanager.com/gtm.js?id=GTM-XXXX`',
     meaning: 'Script of a tag manager; what happens in the shop is in `window.dataLayer`.',
   }),
+  WEB_ANALYTICS_SCRIPT_URL: orUnset(webAddress, {
+    allowed: 'an http or https address, such as `https://stats.example/matomo.js`',
+    meaning:
+      'Script of a web analytics service that takes Matomo’s commands from `window._paq`; it counts at `matomo.php` beside it.',
+  }),
+  WEB_ANALYTICS_SITE_ID: orUnset(v.pipe(text, v.regex(/^[\w-]{1,64}$/)), {
+    allowed: 'letters, digits, `-` and `_`, 64 at most',
+    meaning: 'The shop’s number at the web analytics service.',
+  }),
   SURVEY_SCRIPT_URL: orUnset(webAddress, {
     allowed: 'an http or https address',
     meaning: 'Script of a customer survey.',
@@ -258,7 +267,7 @@ export const environment = v.object({
   SIDE_CHANNELS_SANDBOX: withDefault(flag, 'false', {
     allowed: 'true or false',
     meaning:
-      "For development: whichever of analytics, chat, pop-up, tag manager and survey is not set is the sandbox's stand-in, which shows it working.",
+      "For development: whichever of analytics, chat, pop-up, tag manager, web analytics and survey is not set is the sandbox's stand-in, which shows it working.",
   }),
   IDENTITY_SECRET: orUnset(longSecret, {
     default: 'unset: one that is made and kept in the database',

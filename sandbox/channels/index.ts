@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 
-const kinds = ['chat', 'marketing', 'tagManager', 'survey'] as const;
+const kinds = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'] as const;
 
 /**
  * Stand-ins of what measures and advertises beside the shop, as scripts at `/channels/<kind>.js`: each shows that it

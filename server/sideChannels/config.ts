@@ -24,18 +24,21 @@ export interface AnalyticsConfig {
 /** Path of the shop's own collector. */
 export const collectorPath = '/api/analytics';
 
-const kinds: readonly ChannelKind[] = ['chat', 'marketing', 'tagManager', 'survey'];
+const kinds: readonly ChannelKind[] = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'];
 
 export function toSideChannels(env: Environment): SideChannelsConfig {
   const scripts: Readonly<Record<ChannelKind, string | undefined>> = {
     chat: env.CHAT_SCRIPT_URL,
     marketing: env.MARKETING_SCRIPT_URL,
     tagManager: env.TAG_MANAGER_SCRIPT_URL,
+    webAnalytics: env.WEB_ANALYTICS_SCRIPT_URL,
     survey: env.SURVEY_SCRIPT_URL,
   };
   const channels = kinds.flatMap((kind): ChannelScript[] => {
     const url = scripts[kind];
-    return url === undefined ? [] : [scriptOf(kind, url, env.CHAT_PHONE)];
+    return url === undefined
+      ? []
+      : [scriptOf(kind, url, { phone: env.CHAT_PHONE, siteId: env.WEB_ANALYTICS_SITE_ID })];
   });
   return {
     analytics: toAnalytics(env),
@@ -61,13 +64,13 @@ function toAnalytics(env: Environment): AnalyticsConfig | null {
   };
 }
 
-const standInPhone = '+919800000000';
+const standIn = { phone: '+919800000000', siteId: '1' };
 
 /** The same with the stand-ins at this origin. */
 export function withStandInsAt(config: SideChannelsConfig, origin: string): SideChannelsConfig {
   const { channels, standIns } = config;
   const real = channels.filter(({ kind }) => !standIns.includes(kind));
-  const others = standIns.map((kind) => scriptOf(kind, `${origin}/channels/${kind}.js`, standInPhone));
+  const others = standIns.map((kind) => scriptOf(kind, `${origin}/channels/${kind}.js`, standIn));
   return { ...config, channels: [...real, ...others] };
 }
 
@@ -77,8 +80,19 @@ export function sideChannelOrigins({ analytics, channels, furtherOrigins }: Side
   return [...new Set([...addresses.map((address) => new URL(address).origin), ...furtherOrigins])];
 }
 
-function scriptOf(kind: ChannelKind, url: string, phone: string | undefined): ChannelScript {
-  return { kind, url, ...(kind === 'chat' && phone !== undefined && { phone }) };
+/** What a channel is told beside its address. */
+interface Told {
+  readonly phone: string | undefined;
+  readonly siteId: string | undefined;
+}
+
+function scriptOf(kind: ChannelKind, url: string, { phone, siteId }: Told): ChannelScript {
+  return {
+    kind,
+    url,
+    ...(kind === 'chat' && phone !== undefined && { phone }),
+    ...(kind === 'webAnalytics' && siteId !== undefined && { siteId }),
+  };
 }
 
 /** What pages tell the browser; null: nothing is configured, so nobody is asked for consent. */

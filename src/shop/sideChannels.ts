@@ -19,6 +19,7 @@ import { endpointId, provideSideChannels } from './sideActors.ts';
 import { isQuiet } from './sidePage.ts';
 import { channelsOf } from './sidePageChannels.ts';
 import { traceWith } from './tracedFetch.ts';
+import { tellWebAnalytics } from './webAnalytics.ts';
 
 type Side = ActorRefFrom<typeof sideChannelsMachine>;
 type Attributes = AnalyticsRequested['attributes'];
@@ -35,14 +36,16 @@ export interface SideOptions {
 export async function startSideChannels(options: SideOptions): Promise<SideActors> {
   const { actors, services, configured, router, held } = options;
   const kinds = configured.channels.map(({ kind }) => kind);
+  const webAnalytics = configured.channels.find(({ kind }) => kind === 'webAnalytics');
   const side = createActor(provideSideChannels(configured), {
     input: { account: configured.analytics, channels: kinds },
     ...observed('sideChannels'),
   });
   const tell = (name: string, attributes: Attributes) =>
     side.send({ type: 'side.happened', happening: { name, attributes, stamp: stamp() } });
-  side.on('side.pushed', ({ entry }) => {
+  side.on('side.pushed', ({ happening, entry }) => {
     if (kinds.includes('tagManager')) pushToDataLayer(entry);
+    if (webAnalytics) tellWebAnalytics(webAnalytics, happening);
   });
   side.on('side.traced', ({ trace }) => side.send({ type: 'side.trace.stamped', trace, stamp: stamp() }));
   side.on('side.withdrawn', () => {

@@ -30,6 +30,11 @@ function heard(page: Page): Promise<{ event: string; ad_value?: number }[]> {
   return page.evaluate(() => Reflect.get(window, 'tagManagerHeard') ?? []);
 }
 
+/** What the stand-in of the web analytics service counted. */
+function counted(page: Page): Promise<{ kind: string; page: string; total?: number }[]> {
+  return page.evaluate(() => Reflect.get(window, 'webAnalyticsCounted') ?? []);
+}
+
 test('nothing is asked of a channel before the shopper agrees, and nothing after a refusal', async ({
   page,
   context,
@@ -60,6 +65,7 @@ test('who agrees is measured from then on, gets the channels, and can take it ba
   await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
   await expect(offer(page)).toBeAttached();
   await expect.poll(async () => (await heard(page)).map(({ event }) => event)).toContain('page_view');
+  await expect.poll(() => counted(page)).toContainEqual({ site: '1', page: '/', kind: 'page' });
   expect((await delivered).status()).toBe(202);
   expect(asked.filter((path) => path.includes('/endpoints/'))).toHaveLength(1);
 
@@ -100,6 +106,8 @@ test('checkout has no channel, however it is reached, and its purchase is told o
   await expect.poll(() => purchases(page)).toHaveLength(1);
   const [{ ad_value: adValue = 0, ecommerce }] = JSON.parse(JSON.stringify(await purchases(page)));
   expect(adValue).toBeCloseTo(ecommerce.value * 0.82, 1);
+  const orders = async (of: Page) => (await counted(of)).filter(({ kind }) => kind === 'order');
+  await expect.poll(async () => (await orders(page)).map(({ total }) => total)).toEqual([ecommerce.value]);
 
   const other = await context.newPage();
   for (const [tab, go] of [
@@ -108,6 +116,7 @@ test('checkout has no channel, however it is reached, and its purchase is told o
   ] as const) {
     await go();
     await expect.poll(async () => (await heard(tab)).map(({ event }) => event)).toContain('page_view');
-    expect(await purchases(tab)).toEqual([]);
+    await expect.poll(async () => (await counted(tab)).map(({ kind }) => kind)).toContain('page');
+    expect([await purchases(tab), await orders(tab)]).toEqual([[], []]);
   }
 });

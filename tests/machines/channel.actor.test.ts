@@ -33,6 +33,7 @@ describe('a channel', () => {
     ['chat', 3_000],
     ['marketing', 0],
     ['tagManager', 0],
+    ['webAnalytics', 0],
     ['survey', 0],
   ] as const)('%s is loaded %i ms after a page wants it', (kind, ms) => {
     const { actor, clock, load } = start(kind);

@@ -32,13 +32,15 @@ export interface AnalyticsAccount {
 }
 
 /** S §7: third parties whose scripts the shop may load. */
-export type ChannelKind = 'chat' | 'marketing' | 'tagManager' | 'survey';
+export type ChannelKind = 'chat' | 'marketing' | 'tagManager' | 'webAnalytics' | 'survey';
 
 export interface ChannelScript {
   readonly kind: ChannelKind;
   readonly url: string;
   /** The chat's number, with its country code. */
   readonly phone?: string;
+  /** The shop's number at the web analytics service. */
+  readonly siteId?: string;
 }
 
 /** What is configured; a page without any says null instead. */

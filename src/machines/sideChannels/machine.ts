@@ -88,7 +88,11 @@ export const sideChannelsMachine = setup({
     recordTrace: enqueueActions(({ context, enqueue }, event: Of<'side.trace.stamped'>) => {
       if (context.account) enqueue.sendTo('analytics', traceOf(event));
     }),
-    emitPushed: emit((_, { entry }: DataLayerPushed) => ({ type: 'side.pushed' as const, entry })),
+    emitPushed: emit((_, { happening, entry }: DataLayerPushed) => ({
+      type: 'side.pushed' as const,
+      happening,
+      entry,
+    })),
     emitTraced: emit((_, trace: TracingFinished) => ({ type: 'side.traced' as const, trace })),
     logRejected: emit((_, { name, reason }: AnalyticsRejected) => ({
       type: 'log.requested' as const,

@@ -41,8 +41,8 @@ export type SideChannelsEvent =
   | TracingFinished;
 
 export type SideChannelsEmitted =
-  /** Put it in `window.dataLayer`. */
-  | { readonly type: 'side.pushed'; readonly entry: LayerEntry }
+  /** Put it in `window.dataLayer`, and tell the web analytics service. */
+  | { readonly type: 'side.pushed'; readonly happening: Happening; readonly entry: LayerEntry }
   /** Stamp it and hand it back. */
   | { readonly type: 'side.traced'; readonly trace: TracingFinished }
   /** Consent was taken back: only a new document is free of what was loaded. */

@@ -55,12 +55,16 @@ test('pages may load what is configured, and nothing else', () => {
     ANALYTICS_KEY: 'k',
     CHAT_SCRIPT_URL: 'https://chat.example/widget.js',
     CHAT_PHONE: '+919812345678',
+    WEB_ANALYTICS_SCRIPT_URL: 'https://stats.example/matomo.js',
+    WEB_ANALYTICS_SITE_ID: '7',
     SIDE_CHANNEL_ORIGINS: 'https://frames.example',
   });
   expect(sideChannelsForBrowsers(config.sideChannels)?.channels).toEqual([
     { kind: 'chat', url: 'https://chat.example/widget.js', phone: '+919812345678' },
+    { kind: 'webAnalytics', url: 'https://stats.example/matomo.js', siteId: '7' },
   ]);
-  const side = 'https://chat.example https://collector.example https://frames.example';
+  const side =
+    'https://chat.example https://stats.example https://collector.example https://frames.example';
   const directives = policyOf(config).split('; ');
   expect(
     directives.filter((directive) => directive.includes(side)).map((text) => text.split(' ')[0]),
@@ -89,6 +93,7 @@ test('stand-ins take the place of what is not configured, wherever the sandbox i
       { kind: 'chat', url: 'http://127.0.0.1:5555/channels/chat.js', phone: '+919800000000' },
       { kind: 'marketing', url: 'http://127.0.0.1:5555/channels/marketing.js' },
       { kind: 'tagManager', url: 'http://127.0.0.1:5555/channels/tagManager.js' },
+      { kind: 'webAnalytics', url: 'http://127.0.0.1:5555/channels/webAnalytics.js', siteId: '1' },
     ],
   });
 });
@@ -107,6 +112,7 @@ test.each([
   [{ ANALYTICS_URL: 'https://c.example' }, ['ANALYTICS_APP_ID', 'ANALYTICS_KEY']],
   [{ CHAT_SCRIPT_URL: 'https://c.example/w.js' }, ['CHAT_PHONE']],
   [{ CHAT_PHONE: '9812345678' }, ['CHAT_PHONE']],
+  [{ WEB_ANALYTICS_SCRIPT_URL: 'https://s.example/matomo.js' }, ['WEB_ANALYTICS_SITE_ID']],
   [{ ANALYTICS_APP_ID: 'a b' }, ['ANALYTICS_APP_ID']],
   [{ TAG_MANAGER_SCRIPT_URL: 'javascript:alert(1)' }, ['TAG_MANAGER_SCRIPT_URL']],
 ])('%o is refused by name', (env, names) => {

@@ -3,7 +3,7 @@ import type { ChannelKind } from '../../../src/contract/domain/index.ts';
 import { isQuiet } from '../../../src/shop/sidePage.ts';
 import { channelsOf } from '../../../src/shop/sidePageChannels.ts';
 
-const all: readonly ChannelKind[] = ['chat', 'marketing', 'tagManager', 'survey'];
+const all: readonly ChannelKind[] = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'];
 
 test.each(['/', '/shop', '/shop/grid/4', '/products/rose-gel', '/pages/cart', '/pages/policies'])(
   '%s has a chat',
@@ -11,14 +11,14 @@ test.each(['/', '/shop', '/shop/grid/4', '/products/rose-gel', '/pages/cart', '/
 );
 
 test.each(['/search', '/order/o1', '/elements/alerts'])('%s has no chat', (path) =>
-  expect(channelsOf(all, path, {})).toEqual(['marketing', 'tagManager', 'survey']),
+  expect(channelsOf(all, path, {})).toEqual(['marketing', 'tagManager', 'webAnalytics', 'survey']),
 );
 
 test('a page’s layout leaves out chat and marketing', () => {
   expect([
     channelsOf(all, '/blog', { hideChatbot: true, hideMarketing: true }),
     channelsOf(['survey'], '/', {}),
-  ]).toEqual([['tagManager', 'survey'], ['survey']]);
+  ]).toEqual([['tagManager', 'webAnalytics', 'survey'], ['survey']]);
 });
 
 test.each([
