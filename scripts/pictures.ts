@@ -62,6 +62,16 @@ const overlays: readonly Shot[] = [
     },
   },
   {
+    name: 'overlay-search',
+    path: product,
+    open: async (page) => {
+      // A wide screen has the box instead, which leads to the search's page.
+      await page.locator('a[href="/search"]:visible').click();
+      await page.getByRole('combobox', { name: 'Search' }).fill('soap');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
     name: 'overlay-from-below',
     path: '/elements',
     open: (page) => press(page, 'From bottom'),

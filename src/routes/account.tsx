@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
 import styles from '../views/account/Account.module.css';
 import { AccountSkeleton } from '../views/account/AccountSkeleton.tsx';
+import type { LayoutFlags } from '../views/layout/store.ts';
 import { useShop } from '../views/shop/context.ts';
 import type { PageData } from './page.ts';
 
 const LiveAccount = lazy(() => import('./liveAccount.tsx'));
+
+export const handle: LayoutFlags = { searchIcon: true };
 
 export function loader(): PageData {
   return {

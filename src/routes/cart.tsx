@@ -5,7 +5,7 @@ import type { LayoutFlags } from '../views/layout/store.ts';
 import type { loader } from './cart.loader.ts';
 import { LazyRecentRail } from './lazyPromos.tsx';
 
-export const handle: LayoutFlags = { stickyCheckoutBar: true };
+export const handle: LayoutFlags = { searchIcon: true, stickyCheckoutBar: true };
 
 export function Component() {
   const { bestSellers, collections } = useLoaderData<typeof loader>();

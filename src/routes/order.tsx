@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Order } from '../contract/domain/index.ts';
+import type { LayoutFlags } from '../views/layout/store.ts';
 import { OrderFailed } from '../views/order/OrderFailed.tsx';
 import { OrderSkeleton } from '../views/order/OrderSkeleton.tsx';
 import { routeServices } from './context.ts';
@@ -16,6 +17,8 @@ type Asked =
   /** There is no such order, or it is not this shopper's: both look alike. */
   | { readonly state: 'missing' }
   | { readonly state: 'found'; readonly order: Order; readonly trackingUrl: string | null };
+
+export const handle: LayoutFlags = { searchIcon: true };
 
 export async function loader(args: LoaderFunctionArgs) {
   const head: PageHead = {

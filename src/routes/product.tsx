@@ -3,6 +3,7 @@ import { lazy, useEffect } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { variantMachine } from '../machines/variant/index.ts';
 import { observed } from '../shop/observed.ts';
+import type { LayoutFlags } from '../views/layout/store.ts';
 import { Product } from '../views/product/Product.tsx';
 import { useShop } from '../views/shop/context.ts';
 import { LazyRecentRail } from './lazyPromos.tsx';
@@ -12,6 +13,8 @@ import { useNavigationOf } from './useNavigationOf.ts';
 
 const DeliveryCheck = lazy(() => import('./deliveryCheck.tsx'));
 const LiveReviews = lazy(() => import('./liveReviews.tsx'));
+
+export const handle: LayoutFlags = { searchIcon: true };
 
 /** The variant in the address is the page's own business: following it asks for nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
+import { LazySearchPanel } from '../shop/LazySearchPanel.tsx';
 import { Layout } from '../views/layout/Layout.tsx';
 import { useShop } from '../views/shop/context.ts';
 import { LazyTimerBar } from './lazyPromos.tsx';
+
 import { layoutOf } from './page.ts';
 import type { loader } from './root.loader.ts';
 
@@ -12,7 +14,12 @@ export function Root() {
   const store = useLoaderData<typeof loader>();
   const shop = useShop();
   return (
-    <Layout store={store} flags={layoutOf(useMatches())} timer={<LazyTimerBar />}>
+    <Layout
+      store={store}
+      flags={layoutOf(useMatches())}
+      timer={<LazyTimerBar />}
+      searchField={<LazySearchPanel />}
+    >
       <Outlet />
       <Suspense>{shop && <BesidePage shop={shop} />}</Suspense>
       <ScrollRestoration />

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
+import type { LayoutFlags } from '../views/layout/store.ts';
 import { useShop } from '../views/shop/context.ts';
 import styles from '../views/wishlist/Wishlist.module.css';
 import { WishlistSkeleton } from '../views/wishlist/WishlistSkeleton.tsx';
 import type { PageData } from './page.ts';
 
 const LiveWishlist = lazy(() => import('./liveWishlist.tsx'));
+
+export const handle: LayoutFlags = { searchIcon: true };
 
 export function loader(): PageData {
   return {

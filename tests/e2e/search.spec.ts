@@ -35,6 +35,19 @@ test('a search by keyboard alone: typed, walked, opened; the term comes back as 
   await expect(rows(page)).toHaveText(['shower gel']);
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/pages/cart');
+  const icon = page.getByRole('link', { name: 'Search', exact: true });
+  await expect(icon).toHaveAttribute('aria-expanded', 'false');
+  await icon.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL(/\/pages\/cart$/);
+  await page.keyboard.type('shower gel');
+  await expect(rows(page).first()).toContainText(/shower gel/i);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?search=shower%20gel$/);
+  await expect(field(page)).toHaveValue('shower gel');
 });
 
 test('a term that typing supersedes is not asked for to the end, and its answer is never shown', async ({

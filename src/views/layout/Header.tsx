@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { selectCount, selectIsKnown } from '../../machines/cart/index.ts';
 import { classes } from '../design/classes.ts';
@@ -10,16 +10,19 @@ import styles from './Header.module.css';
 import { MainMenu } from './MainMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { SearchLink } from './SearchLink.tsx';
+import { SearchToggle } from './SearchToggle.tsx';
 import type { LayoutFlags, LayoutStore } from './store.ts';
 
 interface HeaderProps {
   readonly store: LayoutStore;
   readonly flags: LayoutFlags;
+  /** The search field, where an icon toggles it. */
+  readonly searchField: ReactNode;
 }
 
 /** S §2 Header. The minimal variant shows only the logo. */
-export function Header({ store, flags }: HeaderProps) {
-  const { minimalHeader, hideSearch, hideCart, hideMenu, borderedHeader } = flags;
+export function Header({ store, flags, searchField }: HeaderProps) {
+  const { minimalHeader, hideSearch, searchIcon, hideCart, hideMenu, borderedHeader } = flags;
   return (
     <header
       className={classes(styles.header, borderedHeader && styles.bordered, minimalHeader && styles.minimal)}
@@ -41,6 +44,7 @@ export function Header({ store, flags }: HeaderProps) {
         {!minimalHeader && (
           <>
             {!hideMenu && <MainMenu menu={store.menu} />}
+            {searchIcon && !hideSearch && <SearchToggle className={styles.icon}>{searchField}</SearchToggle>}
             <nav className={styles.icons} aria-label="Account and cart">
               <AccountLink className={classes('touch', styles.icon)}>
                 <Icon name="user" />
@@ -51,7 +55,7 @@ export function Header({ store, flags }: HeaderProps) {
           </>
         )}
       </div>
-      {!minimalHeader && !hideSearch && <SearchLink />}
+      {!minimalHeader && !hideSearch && <SearchLink isWideOnly={searchIcon === true} />}
     </header>
   );
 }

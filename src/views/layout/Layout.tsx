@@ -10,11 +10,13 @@ interface LayoutProps {
   readonly flags: LayoutFlags;
   /** The timer bar, once the page is alive; its place is kept from the first paint on. */
   readonly timer?: ReactNode;
+  /** The search field, for pages where an icon toggles it. */
+  readonly searchField?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What stands around every page. */
-export function Layout({ store, flags, timer, children }: LayoutProps) {
+export function Layout({ store, flags, timer, searchField, children }: LayoutProps) {
   return (
     <>
       <a href="#content" className={`${styles.skip} visually-hidden`}>
@@ -22,7 +24,7 @@ export function Layout({ store, flags, timer, children }: LayoutProps) {
       </a>
       {flags.topRunner && !flags.hideHeader && <Announcements announcements={store.announcements} />}
       {store.hasTimer && flags.timer && !flags.hideHeader && <div className={styles.timer}>{timer}</div>}
-      {!flags.hideHeader && <Header store={store} flags={flags} />}
+      {!flags.hideHeader && <Header store={store} flags={flags} searchField={searchField} />}
       <main
         id="content"
         tabIndex={-1}

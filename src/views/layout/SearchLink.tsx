@@ -13,13 +13,15 @@ const FIRST_HINT = 'Shower Gel';
  * S §2 Search box, on pages other than /search: leads there, and types hints in turn. The typing starts when the page
  * has long settled, can be paused, and does not run for those who want less motion.
  */
-export function SearchLink() {
+export function SearchLink({ isWideOnly }: { readonly isWideOnly: boolean }) {
   const [playing, setPlaying] = useState(false);
   const [hint, setHint] = useState(FIRST_HINT);
   const tick = useRef(0);
+  const box = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const isShown = box.current?.getClientRects().length;
+    if (!isShown || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setTimeout(() => setPlaying(true), START_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -42,7 +44,7 @@ export function SearchLink() {
   }, [playing]);
 
   return (
-    <search className={styles.search}>
+    <search ref={box} className={classes(styles.search, isWideOnly && styles.wideOnly)}>
       <Link to="/search" className={styles.link}>
         <Icon name="search" size={20} />
         <span>

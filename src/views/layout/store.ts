@@ -33,6 +33,8 @@ export interface LayoutFlags {
   /** Only the logo. */
   readonly minimalHeader?: boolean;
   readonly hideSearch?: boolean;
+  /** On a narrow screen the search box is an icon that toggles its field. */
+  readonly searchIcon?: boolean;
   readonly hideCart?: boolean;
   readonly hideMenu?: boolean;
   readonly hideFooter?: boolean;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import {
@@ -11,6 +11,7 @@ import {
   selectSearchText,
 } from '../../machines/search/index.ts';
 import { Button } from '../design/Button.tsx';
+import { useLeaving } from '../design/useLeaving.ts';
 import { listId, optionId } from './ids.ts';
 import styles from './SearchField.module.css';
 
@@ -47,18 +48,8 @@ export function SearchField({ term, search, children }: SearchFieldProps) {
     if (input.current && shown.current !== text && input.current.value !== text) input.current.value = text;
     shown.current = text;
   }, [text]);
-  useEffect(() => {
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && box.current?.contains(target)) return;
-      search?.send({ type: 'search.dismissed' });
-    };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-    };
-  }, [search]);
+  const leave = useCallback(() => search?.send({ type: 'search.dismissed' }), [search]);
+  useLeaving(box, leave);
 
   const submit = (event: FormEvent) => {
     if (!search) return;

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Tells when the shopper is done with a box: a press or the focus outside it, or an Escape that nothing in it took. */
+export function useLeaving(
+  box: RefObject<HTMLElement | null>,
+  onLeave: ((how: 'elsewhere' | 'escape') => void) | undefined,
+): void {
+  useEffect(() => {
+    if (!onLeave) return;
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) onLeave('elsewhere');
+    };
+    const press = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) onLeave('escape');
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', press);
+    };
+  }, [box, onLeave]);
+}
