@@ -3,7 +3,7 @@
  * names exists. `--ran` also checks, by the reports that `npm test` leaves in reports/tests, that each of these tests ran
  * and passed.
  *
- * Ends with one line, `N statements, M shown, K not yet`. Exit code 1 after a name of something that is not there.
+ * Ends with one line, `N statements: M shown, L left out, K not yet`. Exit code 1 after a name of something that is not there.
  */
 import { checkSpecification } from './specification/check.ts';
 

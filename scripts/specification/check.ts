@@ -23,10 +23,10 @@ export function checkSpecification({ root, ran }: { root: string; ran: boolean }
     ...statements.flatMap((statement) => missingTests(root, statement)),
     ...(ran ? notPassed(statements, readReports(root, reports)) : []),
   ];
-  const shown = statements.filter(({ missing }) => missing === null).length;
+  const count = (wanted: Statement['answer']) => statements.filter(({ answer }) => answer === wanted).length;
   return {
     exitCode: found.length > 0 ? 1 : 0,
-    output: `${statements.length} statements, ${shown} shown, ${statements.length - shown} not yet`,
+    output: `${statements.length} statements: ${count('shown')} shown, ${count('left out')} left out, ${count('not yet')} not yet`,
     problems: found.map((problem) => `${checklist}: ${problem}`),
   };
 }

@@ -1,7 +1,8 @@
 /**
  * The checklist's form. A row of a table with three columns is a statement: what the shop must do, where that lives, what
  * shows it. Files stand in backticks. A test stands as `` `file`: title ``, several of them with `<br>` between, the title
- * as it is written in the file, placeholders included. A statement without a test says `not yet: ` and what is missing.
+ * as it is written in the file, placeholders included. A statement without a test says `not yet: ` and what is missing, or
+ * `left out: ` and why the shop is better without it.
  */
 
 export interface TestName {
@@ -16,8 +17,7 @@ export interface Statement {
   readonly text: string;
   readonly files: readonly string[];
   readonly tests: readonly TestName[];
-  /** Null where tests show it. */
-  readonly missing: string | null;
+  readonly answer: 'shown' | 'left out' | 'not yet';
 }
 
 export interface Checklist {
@@ -50,10 +50,10 @@ function statementOf(row: string, line: number): Statement {
   const [text = '', where = '', shown = '', ...rest] = cellsOf(row);
   if (text === '' || shown === '' || rest.length > 0) throw new Error('a row has three cells');
   const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
-  const missing = /^not yet: (.+)$/.exec(shown)?.[1] ?? null;
-  if (missing !== null) return { line, text, files, tests: [], missing };
+  if (/^not yet: ./.test(shown)) return { line, text, files, tests: [], answer: 'not yet' };
+  if (/^left out: ./.test(shown)) return { line, text, files, tests: [], answer: 'left out' };
   if (files.length === 0) throw new Error('it is said to be shown, but not where it lives');
-  return { line, text, files, tests: shown.split('<br>').map(testOf), missing };
+  return { line, text, files, tests: shown.split('<br>').map(testOf), answer: 'shown' };
 }
 
 /** Between bars that are not escaped. */
@@ -67,6 +67,7 @@ function cellsOf(row: string): string[] {
 
 function testOf(entry: string): TestName {
   const [, file, title] = /^`([^`]+)`: (.+)$/.exec(entry.trim()) ?? [];
-  if (!file || !title) throw new Error(`"${entry.trim()}" is neither "\`file\`: title" nor "not yet: …"`);
+  if (!file || !title)
+    throw new Error(`"${entry.trim()}" is no "\`file\`: title", "left out: …" or "not yet: …"`);
   return { file, title };
 }

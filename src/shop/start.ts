@@ -3,12 +3,12 @@ import { createActor, type SnapshotFrom } from 'xstate';
 import type { SideChannels } from '../contract/domain/index.ts';
 import { type cartMachine, selectIsEmpty, selectIsKnown } from '../machines/cart/index.ts';
 import type { AnalyticsRequested, LogRequested } from '../machines/effects/index.ts';
-import { selectIsPageLoaded, type shopMachine } from '../machines/shop/index.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { addressOf } from '../routes/navigation.ts';
 import type { MerchantInfo } from '../routes/pageData.ts';
 import type { UserPool } from '../services/identity/index.ts';
 import type { ExpressSource, ShopActors, SideSource } from '../views/shop/context.ts';
+import { keepBodyClasses } from './bodyClasses.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import { expressIntents } from './intents.ts';
@@ -55,7 +55,7 @@ export async function startShop({
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
   cart.subscribe(tellFirstViews);
-  shop.subscribe(tellBody);
+  keepBodyClasses(shop, document.body);
   followRoute(router, ({ pathname, search }) => {
     const query: Record<string, string> = {};
     for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
@@ -115,12 +115,6 @@ function followRoute(router: DataRouter, tell: (location: Location) => void): vo
     shown = location;
     tell(location);
   });
-}
-
-/** The body's state classes are the shop's alone (S §2). */
-function tellBody(shop: SnapshotFrom<typeof shopMachine>): void {
-  const wanted = selectIsPageLoaded(shop) ? 'loaded' : '';
-  if (document.body.className !== wanted) document.body.className = wanted;
 }
 
 /** First views of the cart and of checkout go by this; the page's first script sets it on load. */

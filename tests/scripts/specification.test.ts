@@ -55,8 +55,13 @@ describe('what the checklist names', () => {
       '`tests/phone.test.ts`: has 10 digits<br>`tests/phone.test.ts`: of %s digit is refused',
       "`tests/phone.test.ts`: is the shopper's",
       'not yet: numbers from abroad',
+      'left out: nobody has a fax',
     );
-    expect(names()).toEqual({ exitCode: 0, output: '3 statements, 2 shown, 1 not yet', problems: [] });
+    expect(names()).toEqual({
+      exitCode: 0,
+      output: '4 statements: 2 shown, 1 left out, 1 not yet',
+      problems: [],
+    });
   });
 
   test('is told where the file is not there', () => {
@@ -70,7 +75,7 @@ describe('what the checklist names', () => {
     );
     expect(names()).toEqual({
       exitCode: 1,
-      output: '3 statements, 2 shown, 1 not yet',
+      output: '3 statements: 2 shown, 0 left out, 1 not yet',
       problems: [
         'docs/specification.md: line 1: there is no src/fax.ts',
         'docs/specification.md: line 3: there is no src/telex.ts',
@@ -88,7 +93,8 @@ describe('what the checklist names', () => {
   });
 
   test.each([
-    ['some day', '"some day" is neither "`file`: title" nor "not yet: …"'],
+    ['some day', '"some day" is no "`file`: title", "left out: …" or "not yet: …"'],
+    ['left out:', '"left out:" is no "`file`: title", "left out: …" or "not yet: …"'],
     ['', 'a row has three cells'],
     ['not yet: this | and that', 'a row has three cells'],
   ])('is told where a row is not of the form: %s', (cell, problem) => {
@@ -113,7 +119,7 @@ describe('a test that the checklist names', () => {
     );
     vitestReport(['of 1 digit is refused', 'passed'], ['of 2 digit is refused', 'passed']);
     playwrightReport('flaky');
-    expect(runs()).toEqual({ exitCode: 0, output: '2 statements, 2 shown, 0 not yet', problems: [] });
+    expect(runs()).toEqual({ exitCode: 0, output: '2 statements: 2 shown, 0 left out, 0 not yet', problems: [] });
   });
 
   test('is told where one of its cases failed', () => {

@@ -2,7 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { productRow } from '../../../server/import/rows.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { product } from '../support/records.ts';
 
 const token = 'a-bearer-token-of-thirty-two-characters';
 const bearer = { authorization: `Bearer ${token}` };
@@ -45,6 +47,27 @@ describe('the search service', () => {
   test('gives no more than the limit', async () => {
     const { body } = await get('/api/search?query=body&limit=2');
     expect(body.results).toHaveLength(2);
+  });
+
+  test('takes a threshold of 0.65 and a limit of 20 without being told', async () => {
+    const full = await openTestApp({ env: { SEARCH_API_TOKEN: token } });
+    const talcs = Array.from({ length: 21 }, (_, at) => {
+      return product({ id: `talc-${at}`, slug: `talc-${at}`, title: `Lavender Talc ${at}` });
+    });
+    await full.database.db
+      .insertInto('product')
+      .values(talcs.map((talc) => productRow('demo', talc)))
+      .execute();
+    const count = async (parameters: string) => {
+      const reply = await full.http.inject({ url: `/api/search?${parameters}`, headers: bearer });
+      return v.parse(v.object({ results: v.array(v.unknown()) }), reply.json()).results.length;
+    };
+    expect([
+      await count('query=talc'),
+      await count('query=talc&limit=100'),
+      await count('query=talc%20elephant%20giraffe'),
+      await count('query=talc%20elephant%20giraffe&threshold=0.3'),
+    ]).toEqual([20, 21, 0, 20]);
   });
 
   test.each([

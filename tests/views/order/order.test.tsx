@@ -92,6 +92,26 @@ describe("an order's page", () => {
     expect(screen.queryByText(/ready for the door/)).toBeNull();
   });
 
+  test.each([
+    ['UNPAID', 'To pay online'],
+    ['PAID', 'Paid online'],
+  ] as const)('picks the ONLINE payment, %s, and passes over the cashback', (status, label) => {
+    showOrder({
+      ...cash,
+      paymentType: 'PPCOD',
+      totalPrepaidAmount: 9_900,
+      appliedRewardPoints: 12_000,
+      payments: [
+        { id: 'y1', method: 'CASHBACK', status: 'PAID', amount: 12_000, paymentDate: null },
+        { id: 'y2', method: 'ONLINE', status, amount: 9_900, paymentDate: null },
+        { id: 'y3', method: 'COD', status: 'UNPAID', amount: 94_800, paymentDate: null },
+      ],
+    });
+    expect(screen.getAllByText(/online$/).map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      `${label}₹99`,
+    ]);
+  });
+
   test('leads to the parcel', () => {
     showOrder({
       ...cash,

@@ -14,6 +14,7 @@ import { provideShop } from '../../../src/shop/shopActors.ts';
 import { type CartActors, cartActorsOf } from '../../../src/views/cart/actors.ts';
 import { storeData } from '../../machines/fixtures/catalogue.ts';
 import { ok } from '../../machines/fixtures/order.ts';
+import type { TestClock } from '../../machines/support/clock.ts';
 
 /** Every call fails as if offline, except those given. */
 function fakeShopApi(over: Partial<ShopApi>): ShopApi {
@@ -37,6 +38,8 @@ interface Backend {
   /** Units that the server says are left, by record key. */
   readonly stock?: Readonly<Record<string, number>>;
   readonly api?: Partial<ShopApi>;
+  /** The shop's delays count on it; the browser's unless given. */
+  readonly clock?: TestClock;
 }
 
 export interface TestShop {
@@ -52,6 +55,7 @@ export async function startShop({
   store,
   stock = {},
   api,
+  clock,
 }: Backend): Promise<TestShop> {
   localStorage.clear();
   const price = (productId: string) => products.find(({ id }) => id === productId);
@@ -79,6 +83,7 @@ export async function startShop({
   const services = createRouteServices(shopApi, 'demo', 'https://shop.example');
   const shop = createActor(provideShop(services, nobody), {
     input: { storeId: 'demo', tab: 'test', initialData: null },
+    ...(clock && { clock }),
   }).start();
   // Else its tab would go on talking to the next test's.
   onTestFinished(() => void shop.stop());
