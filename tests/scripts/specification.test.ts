@@ -119,7 +119,11 @@ describe('a test that the checklist names', () => {
     );
     vitestReport(['of 1 digit is refused', 'passed'], ['of 2 digit is refused', 'passed']);
     playwrightReport('flaky');
-    expect(runs()).toEqual({ exitCode: 0, output: '2 statements: 2 shown, 0 left out, 0 not yet', problems: [] });
+    expect(runs()).toEqual({
+      exitCode: 0,
+      output: '2 statements: 2 shown, 0 left out, 0 not yet',
+      problems: [],
+    });
   });
 
   test('is told where one of its cases failed', () => {

@@ -63,8 +63,7 @@ test('pages may load what is configured, and nothing else', () => {
     { kind: 'chat', url: 'https://chat.example/widget.js', phone: '+919812345678' },
     { kind: 'webAnalytics', url: 'https://stats.example/matomo.js', siteId: '7' },
   ]);
-  const side =
-    'https://chat.example https://stats.example https://collector.example https://frames.example';
+  const side = 'https://chat.example https://stats.example https://collector.example https://frames.example';
   const directives = policyOf(config).split('; ');
   expect(
     directives.filter((directive) => directive.includes(side)).map((text) => text.split(' ')[0]),
