@@ -40,6 +40,7 @@ export function median(values: number[]): number {
   );
 }
 
-function percentile(sorted: number[], share: number): number {
+/** Of sorted values; `share` is 0 to 1. */
+export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type ShopProcess, startShop } from '../../scripts/support/shopProcess.ts';
+import { type ShopOptions, type ShopProcess, startShop } from '../../scripts/support/shopProcess.ts';
 
 const kept = resolve('.cache/bench-pictures');
 
@@ -10,11 +10,11 @@ const kept = resolve('.cache/bench-pictures');
  * A new demo shop on the embedded database, at rest: its pictures are drawn already, by the first benchmark that ran
  * here, so that nothing works in the background while something is measured.
  */
-export async function startQuietShop(): Promise<ShopProcess> {
+export async function startQuietShop({ env }: Pick<ShopOptions, 'env'> = {}): Promise<ShopProcess> {
   if (!existsSync(kept)) await drawPictures();
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
   await symlink(kept, join(dataDir, 'images'));
-  const shop = await startShop({ dataDir });
+  const shop = await startShop({ dataDir, ...(env && { env }) });
   return {
     ...shop,
     async [Symbol.asyncDispose]() {

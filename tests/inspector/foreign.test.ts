@@ -22,23 +22,33 @@ async function told(
   serialize?: (message: StatelyInspectionEvent) => StatelyInspectionEvent,
 ) {
   const said: StatelyInspectionEvent[] = [];
+  let hear = () => {};
   const inspector = createInspector(
-    { send: (message) => void said.push(message) },
+    {
+      send: (message) => {
+        said.push(message);
+        hear();
+      },
+    },
     serialize ? { serialize } : {},
   );
+  /** The last message of what an actor did is the state that it came to. */
+  const states = (count: number) =>
+    new Promise<void>((resolve) => {
+      hear = () => {
+        if (said.filter(({ type }) => type === '@xstate.snapshot').length >= count) resolve();
+      };
+      hear();
+    });
   const actor = createActor(lamp, { inspect: (event) => inspector.inspect.next?.(event) });
   actor.start();
-  await idle();
-  for (let press = 0; press < presses; press++) {
+  await states(1);
+  for (let press = 1; press <= presses; press++) {
     actor.send({ type: 'press' });
-    await idle();
+    await states(1 + press);
   }
   const messages: unknown[] = JSON.parse(JSON.stringify(said));
   return messages;
-}
-
-function idle() {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 describe('an app that speaks the protocol of @statelyai/inspect', () => {

@@ -197,3 +197,9 @@ function isOtherVersion(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Reflect.get(value, 'format') !== FORMAT || Reflect.get(value, 'version') !== VERSION;
 }
+
+/** A scenario file, an entry a line. */
+export function scenarioText({ entries, ...head }: Recording): string {
+  const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n');
+  return `${JSON.stringify(head).slice(0, -1)},"entries":[\n${lines}\n]}\n`;
+}

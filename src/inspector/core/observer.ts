@@ -34,7 +34,7 @@ interface Watched {
   /** Events received and not worked off, the current one first. */
   readonly inbox: OpenEntry[];
   /** Taken while the initial state was worked out, before the actor was started. */
-  readonly early: string[];
+  early: string[];
   /** Context as last seen, by key: the value, and its hash. */
   readonly context: Map<string, { readonly value: unknown; readonly hash: string }>;
   contextHash: string;
@@ -46,8 +46,13 @@ export interface ObserverOptions {
   readonly rewrite: Rewrite | null;
   /** Milliseconds, from any zero. */
   readonly now: () => number;
-  /** When an actor has worked an event off; entries are in the order in which events were received. */
-  readonly onSettled?: (entry: Entry) => void;
+  /**
+   * Does what need not be done while actors are at work, in its order: until then an entry lacks its data and hashes.
+   * Not given: at once. Values are read late, so machines must replace what they change.
+   */
+  readonly later?: (work: () => void) => void;
+  /** When an actor has worked an event off. */
+  readonly onSettled?: () => void;
   /** False: the entry is not kept, and no later one is. */
   readonly hasRoom?: () => boolean;
 }
@@ -74,7 +79,8 @@ export interface Observer {
   isFull(): boolean;
 }
 
-export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOptions): Observer {
+export function createObserver(options: ObserverOptions): Observer {
+  const { rewrite, now, later = (work) => work(), onSettled, hasRoom } = options;
   const entries: OpenEntry[] = [];
   const actors = new Map<string, AnyActorRef>();
   const machines = new Map<string, string>();
@@ -127,33 +133,38 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
       (event.sourceRef.logic instanceof StateMachine || type.startsWith('xstate.done.actor.'));
     const logic = mark.actor instanceof Actor ? mark.actor.logic : null;
     const machine = isStart && logic instanceof StateMachine ? logic : null;
-    if (machine) machines.set(machine.id, structureHash(machine));
+    if (machine) later(() => machines.set(machine.id, structureHash(machine)));
     const entry: OpenEntry = {
       at: Math.round(now() - start),
       to: mark.path,
       from,
       event: { type },
-      digest: digests.of(event.event, '', event),
+      digest: '',
       ...(machine && { machine: machine.id }),
       ...(fired && { timer: fired }),
-      took: mark.early.splice(0),
+      took: mark.early,
       did: [],
       state: null,
     };
-    if (!isDerived) show(entry, 'event', () => plainEvent(event.event, rewrite), rewrite !== null);
+    mark.early = [];
     fired = null;
     full ||= hasRoom?.() === false;
     mark.inbox.push(entry);
     busy.add(mark);
-    if (!full) entries.push(entry);
+    if (full) return;
+    entries.push(entry);
+    later(() => {
+      entry.digest = digests.of(event.event, '', event);
+      if (!isDerived) show(entry, 'event', () => plainEvent(event.event, rewrite), rewrite !== null);
+    });
   };
 
   const settled = (mark: Watched, snapshot: Snapshot<unknown>) => {
     const entry = mark.inbox.shift();
     if (mark.inbox.length === 0) busy.delete(mark);
     if (!entry) return;
-    if (isMachineSnapshot(snapshot)) noteState(mark, entry, snapshot, { rewrite, digests });
-    if (!full) onSettled?.(entry);
+    if (isMachineSnapshot(snapshot)) later(() => noteState(mark, entry, snapshot, { rewrite, digests }));
+    if (!full) onSettled?.();
   };
 
   const stopped = (mark: Watched) => {
@@ -162,7 +173,7 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
     if (mark.path === '' || full) return;
     const made = { at: Math.round(now() - start), ...entry, took: [], did: [] };
     entries.push(made);
-    onSettled?.(made);
+    onSettled?.();
   };
 
   const inspect = (root: string, event: InspectionEvent) => {
@@ -175,8 +186,9 @@ export function createObserver({ rewrite, now, onSettled, hasRoom }: ObserverOpt
     switch (event.type) {
       case '@xstate.microstep': {
         if (event.event.type === 'xstate.stop') return;
-        const took = transitionsTaken(event).flatMap((taken) => transitionKey(taken) ?? []);
-        (mark.inbox[0]?.took ?? mark.early).push(...took);
+        const took = mark.inbox[0]?.took ?? mark.early;
+        const taken = transitionsTaken(event);
+        later(() => took.push(...taken.flatMap((transition) => transitionKey(transition) ?? [])));
         return;
       }
       case '@xstate.action': {

@@ -1,7 +1,6 @@
 /** An inert system in which scenarios are played: nothing in it reaches the outside. */
 import { Actor, type AnyActorRef, type AnyStateMachine, createActor, type EventObject } from 'xstate';
 import { type SteppingClock, steppingClock } from './clock.ts';
-import type { Entry } from './format.ts';
 import { inert } from './inert.ts';
 import { createObserver, type Observer } from './observer.ts';
 import type { Json, Rewrite } from './plain.ts';
@@ -32,16 +31,14 @@ export interface PlayerOptions {
   readonly machines: Machines;
   /** Of what is kept; null, as by default: nothing is taken out. */
   readonly rewrite?: Rewrite | null;
-  readonly onSettled?: (entry: Entry) => void;
 }
 
-export function createPlayer({ machines, rewrite = null, onSettled }: PlayerOptions): Player {
+export function createPlayer({ machines, rewrite = null }: PlayerOptions): Player {
   const clocks = new Map<string, SteppingClock>();
   let crash: unknown = null;
   const observer = createObserver({
     rewrite,
     now: () => Math.max(0, ...[...clocks.values()].map((clock) => clock.now())),
-    ...(onSettled && { onSettled }),
   });
   const { actors } = observer;
   const running = (path: string) => {

@@ -1,5 +1,9 @@
-/** Records the actors of a running app: redacted before anything is kept, bounded, and the beginning is never lost. */
+/**
+ * Records the actors of a running app: redacted before anything is kept, bounded, and the beginning is never lost.
+ * While actors are at work only references are noted; hashing and redaction wait until the page is idle.
+ */
 import type { EventObject } from 'xstate';
+import { createBacklog, type WhenIdle } from './backlog.ts';
 import { systemClock } from './clock.ts';
 import { type Entry, FORMAT, type Recording, VERSION, XSTATE_VERSION } from './format.ts';
 import { createObserver, type ObservedOptions } from './observer.ts';
@@ -16,6 +20,8 @@ export interface RecorderOptions {
   /** Milliseconds, from any zero. */
   readonly now?: () => number;
   readonly rewrite?: Rewrite;
+  /** When hashing and redaction go on; the browser's idle time by default. */
+  readonly whenIdle?: WhenIdle;
 }
 
 export interface Recorder {
@@ -24,8 +30,8 @@ export interface Recorder {
   /** The chance that machines' delays get, 0 to 1: always the same, so that a replay waits as long. */
   readonly chance: () => number;
   recording(about: Pick<Recording, 'title' | 'purpose'>): Recording;
-  /** Hears every entry once its event is worked off. Returns a function that stops it. */
-  subscribe(listener: (entry: Entry) => void): () => void;
+  /** Hears that an event has been worked off, and that there is more by it. Returns a function that stops it. */
+  subscribe(listener: () => void): () => void;
   /** The entries from that number on; only while no actor is at work. */
   since(first: number): readonly Entry[];
   /** Structures of the machines that were started, by machine id. */
@@ -41,44 +47,49 @@ export function createRecorder({
   mostEntries = 10_000,
   now = () => performance.now(),
   rewrite = createRedaction(),
+  whenIdle,
 }: RecorderOptions): Recorder {
-  const listeners = new Set<(entry: Entry) => void>();
+  const listeners = new Set<() => void>();
+  const backlog = createBacklog(whenIdle);
   const observer = createObserver({
     rewrite,
     now,
-    onSettled: (entry) => {
-      for (const listener of listeners) listener(entry);
+    later: backlog.add,
+    onSettled: () => {
+      for (const listener of listeners) listener();
     },
     hasRoom: () => observer.entries.length < mostEntries,
   });
-  const machines = () => Object.fromEntries([...observer.machines].sort());
+  const machines = () => {
+    backlog.finish();
+    return Object.fromEntries([...observer.machines].sort());
+  };
+  const entries = () => {
+    backlog.finish();
+    observer.settle();
+    return observer.entries;
+  };
   return {
     optionsFor: (root) => observer.optionsFor(root, systemClock()),
     chance: () => seed,
-    recording: ({ title, purpose }) => {
-      observer.settle();
-      return {
-        format: FORMAT,
-        version: VERSION,
-        kind: 'recorded',
-        title,
-        purpose,
-        app,
-        xstate: XSTATE_VERSION,
-        seed,
-        machines: machines(),
-        isTruncated: observer.isFull(),
-        entries: structuredClone(observer.entries),
-      };
-    },
+    recording: ({ title, purpose }) => ({
+      format: FORMAT,
+      version: VERSION,
+      kind: 'recorded',
+      title,
+      purpose,
+      app,
+      xstate: XSTATE_VERSION,
+      seed,
+      machines: machines(),
+      isTruncated: observer.isFull(),
+      entries: structuredClone(entries()),
+    }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    since: (first) => {
-      observer.settle();
-      return observer.entries.slice(first);
-    },
+    since: (first) => entries().slice(first),
     machines,
     send: (path, event) => observer.actors.get(path)?.send(event),
     isFull: () => observer.isFull(),

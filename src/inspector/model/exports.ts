@@ -2,12 +2,6 @@
 import type { ChartState, ChartTransition } from '../chart/definition.ts';
 import type { Recording } from '../core/format.ts';
 
-/** A scenario file, an entry a line. */
-export function scenarioText({ entries, ...head }: Recording): string {
-  const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n');
-  return `${JSON.stringify(head).slice(0, -1)},"entries":[\n${lines}\n]}\n`;
-}
-
 /** A Vitest file that replays a scenario of the library; to be put into `tests/scenarios`. */
 export function testText(name: string, { title, purpose }: Pick<Recording, 'title' | 'purpose'>): string {
   return `/** ${oneLine(purpose) || 'Made in the inspector.'} */

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { scenarioText } from '../core/format.ts';
 import { actorInView } from '../model/desk.ts';
-import { mermaidOf, scenarioText, scxmlOf, testText } from '../model/exports.ts';
+import { mermaidOf, scxmlOf, testText } from '../model/exports.ts';
+import controls from './Controls.module.css';
 import { useBench, useCursor } from './context.ts';
 import details from './Details.module.css';
 import { Part } from './Details.tsx';
 import { saveText, svgText } from './save.ts';
-import form from './Try.module.css';
 
 /** Takes what is looked at out of the inspector, as files. */
 export function Take() {
@@ -44,12 +45,17 @@ export function Take() {
   return (
     <div className={details.details}>
       <Part title="What happened">
-        <div className={form.buttons}>
-          <button type="button" onClick={() => saveText(`${name}.json`, scenarioText(session.recording))}>
+        <div className={controls.row}>
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => saveText(`${name}.json`, scenarioText(session.recording))}
+          >
             Scenario
           </button>
           <button
             type="button"
+            className={controls.button}
             onClick={() => saveText(`${name}.test.ts`, testText(name, session.recording))}
           >
             Test file
@@ -62,14 +68,14 @@ export function Take() {
       </Part>
       {machine && (
         <Part title={`The chart of ${machine.id}`}>
-          <div className={form.buttons}>
-            <button type="button" onClick={picture}>
+          <div className={controls.row}>
+            <button type="button" className={controls.button} onClick={picture}>
               SVG
             </button>
-            <button type="button" onClick={() => void chart('mermaid')}>
+            <button type="button" className={controls.button} onClick={() => void chart('mermaid')}>
               Mermaid
             </button>
-            <button type="button" onClick={() => void chart('scxml')}>
+            <button type="button" className={controls.button} onClick={() => void chart('scxml')}>
               SCXML
             </button>
           </div>

@@ -1,5 +1,5 @@
 /** A recording as what a bug report needs: a scenario file, and a text that says where and how it was made. */
-import type { Entry, Recording } from '../core/format.ts';
+import { type Entry, scenarioText } from '../core/format.ts';
 import type { Recorder } from '../core/recorder.ts';
 
 /** Where the problem was seen. */
@@ -61,7 +61,7 @@ export function reportOf(recorder: Recorder, { path, browser, width, height, at 
     ...last.map((entry) => `1. ${lineOf(entry)}`),
     '',
   ].join('\n');
-  return { name, scenario: scenarioFile(recording), entries: entries.length, text };
+  return { name, scenario: scenarioText(recording), entries: entries.length, text };
 }
 
 /** From outside, from a leaf or from a timer: not what machines tell one another. */
@@ -73,9 +73,4 @@ function lineOf({ from, to, event, timer, value }: Entry): string {
   const cause = timer ? `after ${timer.delay} ms` : (from ?? 'outside');
   const now = value === undefined ? '' : `, now \`${JSON.stringify(value)}\``;
   return `\`${to}\` got \`${event.type}\` (${cause})${now}`;
-}
-
-function scenarioFile({ entries, ...head }: Recording): string {
-  const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n');
-  return `${JSON.stringify(head).slice(0, -1)},"entries":[\n${lines}\n]}\n`;
 }
