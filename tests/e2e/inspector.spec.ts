@@ -1,57 +1,89 @@
+import { stripTypeScriptTypes } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
+import { longLog } from '../../bench/support/longLog.ts';
+import type { Entry } from '../../src/inspector/core/format.ts';
+import { shopMachines } from '../../src/inspector/core/machines.ts';
+import { replay } from '../../src/inspector/core/replay.ts';
+import { nodesOf, transitionsOf } from '../../src/inspector/core/transitions.ts';
+import { cartMachine } from '../../src/machines/cart/index.ts';
+import { crowd, exportedBy, firstDifference, recordingIn, savedBy } from './support/inspector.ts';
 import { expect, type Page, test } from './support/qaShop.ts';
+import { cartLink } from './support/shopper.ts';
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-test('a page arrives whole and once: opened late, loaded again, in a second window, and nobody else is asked', async ({
+test('a page arrives whole and once without a network: 1,000 events and 200 lines, opened late, loaded again, in a second window', async ({
   context,
   page,
   shop,
+  complaints,
 }) => {
   const elsewhere: string[] = [];
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.origin !== shop.url) elsewhere.push(request.url());
   });
-  await page.goto('/products/everyday-shower-gel?inspect=1');
+  await page.goto('/products/everyday-shower-gel?inspect=1&record=1');
   await expect(page.locator('body.loaded')).toBeAttached();
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Checkout' })).toBeVisible();
+
+  // Opened late.
   const inspector = await context.newPage();
   const reply = await inspector.goto('/inspector');
   expect(reply?.headers()['content-security-policy']).toContain("default-src 'self'");
   await expect(inspector.getByRole('treeitem', { name: /^shop / })).toBeVisible();
-
-  await page.bringToFront();
-  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Checkout' })).toBeVisible();
-
-  await inspector.bringToFront();
   const filter = inspector.getByRole('searchbox');
   await filter.fill('cart.line.add');
   await expect(inspector.getByRole('option', { name: /cart\.line\.add/ })).not.toHaveCount(0);
   await filter.fill('');
+
+  // From here on the page has no network.
+  complaints.allow(/net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
+  await page.route('**/*', (route) => route.abort());
+  await context.setOffline(true);
+  await crowd(inspector, { lines: 200, events: 1_000 });
+  // A gift comes with so many.
+  await expect(cartLink(page)).toHaveAccessibleName(/^Cart, 20[01] items$/);
+  // An event from here moves the real page.
+  await inspector.getByRole('treeitem', { name: /^shop / }).click();
+  await inspector.getByRole('tab', { name: 'Why not?' }).click();
+  await inspector.getByLabel('Event for shop').fill('cart.drawer.close');
+  await inspector.getByRole('button', { name: 'Send to the page' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  // What the page has recorded itself is what arrives, wherever and whenever.
+  await page.bringToFront();
+  const recorded = recordingIn(await savedBy(page, 'Report a problem'));
+  const isIdle = ({ event }: Entry) => event.type === 'nobody.listens';
+  expect(recorded.entries.filter(isIdle)).toHaveLength(1_000);
+  const difference = async (window: Page) => firstDifference(recorded, await exportedBy(window));
+  await inspector.bringToFront();
+  await inspector.getByRole('tab', { name: 'Export' }).click();
+  await expect.poll(() => difference(inspector)).toBeNull();
+  expect(replay(await exportedBy(inspector), shopMachines).divergence).toBeNull();
+
+  // The inspector's own server is there; the page is cut off still.
+  await context.setOffline(false);
   await inspector.reload();
   const second = await context.newPage();
   await second.goto('/inspector');
-  await expect
-    .poll(async () => [await entriesIn(inspector), await entriesIn(second)])
-    .toEqual([await recordedIn(page), await recordedIn(page)]);
-
-  // An event from here moves the real page.
-  await second.getByRole('treeitem', { name: /^shop / }).click();
-  await second.getByRole('tab', { name: 'Why not?' }).click();
-  await second.getByLabel('Event for shop').fill('cart.drawer.close');
-  await second.getByRole('button', { name: 'Send to the page' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  for (const window of [inspector, second]) {
+    await window.bringToFront();
+    await window.getByRole('tab', { name: 'Export' }).click();
+    await expect.poll(() => difference(window)).toBeNull();
+  }
   expect(elsewhere).toEqual([]);
 });
 
-test('a deep link leads to a step of a scenario; keys move through it; nothing is wrong for axe', async ({
+test('a deep link leads to a step of a scenario; what is exported replays; keys move through it; nothing is wrong for axe', async ({
   page,
 }) => {
   await page.goto('/inspector#/cart?scenario=cart-add-and-sync&step=9&actor=cart');
   await expect(page.getByRole('group', { name: 'Chart of cart' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'cart.contents.ready.filled, active' })).toBeVisible();
   expect(await problemsOf(page)).toEqual([]);
+  await exportsAreWhole(page);
 
   const actors = page.getByRole('tree', { name: 'Actors' });
   await actors.getByRole('treeitem', { name: /^cart / }).press('ArrowDown');
@@ -69,29 +101,23 @@ test('a deep link leads to a step of a scenario; keys move through it; nothing i
 
 test('10,000 entries are imported paused, and scroll', async ({ page }) => {
   await page.goto('/inspector');
-  const entries = Array.from({ length: 10_000 }, (_, at) => ({
-    at,
-    to: 'lamp',
-    from: null,
-    event: { type: at === 0 ? 'xstate.init' : `press.${at}` },
-    digest: '',
-    took: [],
-    did: [],
-    state: null,
-  }));
-  const head = { format: 'storefront-scenario', version: 1, kind: 'recorded', title: 'Many', purpose: '' };
-  const scenario = { ...head, app: '', xstate: '', seed: 0.5, machines: {}, isTruncated: false, entries };
   await page.getByLabel('Import a scenario').setInputFiles({
     name: 'many.json',
     mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(scenario)),
+    buffer: Buffer.from(longLog(10_000)),
   });
   await expect(page.getByText('10,000 entries')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '0 of 10000');
   const log = page.getByRole('listbox', { name: 'Events' });
-  await log.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await expect(page.getByRole('option', { name: /press\.9999/ })).toBeVisible();
-  expect(await page.getByRole('option', { name: /press\./ }).count()).toBeLessThan(80);
+  const rows = log.getByRole('option');
+  // Wherever it is scrolled to, only what is in sight is in the page.
+  for (const number of [5_000, 9_998, 1]) {
+    await log.evaluate((element, at) => {
+      element.scrollTop = (element.scrollHeight / 10_000) * at;
+    }, number);
+    await expect(rows.filter({ hasText: new RegExp(`press\\.${number}\\b`) })).toBeVisible();
+    expect(await rows.count()).toBeLessThan(80);
+  }
 });
 
 test('QA’s page replays the library and plays a scenario in the shop’s own screens', async ({ page }) => {
@@ -178,27 +204,45 @@ test('an app that speaks the protocol of @statelyai/inspect is shown, each messa
   await expect(inspector.getByText('2 entries', { exact: true })).toBeVisible();
 });
 
-async function entriesIn(inspector: Page): Promise<number> {
-  const text = await inspector.getByText(/^[\d,]+ entries$/).textContent();
-  return Number(text?.replace(/\D/g, ''));
-}
+/** Every file that can be taken out of the cart's scenario, read again. */
+async function exportsAreWhole(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Export' }).click();
+  const scenario = await savedBy(page, 'Scenario');
+  const recording = recordingIn(scenario);
+  expect(recording.entries).toHaveLength(23);
+  expect(replay(recording, shopMachines)).toMatchObject({ divergence: null, steps: 23 });
+  const made = await savedBy(page, 'Test file');
+  expect(stripTypeScriptTypes(made.text)).toContain(`scenarios/recorded/${scenario.name}`);
 
-/** What the page has recorded itself, as its stream tells anyone who asks. */
-function recordedIn(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const channel = new BroadcastChannel('storefront-inspector');
-    let entries = 0;
-    channel.addEventListener('message', ({ data }) => {
-      if (data.kind === 'entries') entries = Math.max(entries, data.first + data.entries.length);
-    });
-    channel.postMessage({ protocol: 1, kind: 'hello', have: {} });
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    channel.close();
-    return entries;
-  });
+  // The inspector's own policy would look into what is parsed there.
+  const blank = await page.context().newPage();
+  const states = nodesOf(cartMachine).map(({ id }) => id);
+  const drawn = await savedBy(page, 'SVG');
+  expect(drawn.name).toBe('cart.svg');
+  expect(await tagsIn(blank, drawn.text, '[data-state]')).toBe(states.length);
+  expect(await tagsIn(blank, drawn.text, 'button, [role=button]')).toBe(0);
+  const scxml = await savedBy(page, 'SCXML');
+  expect(await tagsIn(blank, scxml.text, 'state, parallel, final, history')).toBe(states.length);
+  expect(await tagsIn(blank, scxml.text, 'transition')).toBe(transitionsOf(cartMachine).length);
+  const mermaid = await savedBy(page, 'Mermaid');
+  expect(mermaid.text).toMatch(/^stateDiagram-v2\n/);
+  expect(states.slice(1).filter((id) => !mermaid.text.includes(` as ${id.replace(/\W/g, '_')}`))).toEqual([]);
+  await expect(page.getByRole('heading', { name: 'Not in that file' })).toBeVisible();
+  await blank.close();
 }
 
 async function problemsOf(page: Page): Promise<unknown[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html).slice(0, 3) }));
+}
+
+/** How many elements of an XML file match; -1: it is not well-formed. */
+function tagsIn(page: Page, xml: string, selector: string): Promise<number> {
+  return page.evaluate(
+    ([text = '', wanted = '']) => {
+      const file = new DOMParser().parseFromString(text, 'application/xml');
+      return file.querySelector('parsererror') ? -1 : file.querySelectorAll(wanted).length;
+    },
+    [xml, selector],
+  );
 }

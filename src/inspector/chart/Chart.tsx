@@ -1,5 +1,6 @@
 /** A machine's chart as SVG. Its colours are in `chart.css`. */
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { asButton } from './asButton.ts';
 import { DESCRIPTION_HEIGHT, DESCRIPTION_SIZE, NAME_LINE, NAME_SIZE, PADDING, TAG_SIZE } from './graph.ts';
 import type { ChartLayout, PlacedBox, PlacedConnection } from './layout.ts';
 import { LINE_HEIGHT, type Line, textOf } from './text.ts';
@@ -76,38 +77,19 @@ function Shape({ box, ...marks }: { readonly box: PlacedBox } & Marks) {
     ['chart-wrong', has(marks.wrong, [id])],
     ['chart-selected', selected === id],
   ]);
-  const content = (
-    <>
+  return (
+    <g
+      className={className}
+      data-state={id}
+      {...(onSelect && {
+        ...asButton(`${id}${isActive ? ', active' : ''}`, () => onSelect(id)),
+        'aria-pressed': selected === id,
+      })}
+    >
       <rect className="chart-box" x={x} y={y} width={width} height={height} rx={9} />
       {type === 'final' && (
         <rect className="chart-inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
       )}
-    </>
-  );
-  if (!onSelect)
-    return (
-      <g className={className} data-state={id}>
-        {content}
-      </g>
-    );
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    onSelect(id);
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
-    <g
-      className={className}
-      data-state={id}
-      role="button"
-      tabIndex={0}
-      aria-label={`${id}${isActive ? ', active' : ''}`}
-      aria-pressed={selected === id}
-      onClick={() => onSelect(id)}
-      onKeyDown={press}
-    >
-      {content}
     </g>
   );
 }
@@ -200,14 +182,18 @@ function Label({ connection, ...marks }: { readonly connection: PlacedConnection
 }
 
 function Words({ line, x, y }: { readonly line: Line; readonly x: number; readonly y: number }) {
+  let place = 0;
   return (
     <text className="chart-words" x={x} y={y} xmlSpace="preserve">
-      {line.map(({ kind, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: The words of a line have an order and nothing else.
-        <tspan key={index} className={`chart-${kind}`}>
-          {text}
-        </tspan>
-      ))}
+      {line.map(({ kind, text }) => {
+        const start = place;
+        place += text.length;
+        return (
+          <tspan key={start} className={`chart-${kind}`}>
+            {text}
+          </tspan>
+        );
+      })}
     </text>
   );
 }

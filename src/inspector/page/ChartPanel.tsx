@@ -133,7 +133,7 @@ function MachineView({ session, machine, actor, view, isFit, isCovering }: Machi
       {view === 'chart' ? (
         <Guarded of={machine.id}>
           <Suspense fallback={<p className={panel.note}>Drawing the chart…</p>}>
-            <InSight isFit={isFit} follow={[...active].join()}>
+            <InSight isFit={isFit} follow={[...innermost].at(-1) ?? machine.id}>
               <LiveChart
                 machine={machine}
                 label={`Chart of ${machine.id}`}
@@ -165,7 +165,7 @@ function MachineView({ session, machine, actor, view, isFit, isCovering }: Machi
 
 interface InSightProps {
   readonly isFit: boolean;
-  /** Changes when something else is to be looked at. */
+  /** Id of the state that is to be looked at. */
   readonly follow: string;
   readonly children: ReactNode;
 }
@@ -173,12 +173,10 @@ interface InSightProps {
 /** A chart larger than its room is scrolled to what is active. */
 function InSight({ isFit, follow, children }: InSightProps) {
   const room = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: It moves when what is active does.
   useEffect(() => {
     if (isFit) return;
-    const boxes = room.current?.querySelectorAll('.chart-active');
-    const inner = boxes?.[boxes.length - 1];
-    inner?.scrollIntoView({ block: 'center', inline: 'center' });
+    const box = room.current?.querySelector(`[data-state="${CSS.escape(follow)}"]`);
+    box?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [isFit, follow]);
   return (
     <div ref={room} className={classes(styles.room, isFit && styles.fit)}>

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { partingOf } from '../core/compare.ts';
 import type { Entry } from '../core/format.ts';
 import { type Session, sessionOf } from '../model/session.ts';
+import controls from './Controls.module.css';
 import { useBench, useCursor } from './context.ts';
 import details from './Details.module.css';
 import { DifferenceTable, Part } from './Details.tsx';
 import { library } from './library.ts';
-import toolbar from './Toolbar.module.css';
-import form from './Try.module.css';
 
 /** Where what is looked at and another log part. */
 export function Compare() {
@@ -32,9 +31,13 @@ export function Compare() {
   );
   return (
     <div className={details.details}>
-      <label className={toolbar.choice}>
-        <span className={toolbar.label}>With</span>
-        <select value={other?.id ?? ''} onChange={(event) => void choose(event.target.value)}>
+      <label className={controls.choice}>
+        With
+        <select
+          className={controls.select}
+          value={other?.id ?? ''}
+          onChange={(event) => void choose(event.target.value)}
+        >
           <option value="">Choose another</option>
           {others.map((id) => (
             <option key={id} value={id}>
@@ -76,8 +79,12 @@ function Result({ session, other, onShow }: ResultProps) {
         <p className={details.mono}>{lineOf(right[parting.entry])}</p>
       </Part>
       <DifferenceTable title="Here → there" found={parting.difference} />
-      <div className={form.buttons}>
-        <button type="button" onClick={() => onShow(Math.min(parting.entry + 1, left.length))}>
+      <div className={controls.row}>
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => onShow(Math.min(parting.entry + 1, left.length))}
+        >
           Show where
         </button>
       </div>

@@ -7,7 +7,7 @@ import { armedDelays } from '../model/timers.ts';
 import { leavesText } from './ActorTree.tsx';
 import { useBench, useCursor } from './context.ts';
 import styles from './Details.module.css';
-import { jsonText, timeText } from './text.ts';
+import { jsonText, keyed, timeText } from './text.ts';
 
 /** The entry at the cursor: what came, what the actor took, did and became. */
 export function Details() {
@@ -70,13 +70,12 @@ function Taken({ entry, session }: { readonly entry: Entry; readonly session: Se
   return (
     <Part title={took.length === 1 ? 'Transition' : 'Transitions'}>
       <ol className={styles.list}>
-        {took.map((key, index) => {
-          const transition = machine && findTransition(machine, key);
+        {keyed(took).map(({ key, text }) => {
+          const transition = machine && findTransition(machine, text);
           const targets = transition?.target?.map((target) => target.id).join(', ');
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: A transition may be taken twice.
-            <li key={index}>
-              <span className={styles.mono}>{parseTransitionKey(key)?.source ?? key}</span>
+            <li key={key}>
+              <span className={styles.mono}>{parseTransitionKey(text)?.source ?? text}</span>
               {targets && (
                 <>
                   {' '}
@@ -99,10 +98,9 @@ function Effects({ entry: { did } }: { readonly entry: Entry }) {
   return (
     <Part title="Asked of the outside">
       <ul className={styles.list}>
-        {did.map((effect, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: An effect may be asked for twice.
-          <li key={index} className={styles.mono}>
-            {effect}
+        {keyed(did).map(({ key, text }) => (
+          <li key={key} className={styles.mono}>
+            {text}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { Scenario } from '../core/format.ts';
 import type { Status } from '../core/run.ts';
 import { forkOf, grown, type Session, sessionOf } from '../model/session.ts';
 import { ChartPanel } from './ChartPanel.tsx';
+import controls from './Controls.module.css';
 import { useBench, useCursor } from './context.ts';
 import { Guarded } from './Guarded.tsx';
 import styles from './Library.module.css';
@@ -64,7 +65,7 @@ export function Library() {
           type="search"
           aria-label="Find a scenario"
           placeholder="Find: coupon, offline …"
-          className={styles.find}
+          className={classes(controls.input, controls.search, styles.find)}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />
@@ -139,14 +140,19 @@ function Playing({ session }: { readonly session: Session }) {
             </Suspense>
           </Guarded>
         </div>
-        <div className={styles.buttons}>
-          <button type="button" onClick={() => setIsWide(!isWide)} aria-pressed={isWide}>
+        <div className={controls.row}>
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => setIsWide(!isWide)}
+            aria-pressed={isWide}
+          >
             Wide screen
           </button>
           {isUsable ? (
             <p className={styles.purpose}>This is a fork: use the screen.</p>
           ) : (
-            <button type="button" onClick={fork}>
+            <button type="button" className={controls.button} onClick={fork}>
               Go on by hand from here
             </button>
           )}

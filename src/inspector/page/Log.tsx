@@ -1,6 +1,15 @@
-import { type KeyboardEvent, type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type UIEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from '../../views/design/classes.ts';
 import type { Entry } from '../core/format.ts';
+import controls from './Controls.module.css';
 import { useBench, useCursor } from './context.ts';
 import styles from './Log.module.css';
 import panel from './Panel.module.css';
@@ -19,15 +28,15 @@ export function Log() {
   const entries = session?.recording.entries;
   const length = entries?.length ?? 0;
   // The log grows in place: its length says whether it has.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const rows = useMemo(() => (entries ? numbersOf(entries, wanted) : []), [entries, wanted, length]);
+  const rows = useMemo(() => (entries ? numbersOf(entries, length, wanted) : []), [entries, length, wanted]);
   return (
     <section className={classes(panel.panel, styles.log)} aria-labelledby="log">
       <h2 id="log" className={panel.title}>
         Events
-        <label className={styles.filter}>
+        <label>
           <span className="visually-hidden">Only events, actors or transitions with</span>
           <input
+            className={classes(controls.input, controls.search, styles.filter)}
             type="search"
             placeholder="Filter: cart.line, sendCart …"
             value={wanted}
@@ -53,10 +62,10 @@ export function Log() {
   );
 }
 
-/** Numbers of the entries that hold the text. */
-function numbersOf(entries: readonly Entry[], wanted: string): number[] {
+/** Numbers of those of the first `length` entries that hold the text. */
+function numbersOf(entries: readonly Entry[], length: number, wanted: string): number[] {
   const text = wanted.trim().toLowerCase();
-  return entries.flatMap((entry, index) => (text === '' || holds(entry, text) ? index : []));
+  return entries.slice(0, length).flatMap((entry, index) => (text === '' || holds(entry, text) ? index : []));
 }
 
 function holds({ to, from, event, took, did }: Entry, text: string): boolean {
@@ -80,14 +89,14 @@ function Rows({ entries, rows, current, isFollowing, onChoose }: RowsProps) {
   const look = ({ currentTarget }: UIEvent<HTMLDivElement>) =>
     setWindow({ top: currentTarget.scrollTop, height: currentTarget.clientHeight });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The end is to be in sight whenever there is more.
+  const height = rows.length * ROW;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    if (isFollowing) element.scrollTop = element.scrollHeight;
+    if (isFollowing) element.scrollTop = height;
     else if (at >= 0) keepInSight(element, at);
     setWindow({ top: element.scrollTop, height: element.clientHeight });
-  }, [at, isFollowing, rows.length]);
+  }, [at, isFollowing, height]);
 
   const first = Math.max(0, Math.floor(window.top / ROW) - BEYOND);
   const last = Math.min(rows.length, Math.ceil((window.top + window.height) / ROW) + BEYOND);
@@ -98,6 +107,10 @@ function Rows({ entries, rows, current, isFollowing, onChoose }: RowsProps) {
     event.preventDefault();
     onChoose(number);
   };
+  const choose = ({ target }: MouseEvent) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-number]') : null;
+    if (row) onChoose(Number(row.dataset.number));
+  };
   return (
     <div
       ref={box}
@@ -107,9 +120,10 @@ function Rows({ entries, rows, current, isFollowing, onChoose }: RowsProps) {
       tabIndex={0}
       className={styles.box}
       onScroll={look}
+      onClick={choose}
       onKeyDown={press}
     >
-      <div className={styles.all} style={{ height: rows.length * ROW }}>
+      <div className={styles.all} style={{ height }}>
         {rows.slice(first, last).map((number, index) => {
           const entry = entries[number];
           return (
@@ -123,7 +137,6 @@ function Rows({ entries, rows, current, isFollowing, onChoose }: RowsProps) {
                 count={rows.length}
                 isCurrent={number === current}
                 isAhead={number > current}
-                onChoose={onChoose}
               />
             )
           );
@@ -133,7 +146,7 @@ function Rows({ entries, rows, current, isFollowing, onChoose }: RowsProps) {
   );
 }
 
-interface RowProps extends Pick<RowsProps, 'onChoose'> {
+interface RowProps {
   readonly entry: Entry;
   readonly number: number;
   /** Pixels from the log's top. */
@@ -144,20 +157,19 @@ interface RowProps extends Pick<RowsProps, 'onChoose'> {
   readonly isAhead: boolean;
 }
 
-function Row({ entry, number, top, place, count, isCurrent, isAhead, onChoose }: RowProps) {
+function Row({ entry, number, top, place, count, isCurrent, isAhead }: RowProps) {
   const { at, to, from, event, took, timer, state } = entry;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: The list has the keys.
     <div
       id={`entry-${number}`}
       role="option"
+      data-number={number}
       tabIndex={-1}
       aria-selected={isCurrent}
       aria-posinset={place}
       aria-setsize={count}
       className={classes(styles.row, isAhead && styles.ahead, state === 'crashed' && styles.crashed)}
       style={{ transform: `translateY(${top}px)` }}
-      onClick={() => onChoose(number)}
     >
       <span className={styles.number}>{number}</span>
       <span className={styles.time}>{timeText(at)}</span>

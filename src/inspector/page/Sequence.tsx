@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { classes } from '../../views/design/classes.ts';
+import { asButton } from '../chart/asButton.ts';
 import type { Entry } from '../core/format.ts';
 import { useBench, useCursor } from './context.ts';
 import styles from './Sequence.module.css';
@@ -16,10 +17,11 @@ export function Sequence() {
   const { change } = useBench();
   const { session, step } = useCursor();
   const room = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The entry at the cursor is to be in sight.
+  const id = session?.id;
   useEffect(() => {
-    room.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center', inline: 'nearest' });
-  }, [step, session?.id]);
+    const arrow = room.current?.querySelector(`[data-entry="${CSS.escape(`${id} ${step - 1}`)}"]`);
+    arrow?.scrollIntoView({ block: 'center', inline: 'nearest' });
+  }, [id, step]);
   if (!session) return null;
   const { entries } = session.recording;
   const shown = around(entries, step);
@@ -57,6 +59,7 @@ export function Sequence() {
             key={number}
             entry={entry}
             number={number}
+            place={`${session.id} ${number}`}
             y={index * ROW + ROW / 2 + 6}
             from={centre(entry.from ?? (entry.timer ? entry.to : 'outside'))}
             to={centre(entry.to)}
@@ -87,6 +90,8 @@ function around(entries: readonly Entry[], step: number): Numbered[] {
 interface ArrowProps {
   readonly entry: Entry;
   readonly number: number;
+  /** Of this session and no other. */
+  readonly place: string;
   readonly y: number;
   readonly from: number;
   readonly to: number;
@@ -95,7 +100,7 @@ interface ArrowProps {
   readonly onChoose: () => void;
 }
 
-function Arrow({ entry, number, y, from, to, isCurrent, isAhead, onChoose }: ArrowProps) {
+function Arrow({ entry, number, place, y, from, to, isCurrent, isAhead, onChoose }: ArrowProps) {
   const { event, timer } = entry;
   const isToItself = from === to;
   const back = to > from ? -8 : 8;
@@ -105,17 +110,11 @@ function Arrow({ entry, number, y, from, to, isCurrent, isAhead, onChoose }: Arr
     : `${to},${y} ${to + back},${y - 4} ${to + back},${y + 4}`;
   const text = timer ? `${event.type.split('.').slice(0, 3).join('.')} · ${timer.delay} ms` : event.type;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no button.
     <g
-      role="button"
+      {...asButton(`${number}: ${entry.from ?? 'outside'} to ${entry.to}, ${event.type}`, onChoose)}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={`${number}: ${entry.from ?? 'outside'} to ${entry.to}, ${event.type}`}
-      data-current={isCurrent || undefined}
+      data-entry={place}
       className={classes(styles.arrow, isCurrent && styles.current, isAhead && styles.ahead)}
-      onClick={onChoose}
-      onKeyDown={(pressed) => {
-        if (pressed.key === 'Enter') onChoose();
-      }}
     >
       <path d={path} />
       <polygon points={head} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { classes } from '../../views/design/classes.ts';
 import { actorInView } from '../model/desk.ts';
 import { Compare } from './Compare.tsx';
+import controls from './Controls.module.css';
 import { useBench, useCursor } from './context.ts';
 import details from './Details.module.css';
 import { Details, Part } from './Details.tsx';
@@ -76,6 +77,7 @@ export function Outcome() {
       {divergence && (
         <button
           type="button"
+          className={controls.button}
           onClick={() => {
             change({ type: 'cursor.moved', step: divergence.entry });
             change({ type: 'actor.chosen', path: divergence.place.actor });

@@ -1,8 +1,10 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
+import { classes } from '../../views/design/classes.ts';
 import { withFixtures } from '../core/fixtures.ts';
 import { parseScenario } from '../core/format.ts';
 import { type Desk, nextBreak, speeds } from '../model/desk.ts';
 import { type Session, sessionOf } from '../model/session.ts';
+import controls from './Controls.module.css';
 import { useBench, useCursor } from './context.ts';
 import { library } from './library.ts';
 import styles from './Toolbar.module.css';
@@ -56,10 +58,14 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
   };
   const open = desk.sessions.filter(({ origin }) => origin !== 'library');
   return (
-    <div className={styles.group}>
-      <label className={styles.choice}>
-        <span className={styles.label}>Looking at</span>
-        <select value={desk.session ?? ''} onChange={(event) => choose(event.target.value)}>
+    <div className={controls.row}>
+      <label className={controls.choice}>
+        Looking at
+        <select
+          className={classes(controls.select, styles.session)}
+          value={desk.session ?? ''}
+          onChange={(event) => choose(event.target.value)}
+        >
           {desk.session === null && <option value="">Nothing yet</option>}
           {(['live', 'foreign', 'fork', 'file'] as const).map((origin) => {
             const sessions = open.filter((session) => session.origin === origin);
@@ -85,7 +91,7 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
           </optgroup>
         </select>
       </label>
-      <button type="button" className={styles.button} onClick={() => file.current?.click()}>
+      <button type="button" className={controls.button} onClick={() => file.current?.click()}>
         Import…
       </button>
       <input
@@ -126,7 +132,7 @@ export function Cursor() {
       />
       <button
         type="button"
-        className={styles.play}
+        className={classes(controls.button, controls.main, styles.play)}
         onClick={() => change({ type: 'play.toggled' })}
         disabled={length === 0}
       >
@@ -165,9 +171,10 @@ export function Cursor() {
       <span className={styles.count}>
         {step.toLocaleString('en-IN')} / {length.toLocaleString('en-IN')}
       </span>
-      <label className={styles.choice}>
+      <label className={controls.choice}>
         <span className="visually-hidden">Speed</span>
         <select
+          className={controls.select}
           value={desk.speed}
           onChange={(event) => change({ type: 'speed.chosen', speed: Number(event.target.value) })}
         >
@@ -194,7 +201,7 @@ function Step({ label, sign, isOff, onPress }: StepProps) {
   return (
     <button
       type="button"
-      className={styles.step}
+      className={classes(controls.button, styles.step)}
       aria-label={label}
       title={label}
       disabled={isOff}

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { type AnyEventObject, isMachineSnapshot } from 'xstate';
+import { classes } from '../../views/design/classes.ts';
 import { type Deed, perform } from '../core/authored.ts';
 import type { Json, JsonObject } from '../core/plain.ts';
 import type { Player } from '../core/player.ts';
@@ -7,6 +8,7 @@ import { replay } from '../core/replay.ts';
 import { actorInView } from '../model/desk.ts';
 import { forkOf, grown, type Session } from '../model/session.ts';
 import { candidatesFor, eventsOf, type GuardResult } from '../model/whyNot.ts';
+import controls from './Controls.module.css';
 import { useBench, useCursor } from './context.ts';
 import details from './Details.module.css';
 import { Part } from './Details.tsx';
@@ -64,6 +66,7 @@ export function Try() {
           <label className={styles.field}>
             Event for {path}
             <input
+              className={classes(controls.input, styles.typed)}
               list={`${id}-events`}
               value={type}
               placeholder={known[0] ?? 'type'}
@@ -78,19 +81,21 @@ export function Try() {
           <label className={styles.field}>
             with (JSON)
             <textarea
+              className={classes(controls.input, styles.typed)}
               rows={3}
               value={data}
               placeholder={'{"now": 0}'}
               onChange={(changed) => setData(changed.target.value)}
             />
           </label>
-          <div className={styles.buttons}>
-            <button type="submit" className={styles.main}>
+          <div className={controls.row}>
+            <button type="submit" className={classes(controls.button, controls.main)}>
               Try it in a fork
             </button>
             {session.origin === 'live' && session.isOpen && (
               <button
                 type="button"
+                className={controls.button}
                 onClick={() => {
                   if (event.ok) send(session.id, path, event.value);
                   else setProblem(event.problem);
@@ -243,17 +248,22 @@ function Answer({ path, onAttempt, onProblem }: AnswerProps) {
       <label className={styles.field}>
         Answer of {path} (JSON)
         <textarea
+          className={classes(controls.input, styles.typed)}
           rows={5}
           value={text}
           placeholder={'{"ok": true}'}
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <div className={styles.buttons}>
-        <button type="button" className={styles.main} onClick={answer}>
+      <div className={controls.row}>
+        <button type="button" className={classes(controls.button, controls.main)} onClick={answer}>
           Answer in a fork
         </button>
-        <button type="button" onClick={() => onAttempt([{ fail: path, with: text || 'failed' }])}>
+        <button
+          type="button"
+          className={controls.button}
+          onClick={() => onAttempt([{ fail: path, with: text || 'failed' }])}
+        >
           Let it throw
         </button>
       </div>
@@ -265,9 +275,10 @@ function Waiting({ onAttempt }: AttemptProps) {
   const [ms, setMs] = useState(1_000);
   return (
     <Part title="Let time pass in a fork">
-      <div className={styles.buttons}>
-        <label className={styles.inline}>
+      <div className={controls.row}>
+        <label>
           <input
+            className={classes(controls.input, styles.typed, styles.number)}
             type="number"
             min={0}
             step={100}
@@ -276,7 +287,7 @@ function Waiting({ onAttempt }: AttemptProps) {
           />{' '}
           ms
         </label>
-        <button type="button" onClick={() => onAttempt([{ advance: ms }])}>
+        <button type="button" className={controls.button} onClick={() => onAttempt([{ advance: ms }])}>
           Wait
         </button>
       </div>

@@ -1,11 +1,8 @@
+import { saveFile } from '../saveFile.ts';
+
 /** Gives a text to the browser as a file to keep. */
 export function saveText(name: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(href);
+  saveFile(new File([text], name, { type: 'text/plain' }));
 }
 
 /** The chart that is on the screen as an SVG file that stands alone; null: none is. */
@@ -14,10 +11,12 @@ export function svgText(): string | null {
   if (!chart) return null;
   const copy = chart.cloneNode(true);
   if (!(copy instanceof SVGElement)) return null;
-  const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
-  style.textContent = chartRules();
-  copy.prepend(style);
-  return `${new XMLSerializer().serializeToString(copy)}\n`;
+  // On paper nothing is pressed.
+  for (const state of copy.querySelectorAll('[role=button]'))
+    for (const name of ['role', 'tabindex', 'aria-label', 'aria-pressed']) state.removeAttribute(name);
+  // As text: the page's own policy forbids styles in it, wherever they are meant for.
+  const rules = chartRules().replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  return `${new XMLSerializer().serializeToString(copy).replace('>', () => `><style>${rules}</style>`)}\n`;
 }
 
 function chartRules(): string {

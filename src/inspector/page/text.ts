@@ -8,3 +8,13 @@ export function timeText(ms: number): string {
 export function jsonText(value: Json | undefined): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
+
+/** Texts for a list of React, in which the same one may come twice. */
+export function keyed(texts: readonly string[]): { readonly key: string; readonly text: string }[] {
+  const seen = new Map<string, number>();
+  return texts.map((text) => {
+    const time = (seen.get(text) ?? 0) + 1;
+    seen.set(text, time);
+    return { key: `${text} ${time}`, text };
+  });
+}

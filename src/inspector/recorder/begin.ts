@@ -1,29 +1,25 @@
 /** Records this page's machines when its address asks for it (`record=1`), with a button that reports a problem. */
 import { createRecorder, type Recorder } from '../core/recorder.ts';
+import { addButton } from '../onPage.ts';
+import { saveFile } from '../saveFile.ts';
 import { type ProblemReport, reportOf, sceneOf } from './report.ts';
-import './recorder.css';
 
 /** Null: the address does not ask for a recording. */
 export function beginRecording(search: string, page: Document): Recorder | null {
   if (new URLSearchParams(search).get('record') !== '1') return null;
   const recorder = createRecorder({ app: import.meta.env.VITE_APP_VERSION });
-  const panel = page.createElement('div');
-  panel.className = 'recorder';
-  const button = page.createElement('button');
-  button.type = 'button';
-  button.textContent = 'Report a problem';
+  const { panel, button } = addButton(page, 'Report a problem');
   const status = page.createElement('p');
   status.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
-    status.textContent = await handOver(reportOf(recorder, sceneOf(window, new Date())), page);
+    status.textContent = await handOver(reportOf(recorder, sceneOf(window, new Date())));
   });
-  panel.append(button, status);
-  page.body.append(panel);
+  panel.append(status);
   return recorder;
 }
 
 /** One press: handed to another app where the system can, else saved as a file, with the text ready to be pasted. */
-async function handOver(report: ProblemReport, page: Document): Promise<string> {
+async function handOver(report: ProblemReport): Promise<string> {
   const file = new File([report.scenario], report.name, { type: 'application/json' });
   const shared = { title: report.name, text: report.text, files: [file] };
   if (navigator.canShare?.(shared)) {
@@ -33,7 +29,7 @@ async function handOver(report: ProblemReport, page: Document): Promise<string> 
     );
     return isShared ? 'Handed over.' : 'Not handed over. Press again to try once more.';
   }
-  save(file, page);
+  saveFile(file);
   const isCopied = await navigator.clipboard?.writeText(report.text).then(
     () => true,
     () => false,
@@ -41,13 +37,4 @@ async function handOver(report: ProblemReport, page: Document): Promise<string> 
   return isCopied
     ? `Saved as ${report.name}. The report is copied: paste it where you keep bugs, and attach the file.`
     : `Saved as ${report.name}. Attach it to your report.`;
-}
-
-function save(file: File, page: Document): void {
-  const href = URL.createObjectURL(file);
-  const link = page.createElement('a');
-  link.href = href;
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(href);
 }

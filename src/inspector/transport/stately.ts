@@ -4,7 +4,7 @@ import type { InspectionEvent } from 'xstate';
 import { plain, type Rewrite } from '../core/plain.ts';
 import type { Recorder } from '../core/recorder.ts';
 import { createRedaction } from '../core/redaction.ts';
-import './stately.css';
+import { addButton } from '../onPage.ts';
 
 const URL_OF_STATELY = 'https://stately.ai/inspect';
 
@@ -19,15 +19,11 @@ export function alsoToStately(recorder: Recorder, page: Window): Recorder {
     serializationDepthLimit: 50,
     maxDeferredEvents: 10_000,
   });
-  const button = page.document.createElement('button');
-  button.type = 'button';
-  button.className = 'stately-open';
-  button.textContent = 'Open Stately’s inspector';
+  const { panel, button } = addButton(page.document, 'Open Stately’s inspector');
   button.addEventListener('click', () => {
     inspector.start();
-    button.remove();
+    panel.remove();
   });
-  page.document.body.append(button);
   return {
     ...recorder,
     optionsFor: (root) => {

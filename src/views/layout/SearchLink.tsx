@@ -30,13 +30,17 @@ export function SearchLink({ isWideOnly }: { readonly isWideOnly: boolean }) {
     let timer: ReturnType<typeof setInterval>;
     let isOver = false;
     // The hints come when they are needed: the first page does without.
-    void import('./typing.ts').then(({ typed }) => {
-      if (isOver) return;
-      timer = setInterval(() => {
-        tick.current += 1;
-        setHint(typed(tick.current));
-      }, TICK_MS);
-    });
+    void import('./typing.ts').then(
+      ({ typed }) => {
+        if (isOver) return;
+        timer = setInterval(() => {
+          tick.current += 1;
+          setHint(typed(tick.current));
+        }, TICK_MS);
+      },
+      // Out of reach: the first hint stays.
+      () => setPlaying(false),
+    );
     return () => {
       isOver = true;
       clearInterval(timer);

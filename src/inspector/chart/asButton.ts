@@ -1,0 +1,19 @@
+import type { KeyboardEvent, SVGProps } from 'react';
+
+/** SVG has no button: what makes a group of shapes one, for pointers, keyboards and screen readers. */
+export function asButton(
+  label: string,
+  onPress: () => void,
+): Pick<SVGProps<SVGGElement>, 'role' | 'tabIndex' | 'aria-label' | 'onClick' | 'onKeyDown'> {
+  return {
+    role: 'button',
+    tabIndex: 0,
+    'aria-label': label,
+    onClick: onPress,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      onPress();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { parseScenario, type Recording } from '../../../src/inspector/core/format.ts';
+import type { Page } from './test.ts';
+
+export interface Saved {
+  /** Of the file. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a press of the button gives to the browser to keep. */
+export async function savedBy(page: Page, button: string): Promise<Saved> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+/** Throws an Error for what is no recording. */
+export function recordingIn({ name, text }: Saved): Recording {
+  const parsed = parseScenario(JSON.parse(text));
+  if (!parsed.ok) throw new Error(`${name}: ${parsed.reason}`);
+  if (parsed.scenario.kind !== 'recorded') throw new Error(`${name} is no recording`);
+  return parsed.scenario;
+}
+
+/** What the inspector was told, as it exports it; its Export tab is open. */
+export async function exportedBy(inspector: Page): Promise<Recording> {
+  return recordingIn(await savedBy(inspector, 'Scenario'));
+}
+
+/** How the first entry that is missing, doubled or other than was recorded stands in both; null: there is none. */
+export function firstDifference({ entries }: Recording, shown: Recording): unknown {
+  const at = entries.findIndex((entry, index) => !isDeepStrictEqual(entry, shown.entries[index]));
+  return at < 0 ? null : { at, recorded: entries[at], shown: shown.entries[at] };
+}
+
+/** Over the stream, as the inspector does: the page's one line becomes so many, and so many events come that nobody takes. */
+export async function crowd(inspector: Page, wanted: { lines: number; events: number }): Promise<void> {
+  await inspector.evaluate(async ({ lines, events }) => {
+    const channel = new BroadcastChannel('storefront-inspector');
+    const { stream, line } = await new Promise<{ stream: string; line: object }>((resolve) => {
+      channel.addEventListener('message', ({ data }) => {
+        for (const { to, changed } of data.entries ?? [])
+          if (to === 'shop/cart' && changed?.data?.length > 0)
+            resolve({ stream: data.head.stream, line: changed.data[0] });
+      });
+      channel.postMessage({ protocol: 1, kind: 'hello', have: {} });
+    });
+    const send = (event: object) =>
+      channel.postMessage({ protocol: 1, kind: 'send', stream, to: 'shop/cart', event });
+    // The first stays what it is: the shop's server may know of it already.
+    const more = Array.from({ length: lines - 1 }, (_, at) => ({ recordKey: `p${at}`, productId: `p${at}` }));
+    const data = [line, ...more.map((keys) => ({ ...line, ...keys }))];
+    send({ type: 'cart.replace', data });
+    for (let number = 0; number < events; number++) send({ type: 'nobody.listens', number });
+    channel.close();
+  }, wanted);
+}
