@@ -4,6 +4,8 @@ export const sessionSettings = {
   'pg_trgm.similarity_threshold': '0.2',
   /** Compiling a query takes longer than the shop's queries run. */
   jit: 'off',
+  /** Starting helpers takes longer than they save, and shoppers already share the processors. */
+  max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
 };
 

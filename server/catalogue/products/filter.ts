@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type {
   NumberFilterInput,
   ProductFilterInput,
@@ -12,15 +19,44 @@ import { inStock } from '../stock.ts';
 type Builder = ExpressionBuilder<Database, 'product'>;
 type Condition = Expression<SqlBool>;
 
-/** A filter whose text has been understood. */
+/** A filter whose text has been understood, and whose categories and collections have been looked up. */
 export interface ProductQuery {
   readonly filter: ProductFilterInput;
   /** Null: none is searched. */
   readonly text: TextMatch | null;
+  /** Those that the filter names. A list is planned better for ids than for names that are yet to be looked up. */
+  readonly categories: readonly Named[];
+  readonly collections: readonly Named[];
+}
+
+interface Named {
+  readonly id: string;
+  readonly slug: string;
+}
+
+export async function createQuery(
+  db: Kysely<Database>,
+  storeId: string,
+  filter: ProductFilterInput,
+  text: TextMatch | null,
+): Promise<ProductQuery> {
+  const look = async (table: 'category' | 'collection', names: string[]): Promise<Named[]> => {
+    if (names.length === 0) return [];
+    const rows = db.selectFrom(table).select(['id', 'slug']).where('store_id', '=', storeId);
+    return rows.where((eb) => eb.or([eb('slug', 'in', names), eb('id', 'in', names)])).execute();
+  };
+  const [categories, collections] = await Promise.all([
+    look('category', [...textsOf(filter.category), ...textsOf(filter.subCategory)]),
+    look('collection', textsOf(filter.collections)),
+  ]);
+  return { filter, text, categories, collections };
 }
 
 /** SQL for the contract's filter; every given condition must hold. */
-export function matches(eb: Builder, { filter, text }: ProductQuery): Condition {
+export function matches(eb: Builder, { filter, text, categories, collections }: ProductQuery): Condition {
+  const idsOfCategories = (slugs: string[]) => idsOf(categories, ({ slug }) => slugs.includes(slug));
+  const idsOfCollections = (names: string[]) =>
+    idsOf(collections, ({ id, slug }) => names.includes(slug) || names.includes(id));
   const conditions: Condition[] = [
     ...oneOf(filter.id, (values) => eb('product.id', 'in', values)),
     ...oneOf(filter.storeId, (values) => eb('product.store_id', 'in', values)),
@@ -28,9 +64,9 @@ export function matches(eb: Builder, { filter, text }: ProductQuery): Condition 
     ...oneOf(filter.productType, (values) => eb('product.product_type', 'in', values)),
     ...oneOf(filter.tags, (values) => sql<SqlBool>`product.tags && ${values}::text[]`),
     ...oneOf(filter.benefits, (values) => sql<SqlBool>`product.benefits && ${values}::text[]`),
-    ...oneOf(filter.category, (values) => inCategory(eb, 'product.category_id', values)),
-    ...oneOf(filter.subCategory, (values) => inCategory(eb, 'product.sub_category_id', values)),
-    ...oneOf(filter.collections, (values) => inCollection(eb, values)),
+    ...oneOf(filter.category, (values) => isAny('product.category_id', idsOfCategories(values))),
+    ...oneOf(filter.subCategory, (values) => isAny('product.sub_category_id', idsOfCategories(values))),
+    ...oneOf(filter.collections, (values) => inCollection(eb, idsOfCollections(values))),
     ...oneOf(filter.options, (values) => sql<SqlBool>`product.option_ids && ${values}::text[]`),
     ...oneOf(filter.status, (values) => eb('product.status', 'in', values)),
     ...inRange(eb, 'product.price', filter.price, toPaise),
@@ -74,30 +110,23 @@ function* is(
   if (isGiven(flag?.eq)) yield sql<SqlBool>`${holds} = ${flag.eq}`;
 }
 
-function inCategory(
-  eb: Builder,
-  column: 'product.category_id' | 'product.sub_category_id',
-  slugs: string[],
-): Condition {
-  return eb(
-    column,
-    'in',
-    // A product's category is of its own store: to ask for that again for each product would cost a look-up each.
-    eb.selectFrom('category').select('category.id').where('category.slug', 'in', slugs),
-  );
-}
-
-function inCollection(eb: Builder, slugsOrIds: string[]): Condition {
+function inCollection(eb: Builder, ids: string[]): Condition {
   return eb.exists(
     eb
       .selectFrom('product_collection')
-      .innerJoin('collection', 'collection.id', 'product_collection.collection_id')
       .select(sql`1`.as('one'))
       .whereRef('product_collection.product_id', '=', 'product.id')
-      .where((where) =>
-        where.or([where('collection.slug', 'in', slugsOrIds), where('collection.id', 'in', slugsOrIds)]),
-      ),
+      .where(isAny('product_collection.collection_id', ids)),
   );
+}
+
+/** None of them, if there are none. */
+function isAny(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} = any(${ids}::text[])`;
+}
+
+function idsOf(named: readonly Named[], isMeant: (one: Named) => boolean): string[] {
+  return named.filter(isMeant).map(({ id }) => id);
 }
 
 function isGiven<T>(value: T): value is NonNullable<T> {
@@ -126,7 +155,7 @@ export function filterProblem(filter: ProductFilterInput): { path: string; messa
   return null;
 }
 
-function textsOf(choice: StringFilterInput | NumberFilterInput | object | null): string[] {
+function textsOf(choice: StringFilterInput | NumberFilterInput | object | null | undefined): string[] {
   return Object.values(choice ?? {})
     .flat()
     .filter((value) => typeof value === 'string');

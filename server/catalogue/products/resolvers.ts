@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { ProductFilterInput, VariantFilterInput } from '../../../src/contract/generated/schema.ts';
+import type { Database } from '../../db/types.ts';
 import { refuse, requireStore } from '../../graphql/errors.ts';
 import type {
   LinkedProduct,
@@ -11,7 +13,7 @@ import type { FindText } from '../../search/index.ts';
 import { aggregateResultType } from '../aggregates.ts';
 import { sanitiseHtml } from '../html.ts';
 import { readPageArgs } from '../pageToken.ts';
-import { filterProblem, matches, type ProductQuery } from './filter.ts';
+import { createQuery, filterProblem, matches, type ProductQuery } from './filter.ts';
 import { presentProducts } from './present.ts';
 import { searchProducts } from './search.ts';
 import { selectProducts } from './select.ts';
@@ -28,11 +30,11 @@ function createSearchResolver({
   summarise,
 }: ProductResolverDeps): NonNullable<QueryResolvers['searchProducts']> {
   return async (_parent, args, context) => {
-    const query = await readQuery(args.filter, findText);
+    const { db, storeId, notes } = context;
+    const query = await readQuery(db, storeId, args.filter, findText);
     const sort = args.sort ?? 'DEFAULT';
     const nextToken = args.nextToken ?? null;
     const { limit, from } = readPageArgs(args, 48);
-    const { db, storeId, notes } = context;
     const [page, summary] = await Promise.all([
       searchProducts(db, { storeId, query, sort, limit, from, nextToken }),
       summarise(db, storeId, query, args.aggregates ?? []),
@@ -46,7 +48,7 @@ function createSearchResolver({
 
 function createBySlugResolver(findText: FindText): NonNullable<QueryResolvers['productBySlug']> {
   return async (_parent, args, context) => {
-    const query = await readQuery(args.filter, findText);
+    const query = await readQuery(context.db, context.storeId, args.filter, findText);
     const { limit } = readPageArgs({ limit: args.limit ?? null }, 1);
     const rows = await selectProducts(context.db, context.storeId)
       .where('product.slug', '=', args.slug)
@@ -121,12 +123,16 @@ const fieldResolvers = {
 } satisfies Resolvers;
 
 async function readQuery(
+  db: Kysely<Database>,
+  storeId: string,
   given: ProductFilterInput | null | undefined,
   findText: FindText,
 ): Promise<ProductQuery> {
   const filter = given ?? {};
   const problem = filterProblem(filter);
-  if (problem === null) return { filter, text: filter.text ? await findText(filter.text) : null };
+  if (problem === null) {
+    return createQuery(db, storeId, filter, filter.text ? await findText(filter.text) : null);
+  }
   const path = `filter.${problem.path}`;
   return refuse('BAD_INPUT', `${path}: ${problem.message}`, { path, message: problem.message });
 }

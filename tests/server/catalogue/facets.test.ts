@@ -11,11 +11,13 @@ import {
 import { createFacetIndex, type FacetIndex } from '../../../server/catalogue/products/facets/facetIndex.ts';
 import { createLiveFacets, type LiveFacets } from '../../../server/catalogue/products/facets/liveFacets.ts';
 import { readAllFacets } from '../../../server/catalogue/products/facets/readFacets.ts';
+import { createQuery } from '../../../server/catalogue/products/filter.ts';
 import { searchProducts } from '../../../server/catalogue/products/search.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { demoShop } from '../../../server/demo/index.ts';
 import { importFile } from '../../../server/import/importFile.ts';
 import { writeShop } from '../../../server/import/shop.ts';
+import type { TextMatch } from '../../../server/search/index.ts';
 import { createOwnSearch } from '../../../server/search/ownSearch.ts';
 import type { ProductFilterInput } from '../../../src/contract/generated/schema.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -46,8 +48,12 @@ const aggregations = readProductAggregates([
   ),
 ]);
 
-function countInDatabase(filter: ProductFilterInput): Promise<ProductSummary> {
-  return summariseProducts(database.db, 'demo', { filter, text: null }, aggregations);
+async function countInDatabase(
+  filter: ProductFilterInput,
+  text: TextMatch | null = null,
+): Promise<ProductSummary> {
+  const query = await createQuery(database.db, 'demo', filter, text);
+  return summariseProducts(database.db, 'demo', query, aggregations);
 }
 
 const chosen = (values: readonly string[]) => {
@@ -134,7 +140,7 @@ describe('counts in memory', () => {
       fc.asyncProperty(filters, async (filter) => {
         const counted = index.summarise(filter, null, aggregations);
         expect(counted).toEqual(await countInDatabase(filter));
-        const query = { filter, text: null };
+        const query = await createQuery(database.db, 'demo', filter, null);
         const rest = { sort: 'DEFAULT' as const, limit: 1_000, from: 0, nextToken: null };
         const { rows } = await searchProducts(database.db, { storeId: 'demo', query, ...rest });
         expect(counted.total).toBe(rows.length);
@@ -160,9 +166,7 @@ describe('counts in memory', () => {
         .execute();
       for (const filter of [{}, { inStock: { eq: true } }, { price: { gte: 300, lte: 600 } }]) {
         const ids = found.map(({ id }) => id);
-        expect(index.summarise(filter, ids, aggregations)).toEqual(
-          await summariseProducts(database.db, 'demo', { filter, text }, aggregations),
-        );
+        expect(index.summarise(filter, ids, aggregations)).toEqual(await countInDatabase(filter, text));
       }
     },
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createQuery } from '../../../server/catalogue/products/filter.ts';
 import { searchProducts } from '../../../server/catalogue/products/search.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { demoShop } from '../../../server/demo/index.ts';
@@ -135,7 +136,7 @@ describe('the list is the ranking', () => {
   const lists = async (typed: string, { limit, from }: { limit: number; from: number }) => {
     const search = {
       storeId: 'demo',
-      query: { filter: {}, text: await find(typed) },
+      query: await createQuery(database.db, 'demo', {}, await find(typed)),
       sort: 'DEFAULT' as const,
     };
     const pages: string[][] = [];
