@@ -2,6 +2,8 @@ import { defineConfig } from 'playwright/test';
 import { chromiumFlags, findChromium } from './scripts/support/prerequisites.ts';
 
 const executablePath = findChromium();
+/** `npm test` reads a report of it. */
+const isWholeRun = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME !== undefined;
 
 /** What a shopper does, in a real Chromium, against the built shop and its real backend. */
 export default defineConfig({
@@ -11,14 +13,16 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A whole run is not lost to one race; `npm test` names who needed a second try, as a bug to be found.
-  retries: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? 1 : 0,
+  retries: isWholeRun ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
+  reporter: isWholeRun ? [['line'], ['json']] : [['list']],
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // Tracing every test takes a third of its time: where there is a second try, that one is traced.
+    trace: isWholeRun ? 'on-first-retry' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     // It would answer before a test's own network does; the test of offline use lets it in.
     serviceWorkers: 'block',
     launchOptions: {

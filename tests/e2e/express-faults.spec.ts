@@ -3,6 +3,9 @@ import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import { expectClosedWidget, fakeWidget, openedWidget, widgetSays } from './support/widget.ts';
 
+/** How long the page waits for a sign of life of the widget. */
+const aliveTimeoutMs = 15_000;
+
 /** The shopper presses the button in the open cart. */
 async function pressExpress(page: Page): Promise<void> {
   await cartDrawer(page).getByRole('button', { name: 'Express checkout' }).click();
@@ -68,10 +71,12 @@ test.describe('an express checkout that cannot start leads to the shop’s own, 
 
   test('as the widget never answers', async ({ page, complaints }) => {
     complaints.allow(/express checkout could not be used/);
+    await page.clock.install();
     await fakeWidget(page);
     await addProduct(page);
     await pressExpress(page);
     await openedWidget(page);
+    await page.clock.fastForward(aliveTimeoutMs);
     await expectOwnCheckout(page);
     await expectClosedWidget(page);
   });

@@ -90,6 +90,7 @@ test('axe finds nothing in account, wishlist, addresses and review, and nothing 
   await all.getByRole('button', { name: /^Send it here: Asha Rao, 7 Temple/ }).click();
   await expect(all).toBeHidden();
   await page.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await expect(page.getByRole('checkbox', { name: /^Pay with reward points/ })).toBeChecked();
   await look('checkout');
   await page.getByRole('button', { name: /^Place order · ₹/ }).click();
   await expect(page).toHaveURL(/\/order\//);

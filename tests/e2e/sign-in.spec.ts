@@ -1,18 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectClean } from './support/accessible.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { addProduct, cartDrawer, cartLink } from './support/shopper.ts';
 import { accountLink, askForCode, signIn, signInModal } from './support/signIn.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** Another code than the right one. */
 function wrongCode(code: string, index: number): string {
   return String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0');
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 test('a shopper signs in from the header with the code that was sent, says a name, and stays signed in', async ({
@@ -178,7 +173,7 @@ for (const [width, height] of [
     await page.keyboard.type('12345');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toHaveText('Please enter valid phone number');
-    await expectAccessible(page);
+    await expectClean(page);
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(phone);
     await page.keyboard.press('Enter');
@@ -186,10 +181,10 @@ for (const [width, height] of [
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(field).toHaveAttribute('inputmode', 'numeric');
-    await expectAccessible(page);
+    await expectClean(page);
     await page.keyboard.type(await codeSentTo(shop, phone));
     await expect(dialog.getByLabel('First name')).toBeFocused();
-    await expectAccessible(page);
+    await expectClean(page);
   });
 }
 

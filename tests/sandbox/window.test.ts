@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumFlags, requireChromium } from '../../scripts/support/prerequisites.ts';
 import { verifyPaymentSignature } from '../../server/payments/razorpay/index.ts';
+import { axeProblems } from '../support/axe.ts';
 import { note, openSandbox, UPI } from './support/sandbox.ts';
 import { bundleShop, openShop } from './support/shopPage.ts';
 
@@ -39,11 +39,6 @@ async function openWindow(change: object = {}, viewport = PHONE) {
     await shop.frame.getByRole('button', { name: 'Pay ₹1,299.00' }).click();
   };
   return { ...opened, ...shop, order, heading, payBy, problems };
-}
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 describe('payment window', { timeout: TIMEOUT_MS }, () => {
@@ -167,14 +162,14 @@ describe('payment window', { timeout: TIMEOUT_MS }, () => {
       const { start, abort, frame, heading, order, page } = await openWindow({ outcome: 'ask' }, size);
       await start(order.id);
       await heading('How would you like to pay?').waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       for (const method of ['Card', 'Netbanking', 'Wallet']) {
         await frame.getByRole('radio', { name: method }).check();
-        expect(await violations(page)).toEqual([]);
+        expect(await axeProblems(page)).toEqual([]);
       }
       await frame.getByRole('button', { name: 'Pay ₹1,299.00' }).click();
       await heading('Approve this payment?').waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       const overflow = await frame.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
       expect(overflow).toBe(0);
       await abort();
@@ -263,7 +258,7 @@ describe('control page', { timeout: TIMEOUT_MS }, () => {
     await expect.poll(() => sandbox.behaviour.get().callback).toBe('double');
     await page.getByRole('button', { name: 'Charge again' }).click();
     await expect.poll(() => sandbox.ledger.paymentsOf(order.id).length).toBe(2);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
   });
 });
 

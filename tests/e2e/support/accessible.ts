@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeProblems } from '../../support/axe.ts';
 import { expect, type Locator, type Page } from './test.ts';
 import { untilAlive } from './visit.ts';
 
@@ -9,9 +9,7 @@ export async function expectClean(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
-  expect(found).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
 }
 
 /** Presses Tab until it has the focus, as somebody would who has no mouse. */

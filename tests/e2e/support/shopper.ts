@@ -41,10 +41,11 @@ export async function addProduct(page: Page, slug: string = gel.slug): Promise<v
   await expect(cartDrawer(page)).toBeVisible();
 }
 
-/** With one product in the cart, opens checkout. */
+/** With one product in the cart, goes on to checkout. */
 export async function openCheckout(page: Page, slug: string = gel.slug): Promise<Locator> {
   await addProduct(page, slug);
-  await visit(page, '/pages/checkout');
+  await cartDrawer(page).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
   return checkoutForm(page);
 }
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { chromiumFlags, requireChromium } from '../../../scripts/support/prerequisites.ts';
+import { axeProblems } from '../../support/axe.ts';
 import { checkoutId, openExpress, otp } from './support/shop.ts';
 
 declare global {
@@ -87,11 +87,6 @@ async function openPage(change: object = {}, viewport = PHONE) {
   const heard = () => page.evaluate(() => window.heard);
   const names = async () => (await heard()).map(([name]) => name);
   return { ...opened, page, frame, problems, start, asGuest, toAddress, payWith, heard, names };
-}
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 const address = { pincode: '411001', city: 'Pune', state: 'MH' };
@@ -348,21 +343,21 @@ describe('the frame', { timeout: TIMEOUT_MS }, () => {
       const { start, toAddress, payWith, frame, page } = await openPage({}, size);
       await start();
       await frame.getByLabel('Mobile number').fill('9812345678');
-      expect(await violations(page)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       await frame.getByRole('button', { name: 'Continue', exact: true }).click();
       await frame.getByLabel(/^Code sent to/).waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       await frame.getByRole('button', { name: 'Continue as a guest' }).click();
       await frame.getByLabel('Pincode').waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       await toAddress();
       await frame.getByRole('radio', { name: cod }).check();
-      expect(await violations(page)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       const overflow = await frame.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
       expect(overflow).toBe(0);
       await payWith(cod, placeCod);
       await frame.getByRole('heading', { name: 'Order confirmed' }).waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
     },
   );
 });
@@ -376,7 +371,7 @@ describe('the control page', { timeout: TIMEOUT_MS }, () => {
     await control.getByText('login/dispatch').waitFor();
     await control.getByRole('button', { name: 'Reply lost' }).click();
     await expect.poll(() => express.behaviour.get().orderReply).toBe('lost');
-    expect(await violations(control)).toEqual([]);
+    expect(await axeProblems(control)).toEqual([]);
   });
 
   test('takes no orders from other sites, and no behaviour that there is not', async () => {
