@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { offlineFiles } from './scripts/support/offlineFiles.ts';
-import { inspectorEntry, pageTemplate } from './scripts/support/pageTemplate.ts';
+import { entry, inspectorEntry, pageTemplate } from './scripts/support/pageTemplate.ts';
 
 /** A build that can be recorded and inspected. A shopper's holds no byte of recorder and inspector. */
 const isQa = process.env.VITE_QA === 'true';
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // A machine that a page does not name is not in the page, though its folder's index names it.
           treeshake: { moduleSideEffects: [{ test: /\/src\/machines\//, sideEffects: false }] },
-          input: isQa ? ['src/boot.ts', inspectorEntry] : 'src/boot.ts',
+          input: ['src/boot.ts', entry, ...(isQa ? [inspectorEntry] : [])],
           output: {
             // The first load names every other file: a character less of each is seen in its size.
             chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -75,6 +75,14 @@ export default defineConfig(({ command }) => ({
                   // Of a product's page, and of what looks at products elsewhere.
                   test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Reviews|pictures)|machines\/(?:variant|addToCart)|routes\/(?:addToCart|useAddToCart))/,
                 },
+                { name: 'fields', test: /src\/views\/design\/(?:Field|SelectField)/ },
+                {
+                  name: 'first-views',
+                  test: /src\/(?:views\/(?:design\/Skeleton|cart\/EmptyCart)|services\/clock|shop\/clock)/,
+                },
+                // All that the page's first idle moment asks for: each file costs a link and a request.
+                { name: 'start', test: /src\/shop\/start\.ts/ },
+                { name: 'beside', test: /src\/shop\/BesidePage\.tsx/ },
               ],
             },
           },

@@ -23,7 +23,7 @@ import { outboxRoutes } from './outbox/routes.ts';
 
 import type { PageModule } from './pages/renderer.ts';
 import { pageRoutes, pathOf } from './pages/routes.ts';
-import { isSecure, securityHeaders } from './pages/securityHeaders.ts';
+import { contentSecurityPolicy, isSecure, securityHeaders } from './pages/securityHeaders.ts';
 import { standaloneStyleHash } from './pages/standalonePage.ts';
 import { createSearch } from './search/index.ts';
 
@@ -82,10 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   let isStopping = false;
 
-  const headers = securityHeaders(config, {
-    scripts: pages?.scriptHashes ?? [],
-    styles: [...(pages?.styleHashes ?? []), standaloneStyleHash],
-  });
+  const headers = securityHeaders(config);
   http.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
@@ -122,6 +119,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (pages !== null) {
     await http.register(pageRoutes, {
       pages,
+      policy: contentSecurityPolicy(config, {
+        scripts: pages.scriptHashes,
+        styles: [...pages.styleHashes, standaloneStyleHash],
+      }),
       engine,
       replies: pageReplies,
       context: { db: database.db, storeId: config.storeId },

@@ -14,6 +14,7 @@ import { readPageState } from './routes/pageData.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
 import { earlyChoices } from './shop/earlyChoices.ts';
+import { nextTask } from './shop/nextTask.ts';
 import { isObserved, observeWith } from './shop/observed.ts';
 import { Shop } from './shop/Shop.tsx';
 import { createSource } from './shop/source.ts';
@@ -53,9 +54,13 @@ const router = createBrowserRouter(routes, {
     return context;
   },
 });
-const source = createSource(async () =>
-  (await import('./shop/start.ts')).startShop({ services, router, userPool, merchantInfo, sideChannels }),
-);
+const source = createSource(async () => {
+  const { startShop } = await import('./shop/start.ts');
+  await nextTask();
+  const actors = await startShop({ services, router, userPool, merchantInfo, sideChannels });
+  await nextTask();
+  return actors;
+});
 
 const root = document.getElementById('root');
 if (root) {

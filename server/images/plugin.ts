@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { createEncodedReply } from '../cache/encodedReply.ts';
+import { sendEncoded } from '../cache/send.ts';
 import type { ImageService } from './service.ts';
 import type { ImageFailure, ImageResult } from './types.ts';
 
@@ -22,7 +24,11 @@ export function imageRoutes(service: ImageService): FastifyPluginAsync {
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, result: ImageResult): FastifyReply {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: ImageResult,
+): Promise<FastifyReply> {
   reply.header('x-content-type-options', 'nosniff');
   if (!result.ok) return refuse(reply, result.failure);
   reply
@@ -30,9 +36,9 @@ function send(request: FastifyRequest, reply: FastifyReply, result: ImageResult)
     .header('etag', result.etag)
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .type(result.contentType);
-  return isKnown(request.headers['if-none-match'], result.etag)
-    ? reply.code(304).send()
-    : reply.send(result.body);
+  if (isKnown(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
+  if (result.contentType !== 'image/svg+xml') return reply.send(result.body);
+  return sendEncoded(request, reply, createEncodedReply(200, {}, result.body.toString()));
 }
 
 function refuse(reply: FastifyReply, failure: ImageFailure): FastifyReply {

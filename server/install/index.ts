@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
-import { offlinePage } from '../pages/standalonePage.ts';
+import { offlinePage, standalonePolicy } from '../pages/standalonePage.ts';
 
 interface InstallDeps {
   readonly config: Pick<Config, 'storeId'>;
@@ -28,7 +28,11 @@ export function createInstall({ config: { storeId }, database: { db } }: Install
     });
     app.get('/offline', async (_request, reply) =>
       reply
-        .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+        .headers({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          'content-security-policy': standalonePolicy,
+        })
         .send(offlinePage),
     );
   }

@@ -13,6 +13,8 @@ import { errorPage } from './standalonePage.ts';
 
 export interface PageOptions {
   readonly pages: PageModule;
+  /** The content security policy of every page. */
+  readonly policy: string;
   readonly engine: Engine;
   readonly replies: TaggedCache<EncodedReply>;
   readonly context: Pick<GraphQLContext, 'db' | 'storeId'>;
@@ -32,11 +34,12 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 
 /** Every address that nothing else serves is a page: the same for all shoppers, rendered once and kept. */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { pages, engine, replies, publicUrl, gokwik, now } = options;
+  const { pages, policy, engine, replies, publicUrl, gokwik, now } = options;
   const userPool = poolForBrowsers(options.userPool);
   const sideChannels = sideChannelsForBrowsers(options.sideChannels);
 
   app.get('/*', async (request, reply) => {
+    reply.header('content-security-policy', policy);
     // Lets the browser correct its clock, however old the page is.
     reply.header('server-timing', `clock;dur=${now()}`);
     if (isPrivate(request.url)) {

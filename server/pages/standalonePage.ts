@@ -14,6 +14,8 @@ const style = `
 `;
 
 export const standaloneStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
+/** Of such a page that is served by itself. */
+export const standalonePolicy = `default-src 'none'; style-src '${standaloneStyleHash}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 const petals = [0, 72, 144, 216, 288]
   .map(

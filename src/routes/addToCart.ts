@@ -4,14 +4,12 @@ import type { ShopSource } from '../views/shop/context.ts';
 /** Puts it into the cart as soon as there is one; the cart says by its event that it took it. */
 export async function addTo(source: ShopSource, request: AddRequest | null): Promise<AddReply> {
   if (request === null) return 'refused';
-  const { cart } = await source.ready();
-  // Loaded with the shop: it costs the first page nothing.
-  const { clock } = await import('../shop/clock.ts');
+  const { cart, now } = await source.ready();
   let reply: AddReply = 'refused';
   const { unsubscribe } = cart.on('cart.line.added', () => {
     reply = 'added';
   });
-  cart.send({ type: 'cart.line.add', ...request, now: clock.now() });
+  cart.send({ type: 'cart.line.add', ...request, now: now() });
   unsubscribe();
   return reply;
 }

@@ -43,6 +43,7 @@ import type { ShopApi } from '../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
 import { createTabs } from '../services/tabs/index.ts';
 import { provideAddresses, provideRewards } from './accountActors.ts';
+import { afterFrame } from './afterFrame.ts';
 import { providedAttribution, sessionMeta } from './attributionActors.ts';
 import { clock } from './clock.ts';
 import { chance } from './observed.ts';
@@ -91,7 +92,8 @@ function provideCart(shopApi: ShopApi) {
         delays: { backoff: ({ context }) => syncDelay(context, chance()) },
         actors: {
           sendCart: fromPromise<SendCartOutput, SendCartInput>(
-            ({ input: { isSignedIn, request }, signal, system }) => {
+            async ({ input: { isSignedIn, request }, signal, system }) => {
+              await afterFrame();
               const send = isSignedIn ? shopApi.manageShoppingCart : shopApi.createShoppingCart;
               return send({ ...request, metadata: sessionMeta(system.get('attribution')) }, { signal });
             },
@@ -100,8 +102,11 @@ function provideCart(shopApi: ShopApi) {
       }),
       inventory: inventoryMachine.provide({
         actors: {
-          checkInventory: fromPromise<CheckInventoryOutput, CheckInventoryInput>(({ input, signal }) =>
-            shopApi.checkInventory(input, { signal }),
+          checkInventory: fromPromise<CheckInventoryOutput, CheckInventoryInput>(
+            async ({ input, signal }) => {
+              await afterFrame();
+              return shopApi.checkInventory(input, { signal });
+            },
           ),
         },
       }),
@@ -128,7 +133,10 @@ function describeLines(shopApi: ShopApi) {
 
 /** The pricing rules are loaded with the first cart that has something to price. */
 function provideCoupon(shopApi: ShopApi) {
-  const offers = () => import('../machines/coupon/offers.ts');
+  const offers = async () => {
+    await afterFrame();
+    return import('../machines/coupon/offers.ts');
+  };
   return couponMachine.provide({
     actors: {
       lookUpCoupon: fromPromise<LookUpCouponOutput, LookUpCouponInput>(

@@ -61,7 +61,7 @@ export async function startShop({
     for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
     shop.send({ type: 'route.changed', pathname, query, now: clock.now() });
   });
-  const actors = { shop, cart };
+  const actors = { shop, cart, now: clock.now };
   return {
     ...actors,
     express: merchantInfo && expressOf(actors, services, merchantInfo),

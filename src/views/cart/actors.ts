@@ -30,7 +30,11 @@ export function useCartActors(): CartActors | null {
 }
 
 /** The cart and its children, which live as long as the shop does. */
-export function cartActorsOf({ shop, cart, express }: Omit<ShopActors, 'side'>): CartActors {
+export function cartActorsOf({
+  shop,
+  cart,
+  express,
+}: Pick<ShopActors, 'shop' | 'cart' | 'express'>): CartActors {
   const { coupon, inventory, cartSync } = cart.getSnapshot().children;
   const { storeData, session, rewards } = shop.getSnapshot().children;
   if (!coupon || !inventory || !cartSync) throw new Error('The cart lacks a child');

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -240,9 +241,9 @@ describe('pictures from a media host', () => {
 });
 
 describe('over HTTP', () => {
-  async function get(address: string, headers: Readonly<Record<string, string>> = {}) {
+  async function get(address: string, headers: Readonly<Record<string, string>> = {}, images = service()) {
     const app = Fastify();
-    await app.register(imageRoutes(service()));
+    await app.register(imageRoutes(images));
     return app.inject({ url: address, headers });
   }
 
@@ -256,6 +257,20 @@ describe('over HTTP', () => {
     ]);
     const again = await get(address, { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  test('a drawing is text, and goes compressed', async () => {
+    const svg = SVG.replace('</svg>', `${'<g/>'.repeat(1_000)}</svg>`);
+    const images = service({
+      source: async () => ({ version: '1', read: async () => ({ kind: 'vector', svg, width: 100 }) }),
+    });
+    const { headers, rawPayload } = await get('/media/flower.svg', { 'accept-encoding': 'br' }, images);
+    expect([headers['content-type'], headers['content-encoding'], headers.vary]).toEqual([
+      'image/svg+xml',
+      'br',
+      'accept-encoding',
+    ]);
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(svg);
   });
 
   test.each([

@@ -35,5 +35,7 @@ test('the page for when there is no network needs nothing but itself, and the po
   expect(body).toContain('<h1>You seem to be offline</h1>');
   expect(body).toContain('<a href="/pages/cart">See your cart</a>');
   expect(body).not.toMatch(/<script|<link|<img|src=/);
-  expect(headers['content-security-policy']).toContain(`'${standaloneStyleHash}'`);
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; style-src '${standaloneStyleHash}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  );
 });

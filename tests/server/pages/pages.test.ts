@@ -54,6 +54,7 @@ describe('a page', () => {
     const { headers } = await get('/');
     const again = await get('/', { 'if-none-match': String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy']);
   });
 
   test("tells the server's time in a header, however old it is", async () => {

@@ -9,8 +9,7 @@ function configOf(env: Record<string, string>): Config {
   return reading.config;
 }
 
-const policyOf = (config: Config) =>
-  securityHeaders(config, { scripts: [], styles: [] })['content-security-policy'] ?? '';
+const policyOf = (config: Config) => securityHeaders(config)['content-security-policy'] ?? '';
 const forBrowsers = (env: Record<string, string>) => sideChannelsForBrowsers(configOf(env).sideChannels);
 
 test('nothing asks for consent unless something is configured', () => {
