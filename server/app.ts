@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const replies = createTaggedCache<EncodedReply>({ maxBytes: graphqlCacheBytes, now });
   const pageReplies = createTaggedCache<EncodedReply>({ maxBytes: pageCacheBytes, now });
   const summaries = createTaggedCache<ProductSummary>({ maxBytes: summaryCacheBytes, now });
-  const facets = createLiveFacets(database.db, config.storeId);
+  const facets = createLiveFacets(database.db, config.storeId, log);
   const search = createSearch({ config, database, log, now });
   const resolvers = createCatalogueResolvers({
     findText: search.findText,

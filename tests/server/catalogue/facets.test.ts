@@ -31,6 +31,8 @@ beforeAll(async () => {
   await writeShop(database.db, 'demo', demoShop);
 });
 
+const log = { warn: (...args: unknown[]) => expect(args).toEqual([]) };
+
 const aggregations = readProductAggregates([
   ...[
     'collections',
@@ -217,7 +219,7 @@ describe('counts in memory', () => {
 describe('an index that follows the catalogue', () => {
   let facets: LiveFacets;
   beforeAll(async () => {
-    facets = createLiveFacets(database.db, 'demo');
+    facets = createLiveFacets(database.db, 'demo', log);
     const stop = await followCatalogue(database, [], facets);
     await facets.settled();
     return stop;
@@ -316,7 +318,7 @@ describe('an index that follows the catalogue', () => {
 
 describe('an index in the making', () => {
   test('is not to be had before it is whole, nor while it is off', async () => {
-    const facets = createLiveFacets(database.db, 'demo');
+    const facets = createLiveFacets(database.db, 'demo', log);
     expect(await facets.current()).toBe(null);
     facets.setOn(true);
     expect(await facets.current()).toBe(null);
@@ -327,7 +329,7 @@ describe('an index in the making', () => {
   });
 
   test('has what changes while it is read', async () => {
-    const facets = createLiveFacets(database.db, 'demo');
+    const facets = createLiveFacets(database.db, 'demo', log);
     facets.setOn(true);
     const changed = await database.db
       .updateTable('product')
@@ -341,6 +343,7 @@ describe('an index in the making', () => {
 
   test('is made anew after it could not be read', async () => {
     let isDown = false;
+    const warned: unknown[] = [];
     const db = database.db.withPlugin({
       transformQuery({ node }) {
         if (isDown) throw new Error('down');
@@ -348,7 +351,7 @@ describe('an index in the making', () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const facets = createLiveFacets(db, 'demo');
+    const facets = createLiveFacets(db, 'demo', { warn: (...args: unknown[]) => warned.push(args[1]) });
     facets.setOn(true);
     await facets.settled();
     isDown = true;
@@ -356,6 +359,8 @@ describe('an index in the making', () => {
     expect(await facets.current()).toBe(null);
     await facets.settled();
     isDown = false;
+    expect(warned).not.toEqual([]);
+    expect(new Set(warned)).toEqual(new Set(['the facets could not be read: the database counts']));
     expect(await facets.current()).toBe(null);
     await facets.settled();
     expect((await facets.current())?.summarise({}, null, aggregations)).toEqual(await countInDatabase({}));

@@ -11,21 +11,26 @@ export function conditionsOf(columns: FacetColumns, filter: ProductFilterInput):
   const inSets = (field: SetField, choice: Choice): Condition[] => {
     if (!isGiven(choice)) return [];
     const { sets, rows } = columns.sets[field];
-    const allowed = sets.map((set) => allows(choice, (value) => set.includes(value)));
+    const allowed = sets.map(allowing(choice));
     return [(row) => allowed[rows[row] ?? 0] ?? false];
   };
   const flag = (field: SetField, choice: { eq?: boolean | null } | null | undefined) =>
     inSets(field, isGiven(choice?.eq) ? { eq: String(choice.eq) } : null);
   const inRange = (values: readonly number[], range: Range): Condition[] =>
     isGiven(range) ? [(row) => isWithin(range, values[row] ?? Number.NaN)] : [];
-  const always = (choice: Choice, value: string): Condition[] =>
-    allows(choice, (given) => given === value) ? [] : [() => false];
+  const always = (choice: Choice, value: string): Condition[] => {
+    return allowing(choice)([value]) ? [] : [() => false];
+  };
+  const ofId = (choice: Choice): Condition[] => {
+    const allows = allowing(choice);
+    return isGiven(choice) ? [(row) => allows([ids[row] ?? ''])] : [];
+  };
 
   return [
     ...always(filter.storeId, columns.storeId),
     // The index has no others.
     ...always(filter.status, 'ENABLED'),
-    ...(isGiven(filter.id) ? [(row: number) => allows(filter.id, (id) => id === ids[row])] : []),
+    ...ofId(filter.id),
     ...inSets('vendor', filter.vendor),
     ...inSets('productType', filter.productType),
     ...inSets('tags', filter.tags),
@@ -45,10 +50,14 @@ export function conditionsOf(columns: FacetColumns, filter: ProductFilterInput):
 type Range = NumberFilterInput | null | undefined;
 type Choice = { eq?: string | null; ne?: string | null; in?: readonly string[] | null } | null | undefined;
 
-/** `ne` holds for what has no value at all, too. */
-function allows(choice: Choice, has: (value: string) => boolean): boolean {
-  const { eq, ne, in: some } = choice ?? {};
-  return (!isGiven(eq) || has(eq)) && (!isGiven(some) || some.some(has)) && (!isGiven(ne) || !has(ne));
+/** Whether a choice lets something with these values through. `ne` holds for what has no value at all, too. */
+function allowing(choice: Choice): (values: readonly string[]) => boolean {
+  const { eq, ne } = choice ?? {};
+  const some = isGiven(choice?.in) ? new Set(choice.in) : null;
+  return (values) =>
+    (!isGiven(eq) || values.includes(eq)) &&
+    (some === null || values.some((value) => some.has(value))) &&
+    (!isGiven(ne) || !values.includes(ne));
 }
 
 function isWithin({ eq, gte, lte }: NumberFilterInput, value: number): boolean {

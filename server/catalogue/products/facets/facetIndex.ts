@@ -43,7 +43,6 @@ export interface FacetColumns {
 
 /** The enabled products of a store, as far as filters and counts read them, in memory: a count takes milliseconds. */
 export interface FacetIndex {
-  readonly size: () => number;
   /** Adds or replaces. */
   put(rows: Iterable<FacetRow>): void;
   /** Ids that it does not have are passed over. */
@@ -99,7 +98,6 @@ export function createFacetIndex(storeId: string): FacetIndex {
   }
 
   return {
-    size: () => ids.length,
     put(rows) {
       for (const found of rows) {
         const row = rowOf.get(found.id) ?? ids.length;

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/types.ts';
 import { createFacetIndex, type FacetIndex } from './facetIndex.ts';
@@ -21,7 +22,11 @@ export interface LiveFacets {
  * Off → making → true to the catalogue. A product that changes is read again; after a change of all, or a failure to
  * read, the index is made anew. What changes while something is read is read again after it.
  */
-export function createLiveFacets(db: Kysely<Database>, storeId: string): LiveFacets {
+export function createLiveFacets(
+  db: Kysely<Database>,
+  storeId: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): LiveFacets {
   let isOn = false;
   /** Null: to be made. */
   let index: FacetIndex | null = null;
@@ -38,9 +43,10 @@ export function createLiveFacets(db: Kysely<Database>, storeId: string): LiveFac
       isQueued = false;
       try {
         await (index === null ? make() : renew(index));
-      } catch {
-        // It is made anew when it is asked for; until then the database counts, and reports what fails there.
+      } catch (error) {
+        // It is made anew when it is asked for.
         index = null;
+        log.warn({ err: error }, 'the facets could not be read: the database counts');
       }
     });
   }
