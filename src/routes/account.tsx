@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import styles from '../views/account/Account.module.css';
 import { AccountSkeleton } from '../views/account/AccountSkeleton.tsx';
 import type { LayoutFlags } from '../views/layout/store.ts';
-import { useShop } from '../views/shop/context.ts';
+import { useNeededShop } from '../views/shop/context.ts';
 import type { PageData } from './page.ts';
 
 const LiveAccount = lazy(() => import('./liveAccount.tsx'));
@@ -22,7 +22,7 @@ export function loader(): PageData {
 
 /** Who is shopping is known in the browser only: the server's page is the same for everybody. */
 export function Component() {
-  const shop = useShop();
+  const shop = useNeededShop();
   return (
     <div className={styles.page}>
       <Suspense fallback={<AccountSkeleton />}>{shop ? <LiveAccount /> : <AccountSkeleton />}</Suspense>

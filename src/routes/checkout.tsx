@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { CheckoutPage } from '../views/checkout/CheckoutPage.tsx';
 import { CheckoutSkeleton } from '../views/checkout/CheckoutSkeleton.tsx';
 import type { LayoutFlags } from '../views/layout/store.ts';
-import { useShop } from '../views/shop/context.ts';
+import { useNeededShop } from '../views/shop/context.ts';
 import type { PageHead } from './head.ts';
 
 const LiveCheckout = lazy(() => import('./liveCheckout.tsx'));
@@ -29,7 +29,7 @@ export function loader(): { head: PageHead } {
 
 /** Form, prices and payment are loaded once the page stands; until then its layout does. */
 export function Component() {
-  const shop = useShop();
+  const shop = useNeededShop();
   return (
     <CheckoutPage>
       <Suspense fallback={<CheckoutSkeleton />}>{shop ? <LiveCheckout /> : <CheckoutSkeleton />}</Suspense>

@@ -9,7 +9,7 @@ export function PageError() {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   // Not even the page's code could be fetched.
   const unreachable = navigator.onLine === false ? 'offline' : 'server';
-  return <ErrorPage reason={missing ? 'missing' : (failure ?? unreachable)} />;
+  return <ErrorPage reason={missing ? 'missing' : (failure ?? unreachable)} isWhole={failure === null} />;
 }
 
 /** Instead of everything: not even the layout's data could be had. */

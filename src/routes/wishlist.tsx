@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { LayoutFlags } from '../views/layout/store.ts';
-import { useShop } from '../views/shop/context.ts';
+import { useNeededShop } from '../views/shop/context.ts';
 import styles from '../views/wishlist/Wishlist.module.css';
 import { WishlistSkeleton } from '../views/wishlist/WishlistSkeleton.tsx';
 import type { PageData } from './page.ts';
@@ -22,7 +22,7 @@ export function loader(): PageData {
 
 /** The list is this browser's: the server's page knows its layout only. */
 export function Component() {
-  const shop = useShop();
+  const shop = useNeededShop();
   return (
     <div className={styles.page}>
       <h1>Your wishlist</h1>

@@ -172,6 +172,15 @@ test.describe('when a page cannot be shown', () => {
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/best.seller/i);
     await expect(page).toHaveURL(/\/shop\?tag=best-seller$/);
+
+    // The shop's own code is missing.
+    complaints.allow(/dynamically imported module|The code could not be loaded/);
+    await page.route('**/assets/start-*.js', (route) => route.abort());
+    await page.goto('/pages/wishlist');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong on our side');
+    await page.unroute('**/assets/start-*.js');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   });
 });
 

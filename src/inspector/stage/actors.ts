@@ -72,5 +72,10 @@ function filled(step: Step, fixtures: JsonObject): Step {
 
 /** Views meet the shop as something that may not have started; here it has. */
 export function sourceOf(actors: ShopActors): ShopSource {
-  return { current: () => actors, ready: async () => actors, subscribe: () => () => {} };
+  return {
+    current: () => actors,
+    failure: () => null,
+    ready: async () => actors,
+    subscribe: () => () => {},
+  };
 }

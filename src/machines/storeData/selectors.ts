@@ -20,6 +20,9 @@ const none: readonly never[] = [];
 
 /** The first request has finished, whether it succeeded or failed. */
 export const selectIsReady = (snapshot: StoreDataSnapshot): boolean => snapshot.hasTag('ready');
+/** It is ready without data: no request has succeeded. */
+export const selectIsUnreached = (snapshot: StoreDataSnapshot): boolean =>
+  snapshot.hasTag('ready') && snapshot.context.data === null;
 /** Null until a request has succeeded. */
 export const selectData = (snapshot: StoreDataSnapshot): StoreData | null => snapshot.context.data;
 /** Null until a request has succeeded. */

@@ -4,7 +4,7 @@ import { selectIsEmpty, selectIsKnown } from '../../machines/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
-import { useShop } from '../shop/context.ts';
+import { useNeededShop } from '../shop/context.ts';
 import styles from './CartPage.module.css';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
@@ -26,7 +26,7 @@ const SOON = 2;
 
 /** The cart's own page: its first view until the stored cart is known, then the cart; best-sellers below. */
 export function CartPage({ bestSellers, collections, now, recent }: CartPageProps) {
-  const cart = useShop()?.cart;
+  const cart = useNeededShop()?.cart;
   const isKnown = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsKnown(snapshot));
   const isEmpty = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsEmpty(snapshot));
   const first = <FirstView ifEmpty={<EmptyCart collections={collections} />} ifFilled={<CartSkeleton />} />;

@@ -11,11 +11,12 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';
 import type { CartActors } from './actors.ts';
+import { ChargesUnknown } from './ChargesUnknown.tsx';
 import styles from './Notices.module.css';
 
 /** What happened to the cart, until it is read or resolved (S §8). */
 export function Notices({ actors }: { readonly actors: CartActors }) {
-  const { cart, sync } = actors;
+  const { cart, sync, storeData } = actors;
   const notices = useSelector(cart, selectNotices);
   const removed = useSelector(cart, selectRemoved);
   const isOffline = useSelector(sync, selectIsOffline);
@@ -26,6 +27,7 @@ export function Notices({ actors }: { readonly actors: CartActors }) {
           You are offline. Your cart is kept here and will be sent when you are back.
         </p>
       )}
+      <ChargesUnknown storeData={storeData} />
       {notices.map(({ code, text }) => (
         <Alert key={code} status="warning" onClose={() => cart.send({ type: 'cart.notice.dismiss', code })}>
           {text}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { selectIsEmpty } from '../../machines/cart/index.ts';
 import type { CartActors } from '../cart/actors.ts';
+import { ChargesUnknown } from '../cart/ChargesUnknown.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { AmountChanged } from './AmountChanged.tsx';
 import type { CheckoutRef } from './actors.ts';
@@ -39,6 +40,7 @@ export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
           <ErrorSummary checkout={checkout} />
           <SavedAddresses checkout={checkout} />
           <AddressForm checkout={checkout} now={now} />
+          <ChargesUnknown storeData={actors.storeData} />
           <PaymentMethods checkout={checkout} />
           <PlaceOrder checkout={checkout} />
         </div>

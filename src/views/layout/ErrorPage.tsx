@@ -4,6 +4,8 @@ import { EmptyState } from '../design/EmptyState.tsx';
 
 interface ErrorPageProps {
   readonly reason: 'missing' | 'offline' | 'server';
+  /** Code is missing, not data: only a new document asks for it again in every browser. */
+  readonly isWhole?: boolean;
 }
 
 const texts = {
@@ -22,7 +24,7 @@ const texts = {
 };
 
 /** Instead of a page. Missing, offline and failed are different texts; the last two can be tried again. */
-export function ErrorPage({ reason }: ErrorPageProps) {
+export function ErrorPage({ reason, isWhole = false }: ErrorPageProps) {
   const { title, text } = texts[reason];
   const { pathname, search } = useLocation();
   return (
@@ -32,7 +34,7 @@ export function ErrorPage({ reason }: ErrorPageProps) {
       action={
         <>
           {reason !== 'missing' && (
-            <ButtonLink to={`${pathname}${search}`} replace>
+            <ButtonLink to={`${pathname}${search}`} replace reloadDocument={isWhole}>
               Try again
             </ButtonLink>
           )}

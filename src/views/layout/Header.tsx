@@ -44,7 +44,9 @@ export function Header({ store, flags, searchField }: HeaderProps) {
         {!minimalHeader && (
           <>
             {!hideMenu && <MainMenu menu={store.menu} />}
-            {searchIcon && !hideSearch && <SearchToggle className={styles.icon}>{searchField}</SearchToggle>}
+            {searchIcon && !hideSearch && (
+              <SearchToggle className={classes('touch', styles.icon)}>{searchField}</SearchToggle>
+            )}
             <nav className={styles.icons} aria-label="Account and cart">
               <AccountLink className={classes('touch', styles.icon)}>
                 <Icon name="user" />

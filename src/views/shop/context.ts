@@ -32,6 +32,8 @@ export interface SideActors {
  */
 export interface Source<Actors> {
   readonly current: () => Actors | null;
+  /** Why the last try to load their code failed. */
+  readonly failure: () => Error | null;
   /** Rejects when their code cannot be loaded; a later call tries again. */
   readonly ready: () => Promise<Actors>;
   readonly subscribe: (listener: () => void) => () => void;
@@ -44,6 +46,7 @@ export type SideSource = Source<SideActors>;
 /** For the server, where no actor runs. */
 export const noShop: ShopSource = {
   current: () => null,
+  failure: () => null,
   ready: () => Promise.reject(new Error('The shop does not run here')),
   subscribe: () => () => {},
 };
@@ -58,6 +61,15 @@ export function useShopSource(): ShopSource {
 export function useShop(): ShopActors | null {
   const source = useShopSource();
   return useSyncExternalStore(source.subscribe, source.current, () => null);
+}
+
+/** The same for pages that are nothing without it: throws once its code could not be loaded. */
+export function useNeededShop(): ShopActors | null {
+  const source = useShopSource();
+  const shop = useShop();
+  const failure = useSyncExternalStore(source.subscribe, source.failure, () => null);
+  if (shop === null && failure !== null) throw failure;
+  return shop;
 }
 
 /** Null while nobody has asked for the express checkout. */

@@ -37,7 +37,7 @@ export function Wishlist({ actors, wished, now }: WishlistProps) {
   return (
     <div className={styles.list}>
       <p className={styles.count} role="status">
-        {products.length === 1 ? '1 product' : `${products.length} products`}
+        {products.length > 0 && (products.length === 1 ? '1 product' : `${products.length} products`)}
       </p>
       {hasFailed && (
         <Alert
@@ -48,7 +48,8 @@ export function Wishlist({ actors, wished, now }: WishlistProps) {
             </Button>
           }
         >
-          Some of your wishlist could not be loaded. It is kept; check your connection.
+          {products.length === 0 ? 'Your wishlist' : 'Some of your wishlist'} could not be loaded. It is kept;
+          check your connection.
         </Alert>
       )}
       {gone > 0 && (

@@ -56,6 +56,16 @@ describe('the cart drawer', () => {
     expect(document.activeElement).toBe(more);
   });
 
+  test('says that the total may change while the shop’s charges cannot be had', async () => {
+    const { add, drawer } = await openDrawer({
+      api: { getInitialData: async () => ({ ok: false, failure: { kind: 'network' } }) },
+    });
+    add(rose);
+    expect((await drawer.findByText(/could not be looked up/)).textContent).toBe(
+      'Delivery, charges and offers could not be looked up. We keep trying: the total may change, and you see it before you pay.',
+    );
+  });
+
   test('offers deals that the cart does not hold, at their price, and what is cheaper as it is not', async () => {
     const deal = product({
       id: 'p3',

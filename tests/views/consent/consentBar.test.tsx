@@ -26,7 +26,12 @@ function start(record: ConsentRecord | null) {
   const consent = selectConsent(side.getSnapshot());
   if (!consent) throw new Error('Nobody asks');
   const actors = { side, consent };
-  const source = { current: () => actors, ready: async () => actors, subscribe: () => () => {} };
+  const source = {
+    current: () => actors,
+    failure: () => null,
+    ready: async () => actors,
+    subscribe: () => () => {},
+  };
   const { container } = show(
     <>
       <footer id="footnotes" />

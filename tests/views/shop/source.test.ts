@@ -3,7 +3,7 @@ import { createSource } from '../../../src/shop/source.ts';
 import type { ShopActors } from '../../../src/views/shop/context.ts';
 
 describe('the shop’s actors', () => {
-  test('that could not be loaded are asked for again the next time, and nobody is told of them', async () => {
+  test('that could not be loaded are asked for again the next time, and whoever waits is told why', async () => {
     let tries = 0;
     let told = 0;
     const source = createSource(async (): Promise<ShopActors> => {
@@ -15,7 +15,12 @@ describe('the shop’s actors', () => {
     });
     await expect(source.ready()).rejects.toThrow('offline');
     await expect(source.ready()).rejects.toThrow('offline');
-    expect([tries, told, source.current()]).toEqual([2, 0, null]);
+    expect([tries, told, source.current(), source.failure()?.message]).toEqual([
+      2,
+      2,
+      null,
+      'The code could not be loaded',
+    ]);
   });
 
   test('are asked for once while they are loading', () => {
