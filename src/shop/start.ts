@@ -42,7 +42,11 @@ export async function startShop({
   shop.on(
     'toast.requested',
     ({ toast }) =>
-      void import('./toasts.tsx').then(({ show }) => show(toast, (path) => void router.navigate(path))),
+      void import('./toasts.tsx').then(
+        ({ show }) => show(toast, (path) => void router.navigate(path)),
+        // Out of reach: the page shows what changed all the same.
+        () => {},
+      ),
   );
   shop.on('navigation.requested', ({ to, replace }) => {
     const { search } = router.state.location;
@@ -64,6 +68,7 @@ export async function startShop({
   const actors = { shop, cart, now: clock.now };
   return {
     ...actors,
+    now: clock.now,
     express: merchantInfo && expressOf(actors, services, merchantInfo),
     side: sideChannels && sideOf(actors, services, router, sideChannels),
   };
