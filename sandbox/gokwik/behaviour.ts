@@ -22,7 +22,8 @@ export const BehaviourChangeSchema = v.strictObject(v.partial(BehaviourSchema).e
 export type Behaviour = v.InferOutput<typeof BehaviourSchema>;
 export type BehaviourChange = v.InferOutput<typeof BehaviourChangeSchema>;
 
-const DEFAULT_BEHAVIOUR: Behaviour = {
+/** All goes well, at once. */
+export const plainBehaviour: Behaviour = {
   script: 'serve',
   opening: 'open',
   events: 'once',
@@ -43,7 +44,7 @@ export type BehaviourControl = {
 };
 
 export function createBehaviourControl(initial: BehaviourChange = {}): BehaviourControl {
-  let general: Behaviour = merge(DEFAULT_BEHAVIOUR, initial);
+  let general: Behaviour = merge(plainBehaviour, initial);
   const overrides = new Map<string, BehaviourChange>();
   return {
     get: () => general,

@@ -210,32 +210,27 @@ test('a guest’s earlier order is in the account that its mobile number makes',
   page,
   phone,
   shop,
-  browser,
+  elsewhere: other,
 }) => {
   await order(await openCheckout(page), phone, 'Cash on delivery');
   const { id, code } = await confirmedOrder(page);
-  const elsewhere = await browser.newContext({ baseURL: shop.url });
-  const other = await elsewhere.newPage();
   await visit(other, '/pages/account');
   await signIn(other, shop, phone);
   await other.getByRole('link', { name: `Open the order ${code}` }).click();
   expect(await confirmedOrder(other)).toEqual({ id, code });
-  await elsewhere.close();
 });
 
 test('an order’s address opened signed out or by another looks missing, until its owner signs in there', async ({
   page,
   phone,
   shop,
-  browser,
+  elsewhere: other,
 }) => {
   await visit(page, '/pages/account');
   await signIn(page, shop, phone);
   await order(await openCheckout(page), phone, 'Cash on delivery');
   const { id, code } = await confirmedOrder(page);
 
-  const elsewhere = await browser.newContext({ baseURL: shop.url });
-  const other = await elsewhere.newPage();
   const heading = other.getByRole('heading', { level: 1 });
   await visit(other, `/order/${id}`);
   await expect(heading).toHaveText('We cannot show this order here');
@@ -256,7 +251,6 @@ test('an order’s address opened signed out or by another looks missing, until 
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone, 2));
   expect((await confirmedOrder(other)).code).toBe(code);
-  await elsewhere.close();
 });
 
 test('a review is written with a picture, and edited', async ({ page, phone, shop }) => {

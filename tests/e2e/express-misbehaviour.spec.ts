@@ -1,4 +1,5 @@
 /** Each misbehaviour of the real stand-in ends in a usable page and the right number of orders. */
+import type { BehaviourChange } from '../../sandbox/gokwik/behaviour.ts';
 import {
   behave,
   openDelivered,
@@ -15,7 +16,16 @@ import { expect, test } from './support/test.ts';
 
 test.afterEach(async ({ shop }) => behave(shop));
 
-for (const { name, behaviour, allowed, patienceMs } of [
+interface Failure {
+  readonly name: string;
+  readonly behaviour: BehaviourChange;
+  /** What the console may say then. */
+  readonly allowed: RegExp | null;
+  /** How long the page waits for it, where it waits for as long as a slow network may take. */
+  readonly patienceMs?: number;
+}
+
+const failures: readonly Failure[] = [
   { name: 'its script is missing', behaviour: { script: 'missing' }, allowed: /Failed to load resource/ },
   { name: 'its script hangs', behaviour: { script: 'hang' }, allowed: null, patienceMs: 25_000 },
   {
@@ -29,7 +39,9 @@ for (const { name, behaviour, allowed, patienceMs } of [
     behaviour: { opening: 'fail' },
     allowed: /express checkout could not be used/,
   },
-]) {
+];
+
+for (const { name, behaviour, allowed, patienceMs } of failures) {
   test(`as ${name}, the shop’s own checkout opens, with the cart as it was`, async ({
     page,
     shop,
@@ -51,12 +63,14 @@ for (const { name, behaviour, allowed, patienceMs } of [
   });
 }
 
-for (const { name, behaviour } of [
+const tellings: readonly { readonly name: string; readonly behaviour: BehaviourChange }[] = [
   { name: 'twice', behaviour: { events: 'twice' } },
   { name: 'in a shuffled order', behaviour: { events: 'shuffled' } },
   { name: 'among forged messages', behaviour: { forged: true } },
   { name: 'slowly', behaviour: { delayMs: 700 } },
-]) {
+];
+
+for (const { name, behaviour } of tellings) {
   test(`told ${name}, one order is one order`, async ({ page, phone, shop }) => {
     await behave(shop, behaviour);
     const widget = await openDelivered(page, phone);

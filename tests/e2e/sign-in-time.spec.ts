@@ -1,7 +1,7 @@
 import { test } from './support/clockedShop.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { addProduct, cartDrawer, cartLink, gel } from './support/shopper.ts';
-import { accountLink, askForCode, signIn } from './support/signIn.ts';
+import { cartLink, gel } from './support/shopper.ts';
+import { accountLink, askForCode, signInWithCart } from './support/signIn.ts';
 import { expect } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -71,9 +71,7 @@ test('a session that the server ends leaves the cart and the wishlist, in both t
   const heart = page.getByRole('button', { name: `Wishlist: ${gel.title}` }).first();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await addProduct(page);
-  await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await signIn(page, shop, phone);
+  await signInWithCart(page, shop, phone);
   await visit(other, '/pages/wishlist');
   await expect(accountLink(other)).toHaveAccessibleName('Account');
   await serverClock.advance(refreshLivesMs);

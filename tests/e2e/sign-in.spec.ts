@@ -1,7 +1,7 @@
 import { expectClean } from './support/accessible.ts';
 import { codeSentTo } from './support/outbox.ts';
-import { addProduct, cartDrawer, cartLink } from './support/shopper.ts';
-import { accountLink, askForCode, signIn, signInModal } from './support/signIn.ts';
+import { cartLink } from './support/shopper.ts';
+import { accountLink, askForCode, signIn, signInModal, signInWithCart } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -98,9 +98,7 @@ test('what is in the cart stays there through the sign-in, which the other tabs 
   const other = await context.newPage();
   await visit(other, '/');
   await expect(accountLink(other)).toHaveAccessibleName('Sign in');
-  await addProduct(page);
-  await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await signIn(page, shop, phone);
+  await signInWithCart(page, shop, phone);
   for (const tab of [page, other]) {
     await expect(accountLink(tab)).toHaveAccessibleName('Account');
     await expect(cartLink(tab)).toHaveAccessibleName('Cart, 1 item');
@@ -117,9 +115,7 @@ test('a sign-out in one tab signs the other out too, and empties the cart of bot
   context,
 }) => {
   const other = await context.newPage();
-  await addProduct(page);
-  await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await signIn(page, shop, phone);
+  await signInWithCart(page, shop, phone);
   await visit(other, '/');
   await expect(accountLink(other)).toHaveAccessibleName('Account');
   await expect(cartLink(other)).toHaveAccessibleName('Cart, 1 item');

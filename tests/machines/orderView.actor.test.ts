@@ -9,7 +9,7 @@ import {
   selectViewedOrder,
 } from '../../src/machines/orderView/index.ts';
 import { type OrderReadReply, orderWatchMachine } from '../../src/machines/orderWatch/index.ts';
-import { cancelled, confirmed, offline, ok, order, pending } from './fixtures/order.ts';
+import { cancelled, confirmed, offline, ok, order, orderLine, pending } from './fixtures/order.ts';
 import { fakePromise, startChild } from './support/actors.ts';
 
 function start(of: Order) {
@@ -25,25 +25,6 @@ function start(of: Order) {
   });
   return { ...startChild(machine, { order: of }), watched, read, close };
 }
-
-const line = {
-  id: 'l1',
-  productId: 'p1',
-  variantId: 'v1',
-  sku: null,
-  title: 'Gel',
-  variantTitle: null,
-  slug: null,
-  imageKey: null,
-  cancelledQuantity: 0,
-  quantity: 2,
-  price: 100,
-  discount: 0,
-  status: 'CREATED',
-  deliveryPartner: null,
-  shippingCourier: null,
-  trackingId: null,
-} as const;
 
 describe("the order's page", () => {
   test('watches a pending order until it is confirmed', async () => {
@@ -75,8 +56,8 @@ describe("the order's page", () => {
     const { close, emitted } = start({
       ...confirmed,
       products: [
-        { ...line, source: null },
-        { ...line, source: 'COUPON' },
+        orderLine({ variantId: 'v1', source: null }),
+        orderLine({ variantId: 'v1', source: 'COUPON' }),
       ],
     });
     await close.last().answer({ isFirst: true });

@@ -1,6 +1,6 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { validatePaymentVerification, validateWebhookSignature } from 'razorpay/dist/utils/razorpay-utils.js';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createRazorpayClient,
   parseWebhook,
@@ -8,6 +8,7 @@ import {
   verifyPaymentSignature,
   verifyWebhookSignature,
 } from '../../server/payments/razorpay/index.ts';
+import { serve } from '../support/server.ts';
 
 const KEY_SECRET = 'EnLs21M47BllR3X8PSFtjtbd';
 const PROOF = {
@@ -92,16 +93,9 @@ const READ_REFUND = {
 
 /** A provider on a free port that answers as told. */
 async function provider(listener: RequestListener, settings: Partial<RazorpaySettings> = {}) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = await serve(listener);
   return createRazorpayClient({
-    baseUrl: `http://127.0.0.1:${address.port}`,
+    baseUrl: url,
     keyId: 'rzp_test_1',
     keySecret: 'secret',
     ...settings,

@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
 import type { AnalyticsEvent } from '../../src/contract/domain/index.ts';
 import {
   createAnalyticsService,
@@ -9,6 +8,7 @@ import {
 } from '../../src/services/analytics/index.ts';
 import { createRecords } from '../../src/services/storage/index.ts';
 import { createLocks } from '../../src/services/tabs/index.ts';
+import { serve } from '../support/server.ts';
 
 const event = (eventId: string, over: Partial<AnalyticsEvent> = {}): AnalyticsEvent => ({
   eventId,
@@ -27,15 +27,10 @@ interface Heard {
   readonly body: unknown;
 }
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
 /** A collector on the wire that answers what it is told to. */
 async function collector(answer: { status: number; body: unknown } | 'hang up') {
   const heard: Heard[] = [];
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const { method, url, headers } = request;
     heard.push({ method, url, key: headers['x-api-key'], body: JSON.parse(await textOf(request)) });
     if (answer === 'hang up') return response.destroy();
@@ -43,12 +38,9 @@ async function collector(answer: { status: number; body: unknown } | 'hang up') 
       .writeHead(answer.status)
       .end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => server.close());
   const beacons: { url: string; body: Blob }[] = [];
-  const { port } = server.address() as AddressInfo;
   const service = createAnalyticsService({
-    url: `http://127.0.0.1:${port}`,
+    url,
     appId: 'app',
     credentials: 'a key',
     endpointId: () => 'endpoint-0000001',

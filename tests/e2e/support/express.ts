@@ -1,3 +1,4 @@
+import { type BehaviourChange, plainBehaviour } from '../../../sandbox/gokwik/behaviour.ts';
 import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
 import { codeSentTo, confirmationsTo } from './outbox.ts';
 import { addProduct, cartDrawer, home } from './shopper.ts';
@@ -73,25 +74,15 @@ export async function ordersOf(shop: ShopProcess, phone: string): Promise<string
   return (await confirmationsTo(shop, phone)).filter((link) => link.includes('/order/'));
 }
 
-/** As sandbox/gokwik/behaviour.ts has it from the start. */
-const good = {
-  script: 'serve',
-  opening: 'open',
-  events: 'once',
-  closing: 'normal',
-  orderReply: 'deliver',
-  forged: false,
-  delayMs: 0,
-};
-
-type Behaviour = Partial<Record<keyof typeof good, string | boolean | number>>;
-
 /** Tells the stand-in of this worker how its checkouts go from now on; what is not given goes well. */
-export async function behave({ expressSandboxUrl }: ShopProcess, behaviour: Behaviour = {}): Promise<void> {
+export async function behave(
+  { expressSandboxUrl }: ShopProcess,
+  behaviour: BehaviourChange = {},
+): Promise<void> {
   const response = await fetch(`${expressSandboxUrl}/sandbox/behaviour`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...good, ...behaviour }),
+    body: JSON.stringify({ ...plainBehaviour, ...behaviour }),
   });
   expect(response.status).toBe(200);
 }

@@ -37,7 +37,7 @@ export function cartLink(page: Page): Locator {
 export async function addProduct(page: Page, slug: string = gel.slug): Promise<void> {
   await visit(page, `/products/${slug}`);
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(cartLink(page)).toHaveAccessibleName(/^Cart, \d+ items?$/);
+  await expect(cartLink(page)).toHaveAccessibleName(/^Cart, \d+ items?$/, { timeout: 20_000 });
   await expect(cartDrawer(page)).toBeVisible();
 }
 

@@ -1,5 +1,6 @@
 import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
 import { codeSentTo } from './outbox.ts';
+import { addProduct, cartDrawer } from './shopper.ts';
 import { expect, type Locator, type Page } from './test.ts';
 
 /** The header's link: to the account, or to signing in. */
@@ -30,4 +31,11 @@ export async function signIn(page: Page, shop: ShopProcess, phone: string): Prom
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(accountLink(page)).toHaveAccessibleName('Account');
+}
+
+/** Puts a product into the cart, and then signs in. */
+export async function signInWithCart(page: Page, shop: ShopProcess, phone: string): Promise<void> {
+  await addProduct(page);
+  await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await signIn(page, shop, phone);
 }

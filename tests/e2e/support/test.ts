@@ -28,6 +28,8 @@ interface Complaints {
 
 interface TestFixtures {
   complaints: Complaints;
+  /** A page of another browser, which knows nothing of this one's. */
+  elsewhere: Page;
   /** A mobile number that no other test uses: ten digits. The sandbox and the outbox know a shopper by it. */
   phone: string;
 }
@@ -62,6 +64,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  elsewhere: async ({ browser, shop }, use) => {
+    const context = await browser.newContext({ baseURL: shop.url });
+    await use(await context.newPage());
+    await context.close();
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   phone: async ({}, use, { workerIndex }) => {
     shoppers += 1;

@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { onTestFinished } from 'vitest';
+import type { IncomingHttpHeaders } from 'node:http';
+import { serve } from '../../support/server.ts';
 
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
@@ -7,7 +7,7 @@ export type Received = { readonly headers: IncomingHttpHeaders; readonly body: B
 export async function startReceiver(answer: (index: number) => number = () => 200) {
   const received: Received[] = [];
   let wake = () => {};
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -16,13 +16,6 @@ export async function startReceiver(answer: (index: number) => number = () => 20
       wake();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
 
   /** The first `count` deliveries, as soon as they are there. */
   async function deliveries(count: number): Promise<readonly Received[]> {
@@ -33,7 +26,7 @@ export async function startReceiver(answer: (index: number) => number = () => 20
     }
     return received;
   }
-  return { url: `http://127.0.0.1:${address.port}/webhooks/razorpay`, deliveries, received };
+  return { url: `${url}/webhooks/razorpay`, deliveries, received };
 }
 
 /** The event names of deliveries, sorted, because their order is not promised. */

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createMsg91Sender } from '../../../server/identity/senders/msg91.ts';
+import { serve } from '../../support/server.ts';
 import { asha, dispatchDocument, openIdentityApp } from './support/identity.ts';
 
 interface Seen {
@@ -14,7 +15,7 @@ interface Seen {
 
 async function listen(answer: RequestListener): Promise<{ baseUrl: string; seen: Seen[] }> {
   const seen: Seen[] = [];
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -24,14 +25,7 @@ async function listen(answer: RequestListener): Promise<{ baseUrl: string; seen:
       answer(request, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return { baseUrl: `http://127.0.0.1:${address.port}`, seen };
+  return { baseUrl: url, seen };
 }
 
 const answering =

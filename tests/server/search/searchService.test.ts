@@ -1,8 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { productRow } from '../../../server/import/rows.ts';
+import { serve } from '../../support/server.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { product } from '../support/records.ts';
 
@@ -130,21 +131,14 @@ interface Outside {
 /** A shop that searches by the service that answers so. */
 async function openShopWith(answer: RequestListener, now = () => Date.now()): Promise<Outside> {
   const asked: Outside['asked'] = [];
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     asked.push({ url: request.url, authorization: request.headers.authorization });
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port');
   const lines: string[] = [];
   const shop = await openTestApp({
     database: app.database,
-    env: { SEARCH_URL: `http://127.0.0.1:${address.port}/api/search`, SEARCH_TOKEN: 'theirs' },
+    env: { SEARCH_URL: `${url}/api/search`, SEARCH_TOKEN: 'theirs' },
     log: pino({ level: 'warn' }, { write: (line: string) => line.includes('search') && lines.push(line) }),
     now,
   });

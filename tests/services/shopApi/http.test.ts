@@ -1,29 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
 import { createGetIp, createHttpSend, type SendSession } from '../../../src/services/shopApi/index.ts';
-
-const closers: (() => void)[] = [];
-
-afterEach(() => {
-  for (const close of closers.splice(0)) close();
-});
-
-/** A server on a free port of this machine; its address. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${isAddress(address) ? address.port : 0}`;
-}
-
-function isAddress(address: unknown): address is AddressInfo {
-  return typeof address === 'object' && address !== null && 'port' in address;
-}
+import { serve } from '../../support/server.ts';
 
 function answering(status: number, body: string, type = 'application/json'): RequestListener {
   return (_, response) => response.writeHead(status, { 'content-type': type }).end(body);

@@ -1,16 +1,15 @@
-import { chromium, type Page } from 'playwright';
-import { chromiumFlags, requireChromium } from '../../../scripts/support/prerequisites.ts';
+import type { Page } from 'playwright';
 import type { Arena, Check } from '../support/check.ts';
 import { offerExpress } from '../support/express.ts';
 import { provider, startCheckout } from '../support/expressCalls.ts';
 import {
   type Host,
   heardBy,
+  meetStrangePage,
   plantInFile,
   sendFromBeside,
   sendFromStrangers,
   sendFromWindow,
-  servePages,
 } from '../support/messages.ts';
 import type { TortureShop } from '../support/shop.ts';
 
@@ -81,23 +80,16 @@ export default {
   async run(arena) {
     const shop = await arena.startShop({ prepare: offerExpress });
     const { expressSandboxUrl } = shop.process;
-    const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
     const url = `${expressSandboxUrl}/v4/build/gokwik.js`;
-    const host = await servePages(url);
-    try {
+    await meetStrangePage(shop, url, async (context, host) => {
       await registerHost(shop, host);
-      const context = await browser.newContext();
       await plantInFile(context, arena.bug, { module: script, url });
       await plantInFile(context, arena.bug, {
         module: frameScript,
         url: `${expressSandboxUrl}/assets/events.ts`,
       });
       await attack(await context.newPage(), shop, arena, host);
-    } finally {
-      await browser.close();
-      await host.close();
-    }
-    await shop.expectInvariants();
+    });
   },
 } satisfies Check;
 

@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright';
-import { chromiumFlags, requireChromium } from '../../../scripts/support/prerequisites.ts';
+import type { Page } from 'playwright';
 import type { Arena, Check } from '../support/check.ts';
 import {
   type Host,
   heardBy,
+  meetStrangePage,
   plantInFile,
   sendFromStrangers,
   sendFromWindow,
-  servePages,
 } from '../support/messages.ts';
 import { type OpenPayment, openPayment } from '../support/payment.ts';
 import type { TortureShop } from '../support/shop.ts';
@@ -71,18 +70,11 @@ export default {
   async run(arena) {
     expectNoStars(arena);
     const shop = await arena.startShop();
-    const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
     const url = `${shop.process.sandboxUrl}/v1/checkout.js`;
-    const host = await servePages(url);
-    try {
-      const context = await browser.newContext();
+    await meetStrangePage(shop, url, async (context, host) => {
       await plantInFile(context, arena.bug, { module: script, url });
       await attack(await context.newPage(), shop, arena, host);
-    } finally {
-      await browser.close();
-      await host.close();
-    }
-    await shop.expectInvariants();
+    });
   },
 } satisfies Check;
 

@@ -1,9 +1,11 @@
 /** A page that uses a provider's script, on an origin of its own, and windows that have no business talking to it. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { BrowserContext, Frame, Locator, Page } from 'playwright';
+import { type BrowserContext, chromium, type Frame, type Locator, type Page } from 'playwright';
+import { chromiumFlags, requireChromium } from '../../../scripts/support/prerequisites.ts';
 import type { PlantedBug } from './check.ts';
 import { applyEdits } from './edits.ts';
+import type { TortureShop } from './shop.ts';
 
 declare global {
   interface Window {
@@ -22,7 +24,7 @@ export interface Host {
 }
 
 /** At `/` a page with the script, at any other path one without. */
-export async function servePages(script: string): Promise<Host> {
+async function servePages(script: string): Promise<Host> {
   const server = createServer((request, response) => {
     const using = `<script>window.toldByScript = []</script><script src="${script}"></script>`;
     response.setHeader('content-type', 'text/html');
@@ -40,6 +42,23 @@ export async function servePages(script: string): Promise<Host> {
       await once(server, 'close');
     },
   };
+}
+
+/** Lets a shopper's browser and a strange page that uses the script meet; at the end the shop must be as it was. */
+export async function meetStrangePage(
+  shop: TortureShop,
+  script: string,
+  meet: (context: BrowserContext, host: Host) => Promise<void>,
+): Promise<void> {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  const host = await servePages(script);
+  try {
+    await meet(await browser.newContext(), host);
+  } finally {
+    await browser.close();
+    await host.close();
+  }
+  await shop.expectInvariants();
 }
 
 /** A file of a stand-in as it is served, with the planted bug. */

@@ -39,9 +39,9 @@ export const checkoutPlaces: readonly Place[] = [
     isQuick: true,
     async reach(visitor) {
       await openCheckout(visitor);
-      visitor.network.set('/assets/', 'request');
-      await visitor.page.goto('/pages/checkout', { waitUntil: 'commit' });
-      await visitor.network.reached('/assets/');
+      await visitor.network.stopAt('/assets/', 'request', () =>
+        visitor.page.goto('/pages/checkout', { waitUntil: 'commit' }),
+      );
     },
   },
   {
@@ -117,9 +117,9 @@ export const checkoutPlaces: readonly Place[] = [
     async reach(visitor) {
       await openCheckout(visitor);
       await fillForm(visitor, 'Cash on delivery');
-      visitor.network.set('GetZipCode', 'request');
-      await formOf(visitor.page).getByLabel('Pincode').fill('411001');
-      await visitor.network.reached('GetZipCode');
+      await visitor.network.stopAt('GetZipCode', 'request', () =>
+        formOf(visitor.page).getByLabel('Pincode').fill('411001'),
+      );
       await press(visitor);
       await formOf(visitor.page).getByRole('button', { name: 'Checking your order' }).waitFor();
     },

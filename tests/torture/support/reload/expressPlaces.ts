@@ -20,6 +20,14 @@ async function start(visitor: Visitor): Promise<void> {
   await expressButton(visitor.page).click();
 }
 
+/** The button was pressed while the browser does not give that lock out. */
+async function startUnlocked(visitor: Visitor, lock: string): Promise<void> {
+  await fillCart(visitor);
+  await holdLock(visitor, lock);
+  await expressButton(visitor.page).click();
+  await lockAwaited(visitor, lock);
+}
+
 async function openWidget(visitor: Visitor): Promise<void> {
   await start(visitor);
   await widgetOf(visitor.page).getByLabel('Mobile number').waitFor();
@@ -48,17 +56,13 @@ async function closeWidget({ page }: Visitor): Promise<void> {
 /** Ordered in the widget, with the shop's own call about it held or failing. */
 async function orderUnread(visitor: Visitor, hold: 'request' | 'fail'): Promise<void> {
   await fillWidget(visitor);
-  visitor.network.set('GetOrder', hold);
-  await orderByCash(visitor);
-  await visitor.network.reached('GetOrder');
+  await visitor.network.stopAt('GetOrder', hold, () => orderByCash(visitor));
 }
 
 /** The widget was closed before anything was ordered, with the shop's question about it held or failing. */
 async function leaveUnanswered(visitor: Visitor, hold: 'request' | 'fail'): Promise<void> {
   await openWidget(visitor);
-  visitor.network.set('startExpressCheckout', hold);
-  await closeWidget(visitor);
-  await visitor.network.reached('startExpressCheckout');
+  await visitor.network.stopAt('startExpressCheckout', hold, () => closeWidget(visitor));
   await heading(visitor.page, 'We are looking for your order').waitFor();
 }
 
@@ -76,21 +80,14 @@ export const expressPlaces: readonly Place[] = [
     states: ['express.active.awaitingTurn'],
     how: 'the browser does not give the lock out',
     truths: nothingOrdered,
-    async reach(visitor) {
-      await fillCart(visitor);
-      await holdLock(visitor, 'express-checkout');
-      await expressButton(visitor.page).click();
-      await lockAwaited(visitor, 'express-checkout');
-    },
+    reach: (visitor) => startUnlocked(visitor, 'express-checkout'),
   },
   {
     states: ['express.active.checkingCart'],
     how: 'the cart’s own call is held, the button is busy',
     truths: nothingOrdered,
     async reach(visitor) {
-      visitor.network.set('createShoppingCart', 'request');
-      await start(visitor);
-      await visitor.network.reached('createShoppingCart');
+      await visitor.network.stopAt('createShoppingCart', 'request', () => start(visitor));
       await visitor.page.getByRole('button', { name: 'Opening express checkout' }).first().waitFor();
     },
   },
@@ -98,42 +95,25 @@ export const expressPlaces: readonly Place[] = [
     states: ['express.active.openingIntent'],
     how: 'the browser does not give the lock out',
     truths: nothingOrdered,
-    async reach(visitor) {
-      await fillCart(visitor);
-      await holdLock(visitor, 'express-intent');
-      await expressButton(visitor.page).click();
-      await lockAwaited(visitor, 'express-intent');
-    },
+    reach: (visitor) => startUnlocked(visitor, 'express-intent'),
   },
   {
     states: ['express.active.startingCheckout'],
     how: 'the server has it, its answer is held',
     truths: nothingOrdered,
-    async reach(visitor) {
-      visitor.network.set('startExpressCheckout', 'reply');
-      await start(visitor);
-      await visitor.network.reached('startExpressCheckout');
-    },
+    reach: (visitor) => visitor.network.stopAt('startExpressCheckout', 'reply', () => start(visitor)),
   },
   {
     states: ['express.active.loadingWidget'],
     how: 'the provider’s script is held',
     truths: nothingOrdered,
-    async reach(visitor) {
-      visitor.network.set('/gokwik.js', 'request');
-      await start(visitor);
-      await visitor.network.reached('/gokwik.js');
-    },
+    reach: (visitor) => visitor.network.stopAt('/gokwik.js', 'request', () => start(visitor)),
   },
   {
     states: ['express.active.widget.opening'],
     how: 'the widget’s page is held',
     truths: nothingOrdered,
-    async reach(visitor) {
-      visitor.network.set('/widget?', 'request');
-      await start(visitor);
-      await visitor.network.reached('/widget?');
-    },
+    reach: (visitor) => visitor.network.stopAt('/widget?', 'request', () => start(visitor)),
   },
   {
     states: ['express.active.widget.browsing'],
@@ -149,9 +129,7 @@ export const expressPlaces: readonly Place[] = [
     isQuick: true,
     async reach(visitor) {
       await fillWidget(visitor);
-      visitor.network.set('/api/order', 'reply');
-      await orderByCash(visitor);
-      await visitor.network.reached('/api/order');
+      await visitor.network.stopAt('/api/order', 'reply', () => orderByCash(visitor));
     },
   },
   {
@@ -200,9 +178,7 @@ export const expressPlaces: readonly Place[] = [
     truths: ordered,
     async reach(visitor) {
       await orderUnread(visitor, 'request');
-      visitor.network.set('GetOrder', 'request');
-      await visitor.page.reload({ waitUntil: 'commit' });
-      await visitor.network.reached('GetOrder');
+      await visitor.network.stopAt('GetOrder', 'request', () => visitor.page.reload({ waitUntil: 'commit' }));
       await heading(visitor.page, 'We are looking for your order').waitFor();
     },
   },
@@ -222,9 +198,7 @@ export const expressPlaces: readonly Place[] = [
       await widget.getByLabel('Coupon code').fill('TEN');
       await widget.getByRole('button', { name: 'Apply', exact: true }).click();
       await widget.locator('#coupon-applied').waitFor();
-      visitor.network.set('GetCouponRule', 'request');
-      await orderByCash(visitor);
-      await visitor.network.reached('GetCouponRule');
+      await visitor.network.stopAt('GetCouponRule', 'request', () => orderByCash(visitor));
     },
   },
   {

@@ -11,6 +11,8 @@ export interface Network {
   free(call: string): void;
   /** Waits until a call of that name is held or has failed. */
   reached(call: string): Promise<void>;
+  /** Does that, and waits until it has run into the call, which goes so from now on. */
+  stopAt(call: string, hold: Hold, doing: () => Promise<unknown>): Promise<void>;
   /** Lets the oldest held call of that name go on. */
   release(call: string): Promise<void>;
   /** All is well again as soon as a page is loaded anew. */
@@ -53,22 +55,30 @@ export async function holdNetwork(context: BrowserContext): Promise<Network> {
     stop(call);
   });
 
+  const set: Network['set'] = (call, hold) => {
+    holds.set(call, hold);
+    stopped.delete(call);
+  };
+  const reached: Network['reached'] = async (call) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const look = () => (stopped.get(call) ?? 0) > 0 && resolve();
+    const timer = setTimeout(() => reject(new Error(`Nobody called ${call}.`)), 40_000);
+    listeners.add(look);
+    look();
+    await promise.finally(() => {
+      clearTimeout(timer);
+      listeners.delete(look);
+    });
+  };
+
   return {
-    set: (call, hold) => {
-      holds.set(call, hold);
-      stopped.delete(call);
-    },
+    set,
     free: (call) => holds.delete(call),
-    async reached(call) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const look = () => (stopped.get(call) ?? 0) > 0 && resolve();
-      const timer = setTimeout(() => reject(new Error(`Nobody called ${call}.`)), 40_000);
-      listeners.add(look);
-      look();
-      await promise.finally(() => {
-        clearTimeout(timer);
-        listeners.delete(look);
-      });
+    reached,
+    async stopAt(call, hold, doing) {
+      set(call, hold);
+      await doing();
+      await reached(call);
     },
     async release(call) {
       const index = waiting.findIndex((held) => held.call === call);

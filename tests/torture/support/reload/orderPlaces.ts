@@ -78,34 +78,26 @@ export const orderPlaces: readonly Place[] = [
     how: 'CreateOrder is held before the server sees it',
     truths: maybeSent,
     isQuick: true,
-    async reach(visitor) {
-      visitor.network.set('CreateOrder', 'request');
-      await order(visitor, 'Cash on delivery');
-      await visitor.network.reached('CreateOrder');
-    },
+    reach: (visitor) =>
+      visitor.network.stopAt('CreateOrder', 'request', () => order(visitor, 'Cash on delivery')),
   },
   {
     states: ['order.placingOrder', 'checkout.ordering'],
     how: 'the server has the order, its answer is held',
     truths: maybeSent,
     isQuick: true,
-    async reach(visitor) {
-      visitor.network.set('CreateOrder', 'reply');
-      await order(visitor, 'Cash on delivery');
-      await visitor.network.reached('CreateOrder');
-    },
+    reach: (visitor) =>
+      visitor.network.stopAt('CreateOrder', 'reply', () => order(visitor, 'Cash on delivery')),
   },
   {
     states: ['order.reconciling.request.asking', 'order.reconciling.pace.prompt'],
     how: 'asked again after a reload, the server’s answer is held',
     truths: maybeSent,
     async reach(visitor) {
-      visitor.network.set('CreateOrder', 'reply');
-      await order(visitor, 'Cash on delivery');
-      await visitor.network.reached('CreateOrder');
-      visitor.network.set('CreateOrder', 'reply');
-      await visitor.page.reload({ waitUntil: 'commit' });
-      await visitor.network.reached('CreateOrder');
+      await visitor.network.stopAt('CreateOrder', 'reply', () => order(visitor, 'Cash on delivery'));
+      await visitor.network.stopAt('CreateOrder', 'reply', () =>
+        visitor.page.reload({ waitUntil: 'commit' }),
+      );
       await heading(visitor.page, 'We are looking for your order').waitFor();
     },
   },
@@ -137,9 +129,7 @@ export const orderPlaces: readonly Place[] = [
     how: 'the record is half an hour old',
     truths: ['interrupted', ...maybeSent],
     async reach(visitor) {
-      visitor.network.set('CreateOrder', 'reply');
-      await order(visitor, 'Cash on delivery');
-      await visitor.network.reached('CreateOrder');
+      await visitor.network.stopAt('CreateOrder', 'reply', () => order(visitor, 'Cash on delivery'));
       await visitor.page.evaluate(() => {
         for (const [key, text] of Object.entries(localStorage)) {
           if (!key.includes('order-intent')) continue;
@@ -155,11 +145,8 @@ export const orderPlaces: readonly Place[] = [
     states: ['order.creatingTransaction'],
     how: 'CreateTransaction is held',
     truths: unpaid,
-    async reach(visitor) {
-      visitor.network.set('CreateTransaction', 'reply');
-      await order(visitor, 'Pay online');
-      await visitor.network.reached('CreateTransaction');
-    },
+    reach: (visitor) =>
+      visitor.network.stopAt('CreateTransaction', 'reply', () => order(visitor, 'Pay online')),
   },
   {
     states: ['order.paying'],
@@ -174,9 +161,7 @@ export const orderPlaces: readonly Place[] = [
     truths: unpaid,
     async reach(visitor) {
       await openPayment(visitor);
-      visitor.network.set('CreateTransaction', 'fail');
-      await leavePayment(visitor.page);
-      await visitor.network.reached('CreateTransaction');
+      await visitor.network.stopAt('CreateTransaction', 'fail', () => leavePayment(visitor.page));
       await heading(visitor.page, 'We are checking your payment').waitFor();
     },
   },
@@ -186,9 +171,9 @@ export const orderPlaces: readonly Place[] = [
     truths: unpaid,
     async reach(visitor) {
       await openPayment(visitor);
-      visitor.network.set('CreateTransaction', 'request');
-      await visitor.page.reload({ waitUntil: 'commit' });
-      await visitor.network.reached('CreateTransaction');
+      await visitor.network.stopAt('CreateTransaction', 'request', () =>
+        visitor.page.reload({ waitUntil: 'commit' }),
+      );
       await heading(visitor.page, 'We are checking your payment').waitFor();
     },
   },
@@ -222,11 +207,7 @@ export const orderPlaces: readonly Place[] = [
     how: 'paid, ValidateTransaction is held before the server sees it',
     truths: paid,
     isQuick: true,
-    async reach(visitor) {
-      visitor.network.set('ValidateTransaction', 'request');
-      await payUnseen(visitor);
-      await visitor.network.reached('ValidateTransaction');
-    },
+    reach: (visitor) => visitor.network.stopAt('ValidateTransaction', 'request', () => payUnseen(visitor)),
   },
   {
     states: ['order.settling.work.waitingToValidate'],
@@ -243,9 +224,7 @@ export const orderPlaces: readonly Place[] = [
     how: 'paid and validated, GetOrder is held',
     truths: paid,
     async reach(visitor) {
-      visitor.network.set('ValidateTransaction', 'reply');
-      await payUnseen(visitor);
-      await visitor.network.reached('ValidateTransaction');
+      await visitor.network.stopAt('ValidateTransaction', 'reply', () => payUnseen(visitor));
       await visitor.network.release('ValidateTransaction');
       await heading(visitor.page, 'Payment received').waitFor();
     },
@@ -282,9 +261,7 @@ export const orderPlaces: readonly Place[] = [
     how: 'the order is confirmed, the browser does not give the lock out',
     truths: maybeSent,
     async reach(visitor) {
-      visitor.network.set('CreateOrder', 'reply');
-      await order(visitor, 'Cash on delivery');
-      await visitor.network.reached('CreateOrder');
+      await visitor.network.stopAt('CreateOrder', 'reply', () => order(visitor, 'Cash on delivery'));
       await holdLock(visitor, 'order-intent');
       await visitor.network.release('CreateOrder');
       await lockAwaited(visitor, 'order-intent');

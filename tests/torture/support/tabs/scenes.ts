@@ -78,6 +78,10 @@ async function expectOrderPages(pair: Pair, note: Note): Promise<void> {
   await pair.one.page.getByRole('main').getByText('Confirmed').first().waitFor();
 }
 
+/** Until it has come to an order's page, or should have. */
+const untilOrdered = (page: Page) =>
+  settled(() => new URL(page.url()).pathname.startsWith('/order/'), Boolean, 45_000);
+
 async function openForms(pair: Pair, payment: 'Cash on delivery' | 'Pay online'): Promise<void> {
   await openCheckout(pair.one);
   await visit(pair.other, '/pages/checkout');
@@ -170,15 +174,13 @@ export const scenes = {
       const { one, other } = pair;
       await openCheckout(one);
       await fillForm(one, 'Cash on delivery');
-      one.network.set('CreateOrder', 'reply');
-      await press(one);
-      await one.network.reached('CreateOrder');
+      await one.network.stopAt('CreateOrder', 'reply', () => press(one));
       await visit(other, '/products/plenty-b');
       await other.page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
       await other.page.getByRole('dialog', { name: /^Your cart/ }).waitFor();
       await one.network.release('CreateOrder');
       await heading(one.page, /order/i).waitFor();
-      await settled(() => new URL(one.page.url()).pathname.startsWith('/order/'), Boolean, 45_000);
+      await untilOrdered(one.page);
       for (const tab of [one, other]) await visit(tab, '/pages/cart');
       await expectSame(pair, note, { lines: [`${b} × 1`], coupon: null });
     },
@@ -199,7 +201,7 @@ export const scenes = {
         .waitFor();
       note('widgets in the other tab', await widgetOf(other.page).owner().count(), 0);
       await placeInWidget(widgetOf(one.page), 'Cash on delivery');
-      await settled(() => new URL(one.page.url()).pathname.startsWith('/order/'), Boolean, 45_000);
+      await untilOrdered(one.page);
       note('the tab is at', new URL(one.page.url()).pathname.split('/')[1], 'order');
       note(
         'the other tab shows',
@@ -223,7 +225,7 @@ export const scenes = {
       await visit(other, '/pages/checkout');
       await fillForm(other, 'Cash on delivery');
       await press(other);
-      await settled(() => new URL(other.page.url()).pathname.startsWith('/order/'), Boolean, 45_000);
+      await untilOrdered(other.page);
       await placeInWidget(widget, 'Cash on delivery');
       await widget.getByText(/^This cart was ordered a moment ago/).waitFor();
       await widget.getByRole('button', { name: 'Close checkout' }).click();
@@ -272,9 +274,7 @@ export const scenes = {
       await formOf(other.page).waitFor();
       await fillForm(other, 'Cash on delivery');
       await visit(one, '/pages/account');
-      one.network.set('CreateOrder', 'reply');
-      await press(other);
-      await one.network.reached('CreateOrder');
+      await one.network.stopAt('CreateOrder', 'reply', () => press(other));
       await signOut(one);
       await one.network.release('CreateOrder');
       one.network.free('CreateOrder');
