@@ -38,7 +38,7 @@ export default async function benchApi([seconds = '8']: string[]): Promise<void>
   const caller = createCaller(shop.url, 16);
   const client = createClient(caller.call);
   const load = { workers: 16, seconds: Number(seconds) };
-  const list = (sort: ProductSort) => client.answers(SearchProductsDocument, { limit: 48, sort }, 4_000);
+  const list = (sort: ProductSort) => client.answers(SearchProductsDocument, { limit: 48, sort }, 3_000);
   const detail = ({ slug }: DemoProduct) => client.answers(ProductBySlugDocument, { slug }, 500);
   const asked = await Promise.all(sellable.slice(0, 60).map((product) => priced(client, product)));
   const purchases = asked.filter(({ totalAmount }) => Number.isFinite(totalAmount));

@@ -58,6 +58,6 @@ async function page(request: IncomingMessage, response: ServerResponse) {
 }
 
 async function serverModule(): Promise<ServerModule> {
-  const { render, styleHashes, scriptHashes } = await vite.ssrLoadModule('/src/server.tsx');
-  return { render, styleHashes, scriptHashes };
+  const { render, scriptHashes } = await vite.ssrLoadModule('/src/server.tsx');
+  return { render, scriptHashes };
 }

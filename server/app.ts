@@ -24,7 +24,6 @@ import { outboxRoutes } from './outbox/routes.ts';
 import type { PageModule } from './pages/renderer.ts';
 import { pageRoutes, pathOf } from './pages/routes.ts';
 import { contentSecurityPolicy, isSecure, securityHeaders } from './pages/securityHeaders.ts';
-import { standaloneStyleHash } from './pages/standalonePage.ts';
 import { createSearch } from './search/index.ts';
 
 export interface AppOptions {
@@ -119,10 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (pages !== null) {
     await http.register(pageRoutes, {
       pages,
-      policy: contentSecurityPolicy(config, {
-        scripts: pages.scriptHashes,
-        styles: [...pages.styleHashes, standaloneStyleHash],
-      }),
+      policy: (styles) => contentSecurityPolicy(config, { scripts: pages.scriptHashes, styles }),
       engine,
       replies: pageReplies,
       context: { db: database.db, storeId: config.storeId },

@@ -4,6 +4,8 @@ declare module 'virtual:page-template' {
     /** Addresses of the stylesheets that it is made of. */
     readonly hrefs: readonly string[];
     readonly css: string;
+    /** A source for the policy's `style-src`: `sha256-…`. */
+    readonly hash: string;
   }
   /** The page with `<!--head-->`, `<!--app-->` and `<!--data-->` still to fill, in this order. */
   export const template: string;
@@ -12,8 +14,6 @@ declare module 'virtual:page-template' {
   /** What a route needs besides the entry's, by the route's source file. */
   export const routeScripts: Readonly<Record<string, readonly string[]>>;
   export const routeStyles: Readonly<Record<string, Style>>;
-  /** Of every style that a page may carry: sources for the policy's `style-src`. */
-  export const styleHashes: readonly string[];
   /** Of the template's inline scripts: sources for the policy's `script-src`. */
   export const scriptHashes: readonly string[];
   /** Files of the inspector's page; null: this build has none. */

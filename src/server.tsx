@@ -7,7 +7,6 @@ import {
   routeScripts,
   routeStyles,
   scriptHashes,
-  styleHashes,
   template,
 } from 'virtual:page-template';
 import { renderToString } from 'react-dom/server';
@@ -45,7 +44,7 @@ export const render: ServerModule['render'] = async (request, deps) => {
   return rendered(context, services, deps);
 };
 
-export { scriptHashes, styleHashes };
+export { scriptHashes };
 
 /** The inspector's page; only development and QA builds have one. */
 function inspectorPage({ scripts, styles }: NonNullable<typeof inspector>): RenderedPage {
@@ -59,7 +58,7 @@ function inspectorPage({ scripts, styles }: NonNullable<typeof inspector>): Rend
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
   ];
   const html = `<!doctype html><html lang="en-IN"><head>${tags.join('')}</head><body><div id="inspector"></div></body></html>`;
-  return { status: 200, html, tags: [] };
+  return { status: 200, html, styleHashes: [], tags: [] };
 }
 
 /** Error pages are for failures that loaders expect; what they did not is for the server's log. */
@@ -70,7 +69,13 @@ function throwBugs({ errors }: StaticHandlerContext): void {
 }
 
 function redirected(response: Response): RenderedPage {
-  return { status: response.status, location: response.headers.get('location') ?? '/', html: '', tags: [] };
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '/',
+    html: '',
+    styleHashes: [],
+    tags: [],
+  };
 }
 
 function rendered(context: StaticHandlerContext, services: RouteServices, deps: RenderDeps): RenderedPage {
@@ -82,6 +87,7 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
     </Shop>,
   );
   const head = headOf(context);
+  const styles = stylesOf(context);
   const state: PageState = {
     storeId,
     publicApiKey,
@@ -96,7 +102,7 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
     html: [
       beforeHead,
       head ? renderHead(head, { origin, siteVerification: deps.siteVerification }) : '',
-      stylesOf(context),
+      styleTags(styles),
       betweenHeadAndApp,
       app,
       betweenAppAndData,
@@ -104,15 +110,21 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
       `<script type="text/plain" id="page-scripts">${scriptsOf(context)}</script>`,
       afterData,
     ].join(''),
+    styleHashes: styles.map(({ hash }) => hash),
     tags: productsOf(context).map((id) => `product:${id}`),
   };
 }
 
+function stylesOf({ matches }: StaticHandlerContext): (typeof entryStyle)[] {
+  return [entryStyle, ...matches.flatMap(({ route }) => routeStyles[sourceOf(route)] ?? [])].filter(
+    ({ css }) => css !== '',
+  );
+}
+
 /** The page's styles, inline, each with a switched-off link by which the browser's loader knows that it is there. */
-function stylesOf({ matches }: StaticHandlerContext): string {
-  const styles = [entryStyle, ...matches.flatMap(({ route }) => routeStyles[sourceOf(route)] ?? [])];
+function styleTags(styles: ReturnType<typeof stylesOf>): string {
   return [
-    ...styles.filter(({ css }) => css !== '').map(({ css }) => `<style>${css}</style>`),
+    ...styles.map(({ css }) => `<style>${css}</style>`),
     ...styles
       .flatMap(({ hrefs }) => hrefs)
       .map((href) => `<link rel="stylesheet" href="${href}" disabled />`),

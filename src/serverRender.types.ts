@@ -27,6 +27,8 @@ export interface RenderedPage {
   /** Set for a redirect; `html` is then empty. */
   readonly location?: string;
   readonly html: string;
+  /** Of its inline styles, for the policy's `style-src`, without quotes: `sha256-…`. */
+  readonly styleHashes: readonly string[];
   /** What the page shows: `product:<id>` for stock and prices of one product. Every page depends on the catalogue. */
   readonly tags: readonly string[];
 }
@@ -34,8 +36,6 @@ export interface RenderedPage {
 /** `server/server.js` of a build, built from `src/server.tsx`. */
 export interface ServerModule {
   readonly render: (request: Request, deps: RenderDeps) => Promise<RenderedPage>;
-  /** Sources for the policy's `style-src`, without quotes: `sha256-…`. */
-  readonly styleHashes: readonly string[];
-  /** Sources for the policy's `script-src`, likewise. */
+  /** Of the scripts that every page has inline, for the policy's `script-src`, likewise. */
   readonly scriptHashes: readonly string[];
 }

@@ -41,6 +41,8 @@ export function pageTemplate(): Plugin {
 interface Style {
   readonly hrefs: readonly string[];
   readonly css: string;
+  /** `sha256-…`: the policy's word for it. */
+  readonly hash: string;
 }
 
 interface Parts {
@@ -51,7 +53,6 @@ interface Parts {
   /** What a route needs besides, by its source file. */
   readonly routeScripts: Readonly<Record<string, readonly string[]>>;
   readonly routeStyles: Readonly<Record<string, Style>>;
-  readonly styleHashes: readonly string[];
   /** Files of the inspector's page; null: this build has none. */
   readonly inspector: Chunks | null;
 }
@@ -59,10 +60,9 @@ interface Parts {
 const developmentParts: Parts = {
   assets: `<script type="module" src="/${entry}"></script>`,
   entryScripts: [],
-  entryStyle: { hrefs: [], css: '' },
+  entryStyle: styleOf([], ''),
   routeScripts: {},
   routeStyles: {},
-  styleHashes: [],
   inspector: { scripts: [`/${inspectorEntry}`], styles: [] },
 };
 
@@ -91,9 +91,6 @@ async function builtParts(folder: string): Promise<Parts> {
     entryStyle,
     routeScripts: Object.fromEntries(besides.map(([source, { scripts }]) => [source, scripts.map(address)])),
     routeStyles: Object.fromEntries(routeStyles),
-    styleHashes: [entryStyle, ...routeStyles.map(([, style]) => style)]
-      .filter(({ css }) => css !== '')
-      .map(({ css }) => hashOf(css)),
     inspector: inspectorOf(manifest),
   };
 }
@@ -140,7 +137,11 @@ function without(chunks: Chunks, known: Chunks): Chunks {
 
 async function readStyle(folder: string, files: readonly string[]): Promise<Style> {
   const texts = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, 'utf8')));
-  return { hrefs: files.map(address), css: texts.map((text) => text.trim()).join('') };
+  return styleOf(files.map(address), texts.map((text) => text.trim()).join(''));
+}
+
+function styleOf(hrefs: readonly string[], css: string): Style {
+  return { hrefs, css, hash: hashOf(css) };
 }
 
 function hashOf(text: string): string {

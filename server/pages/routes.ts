@@ -9,12 +9,12 @@ import type { Engine } from '../graphql/engine.ts';
 import { sideChannelsForBrowsers } from '../sideChannels/config.ts';
 import type { PageModule } from './renderer.ts';
 import { createInProcessSend } from './send.ts';
-import { errorPage } from './standalonePage.ts';
+import { errorPage, standaloneStyleHash } from './standalonePage.ts';
 
 export interface PageOptions {
   readonly pages: PageModule;
-  /** The content security policy of every page. */
-  readonly policy: string;
+  /** The content security policy of a page with such inline styles. */
+  readonly policy: (styleHashes: readonly string[]) => string;
   readonly engine: Engine;
   readonly replies: TaggedCache<EncodedReply>;
   readonly context: Pick<GraphQLContext, 'db' | 'storeId'>;
@@ -30,7 +30,6 @@ export interface PageOptions {
 /** A page tells times (ends of deals), so it is made anew at least this often. */
 const pageMayAgeMs = 60_000;
 const longestCachedUrl = 500;
-const html = { 'content-type': 'text/html; charset=utf-8' };
 
 /** Every address that nothing else serves is a page: the same for all shoppers, rendered once and kept. */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
@@ -39,7 +38,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   const sideChannels = sideChannelsForBrowsers(options.sideChannels);
 
   app.get('/*', async (request, reply) => {
-    reply.header('content-security-policy', policy);
     // Lets the browser correct its clock, however old the page is.
     reply.header('server-timing', `clock;dur=${now()}`);
     if (isPrivate(request.url)) {
@@ -67,7 +65,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
       notes,
     };
     const page = await render(url, context, log);
-    const headers = page.location === undefined ? html : { ...html, location: page.location };
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(page.styleHashes),
+      ...(page.location !== undefined && { location: page.location }),
+    };
     const value = createEncodedReply(page.status, headers, page.html);
     return {
       value,
@@ -93,7 +95,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
       });
     } catch (error) {
       log.error({ err: error, path: pathOf(url) }, 'a page failed');
-      return { status: 500, html: errorPage, tags: [] };
+      return { status: 500, html: errorPage, styleHashes: [standaloneStyleHash], tags: [] };
     }
   }
 }
@@ -101,7 +103,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedReply) {
   if (page.status !== 200) return sendEncoded(request, reply.header('cache-control', 'no-store'), page);
   reply.header('cache-control', 'no-cache').header('etag', page.etag);
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  // What is known already is told its policy again: a browser goes by the latest headers.
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).headers(page.headers).send();
   return sendEncoded(request, reply, page);
 }
 

@@ -15,13 +15,14 @@ const priceQuery = '{ productBySlug(slug: "gift-soap") { items { price } } }';
 function pagesThat() {
   const render = vi.fn<PageModule['render']>(async (request, { send, origin }) => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/old') return { status: 301, location: '/', html: '', tags: [] };
-    if (pathname === '/missing') return { status: 404, html: 'Not found', tags: [] };
+    if (pathname === '/old') return { status: 301, location: '/', html: '', styleHashes: [], tags: [] };
+    if (pathname === '/missing') return { status: 404, html: 'Not found', styleHashes: [], tags: [] };
     if (pathname === '/broken') throw new Error('password is hunter2');
     const result = await send(priceQuery, {});
-    return { status: 200, html: `${origin} ${JSON.stringify(result)} ${'.'.repeat(2_000)}`, tags: [] };
+    const html = `${origin} ${JSON.stringify(result)} ${'.'.repeat(2_000)}`;
+    return { status: 200, html, styleHashes: ['sha256-abc'], tags: [] };
   });
-  return { render, styleHashes: ['sha256-abc'], scriptHashes: ['sha256-def'] };
+  return { render, scriptHashes: ['sha256-def'] };
 }
 
 async function openShop() {
@@ -46,7 +47,7 @@ describe('a page', () => {
       'br',
     ]);
     expect(render).toHaveBeenCalledTimes(1);
-    expect(first.headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc'");
+    expect(first.headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc';");
   });
 
   test('is not sent again to who has it', async () => {
