@@ -10,7 +10,7 @@ const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
 test('every root actor of a page can be observed', () => {
   const roots = sources.flatMap(({ file, text }) => {
     const made = text.match(/(?:useActorRef|useMachine|createActor)\(/g)?.length ?? 0;
-    const observed = text.match(/observed\('/g)?.length ?? 0;
+    const observed = text.match(/\bobserved\(/g)?.length ?? 0;
     return made > observed ? [`${file}: ${made} actors, ${observed} observed`] : [];
   });
   expect(roots).toEqual([]);
