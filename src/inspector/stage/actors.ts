@@ -1,11 +1,20 @@
 /** The replayed actors, as the shop's views take them. */
-import { Actor, type ActorRefFrom, type AnyActorRef, type AnyStateMachine, StateMachine } from 'xstate';
+import {
+  Actor,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type InputFrom,
+  StateMachine,
+} from 'xstate';
 import { cartMachine } from '../../machines/cart/index.ts';
 import { shopMachine } from '../../machines/shop/index.ts';
 import type { ShopActors, ShopSource } from '../../views/shop/context.ts';
 import { play } from '../core/authored.ts';
 import { withFixtures } from '../core/fixtures.ts';
 import { type Authored, FORMAT, type Step, VERSION } from '../core/format.ts';
+import { inert } from '../core/inert.ts';
 import { shopMachines } from '../core/machines.ts';
 import type { JsonObject } from '../core/plain.ts';
 import type { Player } from '../core/player.ts';
@@ -68,6 +77,16 @@ function filled(step: Step, fixtures: JsonObject): Step {
   if ('say' in step) return { ...step, event: withFixtures(step.event, fixtures) };
   if ('answer' in step) return { ...step, with: withFixtures(step.with, fixtures) };
   return step;
+}
+
+/** An actor that a screen needs beside the one that is played: nothing is behind it. */
+export function atRest<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+): AnyActorRef & ActorRefFrom<Machine> {
+  const actor: AnyActorRef = createActor(inert(machine), { input }).start();
+  if (!isActorOf(actor, machine)) throw new Error(`${machine.id} is another machine at rest`);
+  return actor;
 }
 
 /** Views meet the shop as something that may not have started; here it has. */

@@ -1,36 +1,55 @@
 /** Which of the shop's screens shows which machine. */
-import type { ReactNode } from 'react';
-import type { AnyActorRef } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
+import { addressEditorMachine } from '../../machines/addressEditor/index.ts';
+import { addressesMachine } from '../../machines/addresses/index.ts';
+import { addToCartMachine } from '../../machines/addToCart/index.ts';
 import { cartMachine } from '../../machines/cart/index.ts';
 import { checkoutMachine } from '../../machines/checkout/index.ts';
+import { countdownMachine } from '../../machines/countdown/index.ts';
 import { expressMachine } from '../../machines/express/index.ts';
 import { orderMachine } from '../../machines/order/index.ts';
 import { ordersMachine } from '../../machines/orders/index.ts';
 import { orderViewMachine } from '../../machines/orderView/index.ts';
 import { ownReviewMachine } from '../../machines/ownReview/index.ts';
+import { pincodeMachine } from '../../machines/pincode/index.ts';
+import { profileMachine } from '../../machines/profile/index.ts';
+import { reviewsMachine } from '../../machines/reviews/index.ts';
+import { rewardsMachine } from '../../machines/rewards/index.ts';
 import { searchMachine } from '../../machines/search/index.ts';
 import { shopMachine } from '../../machines/shop/index.ts';
+import { sideChannelsMachine } from '../../machines/sideChannels/index.ts';
 import { socialProofMachine } from '../../machines/socialProof/index.ts';
 import { selectCollections } from '../../machines/storeData/index.ts';
+import { selectProduct, variantMachine } from '../../machines/variant/index.ts';
 import { wishedProductsMachine } from '../../machines/wishedProducts/index.ts';
 import type { AccountActors } from '../../views/account/actors.ts';
 import { useAccountActors } from '../../views/account/actors.ts';
 import { Orders } from '../../views/account/Orders.tsx';
+import { OwnReviews } from '../../views/account/OwnReviews.tsx';
+import { Profile } from '../../views/account/Profile.tsx';
+import { Rewards } from '../../views/account/Rewards.tsx';
+import { AddressBook, AddressEditor } from '../../views/addresses/AddressBook.tsx';
 import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
 import CartContents from '../../views/cart/CartContents.tsx';
 import { CartDrawer } from '../../views/cart/CartDrawer.tsx';
 import { CheckoutFlow } from '../../views/checkout/CheckoutFlow.tsx';
 import { OrderProgress } from '../../views/checkout/OrderProgress.tsx';
+import ConsentBar from '../../views/consent/ConsentBar.tsx';
 import ExpressProgress from '../../views/express/ExpressProgress.tsx';
 import { OrderPage } from '../../views/order/OrderPage.tsx';
 import { Overlays } from '../../views/overlays/Overlays.tsx';
+import { BuyBox } from '../../views/product/BuyBox.tsx';
+import { Delivery } from '../../views/product/Delivery.tsx';
 import { ReviewForm } from '../../views/product/ReviewForm.tsx';
 import { SocialProof } from '../../views/promos/SocialProof.tsx';
+import { TimerBar } from '../../views/promos/TimerBar.tsx';
 import { SearchField } from '../../views/search/SearchField.tsx';
 import { Suggestions } from '../../views/search/Suggestions.tsx';
 import { useOverlays } from '../../views/shop/context.ts';
 import { Wishlist } from '../../views/wishlist/Wishlist.tsx';
-import { isActorOf } from './actors.ts';
+import { atRest, isActorOf } from './actors.ts';
 import styles from './screens.module.css';
 
 export interface ScreenProps {
@@ -41,12 +60,13 @@ export interface ScreenProps {
   readonly now: () => number;
 }
 
-/** Null: the machine has no screen of its own. */
+/** A machine without a screen of its own says so. */
 export function Screen(props: ScreenProps): ReactNode {
   const cart = useCartActors();
   const account = useAccountActors();
   if (!cart || !account) return null;
-  return screenOf({ ...props, cart, account }) ?? <NoScreen />;
+  const show = screens.find(({ machine }) => isActorOf(props.actor, machine));
+  return show ? show.screen({ ...props, cart, account }) : <NoScreen />;
 }
 
 interface Around extends ScreenProps {
@@ -54,62 +74,149 @@ interface Around extends ScreenProps {
   readonly account: AccountActors;
 }
 
-function screenOf({ actor, cart, account, pathname, now }: Around): ReactNode {
-  if (isActorOf(actor, shopMachine)) return <ShopScreen cart={cart} pathname={pathname} now={now} />;
-  if (isActorOf(actor, cartMachine))
-    return (
-      <Page title="Your cart">
-        <CartContents collections={[]} now={now} />
-      </Page>
-    );
-  if (isActorOf(actor, checkoutMachine))
-    return (
-      <Page title="Checkout">
-        <CheckoutFlow checkout={actor} actors={cart} now={now} />
-      </Page>
-    );
-  if (isActorOf(actor, orderMachine))
-    return (
-      <Page title="Checkout">
-        <OrderProgress order={actor} />
-      </Page>
-    );
-  if (isActorOf(actor, orderViewMachine)) return <OrderPage view={actor} trackingUrl={null} />;
-  if (isActorOf(actor, expressMachine))
-    return (
-      <>
-        <NoScreen />
-        <ExpressProgress express={actor} />
-      </>
-    );
-  if (isActorOf(actor, ordersMachine))
-    return (
-      <Page title="Your orders">
-        <Orders orders={actor} trackingUrl={null} />
-      </Page>
-    );
-  if (isActorOf(actor, ownReviewMachine))
-    return (
-      <Page title="Your review">
-        <ReviewForm own={actor} hold={({ name }) => name} />
-      </Page>
-    );
-  if (isActorOf(actor, searchMachine))
-    return (
-      <Page title="Search">
-        <SearchField term="" search={actor}>
-          <Suggestions search={actor} />
-        </SearchField>
-      </Page>
-    );
-  if (isActorOf(actor, socialProofMachine))
-    return (
-      <Page title="Home">
-        <SocialProof socialProof={actor} />
-      </Page>
-    );
-  if (isActorOf(actor, wishedProductsMachine)) return <Wishlist actors={account} wished={actor} now={now} />;
-  return null;
+interface MachineScreen {
+  readonly machine: AnyStateMachine;
+  readonly screen: (around: Around) => ReactNode;
+}
+
+function of<Machine extends AnyStateMachine>(
+  machine: Machine,
+  show: (actor: AnyActorRef & ActorRefFrom<Machine>, around: Around) => ReactNode,
+): MachineScreen {
+  return {
+    machine,
+    screen: (around) => (isActorOf(around.actor, machine) ? show(around.actor, around) : null),
+  };
+}
+
+const screens: readonly MachineScreen[] = [
+  of(shopMachine, (_, { cart, pathname, now }) => <ShopScreen cart={cart} pathname={pathname} now={now} />),
+  of(cartMachine, (_, { now }) => (
+    <Page title="Your cart">
+      <CartContents collections={[]} now={now} />
+    </Page>
+  )),
+  of(checkoutMachine, (checkout, { cart, now }) => (
+    <Page title="Checkout">
+      <CheckoutFlow checkout={checkout} actors={cart} now={now} />
+    </Page>
+  )),
+  of(orderMachine, (order) => (
+    <Page title="Checkout">
+      <OrderProgress order={order} />
+    </Page>
+  )),
+  of(orderViewMachine, (view) => <OrderPage view={view} trackingUrl={null} />),
+  of(expressMachine, (express) => (
+    <>
+      <NoScreen />
+      <ExpressProgress express={express} />
+    </>
+  )),
+  of(variantMachine, (variant) => <Buying variant={variant} />),
+  of(pincodeMachine, (pincode, { now }) => <Delivering pincode={pincode} now={now} />),
+  of(ownReviewMachine, (own) => (
+    <Page title="Your review">
+      <ReviewForm own={own} hold={({ name }) => name} />
+    </Page>
+  )),
+  of(searchMachine, (search) => (
+    <Page title="Search">
+      <SearchField term="" search={search}>
+        <Suggestions search={search} />
+      </SearchField>
+    </Page>
+  )),
+  of(wishedProductsMachine, (wished, { account, now }) => (
+    <Wishlist actors={account} wished={wished} now={now} />
+  )),
+  of(ordersMachine, (orders) => (
+    <Page title="Your orders">
+      <Orders orders={orders} trackingUrl={null} />
+    </Page>
+  )),
+  of(addressesMachine, (addresses, { account, now }) => (
+    <Page title="Your addresses">
+      <AddressBook actors={{ ...account, addresses }} now={now} />
+    </Page>
+  )),
+  of(addressEditorMachine, (editor, { now }) => (
+    <Page title="Your addresses">
+      <AddressEditor editor={editor} now={now} />
+    </Page>
+  )),
+  of(profileMachine, (profile) => (
+    <Page title="Your profile">
+      <Profile profile={profile} />
+    </Page>
+  )),
+  of(rewardsMachine, (rewards) => (
+    <Page title="Your points">
+      <Rewards actors={{ rewards }} />
+    </Page>
+  )),
+  of(reviewsMachine, (reviews) => <Reviewed reviews={reviews} />),
+  of(countdownMachine, (countdown) => (
+    <Page title="Home">
+      <TimerBar timer={aTimer} countdown={countdown} />
+    </Page>
+  )),
+  of(socialProofMachine, (socialProof) => (
+    <Page title="Home">
+      <SocialProof socialProof={socialProof} />
+    </Page>
+  )),
+  of(sideChannelsMachine, (side, { now }) => <Consenting side={side} now={now} />),
+];
+
+/** Colours and words are the shop owner's. */
+const aTimer = { title: 'Leaves us today', description: null, color: null, backgroundColor: null };
+const never = {
+  enabled: false,
+  isDaily: false,
+  startTime: null,
+  endTime: null,
+};
+
+function Buying({ variant }: { readonly variant: ActorRefFrom<typeof variantMachine> }) {
+  const product = useSelector(variant, selectProduct);
+  const [add] = useState(() => atRest(addToCartMachine, undefined));
+  return (
+    <Page title={product.title}>
+      <BuyBox product={product} variant={variant} add={add} isSticky={false} />
+    </Page>
+  );
+}
+
+interface DeliveringProps extends Pick<Around, 'now'> {
+  readonly pincode: ActorRefFrom<typeof pincodeMachine>;
+}
+
+function Delivering({ pincode, now }: DeliveringProps) {
+  const [cutOff] = useState(() => atRest(countdownMachine, { plan: never }));
+  return (
+    <Page title="A product">
+      <Delivery pincode={pincode} cutOff={cutOff} now={now} />
+    </Page>
+  );
+}
+
+function Reviewed({ reviews }: { readonly reviews: ActorRefFrom<typeof reviewsMachine> }) {
+  const [products] = useState(() => atRest(wishedProductsMachine, { ids: [] }));
+  return (
+    <Page title="Your reviews">
+      <OwnReviews reviews={reviews} products={products} />
+    </Page>
+  );
+}
+
+interface ConsentingProps extends Pick<Around, 'now'> {
+  readonly side: ActorRefFrom<typeof sideChannelsMachine>;
+}
+
+function Consenting({ side, now }: ConsentingProps) {
+  const { consent } = side.getSnapshot().children;
+  return <Page title="Home">{consent && <ConsentBar consent={consent} now={now} />}</Page>;
 }
 
 function ShopScreen({ cart, pathname, now }: Pick<Around, 'cart' | 'pathname' | 'now'>) {

@@ -52,7 +52,7 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
     if (wasEditing.current && !editor) add.current?.focus();
     wasEditing.current = editor !== null;
   }, [editor]);
-  if (editor) return <Editor editor={editor} now={now} />;
+  if (editor) return <AddressEditor editor={editor} now={now} />;
   const startWith: Partial<Fields> = {
     phone: user?.phone?.replace(/^\+91/, '') ?? '',
     firstName: user?.firstName ?? '',
@@ -163,12 +163,13 @@ function Kept({ item, actors: { addresses }, onChosen }: KeptProps) {
   );
 }
 
-interface EditorProps {
+interface AddressEditorProps {
   readonly editor: ActorRefFrom<typeof addressEditorMachine>;
   readonly now: () => number;
 }
 
-function Editor({ editor, now }: EditorProps) {
+/** An address being written: new, or one that is changed. */
+export function AddressEditor({ editor, now }: AddressEditorProps) {
   const form = useSelector(editor, selectAddressForm);
   const isNew = useSelector(editor, selectIsNewAddress);
   const isSaving = useSelector(editor, selectIsSavingAddress);

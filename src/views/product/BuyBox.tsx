@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, lazy, Suspense, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Product } from '../../contract/domain/index.ts';
+import type { ProductCard } from '../../contract/domain/index.ts';
 import { type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
 import {
   selectAvailability,
@@ -27,7 +27,7 @@ interface BuyBoxProps {
   readonly id?: string;
   /** Whether a bar at the foot stands in for the button that has scrolled away. */
   readonly isSticky?: boolean;
-  readonly product: Product;
+  readonly product: ProductCard;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
@@ -140,7 +140,7 @@ export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: B
 }
 
 /** Without script, every variant is a link to its own address. */
-function VariantLinks({ product }: { readonly product: Product }) {
+function VariantLinks({ product }: { readonly product: ProductCard }) {
   if (product.variants.length < 2) return null;
   return (
     <ul className={styles.links}>

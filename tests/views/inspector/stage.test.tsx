@@ -40,8 +40,20 @@ test('checkout shows what was typed, the order how it stands', async () => {
   expect(await shown('order-window-dismissed', end)).toMatch(/pay/i);
 });
 
+test('a machine of one part of a page is shown by that part', async () => {
+  expect(await shown('addresses-add', () => 5)).toMatch(/Your addresses.*1 MG Road/);
+  expect(await shown('address-editor-waits-for-pincode', end)).toMatch(/Save the address/);
+  expect(await shown('profile-changed', end)).toMatch(/Your profile.*Asha/);
+  expect(await shown('rewards-of-the-signed-in', () => 5)).toMatch(/To spend₹123/);
+  expect(await shown('reviews-sorted', () => 4)).toMatch(/Smells of roses.*Show more/);
+  expect(await shown('variant-nearest', () => 1)).toMatch(/Rose shower gel₹499.*Add to cart/);
+  expect(await shown('pincode-check', () => 5)).toMatch(/Delivered to Bengaluru/);
+  expect(await shown('countdown-daily', () => 4)).toMatch(/Leaves us today2 min left/);
+  expect(await shown('side-channels-consent', () => 5)).toMatch(/May we measure/);
+});
+
 test('a machine that has no screen says so', async () => {
-  expect(await shown('variant-nearest', end)).toContain('Nothing of this shows on a screen of its own');
+  expect(await shown('analytics-refused', end)).toContain('Nothing of this shows on a screen of its own');
 });
 
 test('every scenario of the library can be shown at its end', async () => {
