@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chartLayouts } from './scripts/support/chartLayouts.ts';
 import { offlineFiles } from './scripts/support/offlineFiles.ts';
 import { entry, inspectorEntry, pageTemplate } from './scripts/support/pageTemplate.ts';
 
@@ -21,7 +22,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.VITE_QA': JSON.stringify(String(isQa)),
     'import.meta.env.VITE_APP_VERSION': JSON.stringify(process.env.npm_package_version ?? '0'),
   },
-  plugins: [react(), pageTemplate(), offlineFiles(), sonnerStylesheet()],
+  plugins: [react(), pageTemplate(), offlineFiles(), chartLayouts(), sonnerStylesheet()],
   publicDir: 'public',
   resolve: {
     // React has had this hook itself since 18.

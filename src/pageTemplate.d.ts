@@ -27,3 +27,9 @@ declare module 'virtual:offline-files' {
   /** Addresses of its files that the cart's page needs. */
   export const files: readonly string[];
 }
+
+/** Made by `scripts/support/chartLayouts.ts` from the shop's machines. */
+declare module 'virtual:chart-layouts' {
+  /** By structure of the machine; empty in development, where charts change. */
+  export const layouts: Readonly<Record<string, import('./inspector/chart/layout.ts').ChartLayout>>;
+}

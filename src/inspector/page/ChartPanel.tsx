@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { classes } from '../../views/design/classes.ts';
-import { nodesOf, transitionsOf } from '../core/transitions.ts';
+import type { Entry } from '../core/format.ts';
+import { findTransition, nodesOf, transitionsOf } from '../core/transitions.ts';
 import { actorInView } from '../model/desk.ts';
 import { missingOf, reachOf } from '../model/reached.ts';
 import type { Session } from '../model/session.ts';
@@ -23,7 +24,10 @@ export function ChartPanel() {
   const { desk } = useBench();
   const { session, step } = useCursor();
   const [view, setView] = useState<View>('chart');
-  const [isFit, setIsFit] = useState(true);
+  const [wantsFit, setWantsFit] = useState<boolean | null>(null);
+  const [isLegible, setIsLegible] = useState(true);
+  // Until somebody says otherwise, a chart is shown whole where its words can be read then.
+  const isFit = wantsFit ?? isLegible;
   const [isCovering, setIsCovering] = useState(false);
   const path = actorInView(desk);
   const actor = path === null ? undefined : session?.timeline.at(step).get(path);
@@ -52,7 +56,12 @@ export function ChartPanel() {
         </div>
         <div className={panel.tabs}>
           {view === 'chart' && (
-            <button type="button" className={panel.tab} aria-pressed={isFit} onClick={() => setIsFit(!isFit)}>
+            <button
+              type="button"
+              className={panel.tab}
+              aria-pressed={isFit}
+              onClick={() => setWantsFit(!isFit)}
+            >
               Fit
             </button>
           )}
@@ -75,6 +84,7 @@ export function ChartPanel() {
             actor={path ?? ''}
             view={view}
             isFit={isFit}
+            onMeasured={setIsLegible}
             isCovering={isCovering}
           />
         )}
@@ -98,10 +108,12 @@ interface MachineViewProps {
   readonly actor: string;
   readonly view: 'chart' | 'tree';
   readonly isFit: boolean;
+  /** Told whether the chart can be read when it is shown whole. */
+  readonly onMeasured: (isLegible: boolean) => void;
   readonly isCovering: boolean;
 }
 
-function MachineView({ session, machine, actor, view, isFit, isCovering }: MachineViewProps) {
+function MachineView({ session, machine, actor, view, isFit, onMeasured, isCovering }: MachineViewProps) {
   const { desk, change } = useBench();
   const { step } = useCursor();
   const moment = session.timeline.at(step);
@@ -112,6 +124,9 @@ function MachineView({ session, machine, actor, view, isFit, isCovering }: Machi
   const innermost = new Set(innermostIds(machine.id, moment.get(actor)?.value ?? null));
   const armed = armedDelays(moment, session.machines).filter((delay) => delay.actor === actor);
   const entry = session.recording.entries[step - 1];
+  const latest = session.recording.entries.findLast(
+    ({ to, took }, number) => number < step && to === actor && took.length > 0,
+  );
   const last = new Set(entry?.to === actor ? entry.took : []);
   const missing = isCovering ? missingOf(machine, reachOf(desk.sessions)) : null;
   const wrong = new Set<string>();
@@ -133,7 +148,12 @@ function MachineView({ session, machine, actor, view, isFit, isCovering }: Machi
       {view === 'chart' ? (
         <Guarded of={machine.id}>
           <Suspense fallback={<p className={panel.note}>Drawing the chart…</p>}>
-            <InSight isFit={isFit} follow={[...innermost].at(-1) ?? machine.id}>
+            <InSight
+              key={machine.id}
+              isFit={isFit}
+              onMeasured={onMeasured}
+              follow={lastMoved(machine, latest, [...innermost]) ?? machine.id}
+            >
               <LiveChart
                 machine={machine}
                 label={`Chart of ${machine.id}`}
@@ -163,26 +183,60 @@ function MachineView({ session, machine, actor, view, isFit, isCovering }: Machi
   );
 }
 
+/** Of the active states, the one in which something happened last; null: nothing is active. */
+function lastMoved(
+  machine: AnyStateMachine,
+  latest: Entry | undefined,
+  innermost: readonly string[],
+): string | null {
+  const places = (latest?.took ?? []).toReversed().flatMap((key) => {
+    const transition = findTransition(machine, key);
+    return transition ? [...(transition.target ?? []), transition.source] : [];
+  });
+  const within = places.flatMap(
+    (place) => innermost.find((id) => id === place.id || id.startsWith(`${place.id}.`)) ?? [],
+  );
+  return within[0] ?? innermost[0] ?? null;
+}
+
 interface InSightProps {
   readonly isFit: boolean;
+  readonly onMeasured: (isLegible: boolean) => void;
   /** Id of the state that is to be looked at. */
   readonly follow: string;
   readonly children: ReactNode;
 }
 
+/** Below this scale the words of a chart cannot be read. */
+const LEGIBLE = 0.6;
+
 /** A chart larger than its room is scrolled to what is active. */
-function InSight({ isFit, follow, children }: InSightProps) {
+function InSight({ isFit, onMeasured, follow, children }: InSightProps) {
   const room = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chart = room.current?.querySelector('svg')?.viewBox.baseVal;
+    if (!room.current || !chart) return;
+    const { clientWidth, clientHeight } = room.current;
+    onMeasured(Math.min(clientWidth / chart.width, clientHeight / chart.height) >= LEGIBLE);
+  }, [onMeasured]);
   useEffect(() => {
-    if (isFit) return;
     const box = room.current?.querySelector(`[data-state="${CSS.escape(follow)}"]`);
-    box?.scrollIntoView({ block: 'center', inline: 'center' });
+    if (!isFit && room.current && box) centre(room.current, box);
   }, [isFit, follow]);
   return (
     <div ref={room} className={classes(styles.room, isFit && styles.fit)}>
       {children}
     </div>
   );
+}
+
+/** Scrolls the room, and nothing around it. */
+function centre(room: Element, box: Element): void {
+  const [outer, inner] = [room.getBoundingClientRect(), box.getBoundingClientRect()];
+  room.scrollBy({
+    left: inner.left + inner.width / 2 - (outer.left + outer.width / 2),
+    top: inner.top + inner.height / 2 - (outer.top + outer.height / 2),
+  });
 }
 
 interface StateTreeProps {

@@ -20,7 +20,7 @@ export function Sequence() {
   const id = session?.id;
   useEffect(() => {
     const arrow = room.current?.querySelector(`[data-entry="${CSS.escape(`${id} ${step - 1}`)}"]`);
-    arrow?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    arrow?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [id, step]);
   if (!session) return null;
   const { entries } = session.recording;
@@ -132,5 +132,5 @@ function Arrow({ entry, number, place, y, from, to, isCurrent, isAhead, onChoose
 /** The last two parts of a path, which is what tells actors apart. */
 function nameOf(path: string): string {
   const name = path.split('/').slice(-2).join('/');
-  return name.length > 22 ? `…${name.slice(-21)}` : name;
+  return name.length > 19 ? `…${name.slice(-18)}` : name;
 }

@@ -1,16 +1,19 @@
+import { layouts } from 'virtual:chart-layouts';
 import { use } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { ChartLayout } from '../chart/index.ts';
 import { structureHash } from '../core/structure.ts';
 
 /** By structure: equal charts are laid out once. */
-const known = new Map<string, Promise<ChartLayout>>();
+const worked = new Map<string, Promise<ChartLayout>>();
 
-/** The layout of a machine's chart; suspends until it has been worked out. */
+/** The layout of a machine's chart: made with the build, or worked out now, for which it suspends. */
 export function useLayout(machine: AnyStateMachine): ChartLayout {
   const hash = structureHash(machine);
-  const layout = known.get(hash) ?? work(machine);
-  known.set(hash, layout);
+  const made = layouts[hash];
+  if (made) return made;
+  const layout = worked.get(hash) ?? work(machine);
+  worked.set(hash, layout);
   return use(layout);
 }
 
