@@ -39,7 +39,7 @@ test('a page arrives whole and once without a network: 1,000 events and 200 line
   await filter.fill('');
 
   // From here on the page has no network.
-  complaints.allow(/net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/);
+  complaints.allow(/net::ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module/);
   await page.route('**/*', (route) => route.abort());
   await context.setOffline(true);
   await crowd(inspector, { lines: 200, events: 1_000 });
@@ -47,6 +47,7 @@ test('a page arrives whole and once without a network: 1,000 events and 200 line
   await expect(cartLink(page)).toHaveAccessibleName(/^Cart, 20[01] items$/);
   // An event from here moves the real page.
   await inspector.getByRole('treeitem', { name: /^shop / }).click();
+  await expect(inspector.getByRole('group', { name: 'Chart of shop' })).toBeVisible();
   await inspector.getByRole('tab', { name: 'Why not?' }).click();
   await inspector.getByLabel('Event for shop').fill('cart.drawer.close');
   await inspector.getByRole('button', { name: 'Send to the page' }).click();
