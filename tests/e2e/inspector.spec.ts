@@ -1,11 +1,11 @@
 import { stripTypeScriptTypes } from 'node:module';
-import AxeBuilder from '@axe-core/playwright';
 import { longLog } from '../../bench/support/longLog.ts';
 import type { Entry } from '../../src/inspector/core/format.ts';
 import { shopMachines } from '../../src/inspector/core/machines.ts';
 import { replay } from '../../src/inspector/core/replay.ts';
 import { nodesOf, transitionsOf } from '../../src/inspector/core/transitions.ts';
 import { cartMachine } from '../../src/machines/cart/index.ts';
+import { axeProblems } from '../support/axe.ts';
 import { crowd, exportedBy, firstDifference, recordingIn, savedBy } from './support/inspector.ts';
 import { expect, type Page, test } from './support/qaShop.ts';
 import { cartLink } from './support/shopper.ts';
@@ -83,7 +83,7 @@ test('a deep link leads to a step of a scenario; what is exported replays; keys 
   await page.goto('/inspector#/cart?scenario=cart-add-and-sync&step=9&actor=cart');
   await expect(page.getByRole('group', { name: 'Chart of cart' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'cart.contents.ready.filled, active' })).toBeVisible();
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
   await exportsAreWhole(page);
 
   const actors = page.getByRole('tree', { name: 'Actors' });
@@ -97,7 +97,7 @@ test('a deep link leads to a step of a scenario; what is exported replays; keys 
   await expect(page.getByRole('tree', { name: 'States of cartSync' })).toBeVisible();
   expect(page.url()).toContain('#/cartSync?scenario=cart-add-and-sync&step=23');
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
 });
 
 test('10,000 entries are imported paused, and scroll', async ({ page }) => {
@@ -136,7 +136,7 @@ test('QA’s page replays the library and plays a scenario in the shop’s own s
     .first()
     .click();
   await expect(phone).toHaveValue('9876543210');
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
 
   // From here by hand, in a fork: the screen is the real one, the system behind it is inert.
   await page.getByRole('button', { name: 'Go on by hand from here' }).click();
@@ -230,11 +230,6 @@ async function exportsAreWhole(page: Page): Promise<void> {
   expect(states.slice(1).filter((id) => !mermaid.text.includes(` as ${id.replace(/\W/g, '_')}`))).toEqual([]);
   await expect(page.getByRole('heading', { name: 'Not in that file' })).toBeVisible();
   await blank.close();
-}
-
-async function problemsOf(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html).slice(0, 3) }));
 }
 
 /** How many elements of an XML file match; -1: it is not well-formed. */

@@ -113,17 +113,17 @@ export function Inspector() {
   );
 }
 
-/** An app that opened this page, or has it in a frame, may speak the protocol of @statelyai/inspect. */
+/** An app that opened this page, or has it in a frame, may speak the protocol of @statelyai/inspect: it says who it is. */
 function hearOpener(onChange: (session: Session) => void): () => void {
   const app: Window | null = window.opener ?? (window.parent === window ? null : window.parent);
-  if (!app) return () => {};
+  if (!app || !URL.canParse(document.referrer)) return () => {};
   const log = createForeignLog();
   const hear = ({ source, data }: MessageEvent) => {
     if (source === app && log.hear(data)) onChange(foreignSession(log));
   };
   addEventListener('message', hear);
   log.greeted();
-  app.postMessage({ type: '@statelyai.connected' }, '*');
+  app.postMessage({ type: '@statelyai.connected' }, new URL(document.referrer).origin);
   return () => removeEventListener('message', hear);
 }
 
