@@ -4,6 +4,7 @@ import type { orderViewMachine } from '../machines/orderView/index.ts';
 import { type OrderReadReply, orderWatchMachine } from '../machines/orderWatch/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import type { ShopSource } from '../views/shop/context.ts';
+import { intents } from './intents.ts';
 
 export function readOrder({ getOrder }: Pick<ShopApi, 'getOrder'>) {
   return fromPromise<OrderReadReply, { orderId: string }>(({ input, signal }) => getOrder(input, { signal }));
@@ -14,10 +15,9 @@ export function orderViewActors(shopApi: ShopApi) {
   return {
     readOrder: read,
     watchOrder: orderWatchMachine.provide({ actors: { readOrder: read } }),
-    closeIntentOf: fromPromise<{ isFirst: boolean }, { orderId: string }>(async ({ input }) => {
-      const { intents } = await import('./intents.ts');
-      return intents.closeOrder(input.orderId);
-    }),
+    closeIntentOf: fromPromise<{ isFirst: boolean }, { orderId: string }>(({ input }) =>
+      intents.closeOrder(input.orderId),
+    ),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Identity } from '../services/identity/index.ts';
 import { createSessionRecord } from '../services/session/index.ts';
 import type { ShopApi } from '../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
+import { forgetCheckout } from './intents.ts';
 import { chance } from './observed.ts';
 import { interruptedSignIn } from './signInActors.ts';
 
@@ -47,7 +48,7 @@ function keepSession(identity: Identity) {
         record.remove();
         identity.signOut();
         interruptedSignIn.remove();
-        void import('./intents.ts').then(({ forgetCheckout }) => forgetCheckout());
+        void forgetCheckout();
       }
     });
     return record.subscribe((changed) => tell({ type: 'tab.session.changed', record: changed }));

@@ -12,6 +12,7 @@ import { keepBodyClasses } from './bodyClasses.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import { expressIntents } from './intents.ts';
+import { nextTask } from './nextTask.ts';
 import { observed } from './observed.ts';
 import { keepCartReadable } from './serviceWorker.ts';
 import { provideShop } from './shopActors.ts';
@@ -39,6 +40,7 @@ export async function startShop({
     input: { storeId: services.storeId, tab: newTabId(), initialData: null },
     ...observed('shop'),
   });
+  await nextTask();
   shop.on(
     'toast.requested',
     ({ toast }) =>
