@@ -1,7 +1,9 @@
 /**
  * `npm run pictures [-- <part of a name> …]`: writes a picture of every page and overlay of the built shop, as a phone
- * and as a wide screen show them, into reports/pictures.
+ * and as a wide screen show them, into reports/pictures. Those of a shopper who is signed in, has addresses and orders
+ * (`own-…`), are taken by the browser test that looks at them; they come with a whole run, or by `-- own`.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
@@ -14,13 +16,15 @@ interface Shot {
   readonly path: string;
   /** What opens an overlay. */
   readonly open?: (page: Page) => Promise<void>;
+  /** Of a phone only: a wide screen has no such thing. */
+  readonly isNarrow?: boolean;
 }
 
 const product = '/products/everyday-shower-gel';
 /** What the service worker shows without a network; it carries no script. */
 const offlinePage = '/offline';
 const overlays: readonly Shot[] = [
-  { name: 'overlay-menu', path: '/', open: (page) => press(page, 'Menu') },
+  { name: 'overlay-menu', path: '/', isNarrow: true, open: (page) => press(page, 'Menu') },
   { name: 'overlay-filters', path: '/shop/off-canvas-filter', open: (page) => press(page, /^Filters/) },
   {
     name: 'overlay-facet',
@@ -51,7 +55,13 @@ const overlays: readonly Shot[] = [
   {
     name: 'overlay-zoom',
     path: product,
-    open: (page) => press(page, /see it larger/),
+    open: async (page) => {
+      await press(page, /see it larger/);
+      await page.getByRole('dialog').locator('img:visible').first().waitFor();
+      await page.waitForFunction(
+        () => document.querySelector<HTMLImageElement>('dialog[open] img')?.complete,
+      );
+    },
   },
   {
     name: 'overlay-wished',
@@ -107,11 +117,13 @@ const shop = await startShop();
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumFlags });
 const failed: string[] = [];
+let taken = 0;
 for (const viewport of sizes) {
-  for (const shot of shots) {
+  for (const shot of shots.filter(({ isNarrow }) => !isNarrow || viewport.width < 500)) {
     const name = `${shot.name}-${viewport.width}`;
     try {
       await take(shot, viewport, `${folder}${name}.png`);
+      taken += 1;
     } catch (error) {
       failed.push(name);
       console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
@@ -120,10 +132,15 @@ for (const viewport of sizes) {
 }
 await browser.close();
 await shop.stop();
-console.log(
-  `${shots.length * sizes.length - failed.length} pictures in reports/pictures, ${failed.length} failed`,
-);
-process.exitCode = failed.length > 0 || shots.length === 0 ? 1 : 0;
+if (wanted.length === 0 || wanted.includes('own')) {
+  const { status } = spawnSync('npx', ['playwright', 'test', 'own-screens'], {
+    stdio: 'inherit',
+    env: { ...process.env, PICTURES_FOLDER: folder },
+  });
+  if (status !== 0) failed.push('own');
+}
+console.log(`${taken} pictures of pages and overlays in reports/pictures, ${failed.length} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function take({ path, open }: Shot, viewport: (typeof sizes)[number], file: string): Promise<void> {
   const context = await browser.newContext({
