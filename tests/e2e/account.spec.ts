@@ -52,6 +52,8 @@ test('points come with an account and are spent on an order', async ({ page, pho
   await visit(page, '/pages/checkout');
   await fillAddress(page, phone);
   await page.getByRole('radio', { name: /^Cash on delivery/i }).check();
+  // Pressed before the points are known, it would ask whether to go on with the lower total.
+  await expect(page.getByRole('checkbox', { name: /^Pay with reward points/ })).toBeChecked();
   await page.getByRole('button', { name: /^Place order/ }).click();
   await expect(page).toHaveURL(/\/order\//);
   await expect(page.getByRole('heading', { level: 1, name: /^Thank you/ })).toBeVisible();
