@@ -273,6 +273,13 @@ test('a review is written with a picture, and edited', async ({ page, phone, sho
   await page.getByLabel('What do you think of it?').fill('Smells like two marigold gardens.');
   await page.getByRole('button', { name: 'Save the changes' }).click();
   await expect(page.getByText('Smells like two marigold gardens.')).toBeVisible();
+
+  await visit(page, `/products/${gel.slug}`);
+  await expect(page.getByRole('button', { name: 'Edit your review' })).toBeVisible();
+  await visit(page, '/pages/account?section=reviews');
+  await expect(page.getByRole('list', { name: 'Your reviews' })).toContainText(
+    'Smells like two marigold gardens.',
+  );
 });
 
 const onePixel = Buffer.from(

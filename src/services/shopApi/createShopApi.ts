@@ -26,7 +26,7 @@ interface Recipe<Name extends OperationName, Variables> {
   readonly document: documents.TypedDocumentString<unknown, Variables>;
   readonly variables: (args: Operations[Name]['args']) => Variables;
   /** Depends on who asks: sent with the shopper's token where there is one. */
-  readonly isPersonal?: true;
+  readonly isPersonal?: true | ((args: Operations[Name]['args']) => boolean);
   readonly reader: Reader<Operations[Name]['value']>;
 }
 
@@ -43,9 +43,10 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
       args: Operations[Name]['args'],
       options?: CallOptions,
     ): Promise<Result<Operations[Name]['value']>> => {
+      const isOwn = typeof isPersonal === 'function' ? isPersonal(args) : isPersonal;
       const reply = await send(document.toString(), variables(args), {
         ...options,
-        ...(isPersonal && { isPersonal }),
+        ...(isOwn && { isPersonal: isOwn }),
       });
       return reply.ok ? read(reader, reply.value) : reply;
     };
@@ -98,6 +99,8 @@ export function createShopApi({ send }: { readonly send: Send }): ShopApi {
         filter: toReviewFilter({ productId, userId }),
         ...(aggregates && { aggregates: [...aggregates] }),
       }),
+      // Who wrote what is told to its writer only.
+      isPersonal: ({ userId }) => userId !== undefined,
       reader: catalogue.searchReviewsReply,
     }),
     blogPosts: operation('blogPosts', {

@@ -1,4 +1,6 @@
 /** What is a signed-in shopper's own: asked for by the contract, answered in paise. */
+import { expect, test } from 'vitest';
+import { createShopApi } from '../../../src/services/shopApi/index.ts';
 import { orderEntry, profile, review, transaction, userAddress } from '../../machines/fixtures/user.ts';
 import { testOperations } from './support.ts';
 
@@ -151,3 +153,16 @@ testOperations([
     value: review(),
   },
 ]);
+
+test("only a shopper's own reviews are asked for as that shopper; a product's are the same for everybody", async () => {
+  const asked: unknown[] = [];
+  const { searchReviews } = createShopApi({
+    send: async (_document, _variables, options) => {
+      asked.push(options);
+      return { ok: false, failure: { kind: 'network' } };
+    },
+  });
+  await searchReviews({ userId: 'u1' });
+  await searchReviews({ productId: 'p1' });
+  expect(asked).toEqual([{ isPersonal: true }, {}]);
+});
