@@ -87,6 +87,14 @@ const overlays: readonly Shot[] = [
     open: (page) => press(page, 'From bottom'),
   },
   {
+    name: 'overlay-offer',
+    path: '/',
+    open: async (page) => {
+      await press(page, 'See the offer');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'overlay-sign-in',
     path: '/',
     open: async (page) => {
