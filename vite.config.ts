@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'parts',
                   // What most pages share in their first load: together it is smaller than apart.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|page\.|useNavigationOf|lazyPromos)|shop\/(?:observed|source|nextTask)|machines\/(?:cart|session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|page\.|useNavigationOf|lazyPromos)|shop\/(?:clock|observed|source|nextTask)|services\/clock|machines\/(?:cart|session)\/selectors)/,
                   minShareCount: 2,
                 },
                 { name: 'controls', test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup)/ },
@@ -77,10 +77,7 @@ export default defineConfig(({ command }) => ({
                   test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Reviews|pictures)|machines\/(?:variant|addToCart)|routes\/(?:addToCart|useAddToCart))/,
                 },
                 { name: 'fields', test: /src\/views\/design\/(?:Field|SelectField)/ },
-                {
-                  name: 'first-views',
-                  test: /src\/(?:views\/(?:design\/Skeleton|cart\/EmptyCart)|services\/clock|shop\/clock)/,
-                },
+                { name: 'first-views', test: /src\/views\/(?:design\/Skeleton|cart\/EmptyCart)/ },
                 // All that the page's first idle moment asks for: each file costs a link and a request.
                 { name: 'start', test: /src\/shop\/start\.ts/ },
                 { name: 'beside', test: /src\/shop\/BesidePage\.tsx/ },

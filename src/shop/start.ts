@@ -67,10 +67,9 @@ export async function startShop({
     for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
     shop.send({ type: 'route.changed', pathname, query, now: clock.now() });
   });
-  const actors = { shop, cart, now: clock.now };
+  const actors = { shop, cart };
   return {
     ...actors,
-    now: clock.now,
     express: merchantInfo && expressOf(actors, services, merchantInfo),
     side: sideChannels && sideOf(actors, services, router, sideChannels),
   };

@@ -69,7 +69,7 @@ export function openedShop(fixtures: JsonObject): ShopActors {
   if (!isActorOf(shop, shopMachine)) throw new Error('The shop around the stage did not open');
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
-  return { shop, cart, now: () => 0, express: null, side: null };
+  return { shop, cart, express: null, side: null };
 }
 
 function filled(step: Step, fixtures: JsonObject): Step {

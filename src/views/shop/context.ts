@@ -12,8 +12,6 @@ import type { sideChannelsMachine } from '../../machines/sideChannels/index.ts';
 export interface ShopActors {
   readonly shop: ActorRefFrom<typeof shopMachine>;
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** The shop's time: milliseconds since the epoch, by the server's clock. */
-  readonly now: () => number;
   /** Started when it is first asked for; null: no express checkout is configured. */
   readonly express: ExpressSource | null;
   /** Started on the first page that is not quiet; null: nothing measures or advertises here. */
