@@ -25,11 +25,9 @@ export function productsOf({ loaderData }: Pick<Navigated, 'loaderData'>): reado
 }
 
 /** The innermost route's flags, over the usual ones. */
-export function layoutOf(matches: readonly Pick<UIMatch, 'handle' | 'loaderData'>[]): LayoutFlags {
-  const { handle, loaderData }: { handle?: unknown; loaderData?: unknown } = matches.at(-1) ?? {};
-  const flags = typeof handle === 'object' && handle !== null ? { ...usualFlags, ...handle } : usualFlags;
-  // A page that hides the header has one of its own, which is not there when the page could not be loaded.
-  return flags.hideHeader && loaderData === undefined ? usualFlags : flags;
+export function layoutOf(matches: readonly Pick<UIMatch, 'handle'>[]): LayoutFlags {
+  const handle: unknown = matches.at(-1)?.handle;
+  return typeof handle === 'object' && handle !== null ? { ...usualFlags, ...handle } : usualFlags;
 }
 
 export function isPageFailure(value: unknown): value is PageFailure {

@@ -3,6 +3,9 @@ import { Post } from '../views/blog/Post.tsx';
 import type { LayoutFlags } from '../views/layout/store.ts';
 import type { loader } from './post.loader.ts';
 
+/** The blog hides the shop's header: its error page has the blog's own, too. */
+export { BlogError as ErrorBoundary } from './blogError.tsx';
+
 export const handle: LayoutFlags = { hideHeader: true, hideMarketing: true, hideChatbot: true };
 
 export function Component() {

@@ -79,7 +79,7 @@ function followPages(
   let shown: DataRouter['state']['location'] | null = null;
   let isLeaving = false;
   const follow = () => {
-    const { navigation, location: at, matches, loaderData } = router.state;
+    const { navigation, location: at, matches } = router.state;
     const next = navigation.location ?? at;
     if (isQuiet(next)) {
       if (isLeaving || !selectIsOpen(side.getSnapshot())) return;
@@ -91,9 +91,7 @@ function followPages(
     }
     if (navigation.state !== 'idle' || at === shown) return;
     shown = at;
-    const flags = layoutOf(
-      matches.map(({ route: { id, handle } }) => ({ handle, loaderData: loaderData[id] })),
-    );
+    const flags = layoutOf(matches.map(({ route }) => ({ handle: route.handle })));
     side.send({
       type: 'side.page.changed',
       page: { path: at.pathname, channels: channelsOf(kinds, at.pathname, flags) },

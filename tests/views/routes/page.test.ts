@@ -36,20 +36,9 @@ describe('what the router shows', () => {
 
   test('takes its layout from the innermost route', () => {
     expect([
-      layoutOf([
-        { handle: { hideCart: true }, loaderData: {} },
-        { handle: { hideSearch: true }, loaderData: undefined },
-      ]),
+      layoutOf([{ handle: { hideCart: true } }, { handle: { hideSearch: true } }]),
       layoutOf([]),
     ]).toEqual([{ ...usualFlags, hideSearch: true }, usualFlags]);
-  });
-
-  test('has the usual header where it would have brought its own, and could not be loaded', () => {
-    const handle = { hideHeader: true, hideMarketing: true };
-    expect([{}, undefined].map((loaderData) => layoutOf([{ handle, loaderData }]))).toEqual([
-      { ...usualFlags, ...handle },
-      usualFlags,
-    ]);
   });
 });
 
