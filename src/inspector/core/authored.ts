@@ -1,8 +1,14 @@
 /** Plays an authored scenario: each step on an inert system, on a clock that only `advance` moves. */
 import { type AnyActorRef, type EventObject, isMachineSnapshot } from 'xstate';
 import { type Difference, missing } from './difference.ts';
-import type { Authored, Expectation, Recording, Step } from './format.ts';
-import { FORMAT, VERSION, XSTATE_VERSION } from './format.ts';
+import {
+  type Authored,
+  type Described,
+  type Expectation,
+  newRecording,
+  type Recording,
+  type Step,
+} from './format.ts';
 import { type Json, plain, type Rewrite } from './plain.ts';
 import { createPlayer, type Machines, type Player, ScenarioError } from './player.ts';
 
@@ -45,25 +51,15 @@ export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite |
 }
 
 /** What was played, as a recording: it can be replayed, compared and stepped through like any other. */
-export function recordingOf(
-  { title, purpose }: Pick<Authored, 'title' | 'purpose'>,
-  player: Player,
-  app: string,
-): Recording {
+export function recordingOf(described: Described, player: Player, app: string): Recording {
   const { entries, machines } = player.observer;
-  return {
-    format: FORMAT,
-    version: VERSION,
-    kind: 'recorded',
-    title,
-    purpose,
+  return newRecording(described, {
     app,
-    xstate: XSTATE_VERSION,
     seed: 0.5,
     machines: Object.fromEntries([...machines].sort()),
     isTruncated: false,
-    entries: structuredClone(entries),
-  };
+    entries,
+  });
 }
 
 /** A step that does something, and expects nothing. */

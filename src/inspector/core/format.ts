@@ -35,7 +35,7 @@ export interface Entry {
   readonly state: string | null;
 }
 
-interface Described {
+export interface Described {
   readonly title: string;
   /** What it is there to show. */
   readonly purpose: string;
@@ -55,6 +55,23 @@ export interface Recording extends Described {
   /** The recorder ran full: the entries are the beginning. */
   readonly isTruncated: boolean;
   readonly entries: readonly Entry[];
+}
+
+/** A recording of these parts, in this format's present version; the entries are copied. */
+export function newRecording(
+  { title, purpose }: Described,
+  { entries, ...parts }: Pick<Recording, 'app' | 'seed' | 'machines' | 'isTruncated' | 'entries'>,
+): Recording {
+  return {
+    format: FORMAT,
+    version: VERSION,
+    kind: 'recorded',
+    title,
+    purpose,
+    xstate: XSTATE_VERSION,
+    ...parts,
+    entries: structuredClone(entries),
+  };
 }
 
 /** What a step expects of an actor. */

@@ -5,7 +5,7 @@
 import type { EventObject } from 'xstate';
 import { createBacklog, type WhenIdle } from './backlog.ts';
 import { systemClock } from './clock.ts';
-import { type Entry, FORMAT, type Recording, VERSION, XSTATE_VERSION } from './format.ts';
+import { type Entry, newRecording, type Recording } from './format.ts';
 import { createObserver, type ObservedOptions } from './observer.ts';
 import type { Rewrite } from './plain.ts';
 import { createRedaction } from './redaction.ts';
@@ -72,19 +72,14 @@ export function createRecorder({
   return {
     optionsFor: (root) => observer.optionsFor(root, systemClock()),
     chance: () => seed,
-    recording: ({ title, purpose }) => ({
-      format: FORMAT,
-      version: VERSION,
-      kind: 'recorded',
-      title,
-      purpose,
-      app,
-      xstate: XSTATE_VERSION,
-      seed,
-      machines: machines(),
-      isTruncated: observer.isFull(),
-      entries: structuredClone(entries()),
-    }),
+    recording: (described) =>
+      newRecording(described, {
+        app,
+        seed,
+        machines: machines(),
+        isTruncated: observer.isFull(),
+        entries: entries(),
+      }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
