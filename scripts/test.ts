@@ -6,9 +6,15 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { ensurePrerequisites } from './support/prerequisites.ts';
 
-type Counts = { passed: number; failed: number; secondTry?: string[] };
+type Counts = {
+  passed: number;
+  failed: number;
+  /** The titles of what failed, and of what needed a second try. */
+  titles?: { failed: string[]; secondTry: string[] };
+};
 type Suite = {
   name: string;
   command: string[];
@@ -67,6 +73,7 @@ mkdirSync(reports, { recursive: true });
 
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const indent = ' '.repeat(17);
 for (const suite of suites) {
   if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
   const started = performance.now();
@@ -76,7 +83,9 @@ for (const suite of suites) {
   const counts = outcome(suite, code);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   summary.push(`${suite.name.padEnd(16)} ${counts.passed} passed, ${counts.failed} failed  (${seconds} s)`);
-  for (const name of counts.secondTry ?? []) summary.push(`${' '.repeat(17)}needed a second try: ${name}`);
+  const { failed: broken, secondTry } = counts.titles ?? { failed: [], secondTry: [] };
+  summary.push(...broken.map((title) => `${indent}failed: ${title}`));
+  summary.push(...secondTry.map((title) => `${indent}needed a second try: ${title}`));
   total.passed += counts.passed;
   total.failed += counts.failed;
 }
@@ -113,28 +122,45 @@ function outcome(suite: Suite, code: number): Counts {
   }
 }
 
+type VitestFile = { name: string; status: string; assertionResults: { fullName: string; status: string }[] };
+
+/** A file that could not even be read counts as one failure. */
 function countVitest(report: string): Counts {
-  const { numPassedTests, numFailedTests } = JSON.parse(report);
-  return { passed: numPassedTests, failed: numFailedTests };
+  const { numPassedTests, testResults }: { numPassedTests: number; testResults: VitestFile[] } =
+    JSON.parse(report);
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const broken = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && broken.length === 0) return [relative('.', name)];
+    return broken.map(({ fullName }) => fullName);
+  });
+  return { passed: numPassedTests, failed: failed.length, titles: { failed, secondTry: [] } };
 }
 
 function countPlaywright(report: string): Counts {
-  const { stats, suites: files } = JSON.parse(report);
+  const { stats, suites: files }: PlaywrightReport = JSON.parse(report);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    secondTry: files.flatMap(flakyIn),
+    titles: {
+      failed: files.flatMap((file) => titlesIn(file, 'unexpected')),
+      secondTry: files.flatMap((file) => titlesIn(file, 'flaky')),
+    },
   };
 }
+
+type PlaywrightReport = {
+  stats: { expected: number; flaky: number; unexpected: number };
+  suites: PlaywrightSuite[];
+};
 
 type PlaywrightSuite = {
   specs?: { title: string; tests: { status: string }[] }[];
   suites?: PlaywrightSuite[];
 };
 
-function flakyIn({ specs = [], suites: inner = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title }) => title), ...inner.flatMap(flakyIn)];
+function titlesIn({ specs = [], suites: inner = [] }: PlaywrightSuite, wanted: string): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  return [...own.map(({ title }) => title), ...inner.flatMap((suite) => titlesIn(suite, wanted))];
 }
 
 function run([program = '', ...args]: string[], report: string): Promise<number> {
