@@ -14,8 +14,9 @@ export default defineConfig({
   workers: 2,
   // A whole run is not lost to one race; `npm test` names who needed a second try, as a bug to be found.
   retries: isWholeRun ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They wait for what happens, never by the clock: these only end one that waits for what never comes.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: isWholeRun ? [['line'], ['json']] : [['list']],
   use: {
     locale: 'en-IN',

@@ -12,7 +12,7 @@ async function pressExpress(page: Page): Promise<void> {
 }
 
 async function expectOwnCheckout(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/pages\/checkout$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
   await expect(page.getByRole('form', { name: 'Checkout' })).toBeVisible();
   await expect(page.getByText(/^Express checkout could not start/)).toBeVisible();
   await expect(page.getByRole('form', { name: 'Checkout' }).getByLabel('Mobile number')).toBeEditable();
@@ -142,7 +142,7 @@ test('reloaded while the widget is open, the page asks the server, and nothing i
   );
   await page.reload();
   await asked;
-  await expect(page.getByRole('dialog', { name: 'Express checkout' })).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole('dialog', { name: 'Express checkout' })).toBeHidden();
   await expectCartKept(page);
 });
 

@@ -55,7 +55,7 @@ for (const { name, behaviour, allowed, patienceMs } of failures) {
     await asked;
     if (behaviour.opening === 'silent') await expect(widgetOf(page).owner()).toBeAttached();
     if (patienceMs) await page.clock.fastForward(patienceMs);
-    await expect(page).toHaveURL(/\/pages\/checkout$/, { timeout: 20_000 });
+    await expect(page).toHaveURL(/\/pages\/checkout$/);
     await expect(page.getByText(/^Express checkout could not start/)).toBeVisible();
     await expect(widgetOf(page).owner()).toBeHidden();
     await expect(checkoutForm(page).getByLabel('Mobile number')).toBeEditable();
@@ -75,7 +75,7 @@ for (const { name, behaviour } of tellings) {
     await behave(shop, behaviour);
     const widget = await openDelivered(page, phone);
     await placeOrder(widget, wayToPay.cod);
-    await confirmedOrder(page, { timeout: 30_000 });
+    await confirmedOrder(page);
     await expect(cartLink(page)).toHaveAccessibleName(/^Cart(, empty)?$/);
     expect(await ordersOf(shop, phone)).toHaveLength(1);
   });
@@ -86,7 +86,7 @@ test('told only after closing, one order is one order', async ({ page, phone, sh
   const widget = await openDelivered(page, phone);
   await placeOrder(widget, wayToPay.cod);
   await widget.getByRole('button', { name: 'Back to the shop' }).click();
-  await confirmedOrder(page, { timeout: 30_000 });
+  await confirmedOrder(page);
   expect(await ordersOf(shop, phone)).toHaveLength(1);
 });
 
@@ -106,7 +106,7 @@ test('closed by itself in the middle of the payment, its order is paid once in t
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   await paymentWindow(page).getByLabel('UPI ID', { exact: true }).fill('asha@okbank');
   await payButton(paymentWindow(page)).click();
-  const { id } = await confirmedOrder(page, { timeout: 30_000 });
+  const { id } = await confirmedOrder(page);
   expect(await ordersOf(shop, phone)).toHaveLength(1);
   expect(await paymentsOf(shop, id)).toEqual(['captured']);
 });
@@ -125,8 +125,8 @@ for (const { name, isSignedIn } of [
     await behave(shop, { orderReply: 'lost' });
     const widget = await openDelivered(page, phone, isSignedIn ? signingIn(shop, phone) : undefined);
     await placeOrder(widget, wayToPay.cod);
-    await widget.getByRole('button', { name: 'Close', exact: true }).click({ timeout: 30_000 });
-    await confirmedOrder(page, { timeout: 30_000 });
+    await widget.getByRole('button', { name: 'Close', exact: true }).click();
+    await confirmedOrder(page);
     expect(await ordersOf(shop, phone)).toHaveLength(1);
   });
 }

@@ -23,7 +23,7 @@ for (const { name, way, words } of ways) {
     const widget = await openDelivered(page, phone);
     await placeOrder(widget, way);
     if (way !== wayToPay.cod) await payInWidget(widget);
-    await confirmedOrder(page, { timeout: 30_000 });
+    await confirmedOrder(page);
     await expect(page.getByRole('main')).toContainText(words);
     await expect(cartLink(page)).toHaveAccessibleName(/^Cart(, empty)?$/);
     expect(await ordersOf(shop, phone)).toHaveLength(1);
@@ -37,7 +37,7 @@ for (const { name, way, words } of ways) {
     const widget = await openDelivered(page, phone, signingIn(shop, phone));
     await placeOrder(widget, way);
     if (way !== wayToPay.cod) await payInWidget(widget);
-    await confirmedOrder(page, { timeout: 30_000 });
+    await confirmedOrder(page);
     await expect(page.getByRole('main')).toContainText(words);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Account' }).first()).toBeVisible();
     expect(await ordersOf(shop, phone)).toHaveLength(1);
@@ -57,7 +57,7 @@ test('a coupon that is applied and removed in the widget shows in the cart', asy
   await main.getByRole('button', { name: 'Express checkout' }).click();
   const widget = widgetOf(page);
   const applied = page.getByText(/^NAMASTE10 saves you ₹/);
-  await widget.getByLabel(/coupon/i).fill('NAMASTE10', { timeout: 20_000 });
+  await widget.getByLabel(/coupon/i).fill('NAMASTE10');
   await widget.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(applied).toBeVisible();
   await widget.getByRole('button', { name: 'Remove', exact: true }).click();

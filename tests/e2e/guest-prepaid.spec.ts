@@ -70,7 +70,7 @@ for (const webhook of ['deliver', 'drop'] as const) {
     const again = await context.newPage();
     await again.goto(`${shop.url}/pages/checkout`);
     // An untold shop asks the provider at once.
-    const { id } = await confirmedOrder(again, { timeout: 15_000 });
+    const { id } = await confirmedOrder(again);
     expect([...made]).toEqual([id]);
     expect(await paymentsOf(shop, id)).toEqual(['captured']);
     expect(await confirmationsTo(shop, phone)).toHaveLength(1);
@@ -124,7 +124,7 @@ test('charged while nobody told the shop: a closed window is never called “not
   await payByUpi(page);
   const notCharged = page.getByRole('heading', { name: 'You have not been charged' });
   await paymentWindow(page).getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(notCharged.or(page.getByText('Confirmed', { exact: true }))).toBeVisible({ timeout: 20_000 });
+  await expect(notCharged.or(page.getByText('Confirmed', { exact: true }))).toBeVisible();
   await expect(notCharged).toBeHidden();
   const { id } = await confirmedOrder(page);
   expect(await paymentsOf(shop, id)).toEqual(['captured']);

@@ -10,7 +10,7 @@ import { crowd, exportedBy, firstDifference, recordingIn, savedBy } from './supp
 import { expect, type Page, test } from './support/qaShop.ts';
 import { cartLink } from './support/shopper.ts';
 
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 test('a page arrives whole and once without a network: 1,000 events and 200 lines, opened late, loaded again, in a second window', async ({
   context,

@@ -170,7 +170,7 @@ async function checkoutOfACanary() {
   await settled();
   actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
   actor.send({ type: 'checkout.submitted' });
-  await waitFor(actor, (state) => state.matches('completed'), { timeout: 5_000 });
+  await waitFor(actor, (state) => state.matches('completed'));
   return { actor, recorder };
 }
 

@@ -195,9 +195,9 @@ describe('the express widget', () => {
     ['rejects', { initCheckout: () => Promise.reject(new Error('no')) }],
   ])('whose start %s has failed to start', async (_, over) => {
     const { heard } = open(fakeSdk(over));
-    await vi.waitFor(() =>
-      expect(heard).toEqual([{ type: 'checkout-initiation-failure', reason: 'the script failed' }]),
-    );
+    await expect
+      .poll(() => heard)
+      .toEqual([{ type: 'checkout-initiation-failure', reason: 'the script failed' }]);
   });
 
   test('that throws when it is listened to or closed harms nobody', () => {
@@ -270,7 +270,7 @@ describe('the widget’s script', () => {
     const load = createWidgetLoader({ document });
     const answer = load(URL);
     last().dispatchEvent(new Event('error'));
-    await vi.waitFor(() => expect(scripts()).toHaveLength(1));
+    await expect.poll(scripts).toHaveLength(1);
     const { sdk } = fakeSdk();
     Reflect.set(window, 'gokwikSdk', sdk);
     last().dispatchEvent(new Event('load'));
@@ -300,7 +300,7 @@ describe('the widget’s script', () => {
     const load = createWidgetLoader({ document });
     const answer = load(URL);
     last().dispatchEvent(new Event('load'));
-    await vi.waitFor(() => expect(scripts()).toHaveLength(1));
+    await expect.poll(scripts).toHaveLength(1);
     await Promise.resolve();
     last().dispatchEvent(new Event('load'));
     expect(await answer).toEqual({ ok: false, failure: 'unusable' });

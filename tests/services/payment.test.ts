@@ -18,14 +18,22 @@ const REQUEST = {
 
 const PAID = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'f0' };
 
+interface Window {
+  readonly options: CheckoutOptions;
+  fail: (response: unknown) => void;
+  isOpen: boolean;
+}
+
 /** A provider's script whose window is worked by the test. */
 function fakeCheckout() {
-  const windows: { options: CheckoutOptions; fail: (response: unknown) => void; isOpen: boolean }[] = [];
+  const windows: Window[] = [];
+  const first = Promise.withResolvers<Window>();
   class Checkout implements CheckoutWindow {
-    readonly #window: (typeof windows)[number];
+    readonly #window: Window;
     constructor(options: CheckoutOptions) {
       this.#window = { options, fail: () => {}, isOpen: false };
       windows.push(this.#window);
+      first.resolve(this.#window);
     }
     on(_event: string, listener: (response: unknown) => void) {
       this.#window.fail = listener;
@@ -39,8 +47,7 @@ function fakeCheckout() {
     }
   }
   const loadScript = async (): Promise<ScriptResult> => ({ ok: true, value: Checkout });
-  const opened = () => vi.waitFor(() => windows[0] ?? Promise.reject(new Error('not opened')));
-  return { loadScript, opened, windows };
+  return { loadScript, opened: () => first.promise, windows };
 }
 
 describe('payment window', () => {

@@ -25,7 +25,7 @@ export async function openDelivered(
 ): Promise<FrameLocator> {
   await pressExpress(page);
   const widget = widgetOf(page);
-  await widget.getByLabel('Mobile number').fill(phone, { timeout: 20_000 });
+  await widget.getByLabel('Mobile number').fill(phone);
   await widget.getByRole('button', { name: 'Continue', exact: true }).click();
   await enter(widget);
   await widget.getByLabel('Pincode').fill(home.pincode);

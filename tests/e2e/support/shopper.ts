@@ -37,7 +37,7 @@ export function cartLink(page: Page): Locator {
 export async function addProduct(page: Page, slug: string = gel.slug): Promise<void> {
   await visit(page, `/products/${slug}`);
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(cartLink(page)).toHaveAccessibleName(/^Cart, \d+ items?$/, { timeout: 20_000 });
+  await expect(cartLink(page)).toHaveAccessibleName(/^Cart, \d+ items?$/);
   await expect(cartDrawer(page)).toBeVisible();
 }
 
@@ -79,11 +79,8 @@ export async function order(form: Locator, phone: string, payment: PaymentName) 
 }
 
 /** The page of a confirmed order. Returns its id and its code. */
-export async function confirmedOrder(
-  page: Page,
-  { timeout = 20_000 } = {},
-): Promise<{ id: string; code: string }> {
-  await expect(page).toHaveURL(/\/order\/[\w-]+$/, { timeout });
+export async function confirmedOrder(page: Page): Promise<{ id: string; code: string }> {
+  await expect(page).toHaveURL(/\/order\/[\w-]+$/);
   const main = page.getByRole('main');
   await expect(main.getByRole('status').first()).toHaveText('Confirmed');
   const code = main.getByText(/^[A-Z]{3}-[0-9B-Z]{4}-[0-9B-Z]{4}$/);

@@ -23,7 +23,7 @@ export async function fakeWidget(page: Page): Promise<void> {
 /** Waits until the page has opened the widget. Returns what it was opened with. */
 export async function openedWidget(page: Page): Promise<unknown> {
   const root = page.locator('html');
-  await expect(root).toHaveAttribute('data-widget', /^\{/, { timeout: 20_000 });
+  await expect(root).toHaveAttribute('data-widget', /^\{/);
   return JSON.parse((await root.getAttribute('data-widget')) ?? 'null');
 }
 

@@ -280,7 +280,7 @@ describe('told to misbehave', { timeout: TIMEOUT_MS }, () => {
     await asGuest();
     await toAddress();
     await payWith(/^Pay online now/, /^Pay ₹450 now/);
-    await expect.poll(names, { timeout: 10_000 }).toContain('checkout-close');
+    await expect.poll(names).toContain('checkout-close');
     expect(await page.locator('iframe').count()).toBe(0);
   });
 

@@ -300,7 +300,7 @@ describe('an index that follows the catalogue', () => {
     const after = await countInDatabase({});
     expect(after).not.toEqual(before);
     const counted = async () => (await facets.current())?.summarise({}, null, aggregations);
-    await expect.poll(counted, { timeout: 10_000 }).toEqual(after);
+    await expect.poll(counted).toEqual(after);
   });
 
   function setVariants(values: { inventory?: number; status?: 'DISABLED' }) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { GetInitialDataDocument } from '../../../src/contract/generated/operations.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -201,11 +201,9 @@ test('deals are recommended, in stock and on sale, by their own priority', async
   await recommend('oat-lotion', 0);
   await recommend('rose-gel', 2);
   await recommend('retired-balm', 1);
-  await vi.waitFor(async () =>
-    expect(await deals()).toEqual({
-      getInitialData: { products: ['oat-lotion', 'jasmine-perfume', 'rose-gel'].map((id) => ({ id })) },
-    }),
-  );
+  await expect.poll(deals).toEqual({
+    getInitialData: { products: ['oat-lotion', 'jasmine-perfume', 'rose-gel'].map((id) => ({ id })) },
+  });
   for (const id of ['oat-lotion', 'rose-gel', 'retired-balm']) await recommend(id, null);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -34,10 +34,8 @@ describe('a connection that breaks', () => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       const pid = rows[0]?.pid ?? 0;
       await sql`select pg_terminate_backend(${pid})`.execute(database.db);
-      await vi.waitFor(async () => {
-        const left = await sql`select from pg_stat_activity where pid = ${pid}`.execute(database.db);
-        expect(left.rows).toEqual([]);
-      });
+      const left = sql`select from pg_stat_activity where pid = ${pid}`;
+      await expect.poll(async () => (await left.execute(database.db)).rows).toEqual([]);
       await sql`select 1`.execute(trx);
     });
     await expect(work).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { openTestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -30,7 +30,7 @@ test('what a transaction says is heard after it commits, and not if it is rolled
     });
   await expect(setStock(8, true)).rejects.toThrow('rolled back');
   await setStock(9);
-  await vi.waitFor(() => expect(heard).toEqual(['product:oat-lotion']));
+  await expect.poll(() => heard).toEqual(['product:oat-lotion']);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
 ])('%s says %j', async (_name, statement, expected) => {
   await sql.raw(statement).execute(database.db);
   await sql`select pg_notify('catalogue', 'end')`.execute(database.db);
-  await vi.waitFor(() => expect(heard).toEqual([...expected, 'end']));
+  await expect.poll(() => heard).toEqual([...expected, 'end']);
 });
 
 test.runIf(isPostgres)('a lost connection turns the caches off until it is back', async () => {
@@ -87,10 +87,8 @@ test.runIf(isPostgres)('a lost connection turns the caches off until it is back'
   expect(await cache()).toMatchObject({ isOn: true, entries: 1 });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`.execute(database.db);
-  await vi.waitFor(async () => expect(await cache()).toMatchObject({ isOn: false, entries: 0 }), {
-    interval: 5,
-  });
+  await expect.poll(cache, { interval: 5 }).toMatchObject({ isOn: false, entries: 0 });
   const reply = await app.query('{ listVariantGroups(storeId: "demo") { id } }');
   expect(reply.errors).toEqual([]);
-  await vi.waitFor(async () => expect(await cache()).toMatchObject({ isOn: true }), { timeout: 5_000 });
+  await expect.poll(cache).toMatchObject({ isOn: true });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as operations from '../../../src/contract/generated/operations.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -188,23 +188,23 @@ describe('kept replies', () => {
     });
     expect(await asked()).toEqual(soap(149, 50));
     await update({ price: 15_000 });
-    await vi.waitFor(async () => expect(await asked()).toEqual(soap(150, 50)));
+    await expect.poll(asked).toEqual(soap(150, 50));
     await update({ inventory: 49 });
-    await vi.waitFor(async () => expect(await asked()).toEqual(soap(150, 49)));
+    await expect.poll(asked).toEqual(soap(150, 49));
     await update({ inventory: 0 });
-    await vi.waitFor(async () => expect(await asked()).toEqual(soap(150, 0)));
+    await expect.poll(asked).toEqual(soap(150, 0));
   });
 
   test("a stock change drops the product's replies only; crossing zero drops all", async () => {
     const other = '{ productBySlug(slug: "oat-lotion") { items { id } } }';
     await update({ inventory: 20 });
-    await vi.waitFor(async () => expect((await statistics()).entries).toBe(0));
+    await expect.poll(async () => (await statistics()).entries).toBe(0);
     await app.query(price);
     await app.query(other);
     await update({ inventory: 19 });
-    await vi.waitFor(async () => expect((await statistics()).entries).toBe(1));
+    await expect.poll(async () => (await statistics()).entries).toBe(1);
     await update({ inventory: 0 });
-    await vi.waitFor(async () => expect((await statistics()).entries).toBe(0));
+    await expect.poll(async () => (await statistics()).entries).toBe(0);
   });
 
   test("a signed-in shopper's replies and mutations are never kept", async () => {

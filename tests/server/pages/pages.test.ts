@@ -67,7 +67,7 @@ describe('a page', () => {
     const { get } = await openShop();
     expect((await get('/shop')).body).toContain('"price":149');
     await database.db.updateTable('product').set({ price: 15_900 }).where('id', '=', 'gift-soap').execute();
-    await vi.waitFor(async () => expect((await get('/shop')).body).toContain('"price":159'));
+    await expect.poll(async () => (await get('/shop')).body).toContain('"price":159');
     await database.db.updateTable('product').set({ price: 14_900 }).where('id', '=', 'gift-soap').execute();
   });
 

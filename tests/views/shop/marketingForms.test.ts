@@ -33,7 +33,7 @@ test('a form of the pop-up is read as it is submitted, its button’s refusal cl
   const won = drawForm('ten');
   fireEvent.click(won.button);
   expect(won.button.validationMessage).toBe('');
-  await vi.waitFor(() => expect(toasts).toEqual(['Your coupon has been availed']));
+  await expect.poll(() => toasts).toEqual(['Your coupon has been availed']);
   expect(updateUserCoupon.mock.calls.map(([args]) => args)).toEqual([
     { storeId: 'demo', code: 'TEN', phone: '+919812345678', email: null },
   ]);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { shopRecentlyViewed } from '../../../src/shop/recentlyViewedActor.ts';
 
@@ -8,11 +8,11 @@ const rose = { id: 'p1', slug: 'rose', title: 'Rose gel', image: null, isBought:
 
 test('what was looked at is kept under fomo-products, as JSON, and read again from there', async () => {
   const first = createActor(shopRecentlyViewed).start();
-  await vi.waitFor(() => expect(first.getSnapshot().matches('known')).toBe(true));
+  await expect.poll(() => first.getSnapshot().matches('known')).toBe(true);
   first.send({ type: 'product.viewed', product: { id: 'p1', slug: 'rose', title: 'Rose gel', image: null } });
-  await vi.waitFor(() => expect(JSON.parse(localStorage.getItem('fomo-products') ?? '[]')).toEqual([rose]));
+  await expect.poll(() => JSON.parse(localStorage.getItem('fomo-products') ?? '[]')).toEqual([rose]);
   first.stop();
   const second = createActor(shopRecentlyViewed).start();
-  await vi.waitFor(() => expect(second.getSnapshot().context.products).toEqual([rose]));
+  await expect.poll(() => second.getSnapshot().context.products).toEqual([rose]);
   second.stop();
 });
