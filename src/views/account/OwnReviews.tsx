@@ -90,7 +90,7 @@ function Entry({ review, product }: { readonly review: Review; readonly product:
           <ButtonLink
             to={`/products/${product.slug}#reviews`}
             look="quiet"
-            aria-label={`Edit your review of ${product.title}`}
+            aria-label={`Edit it at the product: ${product.title}`}
           >
             Edit it at the product
           </ButtonLink>
