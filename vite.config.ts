@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chartLayouts } from './scripts/support/chartLayouts.ts';
+import { createClassNames } from './scripts/support/classNames.ts';
 import { offlineFiles } from './scripts/support/offlineFiles.ts';
 import { entry, inspectorEntry, pageTemplate } from './scripts/support/pageTemplate.ts';
 
@@ -24,6 +25,9 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [react(), pageTemplate(), offlineFiles(), chartLayouts(), sonnerStylesheet()],
   publicDir: 'public',
+  ...(command === 'build' && {
+    css: { modules: { generateScopedName: createClassNames(import.meta.dirname) } },
+  }),
   resolve: {
     // React has had this hook itself since 18.
     alias: [

@@ -1,42 +1,56 @@
 /**
  * Cuts the shop's faces down to the characters it prints and writes them to `src/views/design/fonts/`.
- * Run by hand after a change of face or of characters: `npm run fonts`; the results are committed.
+ * Run by hand after a change of face or of characters: `npm run fonts`; the results are committed. It needs Python with
+ * fontTools and Brotli (Debian: `python3-fonttools`, `python3-brotli`), which no npm package replaces for variable faces.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import subsetFont from 'subset-font';
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const printed = `${ascii}\u00a0·×–—‘’“”…•→←é©½`;
 /** Headings need no signs of programming. */
 const headings = printed.replace(/[#$*<>@[\\\]^_`{|}~•→←©]/g, '');
-const weights = { wght: { min: 400, max: 700 } };
 
-// The rupee sign lives in each family's latin-ext file, so it becomes a file of its own.
-const cuts = [
-  { name: 'display', from: '@fontsource/gloock/files/gloock-latin-400-normal.woff2', text: headings },
-  {
-    name: 'text',
-    from: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-    text: printed,
-    variationAxes: weights,
-  },
-  {
-    name: 'text-rupee',
-    from: '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2',
-    text: '₹',
-    variationAxes: weights,
-  },
-];
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = join(root, 'src/views/design/fonts');
 
-const root = new URL('../', import.meta.url);
-const folder = new URL('src/views/design/fonts/', root);
-await mkdir(folder, { recursive: true });
-for (const { name, from, text, variationAxes } of cuts) {
-  const whole = await readFile(new URL(`node_modules/${from}`, root));
-  const cut = await subsetFont(whole, text, {
-    targetFormat: 'woff2',
-    ...(variationAxes && { variationAxes }),
-  });
-  await writeFile(new URL(`${name}.woff2`, folder), cut);
-  console.log(`${name}.woff2  ${cut.length} bytes`);
+interface Cut {
+  /** Of a file in a package. */
+  readonly from: string;
+  readonly characters: string;
+  readonly weights?: { readonly min: number; readonly max: number };
 }
+
+async function cut({ from, characters, weights }: Cut, path: string): Promise<void> {
+  const whole = await readFile(join(root, 'node_modules', from));
+  const options = {
+    targetFormat: 'woff2' as const,
+    // Hints are for screens of few pixels, and a third of a face's bytes.
+    noHinting: true,
+    ...(weights && { variationAxes: { wght: weights } }),
+  };
+  const face = await subsetFont(whole, characters, options);
+  await writeFile(path, face);
+}
+
+const display = join(folder, 'display.woff2');
+await cut({ from: '@fontsource/gloock/files/gloock-latin-400-normal.woff2', characters: headings }, display);
+
+// The rupee sign is in the family's latin-ext file; in a file of its own it would cost every page a request.
+const text = join(folder, 'text.woff2');
+const figtree = '@fontsource-variable/figtree/files/figtree';
+const weights = { min: 400, max: 700 };
+await cut({ from: `${figtree}-latin-wght-normal.woff2`, characters: printed, weights }, text);
+const scratch = await mkdtemp(join(tmpdir(), 'storefront-fonts-'));
+const rupee = join(scratch, 'rupee.woff2');
+await cut({ from: `${figtree}-latin-ext-wght-normal.woff2`, characters: '₹', weights }, rupee);
+const addGlyphs = fileURLToPath(new URL('addGlyphs.py', import.meta.url));
+await promisify(execFile)('python3', [addGlyphs, text, rupee]);
+await rm(scratch, { recursive: true });
+
+for (const path of [display, text]) console.log(`${path}  ${(await stat(path)).size} bytes`);

@@ -23,7 +23,7 @@ import { outboxRoutes } from './outbox/routes.ts';
 
 import type { PageModule } from './pages/renderer.ts';
 import { pageRoutes, pathOf } from './pages/routes.ts';
-import { contentSecurityPolicy, isSecure, securityHeaders } from './pages/securityHeaders.ts';
+import { contentSecurityPolicy, isSecure, partHeaders, securityHeaders } from './pages/securityHeaders.ts';
 import { createSearch } from './search/index.ts';
 
 export interface AppOptions {
@@ -82,8 +82,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   let isStopping = false;
 
   const headers = securityHeaders(config);
-  http.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  const ofParts = partHeaders(config);
+  http.addHook('onRequest', async ({ url }, reply) => {
+    reply.headers(isPart(url) ? ofParts : headers);
   });
   http.addHook('onResponse', async (request, reply) => logReply(request, reply));
   http.setErrorHandler((error, request, reply) => answerError(error, request, reply));
@@ -161,6 +162,11 @@ function verifierOf(modules: readonly ServerModule[]): VerifyToken {
 /** By addresses, or the given number of hops from here. */
 function believedProxies(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/** Parts of pages, never documents of their own. */
+function isPart(url: string): boolean {
+  return url.startsWith('/assets/') || url.startsWith('/_next/image');
 }
 
 /** Files with a hash in their names never change; the others are asked for anew. */

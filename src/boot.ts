@@ -19,6 +19,10 @@ function start(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
   void import(/* @vite-ignore */ files[0] ?? '');
+  // Who installs the shop has seen its first view: this request is not in that one's way.
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
+  );
 }
 
 /** Scripts would be in the way of the first picture, which has come by now and is still to be drawn. */

@@ -7,7 +7,6 @@ const id = 'virtual:offline-files';
 
 /** Modules that the cart's page is made of; what they load later on belongs to it, too. */
 const roots = [
-  'src/boot.ts',
   entry,
   'src/routes/cart.tsx',
   'src/routes/cart.loader.ts',
@@ -18,8 +17,6 @@ const roots = [
 ];
 /** Of no use without a network, and large. */
 const onlineOnly = /amplify|expressActors/i;
-/** In `public/`. */
-const others = ['/icon.svg'];
 
 /** Gives the service worker the build's files that the cart needs without a network, and a name for the build. */
 export function offlineFiles(): Plugin {
@@ -33,7 +30,7 @@ export function offlineFiles(): Plugin {
     async load(source) {
       if (source !== `\0${id}`) return;
       const manifest: Manifest = JSON.parse(await readFile(`${clientFolder}/.vite/manifest.json`, 'utf8'));
-      const files = [...offlineFilesOf(manifest), ...others];
+      const files = offlineFilesOf(manifest);
       // Names of files tell their content, and the manifest names them all.
       const build = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
       return `export const build = ${JSON.stringify(build)};\nexport const files = ${JSON.stringify(files)};`;

@@ -9,8 +9,8 @@ export const inspectorEntry = 'src/inspector/page/main.tsx';
 
 /**
  * Gives `src/server.tsx` the page template (`index.html`) with this build's fonts and start script in place, and, for
- * each route, what a page carries: its style, inline, so that it paints after one round trip, and the addresses of its
- * scripts. The hashes of inline styles and scripts go into the content security policy.
+ * each route, what a page carries: its style, inline as the start script is, so that it paints after one round trip,
+ * and the addresses of its scripts. The hashes of inline styles and scripts go into the content security policy.
  */
 export function pageTemplate(): Plugin {
   let root = '';
@@ -29,8 +29,9 @@ export function pageTemplate(): Plugin {
       const html = await readFile(`${root}/index.html`, 'utf8');
       const parts = building ? await builtParts(clientFolder) : developmentParts;
       const { assets, ...exported } = parts;
-      const template = html.replace('<!--assets-->', () => assets);
-      return Object.entries({ template, scriptHashes: inlineScripts(html).map(hashOf), ...exported })
+      const icon = iconOf(await readFile(`${root}/public/icon.svg`, 'utf8'));
+      const template = html.replace('<!--assets-->', () => `${icon}\n    ${assets}`);
+      return Object.entries({ template, scriptHashes: inlineScripts(template).map(hashOf), ...exported })
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');
     },
@@ -68,8 +69,9 @@ const developmentParts: Parts = {
 
 async function builtParts(folder: string): Promise<Parts> {
   const manifest: Manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'));
-  const start = manifest[boot]?.file;
-  if (!start) throw new Error('The client build has no start script.');
+  const start = manifest[boot];
+  if (!start || start.imports) throw new Error('The client build has no start script that stands by itself.');
+  const startScript = (await readFile(`${folder}/${start.file}`, 'utf8')).trim();
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   const first = chunksOf(manifest, entry);
   const routes = Object.keys(manifest).filter(
@@ -85,7 +87,7 @@ async function builtParts(folder: string): Promise<Parts> {
       ...fonts.map(
         ({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
       ),
-      `<script type="module" async src="/${start}"></script>`,
+      `<script type="module" async>${startScript}</script>`,
     ].join('\n    '),
     entryScripts: first.scripts.map(address),
     entryStyle,
@@ -102,8 +104,17 @@ function inspectorOf(manifest: Manifest): Chunks | null {
   return { scripts: [address(start)], styles: styles.map(address) };
 }
 
+/** In the page: browsers ask for an icon before the first view has what it needs. */
+function iconOf(svg: string): string {
+  const escaped = svg
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>]/g, encodeURIComponent);
+  return `<link rel="icon" href="data:image/svg+xml,${escaped}" type="image/svg+xml" />`;
+}
+
 function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  return [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
 }
 
 interface Chunks {

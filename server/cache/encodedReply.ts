@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -23,9 +24,14 @@ const smallestCompressed = 1_024;
 /** The first answer must not wait long; what is sent often is worth 20 times the work for a tenth less. */
 const quickBrotli = 5;
 const smallestBrotli = constants.BROTLI_MAX_QUALITY;
-const sendingsUntilSmallest = 3;
+const sendingsUntilSmallest = 2;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+/** By ETag: a page is made anew every minute, and mostly the same. */
+const smallest = new LRUCache<string, Buffer>({
+  maxSize: 16 * 1024 ** 2,
+  sizeCalculation: ({ length }) => length,
+});
 
 export function createEncodedReply(
   status: number,
@@ -33,7 +39,10 @@ export function createEncodedReply(
   text: string,
 ): EncodedReply {
   const body = Buffer.from(text);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', body]]);
+  const known = smallest.get(etag);
+  if (known) made.set('br', known);
   let sendings = 0;
   const make = (encoding: Encoding): Promise<Buffer> => {
     const making = (encoding === 'br' ? compress(body, quickBrotli) : zip(body, { level: 6 })).then(
@@ -47,18 +56,20 @@ export function createEncodedReply(
   };
   /** Who asks meanwhile gets what there is. */
   const makeSmallest = async (): Promise<void> => {
-    made.set('br', await compress(body, smallestBrotli));
+    const result = await compress(body, smallestBrotli);
+    smallest.set(etag, result);
+    made.set('br', result);
   };
   return {
     status,
     headers,
     body,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag,
     encoded(encoding) {
       if (encoding === 'br') {
         sendings += 1;
         // Failing leaves the quick one, which serves as well.
-        if (sendings === sendingsUntilSmallest) makeSmallest().catch(() => {});
+        if (sendings === sendingsUntilSmallest && !known) makeSmallest().catch(() => {});
       }
       return made.get(encoding) ?? make(encoding);
     },

@@ -37,7 +37,7 @@ async function openRaster(bytes: Uint8Array): Promise<Sharp | null> {
 }
 
 /** Drawings are all smooth gradients, which show blocks where photographs hide them: they get more room. */
-const DRAWING_EXTRA_QUALITY = 10;
+const DRAWING_EXTRA_QUALITY = 5;
 
 function encode(image: Sharp, { format, quality }: Rendering, kind: Picture['kind']): Sharp {
   switch (format) {

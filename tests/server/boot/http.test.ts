@@ -29,7 +29,18 @@ describe('/api/get-ip', () => {
   });
 });
 
-test('every reply carries the security headers', async () => {
+test('parts of pages carry the security headers that concern them', async () => {
+  const app = await openTestApp({ database });
+  const { headers } = await app.http.inject('/assets/missing.js');
+  expect(Object.keys(headers).filter((name) => /^x-|policy|security/.test(name))).toEqual([
+    'content-security-policy',
+    'x-content-type-options',
+    'strict-transport-security',
+  ]);
+  expect(headers['content-security-policy']).toBe("default-src 'none'");
+});
+
+test('every other reply carries the security headers', async () => {
   const app = await openTestApp({ database });
   const { headers } = await app.http.inject('/healthz');
   expect(headers).toMatchObject({
