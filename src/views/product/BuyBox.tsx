@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, lazy, Suspense, useRef } from 'react';
+import { type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
@@ -45,7 +45,6 @@ export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: B
   const quantity = useSelector(variant, selectQuantity);
   const limits = useSelector(variant, selectQuantityLimits);
   const availability = useSelector(variant, selectAvailability);
-  const state = useSelector(add, selectAddState);
   const button = useRef<HTMLButtonElement>(null);
 
   const submit = (event: FormEvent) => {
@@ -93,49 +92,67 @@ export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: B
             onChange={(next) => variant.send({ type: 'variant.quantity.changed', quantity: next })}
           />
         )}
-        <Button
-          ref={button}
-          type="submit"
-          className={styles.add}
-          disabled={!canBuy}
-          busy={state === 'adding'}
-        >
-          {state === 'added' ? 'Added' : label}
-        </Button>
+        <AddButton ref={button} add={add} label={label} disabled={!canBuy} />
       </div>
       <p className={styles.stock} role="status">
         {canBuy && offer.stock <= LOW_STOCK && `Only ${offer.stock} left`}
-        {state === 'added' && <span className="visually-hidden">Added to your cart</span>}
+        <AddedNotice add={add} />
       </p>
-      {state === 'refused' && (
-        <Alert status="error">
-          It could not be added: there may be no more of it, or the cart holds the most already.
-        </Alert>
-      )}
-      {state === 'failed' && (
-        <Alert
-          status="error"
-          action={
-            <Button look="quiet" onClick={() => add.send({ type: 'add.retried' })}>
-              Try again
-            </Button>
-          }
-        >
-          It could not be added. Check your connection; nothing was lost.
-        </Alert>
-      )}
+      <AddFailure add={add} />
       {canBuy && isAlive && isSticky && (
         <Suspense>
-          <StickyBar
-            form={id}
-            watched={button}
-            offer={offer}
-            title={product.title}
-            busy={state === 'adding'}
-          />
+          <StickyBar form={id} watched={button} offer={offer} title={product.title} add={add} />
         </Suspense>
       )}
     </form>
+  );
+}
+
+// A press changes these three alone: the rest of the form is not rendered for it.
+
+type Adding = Pick<BuyBoxProps, 'add'>;
+
+interface AddButtonProps extends Adding {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+function AddButton({ ref, add, label, disabled }: AddButtonProps) {
+  const state = useSelector(add, selectAddState);
+  return (
+    <Button ref={ref} type="submit" className={styles.add} disabled={disabled} busy={state === 'adding'}>
+      {state === 'added' ? 'Added' : label}
+    </Button>
+  );
+}
+
+function AddedNotice({ add }: Adding) {
+  const state = useSelector(add, selectAddState);
+  return state === 'added' && <span className="visually-hidden">Added to your cart</span>;
+}
+
+function AddFailure({ add }: Adding) {
+  const state = useSelector(add, selectAddState);
+  if (state === 'refused') {
+    return (
+      <Alert status="error">
+        It could not be added: there may be no more of it, or the cart holds the most already.
+      </Alert>
+    );
+  }
+  if (state !== 'failed') return null;
+  return (
+    <Alert
+      status="error"
+      action={
+        <Button look="quiet" onClick={() => add.send({ type: 'add.retried' })}>
+          Try again
+        </Button>
+      }
+    >
+      It could not be added. Check your connection; nothing was lost.
+    </Alert>
   );
 }
 

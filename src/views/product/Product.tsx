@@ -67,9 +67,7 @@ export function Product({ page, variant, add, delivery, recent, live }: ProductP
               ))}
             </ul>
           )}
-          <div className={styles.delivery}>
-            <Suspense>{delivery}</Suspense>
-          </div>
+          <div className={styles.delivery}>{delivery && <Suspense>{delivery}</Suspense>}</div>
           <Offers offers={offers} />
         </div>
       </div>
@@ -80,7 +78,7 @@ export function Product({ page, variant, add, delivery, recent, live }: ProductP
         </section>
         <Facts product={product} />
       </div>
-      <Suspense fallback={written}>{live ?? written}</Suspense>
+      {live ? <Suspense fallback={written}>{live}</Suspense> : written}
       {linked.length > 0 && (
         <div className={styles.linked}>
           <Rail title="Goes well with">

@@ -1,4 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
 import type { Offer } from '../../machines/variant/index.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
@@ -12,11 +15,12 @@ interface StickyBarProps {
   readonly watched: RefObject<HTMLButtonElement | null>;
   readonly offer: Offer;
   readonly title: string;
-  readonly busy: boolean;
+  readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
 /** On a phone, the price and the add button within the thumb's reach. */
-export default function StickyBar({ form, watched, offer, title, busy }: StickyBarProps) {
+export default function StickyBar({ form, watched, offer, title, add }: StickyBarProps) {
+  const busy = useSelector(add, (snapshot) => selectAddState(snapshot) === 'adding');
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (!watched.current) return;
