@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import { LazySearchPanel } from '../shop/LazySearchPanel.tsx';
+import { KeptPlace } from '../views/layout/KeptPlace.tsx';
 import { Layout } from '../views/layout/Layout.tsx';
 import { useShop } from '../views/shop/context.ts';
 import { LazyTimerBar } from './lazyPromos.tsx';
@@ -21,8 +22,13 @@ export function Root() {
       searchField={<LazySearchPanel />}
     >
       <Outlet />
-      <Suspense>{shop && <BesidePage shop={shop} />}</Suspense>
+      {shop && (
+        <Suspense>
+          <BesidePage shop={shop} />
+        </Suspense>
+      )}
       <ScrollRestoration />
+      <KeptPlace />
     </Layout>
   );
 }

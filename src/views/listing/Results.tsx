@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import {
   type moreProductsMachine,
@@ -12,7 +13,7 @@ import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
-import { useShop } from '../shop/context.ts';
+import { useShop, useShopSource } from '../shop/context.ts';
 import type { ListingData } from './data.ts';
 import styles from './Listing.module.css';
 import { tileSizesOf } from './layouts.ts';
@@ -34,14 +35,19 @@ export function Results({ listing, more }: ResultsProps) {
   const sizes = tileSizesOf(layout);
   const later = useSelector(more, selectMoreItems);
   const items = [...listing.items, ...later.map(cardOf)];
-  const isAlive = useShop() !== null;
-  const nothing = <h2>{nothingFor(listing)}</h2>;
+  const isWhole = useIsWhole();
   return (
     <>
       {items.length === 0 ? (
-        <Suspense fallback={nothing}>{isAlive ? <NothingFound listing={listing} /> : nothing}</Suspense>
+        <Nothing listing={listing} />
       ) : (
-        <ul className={classes(styles.grid, layout.columns !== null && styles[`grid${layout.columns}`])}>
+        <ul
+          className={classes(
+            styles.grid,
+            layout.columns !== null && styles[`grid${layout.columns}`],
+            isWhole && styles.whole,
+          )}
+        >
           {items.map((product, index) => (
             <li key={product.id}>
               <ProductTile
@@ -57,6 +63,15 @@ export function Results({ listing, more }: ResultsProps) {
       <MoreLink listing={listing} more={more} shown={items.length} />
     </>
   );
+}
+
+/** Whether the shopper has come back to this list: then each tile has its true height, so that it is where it was. */
+function useIsWhole(): boolean {
+  const isBack = useNavigationType() === 'POP';
+  // The page's first view comes without it.
+  const isLater = useShopSource().current() !== null;
+  const [isWhole] = useState(isBack && isLater);
+  return isWhole;
 }
 
 interface MoreLinkProps extends ResultsProps {
@@ -106,7 +121,15 @@ function MoreLink({ listing, more, shown }: MoreLinkProps) {
   );
 }
 
-/** Before the rest of it is there, and without script. */
-function nothingFor({ term }: ListingData): string {
-  return term === null ? 'Nothing fits all of that' : `Nothing found for “${term}”`;
+function Nothing({ listing }: Pick<ResultsProps, 'listing'>) {
+  const { term } = listing;
+  const isAlive = useShop() !== null;
+  // Before the rest of it is there, and without script.
+  const heading = <h2>{term === null ? 'Nothing fits all of that' : `Nothing found for “${term}”`}</h2>;
+  if (!isAlive) return heading;
+  return (
+    <Suspense fallback={heading}>
+      <NothingFound listing={listing} />
+    </Suspense>
+  );
 }
