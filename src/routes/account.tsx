@@ -25,7 +25,13 @@ export function Component() {
   const shop = useNeededShop();
   return (
     <div className={styles.page}>
-      <Suspense fallback={<AccountSkeleton />}>{shop ? <LiveAccount /> : <AccountSkeleton />}</Suspense>
+      {shop ? (
+        <Suspense fallback={<AccountSkeleton />}>
+          <LiveAccount />
+        </Suspense>
+      ) : (
+        <AccountSkeleton />
+      )}
     </div>
   );
 }

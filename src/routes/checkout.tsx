@@ -32,7 +32,13 @@ export function Component() {
   const shop = useNeededShop();
   return (
     <CheckoutPage>
-      <Suspense fallback={<CheckoutSkeleton />}>{shop ? <LiveCheckout /> : <CheckoutSkeleton />}</Suspense>
+      {shop ? (
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <LiveCheckout />
+        </Suspense>
+      ) : (
+        <CheckoutSkeleton />
+      )}
     </CheckoutPage>
   );
 }

@@ -26,7 +26,13 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1>Your wishlist</h1>
-      <Suspense fallback={<WishlistSkeleton />}>{shop ? <LiveWishlist /> : <WishlistSkeleton />}</Suspense>
+      {shop ? (
+        <Suspense fallback={<WishlistSkeleton />}>
+          <LiveWishlist />
+        </Suspense>
+      ) : (
+        <WishlistSkeleton />
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode, StrictMode, useEffect } from 'react';
 import type { RouteServices } from '../routes/context.ts';
 import { RouteServicesContext } from '../routes/services.ts';
-import { ShopContext, type ShopSource } from '../views/shop/context.ts';
+import type { ShopSource } from '../views/shop/context.ts';
+import { ShopProvider } from '../views/shop/ShopProvider.tsx';
 import '../views/design/base.css';
 import { isObserved } from './observed.ts';
 
@@ -21,7 +22,7 @@ export function Shop({ services, source, onAlive, children }: ShopProps) {
   return (
     <Mode>
       <RouteServicesContext value={services}>
-        <ShopContext value={source}>{children}</ShopContext>
+        <ShopProvider source={source}>{children}</ShopProvider>
       </RouteServicesContext>
     </Mode>
   );

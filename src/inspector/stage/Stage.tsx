@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { type ShopActors, ShopContext } from '../../views/shop/context.ts';
+import { ActorsContext, type ShopActors, ShopContext } from '../../views/shop/context.ts';
 import type { Entry } from '../core/format.ts';
 import type { Player } from '../core/player.ts';
 import { replay } from '../core/replay.ts';
@@ -48,7 +48,8 @@ export function Staged({ session, step, around }: StagedProps) {
     () => (own && step === recording.entries.length ? own : replay(recording, machines, step).player),
     [recording, machines, own, step],
   );
-  const source = useMemo(() => sourceOf(shopAround(player, around)), [player, around]);
+  const actors = useMemo(() => shopAround(player, around), [player, around]);
+  const source = useMemo(() => sourceOf(actors), [actors]);
   const shown = useMemo(
     () => shownBy(player, recording.entries.slice(0, step), step),
     [player, recording, step],
@@ -56,9 +57,11 @@ export function Staged({ session, step, around }: StagedProps) {
   const router = useMemo(() => createMemoryRouter([{ path: '*', element: <Screens /> }]), []);
   return (
     <ShopContext value={source}>
-      <ShownContext value={shown}>
-        <RouterProvider router={router} />
-      </ShownContext>
+      <ActorsContext value={actors}>
+        <ShownContext value={shown}>
+          <RouterProvider router={router} />
+        </ShownContext>
+      </ActorsContext>
     </ShopContext>
   );
 }

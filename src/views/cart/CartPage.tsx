@@ -34,9 +34,13 @@ export function CartPage({ bestSellers, collections, now, recent }: CartPageProp
     <>
       <div className={styles.page}>
         <h1 className={styles.title}>Your cart</h1>
-        <Suspense fallback={first}>
-          {isKnown ? <CartContents collections={collections} now={now} /> : first}
-        </Suspense>
+        {isKnown ? (
+          <Suspense fallback={first}>
+            <CartContents collections={collections} now={now} />
+          </Suspense>
+        ) : (
+          first
+        )}
       </div>
       {bestSellers.length > 0 && (
         <Rail

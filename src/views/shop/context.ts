@@ -49,7 +49,9 @@ export const noShop: ShopSource = {
   subscribe: () => () => {},
 };
 
+/** Both are given by `ShopProvider`. */
 export const ShopContext = createContext<ShopSource>(noShop);
+export const ActorsContext = createContext<ShopActors | null>(null);
 
 export function useShopSource(): ShopSource {
   return useContext(ShopContext);
@@ -57,8 +59,7 @@ export function useShopSource(): ShopSource {
 
 /** Null until the shop has started: on the server, and in the first client render. */
 export function useShop(): ShopActors | null {
-  const source = useShopSource();
-  return useSyncExternalStore(source.subscribe, source.current, () => null);
+  return useContext(ActorsContext);
 }
 
 /** The same for pages that are nothing without it: throws once its code could not be loaded. */

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { SearchToggle } from '../../../src/views/layout/SearchToggle.tsx';
-import { noShop, ShopContext } from '../../../src/views/shop/context.ts';
+import { noShop } from '../../../src/views/shop/context.ts';
+import { ShopProvider } from '../../../src/views/shop/ShopProvider.tsx';
 import { expectAccessible } from '../support/accessible.ts';
 import { startShop } from '../support/shop.tsx';
 
@@ -26,9 +27,9 @@ function show(source: typeof noShop) {
     { path: '*', element },
   ]);
   return render(
-    <ShopContext value={source}>
+    <ShopProvider source={source}>
       <RouterProvider router={router} />
-    </ShopContext>,
+    </ShopProvider>,
   );
 }
 

@@ -1,0 +1,26 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { ActorsContext, ShopContext, type ShopSource } from './context.ts';
+
+interface ShopProviderProps {
+  readonly source: ShopSource;
+  readonly children: ReactNode;
+}
+
+/**
+ * Gives the shop to what is inside once it has started. Most parts of a page wait for it: they are rendered a few at a
+ * time, and what the shopper does meanwhile comes first. So a part whose code is still to be fetched brings its own
+ * `Suspense` along when the shop is there; one that stood around it before would hold up all the others.
+ */
+export function ShopProvider({ source, children }: ShopProviderProps) {
+  const [shop, setShop] = useState<ReturnType<ShopSource['current']>>(null);
+  useEffect(() => {
+    const follow = () => startTransition(() => setShop(source.current()));
+    follow();
+    return source.subscribe(follow);
+  }, [source]);
+  return (
+    <ShopContext value={source}>
+      <ActorsContext value={shop}>{children}</ActorsContext>
+    </ShopContext>
+  );
+}
