@@ -4,8 +4,11 @@ import { demoShop } from '../../server/demo/index.ts';
 
 const slowDown = 4;
 
-/** Milliseconds from the press, as the browser stamps it, to the frame that shows the new count in the header. */
+/** Milliseconds. */
 export interface Interaction {
+  /** From the click's event to the new count in the header. */
+  readonly changed: number;
+  /** From the press, as the browser stamps it before the page hears of it, to the frame that shows the new count. */
   readonly shown: number;
   /** Of that, what the page's main thread worked, whatever else the machine did meanwhile. */
   readonly work: number;
@@ -22,6 +25,19 @@ export async function addToCart(browser: Browser, shopUrl: string, query = ''): 
   return interaction;
 }
 
+/** The least that this browser takes on this machine: a page of nothing but a button that writes the count. */
+export async function plainPress(browser: Browser): Promise<Interaction> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.setContent(
+    `<header role="banner"><a href="/" id="count">Cart</a></header>
+    <form id="buy"><button type="button" onclick="count.textContent = 'Cart 1'">Add to cart</button></form>`,
+  );
+  const interaction = await clickToCount(page);
+  await context.close();
+  return interaction;
+}
+
 async function clickToCount(page: Page): Promise<Interaction> {
   const cart = page.getByRole('banner').getByRole('link', { name: /^cart/i });
   const button = page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first();
@@ -32,18 +48,21 @@ async function clickToCount(page: Page): Promise<Interaction> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
   // The watch stands before the press.
   const watch = await cart.evaluateHandle((link) => ({
-    painted: new Promise<number>((resolve) => {
+    painted: new Promise<Omit<Interaction, 'work'>>((resolve) => {
       let pressed = 0;
+      let clicked = 0;
       const listener = ({ timeStamp }: MouseEvent) => {
         pressed = timeStamp;
+        clicked = performance.now();
       };
       document.addEventListener('click', listener, { capture: true, once: true });
       new MutationObserver((_, observer) => {
         observer.disconnect();
+        const changed = performance.now() - clicked;
         // After the frame that shows it.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now() - pressed);
+          port1.onmessage = () => resolve({ changed, shown: performance.now() - pressed });
           port2.postMessage(null);
         });
       }).observe(link, { attributes: true, childList: true, subtree: true, characterData: true });
@@ -56,6 +75,6 @@ async function clickToCount(page: Page): Promise<Interaction> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await worked();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  const shown = await watch.evaluate(({ painted }) => painted);
-  return { shown, work: (await worked()) - before };
+  const times = await watch.evaluate(({ painted }) => painted);
+  return { ...times, work: (await worked()) - before };
 }

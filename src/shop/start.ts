@@ -8,6 +8,7 @@ import { addressOf } from '../routes/navigation.ts';
 import type { MerchantInfo } from '../routes/pageData.ts';
 import type { UserPool } from '../services/identity/index.ts';
 import type { ExpressSource, ShopActors, SideSource } from '../views/shop/context.ts';
+import { afterFrame } from './afterFrame.ts';
 import { keepBodyClasses } from './bodyClasses.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
@@ -60,7 +61,7 @@ export async function startShop({
   keepCartReadable();
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
-  cart.subscribe(tellFirstViews);
+  cart.subscribe(() => void afterFrame().then(() => tellFirstViews(cart.getSnapshot())));
   keepBodyClasses(shop, document.body);
   followRoute(router, ({ pathname, search }) => {
     const query: Record<string, string> = {};
@@ -123,7 +124,10 @@ function followRoute(router: DataRouter, tell: (location: Location) => void): vo
   });
 }
 
-/** First views of the cart and of checkout go by this; the page's first script sets it on load. */
+/**
+ * First views of the cart and of checkout go by this; the page's first script sets it on load. It concerns the style of
+ * every element: not in the frame that answers a press.
+ */
 function tellFirstViews(cart: SnapshotFrom<typeof cartMachine>): void {
   if (!selectIsKnown(cart)) return;
   if (selectIsEmpty(cart)) delete document.documentElement.dataset.cart;

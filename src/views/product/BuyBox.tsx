@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
-import { type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
+import { type AddState, type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
 import {
   selectAvailability,
   selectOffer,
@@ -16,6 +16,7 @@ import { Button } from '../design/Button.tsx';
 import { Price } from '../design/Price.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { RadioGroup } from '../design/RadioGroup.tsx';
+import { useAfterPaint } from '../design/useAfterPaint.ts';
 import { useShop } from '../shop/context.ts';
 import styles from './BuyBox.module.css';
 
@@ -119,7 +120,7 @@ interface AddButtonProps extends Adding {
 }
 
 function AddButton({ ref, add, label, disabled }: AddButtonProps) {
-  const state = useSelector(add, selectAddState);
+  const state = useShownState(add);
   return (
     <Button ref={ref} type="submit" className={styles.add} disabled={disabled} busy={state === 'adding'}>
       {state === 'added' ? 'Added' : label}
@@ -128,12 +129,12 @@ function AddButton({ ref, add, label, disabled }: AddButtonProps) {
 }
 
 function AddedNotice({ add }: Adding) {
-  const state = useSelector(add, selectAddState);
+  const state = useShownState(add);
   return state === 'added' && <span className="visually-hidden">Added to your cart</span>;
 }
 
 function AddFailure({ add }: Adding) {
-  const state = useSelector(add, selectAddState);
+  const state = useShownState(add);
   if (state === 'refused') {
     return (
       <Alert status="error">
@@ -154,6 +155,11 @@ function AddFailure({ add }: Adding) {
       It could not be added. Check your connection; nothing was lost.
     </Alert>
   );
+}
+
+/** The cart's new count is drawn first; a wait that is over by then is not shown at all. */
+function useShownState(add: BuyBoxProps['add']): AddState {
+  return useAfterPaint(useSelector(add, selectAddState));
 }
 
 /** Without script, every variant is a link to its own address. */
