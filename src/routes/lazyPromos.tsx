@@ -1,10 +1,11 @@
 /** Parts of pages that speak of offers: their code is fetched once the shop has started, after the first paint. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Product } from '../contract/domain/index.ts';
 import { useShop } from '../views/shop/context.ts';
+import { lazyPart } from '../views/shop/lazyPart.ts';
 
-const TimerBar = lazy(() => import('./timerBar.tsx'));
-const RecentRail = lazy(() => import('./recentRail.tsx'));
+const TimerBar = lazyPart(() => import('./timerBar.tsx'));
+const RecentRail = lazyPart(() => import('./recentRail.tsx'));
 
 export function LazyTimerBar() {
   const storeData = useShop()?.shop.getSnapshot().children.storeData;

@@ -1,18 +1,19 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { variantMachine } from '../machines/variant/index.ts';
 import { observed } from '../shop/observed.ts';
 import type { LayoutFlags } from '../views/layout/store.ts';
 import { Product } from '../views/product/Product.tsx';
 import { useShop } from '../views/shop/context.ts';
+import { lazyPart } from '../views/shop/lazyPart.ts';
 import { LazyRecentRail } from './lazyPromos.tsx';
 import type { loader } from './product.loader.ts';
 import { useAddToCart } from './useAddToCart.ts';
 import { useNavigationOf } from './useNavigationOf.ts';
 
-const DeliveryCheck = lazy(() => import('./deliveryCheck.tsx'));
-const LiveReviews = lazy(() => import('./liveReviews.tsx'));
+const DeliveryCheck = lazyPart(() => import('./deliveryCheck.tsx'));
+const LiveReviews = lazyPart(() => import('./liveReviews.tsx'));
 
 export const handle: LayoutFlags = { searchIcon: true };
 
@@ -39,12 +40,8 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
   const add = useAddToCart('addToCart');
 
   useNavigationOf(variant);
-  useEffect(() => {
-    variant.send({ type: 'variant.requested', variantId: requestedVariantId });
-  }, [variant, requestedVariantId]);
-  useEffect(() => {
-    variant.send({ type: 'variant.product.refreshed', product });
-  }, [variant, product]);
+  useChange(requestedVariantId, (variantId) => variant.send({ type: 'variant.requested', variantId }));
+  useChange(product, (fresh) => variant.send({ type: 'variant.product.refreshed', product: fresh }));
 
   useEffect(() => {
     if (!search.has('add')) return;
@@ -71,4 +68,14 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
       live={shop && <LiveReviews page={page} />}
     />
   );
+}
+
+/** Tells of every value but the first, which the actor has begun with. */
+function useChange<T>(value: T, tell: (value: T) => void): void {
+  const known = useRef(value);
+  useEffect(() => {
+    if (known.current === value) return;
+    known.current = value;
+    tell(value);
+  }, [value, tell]);
 }

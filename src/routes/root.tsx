@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import { LazySearchPanel } from '../shop/LazySearchPanel.tsx';
 import { KeptPlace } from '../views/layout/KeptPlace.tsx';
 import { Layout } from '../views/layout/Layout.tsx';
 import { useShop } from '../views/shop/context.ts';
+import { lazyPart } from '../views/shop/lazyPart.ts';
 import { LazyTimerBar } from './lazyPromos.tsx';
-
 import { layoutOf } from './page.ts';
 import type { loader } from './root.loader.ts';
 
-const BesidePage = lazy(() => import('../shop/BesidePage.tsx'));
+const BesidePage = lazyPart(() => import('../shop/BesidePage.tsx'));
 
 export function Root() {
   const store = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { layoutOf } from '../routes/page.ts';
 import { useCartActors } from '../views/cart/actors.ts';
@@ -7,12 +7,13 @@ import { PrivacyChoice } from '../views/consent/PrivacyChoice.tsx';
 import { LazyExpressProgress } from '../views/express/LazyExpressProgress.tsx';
 import { Overlays } from '../views/overlays/Overlays.tsx';
 import { type ShopActors, useOverlays, useSource } from '../views/shop/context.ts';
+import { lazyPart } from '../views/shop/lazyPart.ts';
 import { clock } from './clock.ts';
 import { LazyQuickView } from './LazyQuickView.tsx';
 import { LiveSocialProof } from './LiveSocialProof.tsx';
 
-const CouponBanner = lazy(() => import('./LiveCouponBanner.tsx'));
-const ConsentBar = lazy(() => import('../views/consent/ConsentBar.tsx'));
+const CouponBanner = lazyPart(() => import('./LiveCouponBanner.tsx'));
+const ConsentBar = lazyPart(() => import('../views/consent/ConsentBar.tsx'));
 
 /** Where shoppers look around; the notice does not disturb a cart, a checkout or an account. */
 const browsing = /^\/($|shop|products\/|search)/;

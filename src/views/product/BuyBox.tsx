@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, lazy, type RefObject, Suspense, useRef } from 'react';
+import { type FormEvent, type RefObject, Suspense, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { type AddState, type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
@@ -18,10 +18,11 @@ import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { RadioGroup } from '../design/RadioGroup.tsx';
 import { useAfterPaint } from '../design/useAfterPaint.ts';
 import { useShop } from '../shop/context.ts';
+import { lazyPart } from '../shop/lazyPart.ts';
 import styles from './BuyBox.module.css';
 
 /** It is there for who has scrolled: its code comes after the first view. */
-const StickyBar = lazy(() => import('./StickyBar.tsx'));
+const StickyBar = lazyPart(() => import('./StickyBar.tsx'));
 
 interface BuyBoxProps {
   /** Of the form; one of a page is `buy`. */
