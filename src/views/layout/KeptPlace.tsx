@@ -33,9 +33,12 @@ export function KeptPlace() {
   return null;
 }
 
+/** Undefined at the top of a page, and where no tile is in sight. */
 function placeNow(): Place | undefined {
+  if (window.scrollY === 0) return undefined;
   for (const [index, tile] of tiles().entries()) {
     const { top, bottom } = tile.getBoundingClientRect();
+    if (top > window.innerHeight) return undefined;
     if (bottom > 0) return { index, href: hrefOf(tile), top };
   }
   return undefined;
