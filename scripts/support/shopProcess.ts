@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { sandboxLine, tellSandbox } from './sandbox.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const endWithParent = new URL('endWithParent.ts', import.meta.url).href;
 
 export interface ShopOptions {
   /** Folder of the embedded database and of cached pictures; unset: a temporary one, removed at the end. */
@@ -111,11 +112,11 @@ function run(
   env: Readonly<Record<string, string>>,
   preload: readonly string[] = [],
 ): ChildProcess {
-  const imports = preload.flatMap((module) => ['--import', module]);
+  const imports = [endWithParent, ...preload].flatMap((module) => ['--import', module]);
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...imports, join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
 
