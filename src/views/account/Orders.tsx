@@ -14,6 +14,7 @@ import {
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
+import { dateFormat } from '../design/dates.ts';
 import { formatPaise } from '../design/money.ts';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { OrderStatusBadge } from '../order/OrderStatusBadge.tsx';
@@ -79,7 +80,7 @@ export function Orders({ orders, trackingUrl }: OrdersProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const day = dateFormat({ dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 const PICTURES = 4;
 
 function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly trackingUrl: string | null }) {
@@ -115,7 +116,7 @@ function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly tr
         </p>
       ))}
       <div className={styles.row}>
-        <span className={styles.soft}>{day.format(new Date(orderDate))}</span>
+        <span className={styles.soft}>{day(new Date(orderDate))}</span>
         <span className={styles.amount}>{formatPaise(totalAmount)}</span>
         <Link to={`/order/${id}`}>
           Open the order <span className="visually-hidden">{code}</span>

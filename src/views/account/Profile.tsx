@@ -14,6 +14,7 @@ import {
 } from '../../machines/profile/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
+import { dateFormat } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
@@ -57,7 +58,7 @@ export function Profile({ profile }: { readonly profile: ProfileRef }) {
         <dt>Gender</dt>
         <dd>{gender ?? 'Not given'}</dd>
         <dt>Birthday</dt>
-        <dd>{dob ? day.format(new Date(dob)) : 'Not given'}</dd>
+        <dd>{dob ? day(new Date(dob)) : 'Not given'}</dd>
       </dl>
       <div>
         <Button look="secondary" onClick={() => profile.send({ type: 'profile.edit' })}>
@@ -68,7 +69,7 @@ export function Profile({ profile }: { readonly profile: ProfileRef }) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 function ProfileForm({ profile }: { readonly profile: ProfileRef }) {
   const fields = useSelector(profile, selectProfileFields);

@@ -4,6 +4,7 @@ import type { LoyaltyTransaction } from '../../contract/domain/index.ts';
 import { selectHaveRewardsFailed, selectLoyalty } from '../../machines/rewards/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
+import { formatDay } from '../design/dates.ts';
 import { formatPaise } from '../design/money.ts';
 import { Skeleton } from '../design/Skeleton.tsx';
 import type { AccountActors } from './actors.ts';
@@ -63,8 +64,6 @@ function Figure({ label, amount }: { readonly label: string; readonly amount: nu
   );
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
-
 function Entry({
   entry: { amount, reason, createdAt, expiresAt, status },
 }: {
@@ -79,8 +78,8 @@ function Entry({
         {formatPaise(Math.abs(amount))}
       </span>
       <span className={styles.soft}>
-        {day.format(new Date(createdAt))}
-        {expiresAt && status === 'USABLE' && `, good until ${day.format(new Date(expiresAt))}`}
+        {formatDay(new Date(createdAt))}
+        {expiresAt && status === 'USABLE' && `, good until ${formatDay(new Date(expiresAt))}`}
         {status === 'EXPIRED' && ', lapsed'}
         {status === 'USED' && ', used up'}
       </span>

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type AddressField, type AddressForm, indianStates } from '../../machines/address/index.ts';
 import { estimateDelivery } from '../../machines/pincode/index.ts';
 import { Button } from '../design/Button.tsx';
+import { dateFormat } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './AddressFields.module.css';
@@ -142,7 +143,7 @@ function StateField({ form, idOf, onChange, onLeave }: AddressFieldsProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-IN', {
+const day = dateFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -162,7 +163,7 @@ function PincodeAnswer({ form: { pincode, zip }, onRetryPincode, now }: AddressF
       )}
       {zip && (
         <span className={styles.good}>
-          {estimate ? `Arrives by ${day.format(new Date(estimate.date))}` : 'We deliver here'}
+          {estimate ? `Arrives by ${day(new Date(estimate.date))}` : 'We deliver here'}
           {zip.cod ? '' : ' · online payment only'}
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { PostCard } from '../../contract/domain/index.ts';
 import type { CardData } from '../catalogue/card.ts';
+import { dateFormat } from '../design/dates.ts';
 
 /** What the blog's front page prints. */
 export interface BlogData {
@@ -18,9 +19,9 @@ export interface PostData {
   readonly next: readonly PostCard[];
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** When it came out and how long it takes. */
 export function metaOf({ date, minutes }: PostCard): string {
-  return `${day.format(new Date(date))} · ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `${day(new Date(date))} · ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

@@ -12,6 +12,7 @@ import {
 } from '../../machines/orderView/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
+import { dateFormat } from '../design/dates.ts';
 import { formatPaise } from '../design/money.ts';
 import { useOverlays } from '../shop/context.ts';
 import { OrderAddress } from './OrderAddress.tsx';
@@ -66,7 +67,7 @@ interface OrderHeadProps {
   readonly order: Order;
 }
 
-const moment = new Intl.DateTimeFormat('en-IN', {
+const moment = dateFormat({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -90,7 +91,7 @@ function OrderHead({ view, order }: OrderHeadProps) {
             Order <strong className={styles.code}>{order.code}</strong> ·{' '}
           </>
         )}
-        Placed {moment.format(new Date(order.orderDate))}
+        Placed {moment(new Date(order.orderDate))}
       </p>
       {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
       <div className={styles.actions}>

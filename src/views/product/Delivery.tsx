@@ -14,6 +14,7 @@ import {
   selectZip,
 } from '../../machines/pincode/index.ts';
 import { Button } from '../design/Button.tsx';
+import { dateFormat } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { formatPaise } from '../design/money.ts';
 import { TimeLeft } from '../design/TimeLeft.tsx';
@@ -66,7 +67,7 @@ export function Delivery({ pincode, cutOff, now }: DeliveryProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-IN', {
+const day = dateFormat({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -78,9 +79,7 @@ function Serviceable({ zip, now }: { readonly zip: ZipCode; readonly now: () => 
   const place = zip.city ? ` to ${zip.city}` : '';
   return (
     <ul className={styles.facts}>
-      <li>
-        {estimate ? `Delivered${place} by ${day.format(new Date(estimate.date))}` : `We deliver${place}`}
-      </li>
+      <li>{estimate ? `Delivered${place} by ${day(new Date(estimate.date))}` : `We deliver${place}`}</li>
       <li>{paymentText(zip)}</li>
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Review } from '../../contract/domain/index.ts';
 import { Badge } from '../design/Badge.tsx';
+import { formatDay } from '../design/dates.ts';
 import { Stars } from '../design/Stars.tsx';
 import type { Reviews as ReviewsData } from './data.ts';
 import styles from './Reviews.module.css';
@@ -15,8 +16,6 @@ interface ReviewsProps {
   readonly rating: number | null;
   readonly totalRatings: number;
 }
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 /** The ratings in sum, and what was written; samples say that they are. */
 export function Reviews({ reviews, rating, totalRatings, invitation, above, below, pictures }: ReviewsProps) {
@@ -65,7 +64,7 @@ export function Reviews({ reviews, rating, totalRatings, invitation, above, belo
               <p>{review.comment}</p>
               {pictures?.(review)}
               <p className={styles.by}>
-                {review.reviewerName}, {day.format(new Date(review.createdAt))}
+                {review.reviewerName}, {formatDay(new Date(review.createdAt))}
                 {review.verified && !review.isSample && <Badge tone="good">Verified buyer</Badge>}
                 {review.isSample && <Badge tone="warm">Sample</Badge>}
               </p>
