@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import styles from '../views/account/Account.module.css';
 import { AccountSkeleton } from '../views/account/AccountSkeleton.tsx';
 import type { LayoutFlags } from '../views/layout/store.ts';
 import { useNeededShop } from '../views/shop/context.ts';
+import { Later } from '../views/shop/Later.tsx';
 import type { PageData } from './page.ts';
 
 const LiveAccount = lazy(() => import('./liveAccount.tsx'));
@@ -25,13 +26,7 @@ export function Component() {
   const shop = useNeededShop();
   return (
     <div className={styles.page}>
-      {shop ? (
-        <Suspense fallback={<AccountSkeleton />}>
-          <LiveAccount />
-        </Suspense>
-      ) : (
-        <AccountSkeleton />
-      )}
+      <Later first={<AccountSkeleton />}>{shop && <LiveAccount />}</Later>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { CheckoutPage } from '../views/checkout/CheckoutPage.tsx';
 import { CheckoutSkeleton } from '../views/checkout/CheckoutSkeleton.tsx';
 import type { LayoutFlags } from '../views/layout/store.ts';
 import { useNeededShop } from '../views/shop/context.ts';
+import { Later } from '../views/shop/Later.tsx';
 import type { PageHead } from './head.ts';
 
 const LiveCheckout = lazy(() => import('./liveCheckout.tsx'));
@@ -32,13 +33,7 @@ export function Component() {
   const shop = useNeededShop();
   return (
     <CheckoutPage>
-      {shop ? (
-        <Suspense fallback={<CheckoutSkeleton />}>
-          <LiveCheckout />
-        </Suspense>
-      ) : (
-        <CheckoutSkeleton />
-      )}
+      <Later first={<CheckoutSkeleton />}>{shop && <LiveCheckout />}</Later>
     </CheckoutPage>
   );
 }

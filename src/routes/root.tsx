@@ -1,9 +1,9 @@
-import { Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
 import { LazySearchPanel } from '../shop/LazySearchPanel.tsx';
 import { KeptPlace } from '../views/layout/KeptPlace.tsx';
 import { Layout } from '../views/layout/Layout.tsx';
 import { useShop } from '../views/shop/context.ts';
+import { Later } from '../views/shop/Later.tsx';
 import { lazyPart } from '../views/shop/lazyPart.ts';
 import { LazyTimerBar } from './lazyPromos.tsx';
 import { layoutOf } from './page.ts';
@@ -22,11 +22,7 @@ export function Root() {
       searchField={<LazySearchPanel />}
     >
       <Outlet />
-      {shop && (
-        <Suspense>
-          <BesidePage shop={shop} />
-        </Suspense>
-      )}
+      <Later>{shop && <BesidePage shop={shop} />}</Later>
       <ScrollRestoration />
       <KeptPlace />
     </Layout>

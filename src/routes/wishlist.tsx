@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { LayoutFlags } from '../views/layout/store.ts';
 import { useNeededShop } from '../views/shop/context.ts';
+import { Later } from '../views/shop/Later.tsx';
 import styles from '../views/wishlist/Wishlist.module.css';
 import { WishlistSkeleton } from '../views/wishlist/WishlistSkeleton.tsx';
 import type { PageData } from './page.ts';
@@ -26,13 +27,7 @@ export function Component() {
   return (
     <div className={styles.page}>
       <h1>Your wishlist</h1>
-      {shop ? (
-        <Suspense fallback={<WishlistSkeleton />}>
-          <LiveWishlist />
-        </Suspense>
-      ) : (
-        <WishlistSkeleton />
-      )}
+      <Later first={<WishlistSkeleton />}>{shop && <LiveWishlist />}</Later>
     </div>
   );
 }

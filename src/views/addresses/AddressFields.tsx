@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type AddressField, type AddressForm, indianStates } from '../../machines/address/index.ts';
 import { estimateDelivery } from '../../machines/pincode/index.ts';
 import { Button } from '../design/Button.tsx';
-import { dateFormat } from '../design/dates.ts';
+import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './AddressFields.module.css';
@@ -143,13 +143,6 @@ function StateField({ form, idOf, onChange, onLeave }: AddressFieldsProps) {
   );
 }
 
-const day = dateFormat({
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
 /** What the shop knows of the pincode: a day of arrival, a failed look-up with its retry. Refusals are the field's. */
 function PincodeAnswer({ form: { pincode, zip }, onRetryPincode, now }: AddressFieldsProps) {
   const estimate = zip && estimateDelivery(zip, now());
@@ -163,7 +156,7 @@ function PincodeAnswer({ form: { pincode, zip }, onRetryPincode, now }: AddressF
       )}
       {zip && (
         <span className={styles.good}>
-          {estimate ? `Arrives by ${day(new Date(estimate.date))}` : 'We deliver here'}
+          {estimate ? `Arrives by ${formatArrival(new Date(estimate.date))}` : 'We deliver here'}
           {zip.cod ? '' : ' · online payment only'}
         </span>
       )}

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { selectIsEmpty, selectIsKnown } from '../../machines/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
 import { useNeededShop } from '../shop/context.ts';
+import { Later } from '../shop/Later.tsx';
 import styles from './CartPage.module.css';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
@@ -34,13 +35,7 @@ export function CartPage({ bestSellers, collections, now, recent }: CartPageProp
     <>
       <div className={styles.page}>
         <h1 className={styles.title}>Your cart</h1>
-        {isKnown ? (
-          <Suspense fallback={first}>
-            <CartContents collections={collections} now={now} />
-          </Suspense>
-        ) : (
-          first
-        )}
+        <Later first={first}>{isKnown && <CartContents collections={collections} now={now} />}</Later>
       </div>
       {bestSellers.length > 0 && (
         <Rail

@@ -7,6 +7,9 @@ export function formatDay(moment: Date): string {
   return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
 }
 
+/** The day of a delivery, at no time of it: Saturday, 21 November. */
+export const formatArrival = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
 /** Writes dates with these options, in the shop's language. Its formatter is made when first needed. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import {
@@ -14,6 +14,7 @@ import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { useShop, useShopSource } from '../shop/context.ts';
+import { Later } from '../shop/Later.tsx';
 import type { ListingData } from './data.ts';
 import styles from './Listing.module.css';
 import { tileSizesOf } from './layouts.ts';
@@ -126,10 +127,5 @@ function Nothing({ listing }: Pick<ResultsProps, 'listing'>) {
   const isAlive = useShop() !== null;
   // Before the rest of it is there, and without script.
   const heading = <h2>{term === null ? 'Nothing fits all of that' : `Nothing found for “${term}”`}</h2>;
-  if (!isAlive) return heading;
-  return (
-    <Suspense fallback={heading}>
-      <NothingFound listing={listing} />
-    </Suspense>
-  );
+  return <Later first={heading}>{isAlive && <NothingFound listing={listing} />}</Later>;
 }

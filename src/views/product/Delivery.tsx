@@ -14,7 +14,7 @@ import {
   selectZip,
 } from '../../machines/pincode/index.ts';
 import { Button } from '../design/Button.tsx';
-import { dateFormat } from '../design/dates.ts';
+import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { formatPaise } from '../design/money.ts';
 import { TimeLeft } from '../design/TimeLeft.tsx';
@@ -67,19 +67,14 @@ export function Delivery({ pincode, cutOff, now }: DeliveryProps) {
   );
 }
 
-const day = dateFormat({
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
 function Serviceable({ zip, now }: { readonly zip: ZipCode; readonly now: () => number }) {
   const estimate = estimateDelivery(zip, now());
   const place = zip.city ? ` to ${zip.city}` : '';
   return (
     <ul className={styles.facts}>
-      <li>{estimate ? `Delivered${place} by ${day(new Date(estimate.date))}` : `We deliver${place}`}</li>
+      <li>
+        {estimate ? `Delivered${place} by ${formatArrival(new Date(estimate.date))}` : `We deliver${place}`}
+      </li>
       <li>{paymentText(zip)}</li>
     </ul>
   );

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { addToCartMachine } from '../../machines/addToCart/index.ts';
 import { selectVariant, type variantMachine } from '../../machines/variant/index.ts';
@@ -8,6 +8,7 @@ import { Rail } from '../catalogue/Rail.tsx';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
 import { Stars } from '../design/Stars.tsx';
+import { Later } from '../shop/Later.tsx';
 import { LazyPictureActions } from '../wishlist/LazyPictureActions.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import type { ProductData } from './data.ts';
@@ -67,7 +68,9 @@ export function Product({ page, variant, add, delivery, recent, live }: ProductP
               ))}
             </ul>
           )}
-          <div className={styles.delivery}>{delivery && <Suspense>{delivery}</Suspense>}</div>
+          <div className={styles.delivery}>
+            <Later>{delivery}</Later>
+          </div>
           <Offers offers={offers} />
         </div>
       </div>
@@ -78,7 +81,7 @@ export function Product({ page, variant, add, delivery, recent, live }: ProductP
         </section>
         <Facts product={product} />
       </div>
-      {live ? <Suspense fallback={written}>{live}</Suspense> : written}
+      <Later first={written}>{live}</Later>
       {linked.length > 0 && (
         <div className={styles.linked}>
           <Rail title="Goes well with">

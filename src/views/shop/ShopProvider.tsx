@@ -8,8 +8,7 @@ interface ShopProviderProps {
 
 /**
  * Gives the shop to what is inside once it has started. Most parts of a page wait for it: they are rendered a few at a
- * time, and what the shopper does meanwhile comes first. So a part whose code is still to be fetched brings its own
- * `Suspense` along when the shop is there; one that stood around it before would hold up all the others.
+ * time, and what the shopper does meanwhile comes first. Parts whose code is still to be fetched then stand in `Later`.
  */
 export function ShopProvider({ source, children }: ShopProviderProps) {
   const [shop, setShop] = useState<ReturnType<ShopSource['current']>>(null);
