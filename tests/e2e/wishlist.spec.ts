@@ -30,3 +30,17 @@ test('what a guest wishes for stays through sign-in and reload, and goes at the 
   await page.goto('/pages/wishlist');
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
 });
+
+test('a tile far down a list has its heart when the keyboard comes to it', async ({ page }) => {
+  await visit(page, '/shop');
+  const tile = page.getByRole('main').getByRole('article').nth(30);
+  const link = tile.getByRole('link');
+  const title = await link.innerText();
+  await link.focus();
+  const itsHeart = tile.getByRole('button', { name: `Wishlist: ${title}` });
+  await expect(itsHeart).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(itsHeart).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(itsHeart).toHaveAttribute('aria-pressed', 'true');
+});

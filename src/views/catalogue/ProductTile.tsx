@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../design/Badge.tsx';
 import { classes } from '../design/classes.ts';
@@ -22,8 +23,9 @@ export const tileWidths = [256, 384, 640, 750] as const;
 /** A product in a list: picture, name, price, rating; the whole tile leads to its page. */
 export function ProductTile({ product, sizes, load = 'late', heading: Heading = 'h3' }: ProductTileProps) {
   const { image } = product;
+  const whole = useRef<HTMLElement>(null);
   return (
-    <article className={classes(tile.tile, styles.tile)}>
+    <article ref={whole} className={classes(tile.tile, styles.tile)}>
       <div className={styles.frame}>
         {image && (
           <Picture
@@ -53,10 +55,10 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
           {product.rating !== null && product.totalRatings > 0 && (
             <Stars rating={product.rating} total={product.totalRatings} />
           )}
-          {product.choices > 0 && <span>{product.choices} options</span>}
+          {product.choices > 0 && <span>{`${product.choices} options`}</span>}
         </p>
       </div>
-      <LazyPictureActions product={product} />
+      <LazyPictureActions product={product} beside={whole} />
     </article>
   );
 }

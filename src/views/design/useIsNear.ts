@@ -1,0 +1,19 @@
+import { type RefObject, startTransition, useEffect, useState } from 'react';
+
+/** How far out of sight still counts as near: about a row of tiles. */
+const MARGIN = '300px';
+
+/** Whether the element has been in sight or nearly so, since `isWanted`; true at once where there is no element. */
+export function useIsNear(element: RefObject<Element | null> | undefined, isWanted: boolean): boolean {
+  const [isNear, setNear] = useState(element === undefined);
+  useEffect(() => {
+    if (isNear || !isWanted || !element?.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && startTransition(() => setNear(true)),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isWanted, isNear]);
+  return isNear;
+}
