@@ -29,7 +29,7 @@ export function Price({ price, listingPrice = null, from = false, large = false 
             <span className="visually-hidden">MRP </span>
             <s>{formatPaise(listingPrice)}</s>
           </span>
-          <span className={styles.saving}>{percent}% off</span>
+          <span className={styles.saving}>{`${percent}% off`}</span>
         </>
       )}
     </span>

@@ -16,28 +16,13 @@ export function Stars({ rating, total, isNumbered = true }: StarsProps) {
   return (
     <span className={styles.rating}>
       <span className="visually-hidden">{`Rated ${rating} out of 5${count}`}</span>
-      <svg className={styles.stars} viewBox="0 0 100 20" aria-hidden="true">
-        <path className={styles.empty} d={five} />
-        <svg
-          aria-hidden="true"
-          width={share}
-          height="20"
-          viewBox="0 0 100 20"
-          preserveAspectRatio="xMinYMid slice"
-        >
-          <path className={styles.full} d={five} />
-        </svg>
+      <svg className={styles.stars} aria-hidden="true">
+        <rect className={styles.full} width={share} height="100%" />
       </svg>
       <span aria-hidden="true">
         {isNumbered && rating.toFixed(1)}
-        {total !== undefined && <span className={styles.total}> ({total})</span>}
+        {total !== undefined && <span className={styles.total}>{` (${total})`}</span>}
       </span>
     </span>
   );
-}
-
-const five = [0, 20, 40, 60, 80].map(star).join('');
-
-function star(x: number): string {
-  return `M${x + 10} 1.8l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z`;
 }
