@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'parts',
                   // What most pages share in their first load: together it is smaller than apart.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|page\.|useNavigationOf|lazyPromos)|shop\/(?:clock|observed|source|nextTask)|services\/clock|machines\/(?:cart|session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|page\.|useNavigationOf|lazyPromos)|shop\/(?:clock|observed|source)|services\/clock|machines\/(?:cart|session)\/selectors)/,
                   minShareCount: 2,
                 },
                 { name: 'controls', test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup)/ },

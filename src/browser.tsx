@@ -14,11 +14,11 @@ import { readPageState } from './routes/pageData.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
 import { earlyChoices } from './shop/earlyChoices.ts';
-import { nextTask } from './shop/nextTask.ts';
 import { isObserved, observeWith } from './shop/observed.ts';
 import { Shop } from './shop/Shop.tsx';
 import { createSource } from './shop/source.ts';
 import { supportInvokers } from './views/design/invokers.ts';
+import { nextTask } from './views/shop/nextTask.ts';
 
 const { storeId, publicApiKey, merchantInfo, userPool, sideChannels, loaderData, errors } =
   readPageState(document);

@@ -8,12 +8,12 @@ import { addressOf } from '../routes/navigation.ts';
 import type { MerchantInfo } from '../routes/pageData.ts';
 import type { UserPool } from '../services/identity/index.ts';
 import type { ExpressSource, ShopActors, SideSource } from '../views/shop/context.ts';
+import { nextTask } from '../views/shop/nextTask.ts';
 import { afterFrame } from './afterFrame.ts';
 import { keepBodyClasses } from './bodyClasses.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import { expressIntents } from './intents.ts';
-import { nextTask } from './nextTask.ts';
 import { observed } from './observed.ts';
 import { keepCartReadable } from './serviceWorker.ts';
 import { provideShop } from './shopActors.ts';
@@ -28,7 +28,10 @@ interface StartInput {
   readonly sideChannels: SideChannels | null;
 }
 
-/** Starts the shop's actors with their services, and listens to what they ask of the outside. */
+/**
+ * Starts the shop's actors with their services, and listens to what they ask of the outside: in tasks of their own, so
+ * that a press between them is answered.
+ */
 export async function startShop({
   services,
   router,
@@ -37,7 +40,9 @@ export async function startShop({
   sideChannels,
 }: StartInput): Promise<ShopActors> {
   followServerClock();
-  const shop = createActor(provideShop(services, identityOf(userPool)), {
+  const machine = provideShop(services, identityOf(userPool));
+  await nextTask();
+  const shop = createActor(machine, {
     input: { storeId: services.storeId, tab: newTabId(), initialData: null },
     ...observed('shop'),
   });
@@ -58,6 +63,7 @@ export async function startShop({
   shop.on('reading.requested', () => void router.revalidate());
   shop.on('log.requested', log);
   shop.start();
+  await nextTask();
   keepCartReadable();
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');

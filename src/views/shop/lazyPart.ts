@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { nextTask } from './nextTask.ts';
 
 /**
  * As `lazy`, for parts that come with the shop's start. All are met in one rendering then: each asks for its code in a
@@ -8,7 +9,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     return load();
   });
 }
