@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
+  type DataRouter,
   matchRoutes,
   type RouteObject,
   RouterContextProvider,
@@ -20,65 +21,76 @@ import { createSource } from './shop/source.ts';
 import { supportInvokers } from './views/design/invokers.ts';
 import { nextTask } from './views/shop/nextTask.ts';
 
-const { storeId, publicApiKey, merchantInfo, userPool, sideChannels, loaderData, errors } =
-  readPageState(document);
-const services = createRouteServices(
-  createLazyShopApi(async () =>
-    (await import('./shop/browserShopApi.ts')).createBrowserShopApi({
-      publicApiKey,
-      userPool,
-      onRejected: () => void source.ready().then(({ shop }) => shop.send({ type: 'session.rejected' })),
-    }),
-  ),
-  storeId,
-  location.origin,
-);
+void begin();
 
-if (import.meta.env.DEV || import.meta.env.VITE_QA === 'true') {
-  const { beginObserving } = await import('./inspector/begin.ts');
-  const observer = await beginObserving(window);
-  if (observer) observeWith(observer);
-}
-if (import.meta.env.VITE_RECORDED_SHARE !== '0' && !isObserved()) {
-  const { beginSharing } = await import('./inspector/recorder/share.ts');
-  const share = Number(import.meta.env.VITE_RECORDED_SHARE);
-  const recorder = beginSharing(window, { share, draw: Math.random, now: Date.now });
-  if (recorder) observeWith(recorder);
-}
-await preloadMatched();
-const router = createBrowserRouter(routes, {
-  hydrationData: { ...(loaderData && { loaderData }), ...(errors && { errors }) },
-  getContext: () => {
-    const context = new RouterContextProvider();
-    context.set(routeServices, services);
-    return context;
-  },
-});
-const source = createSource(async () => {
-  const { startShop } = await import('./shop/start.ts');
-  await nextTask();
-  const actors = await startShop({ services, router, userPool, merchantInfo, sideChannels });
-  await nextTask();
-  return actors;
-});
+// Not at the top of the module: the bundler merges small chunks of a graph only where nothing in it waits there.
+async function begin(): Promise<void> {
+  const { storeId, publicApiKey, merchantInfo, userPool, sideChannels, loaderData, errors } =
+    readPageState(document);
+  const services = createRouteServices(
+    createLazyShopApi(async () =>
+      (await import('./shop/browserShopApi.ts')).createBrowserShopApi({
+        publicApiKey,
+        userPool,
+        onRejected: () => void source.ready().then(({ shop }) => shop.send({ type: 'session.rejected' })),
+      }),
+    ),
+    storeId,
+    location.origin,
+  );
 
-const root = document.getElementById('root');
-if (root) {
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <Shop services={services} source={source} onAlive={earlyChoices(root)}>
-        <RouterProvider router={router} />
-      </Shop>,
-    );
+  if (import.meta.env.DEV || import.meta.env.VITE_QA === 'true') {
+    const { beginObserving } = await import('./inspector/begin.ts');
+    const observer = await beginObserving(window);
+    if (observer) observeWith(observer);
+  }
+  if (import.meta.env.VITE_RECORDED_SHARE !== '0' && !isObserved()) {
+    const { beginSharing } = await import('./inspector/recorder/share.ts');
+    const share = Number(import.meta.env.VITE_RECORDED_SHARE);
+    const recorder = beginSharing(window, { share, draw: Math.random, now: Date.now });
+    if (recorder) observeWith(recorder);
+  }
+  await preloadMatched();
+  const router = createBrowserRouter(routes, {
+    hydrationData: { ...(loaderData && { loaderData }), ...(errors && { errors }) },
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(routeServices, services);
+      return context;
+    },
+  });
+  const source = createSource(async () => {
+    // Machines are made as their files are run: half of them here, half there, so that neither is long.
+    const [{ provideCart }, { startShop }] = await Promise.all([
+      import('./shop/cartActors.ts'),
+      import('./shop/start.ts'),
+    ]);
+    await nextTask();
+    const cart = provideCart(services.shopApi);
+    await nextTask();
+    const actors = await startShop({ services, router, userPool, merchantInfo, sideChannels, cart });
+    await nextTask();
+    return actors;
+  });
+
+  const root = document.getElementById('root');
+  if (root) {
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <Shop services={services} source={source} onAlive={earlyChoices(root)}>
+          <RouterProvider router={router} />
+        </Shop>,
+      );
+    });
+  }
+  supportInvokers();
+  followHead(router);
+  whenIdle(() => {
+    // A failure here is met again, and shown, by the first thing that needs the shop.
+    source.ready().catch(() => {});
   });
 }
-supportInvokers();
-followHead();
-whenIdle(() => {
-  // A failure here is met again, and shown, by the first thing that needs the shop.
-  source.ready().catch(() => {});
-});
 
 /** The page's route must be there before React takes over: it renders nothing of a route that is still loading. */
 async function preloadMatched(): Promise<void> {
@@ -91,7 +103,7 @@ async function preloadMatched(): Promise<void> {
   );
 }
 
-function followHead(): void {
+function followHead(router: DataRouter): void {
   let shown = router.state.location;
   router.subscribe((state) => {
     if (state.navigation.state !== 'idle' || state.location === shown) return;

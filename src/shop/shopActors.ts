@@ -1,37 +1,5 @@
 /** What the shop's long-lived machines are provided with. */
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import {
-  type CartSaved,
-  cartMachine,
-  type DescribeLinesInput,
-  type DescribeLinesOutput,
-  type RevalidateCartInput,
-  type RevalidateCartOutput,
-} from '../machines/cart/index.ts';
-import { itemOf } from '../machines/cart/items.ts';
-import { cartRecordSchema } from '../machines/cart/record.ts';
-import {
-  cartSyncMachine,
-  type SendCartInput,
-  type SendCartOutput,
-  syncDelay,
-} from '../machines/cartSync/index.ts';
-import {
-  couponMachine,
-  type JudgeCouponInput,
-  type JudgeCouponOutput,
-  type ListCouponsInput,
-  type ListCouponsOutput,
-  type LookUpCouponInput,
-  type LookUpCouponOutput,
-  type SettleOffersInput,
-  type SettleOffersOutput,
-} from '../machines/coupon/index.ts';
-import {
-  type CheckInventoryInput,
-  type CheckInventoryOutput,
-  inventoryMachine,
-} from '../machines/inventory/index.ts';
 import { shopMachine } from '../machines/shop/index.ts';
 import { type StoreDataReply, storeDataMachine } from '../machines/storeData/index.ts';
 import { type WishlistSaved, wishlistMachine } from '../machines/wishlist/index.ts';
@@ -39,19 +7,20 @@ import { wishlistRecordSchema } from '../machines/wishlist/record.ts';
 import type { RouteServices } from '../routes/context.ts';
 import { createConnectivity } from '../services/connectivity/index.ts';
 import type { Identity } from '../services/identity/index.ts';
-import type { ShopApi } from '../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../services/storage/index.ts';
-import { createTabs } from '../services/tabs/index.ts';
 import { provideAddresses, provideRewards } from './accountActors.ts';
-import { afterFrame } from './afterFrame.ts';
-import { providedAttribution, sessionMeta } from './attributionActors.ts';
-import { clock } from './clock.ts';
-import { chance } from './observed.ts';
+import { providedAttribution } from './attributionActors.ts';
+import type { provideCart } from './cartActors.ts';
 import { shopRecentlyViewed } from './recentlyViewedActor.ts';
 import { provideSession } from './sessionActors.ts';
 import { provideOverlays } from './signInActors.ts';
 
-export function provideShop({ shopApi, storeData }: RouteServices, identity: Identity) {
+/** @param cart the cart's machine with its services, which comes in a file of its own */
+export function provideShop(
+  { shopApi, storeData }: RouteServices,
+  identity: Identity,
+  cart: ReturnType<typeof provideCart>,
+) {
   return shopMachine.provide({
     actors: {
       attribution: providedAttribution,
@@ -60,7 +29,7 @@ export function provideShop({ shopApi, storeData }: RouteServices, identity: Ide
           fetchStoreData: fromPromise<StoreDataReply, { storeId: string }>(() => storeData({ fresh: true })),
         },
       }),
-      cart: provideCart(shopApi),
+      cart,
       recentlyViewed: shopRecentlyViewed,
       wishlist: wishlistMachine.provide({ actors: { keepWishlist } }),
       session: provideSession(shopApi, identity),
@@ -78,103 +47,6 @@ export function provideShop({ shopApi, storeData }: RouteServices, identity: Ide
   });
 }
 
-function provideCart(shopApi: ShopApi) {
-  return cartMachine.provide({
-    actors: {
-      keepCart,
-      describeLines: describeLines(shopApi),
-      revalidateCart: fromPromise<RevalidateCartOutput, RevalidateCartInput>(async ({ input }) => {
-        const { revalidateCart } = await import('../machines/cart/revalidation.ts');
-        return revalidateCart({ ...input, now: clock.now() });
-      }),
-      cartSync: cartSyncMachine.provide({
-        // Many shoppers' tries after an outage are spread out.
-        delays: { backoff: ({ context }) => syncDelay(context, chance()) },
-        actors: {
-          sendCart: fromPromise<SendCartOutput, SendCartInput>(
-            async ({ input: { isSignedIn, request }, signal, system }) => {
-              await afterFrame();
-              const send = isSignedIn ? shopApi.manageShoppingCart : shopApi.createShoppingCart;
-              return send({ ...request, metadata: sessionMeta(system.get('attribution')) }, { signal });
-            },
-          ),
-        },
-      }),
-      inventory: inventoryMachine.provide({
-        actors: {
-          checkInventory: fromPromise<CheckInventoryOutput, CheckInventoryInput>(
-            async ({ input, signal }) => {
-              await afterFrame();
-              return shopApi.checkInventory(input, { signal });
-            },
-          ),
-        },
-      }),
-      coupon: provideCoupon(shopApi),
-    },
-  });
-}
-
-/** The products of lines that another device put into the account's cart; what is sold no more is left out. */
-function describeLines(shopApi: ShopApi) {
-  return fromPromise<DescribeLinesOutput, DescribeLinesInput>(async ({ input: { lines }, signal }) => {
-    const ids = [...new Set(lines.map(({ productId }) => productId))];
-    const found = await shopApi.searchProducts({ filter: { ids }, limit: 100 }, { signal });
-    if (!found.ok) return found;
-    const products = new Map(found.value.items.map((product) => [product.id, product]));
-    const items = lines.flatMap(({ productId, variantId, quantity, source }) => {
-      const product = products.get(productId);
-      if (!product || source === 'COUPON') return [];
-      return [itemOf({ type: 'cart.line.add', product, variantId, qty: quantity, source, now: clock.now() })];
-    });
-    return { ok: true, value: items };
-  });
-}
-
-/** The pricing rules are loaded with the first cart that has something to price. */
-function provideCoupon(shopApi: ShopApi) {
-  const offers = async () => {
-    await afterFrame();
-    return import('../machines/coupon/offers.ts');
-  };
-  return couponMachine.provide({
-    actors: {
-      lookUpCoupon: fromPromise<LookUpCouponOutput, LookUpCouponInput>(
-        ({ input: { by, storeId, code }, signal }) => {
-          const lookUp = by === 'apply' ? shopApi.applyCoupon : shopApi.getCouponRule;
-          return lookUp({ storeId, code }, { signal });
-        },
-      ),
-      judgeCoupon: fromPromise<JudgeCouponOutput, JudgeCouponInput>(async ({ input }) =>
-        (await offers()).judgeCoupon({ ...input, now: clock.now() }),
-      ),
-      listCoupons: fromPromise<ListCouponsOutput, ListCouponsInput>(({ input, signal }) =>
-        shopApi.listCoupons(input, { signal }),
-      ),
-      settleOffers: fromPromise<SettleOffersOutput, SettleOffersInput>(async ({ input }) =>
-        (await offers()).settleOffers({ ...input, now: clock.now() }),
-      ),
-    },
-  });
-}
-
-/** Reads the stored cart once, keeps every change of it, and hears other tabs' changes. */
-const keepCart = fromCallback<EventObject, { tab: string }>(({ sendBack, receive }) => {
-  const record = createRecords(windowStorage(window))({ key: 'cart', schema: cartRecordSchema });
-  const tabs = createTabs(() => new BroadcastChannel('shop'), cartRecordSchema);
-  sendBack({ type: 'cart.restored', record: record.read(), now: clock.now() });
-  receive((event) => {
-    if (!isSaved(event)) return;
-    record.write(event.record);
-    tabs.tell(event.record);
-  });
-  const stop = tabs.subscribe((changed) => sendBack({ type: 'tab.cart.changed', record: changed }));
-  return () => {
-    stop();
-    tabs.close();
-  };
-});
-
 /** Reads the stored wishlist once, keeps every change of it, and hears other tabs' changes. */
 const keepWishlist = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
   const record = createRecords(windowStorage(window))({ key: 'wishlist', schema: wishlistRecordSchema });
@@ -187,8 +59,4 @@ const keepWishlist = fromCallback<EventObject, undefined>(({ sendBack, receive }
 
 function isWishlistSaved(event: EventObject): event is WishlistSaved {
   return event.type === 'wishlist.saved';
-}
-
-function isSaved(event: EventObject): event is CartSaved {
-  return event.type === 'cart.saved';
 }

@@ -11,6 +11,7 @@ import type { ExpressSource, ShopActors, SideSource } from '../views/shop/contex
 import { nextTask } from '../views/shop/nextTask.ts';
 import { afterFrame } from './afterFrame.ts';
 import { keepBodyClasses } from './bodyClasses.ts';
+import type { provideCart } from './cartActors.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import { expressIntents } from './intents.ts';
@@ -26,6 +27,8 @@ interface StartInput {
   readonly userPool: UserPool;
   readonly merchantInfo: MerchantInfo | null;
   readonly sideChannels: SideChannels | null;
+  /** The cart's machine with its services. */
+  readonly cart: ReturnType<typeof provideCart>;
 }
 
 /**
@@ -38,9 +41,10 @@ export async function startShop({
   userPool,
   merchantInfo,
   sideChannels,
+  cart: providedCart,
 }: StartInput): Promise<ShopActors> {
   followServerClock();
-  const machine = provideShop(services, identityOf(userPool));
+  const machine = provideShop(services, identityOf(userPool), providedCart);
   await nextTask();
   const shop = createActor(machine, {
     input: { storeId: services.storeId, tab: newTabId(), initialData: null },

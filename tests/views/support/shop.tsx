@@ -10,6 +10,7 @@ import { createRouteServices } from '../../../src/routes/context.ts';
 import type { Identity } from '../../../src/services/identity/index.ts';
 import type { ShopApi } from '../../../src/services/shopApi/index.ts';
 import { createLazyShopApi } from '../../../src/services/shopApi/lazy.ts';
+import { provideCart } from '../../../src/shop/cartActors.ts';
 import { provideShop } from '../../../src/shop/shopActors.ts';
 import { type CartActors, cartActorsOf } from '../../../src/views/cart/actors.ts';
 import { storeData } from '../../machines/fixtures/catalogue.ts';
@@ -81,7 +82,7 @@ export async function startShop({
     ...api,
   });
   const services = createRouteServices(shopApi, 'demo', 'https://shop.example');
-  const shop = createActor(provideShop(services, nobody), {
+  const shop = createActor(provideShop(services, nobody, provideCart(services.shopApi)), {
     input: { storeId: 'demo', tab: 'test', initialData: null },
     ...(clock && { clock }),
   }).start();
