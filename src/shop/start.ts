@@ -67,7 +67,7 @@ export async function startShop({
   shop.on('reading.requested', () => void router.revalidate());
   shop.on('log.requested', log);
   shop.start();
-  await nextTask();
+  // Up to the first route in one task: a sign-in that a reload interrupted opens in the next, and a route would close it.
   keepCartReadable();
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
