@@ -1,7 +1,6 @@
 /** What checkout's machine is provided with, what it begins with, and what it is told of the shop meanwhile. */
 import { type ActorRefFrom, fromPromise, waitFor } from 'xstate';
 import type { SessionMeta } from '../contract/domain/index.ts';
-import { selectIsRewardApplied } from '../machines/cart/index.ts';
 import {
   type CartCheck,
   type CheckoutCart,
@@ -23,8 +22,7 @@ import {
 } from '../machines/order/index.ts';
 import { orderWatchMachine } from '../machines/orderWatch/index.ts';
 import { reportingPincodeMachine, type ZipReply } from '../machines/pincode/index.ts';
-import { selectLoyalty } from '../machines/rewards/index.ts';
-import { selectIsSignedIn, selectIsViaExpress } from '../machines/session/index.ts';
+import { selectIsSignedIn } from '../machines/session/index.ts';
 import {
   selectIsReady,
   selectLoyaltyRules,
@@ -147,26 +145,34 @@ function sessionOf(actors: CartActors): CheckoutInput['session'] {
   };
 }
 
-/** Tells checkout what changes in the shop, and the shop what checkout tells. Returns a function that stops it. */
+/** Keeps checkout told of the shop, and the shop of what checkout tells. Returns a function that stops it. */
 export function followShop(checkout: ActorRefFrom<typeof checkoutMachine>, actors: CartActors): () => void {
   const { shop, cart, coupon, inventory, storeData, session, rewards } = actors;
-  const tellCart = () => checkout.send({ type: 'checkout.cart.changed', cart: cartOf(actors), now: now() });
+  const known = () => checkout.getSnapshot().context;
+  const tellCart = () => {
+    const next = cartOf(actors);
+    if (isSame(partsOf(next), partsOf(known().cart))) return;
+    checkout.send({ type: 'checkout.cart.changed', cart: next, now: now() });
+  };
+  const tellStore = () => {
+    const next = storeOf(actors);
+    if (isSame(Object.values(next), Object.values(known().store))) return;
+    checkout.send({ type: 'checkout.store.changed', store: next, now: now() });
+  };
+  const tellSession = () => {
+    const next = sessionOf(actors);
+    if (next.isSignedIn === known().session.isSignedIn) return;
+    checkout.send({ type: 'checkout.session.changed', session: next });
+  };
   const subscriptions = [
-    onChange(cart, ({ context: { data } }) => data, tellCart),
-    onChange(cart, ({ context: { coupon: applied } }) => applied, tellCart),
-    onChange(cart, ({ context: { cartId } }) => cartId, tellCart),
-    onChange(coupon, selectCoupons, tellCart),
-    onChange(cart, selectIsRewardApplied, tellCart),
-    onChange(rewards, selectLoyalty, tellCart),
-    onChange(session, selectIsViaExpress, tellCart),
-    onChange(
-      storeData,
-      ({ context }) => context.data,
-      () => checkout.send({ type: 'checkout.store.changed', store: storeOf(actors), now: now() }),
-    ),
-    onChange(session, selectIsSignedIn, () =>
-      checkout.send({ type: 'checkout.session.changed', session: sessionOf(actors) }),
-    ),
+    cart.subscribe(tellCart),
+    coupon.subscribe(tellCart),
+    rewards.subscribe(tellCart),
+    session.subscribe(() => {
+      tellSession();
+      tellCart();
+    }),
+    storeData.subscribe(tellStore),
     checkout.on('checkout.figures.outdated', () => {
       storeData.send({ type: 'storeData.refresh' });
       coupon.send({ type: 'coupon.list.reload' });
@@ -180,25 +186,24 @@ export function followShop(checkout: ActorRefFrom<typeof checkoutMachine>, actor
   const stopConnectivity = createConnectivity(window).subscribe((isOnline) => {
     if (isOnline) checkout.send({ type: 'connectivity.online' });
   });
+  // What changed while the page was rendered, since the machine's input was read.
+  tellSession();
+  tellStore();
+  tellCart();
   return () => {
     stopConnectivity();
     for (const { unsubscribe } of subscriptions) unsubscribe();
   };
 }
 
-interface Watched<State> {
-  getSnapshot(): State;
-  subscribe(listener: (state: State) => void): { unsubscribe(): void };
+/** What a cart is the same by. */
+function partsOf({ shoppingCartId, lines, coupon, freebies, rewards }: CheckoutCart): readonly unknown[] {
+  const { loyalty, viaProvider, isRewardApplied } = rewards ?? {};
+  return [shoppingCartId, lines, coupon, loyalty, viaProvider, isRewardApplied, ...freebies];
 }
 
-function onChange<State, Part>(actor: Watched<State>, select: (state: State) => Part, tell: () => void) {
-  let known = select(actor.getSnapshot());
-  return actor.subscribe((state) => {
-    const part = select(state);
-    if (Object.is(part, known)) return;
-    known = part;
-    tell();
-  });
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((part, index) => Object.is(part, others[index]));
 }
 
 function cartOf(actors: CartActors): CheckoutCart {

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { expect, test } from 'playwright/test';
+import { gel } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
 
 /** Words that only the recorder, the replayer, the charts and the inspector have. */
 const theirs = [
@@ -23,3 +25,20 @@ test('what a shopper loads holds no byte of recorder and inspector', async () =>
   }
   expect(found).toEqual([]);
 });
+
+/** Each is a request, a link and work in all of a phone's processes; a bundler left alone makes twice as many. */
+const MOST_FILES = 20;
+
+for (const path of ['/shop', `/products/${gel.slug}`]) {
+  test(`${path} comes alive with few files`, async ({ page }) => {
+    const files: string[] = [];
+    page.on('request', (request) => {
+      if (/^(?:script|stylesheet)$/.test(request.resourceType())) files.push(request.url());
+    });
+    await visit(page, path);
+    const heart = page.getByRole('main').getByRole('button', { name: `Wishlist: ${gel.title}` });
+    await expect(heart).toBeEnabled();
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(MOST_FILES);
+  });
+}

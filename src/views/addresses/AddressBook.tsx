@@ -139,7 +139,12 @@ function Kept({ item, actors: { addresses }, onChosen }: KeptProps) {
       </address>
       <div className={styles.actions}>
         {onChosen && (
-          <Button look="secondary" onClick={choose} aria-label={`Send it here: ${name}, ${address}`}>
+          <Button
+            look="secondary"
+            className={styles.choose}
+            onClick={choose}
+            aria-label={`Send it here: ${name}, ${address}`}
+          >
             Send it here
           </Button>
         )}
