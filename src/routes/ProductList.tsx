@@ -1,47 +1,48 @@
 import { useActorRef } from '@xstate/react';
 import { type ComponentProps, useEffect, useMemo } from 'react';
-import { useLocation } from 'react-router';
 import { fromPromise } from 'xstate';
 import { type MoreReply, moreProductsMachine } from '../machines/moreProducts/index.ts';
 import { observed } from '../shop/observed.ts';
-import type { ListingData } from '../views/listing/data.ts';
 import { Listing } from '../views/listing/Listing.tsx';
+import { pageAddress } from '../views/listing/query.ts';
 import { Results } from '../views/listing/Results.tsx';
 import type { RouteServices } from './context.ts';
-import { recallPages, rememberPages } from './loadedPages.ts';
 import { useRouteServices } from './services.ts';
 
 type ProductListProps = Pick<ComponentProps<typeof Listing>, 'listing' | 'navigation' | 'columns'>;
 
 /** A product list with the machine that loads its further pages. */
 export function ProductList({ listing, ...layout }: ProductListProps) {
-  const { key } = useLocation();
-  // Another list is another machine; the same list, come back to, brings its pages along.
+  // What goes on after another document's pages is another machine.
   return (
     <Listing listing={listing} {...layout}>
-      <Pages key={`${listing.path}${listing.search}`} entry={key} listing={listing} />
+      <Pages key={pageAddress(listing, listing.pages.last)} listing={listing} />
     </Listing>
   );
 }
 
-interface PagesProps {
-  /** The history's entry that shows the list. */
-  readonly entry: string;
-  readonly listing: ListingData;
-}
-
-function Pages({ entry, listing }: PagesProps) {
+function Pages({ listing }: Pick<ProductListProps, 'listing'>) {
   const services = useRouteServices();
   const machine = useMemo(() => provideSearch(services, listing.search), [services, listing.search]);
   const more = useActorRef(machine, {
-    input: recallPages(entry) ?? { items: [], nextToken: listing.nextToken, unasked: 0 },
+    input: { page: listing.pages.last, nextToken: listing.nextToken },
     ...observed('moreProducts'),
   });
   useEffect(() => {
-    const { unsubscribe } = more.on('more.loaded', (pages) => rememberPages(entry, pages));
+    const { unsubscribe } = more.on('more.loaded', ({ page }) => keepInAddress(page));
     return unsubscribe;
-  }, [more, entry]);
+  }, [more]);
   return <Results listing={listing} more={more} />;
+}
+
+/**
+ * A reload, and Back from elsewhere, show what was loaded. The router is not asked: a navigation would close what lies
+ * over the page, while the shopper has gone nowhere.
+ */
+function keepInAddress(page: number): void {
+  const address = new URL(window.location.href);
+  address.searchParams.set('page', String(page));
+  window.history.replaceState(window.history.state, '', address);
 }
 
 /** The search is fetched by the loader's code, which the first page did not need. */
@@ -49,8 +50,8 @@ function provideSearch(services: RouteServices, search: string) {
   return moreProductsMachine.provide({
     actors: {
       fetchProducts: fromPromise<MoreReply, { nextToken: string | null }>(async ({ input, signal }) => {
-        const { searchNext } = await import('./listing.loader.ts');
-        return searchNext(services, search, input.nextToken, signal);
+        const { readNextPage } = await import('./listingPages.ts');
+        return readNextPage(services, search, input.nextToken, signal);
       }),
     },
   });

@@ -15,16 +15,13 @@ import {
   type ListingQuery,
   listingSearch,
   parseListing,
-  sortOf,
 } from '../views/listing/query.ts';
 import { type RouteServices, routeServices } from './context.ts';
 import { missingPage, orErrorPage } from './failure.ts';
 import type { PageHead } from './head.ts';
+import { readPages } from './listingPages.ts';
 import type { PageData } from './page.ts';
 import { breadcrumbList } from './structuredData.ts';
-
-/** S §9. */
-export const PAGE_SIZE = 48;
 
 /** Facets with counts. */
 const counted: readonly FacetName[] = ['category', 'tag', 'option'];
@@ -37,13 +34,12 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const layout = layoutAt(path);
   if (layout === null) throw missingPage();
   const query = parseListing(url.searchParams);
-  const [store, list, chosen] = await Promise.all([
+  const [store, found, chosen] = await Promise.all([
     services.storeData(),
-    searchPage(services, query, query.after, signal),
+    readPages(services, { query, aggregates: counted.map(aggregateOf), signal }),
     countChosenFacets(services, query, signal),
   ]);
   const names = orErrorPage(store);
-  const found = orErrorPage(list);
   const labelOf = labeller(names);
   const collection = names.collections.find(({ slug }) => slug === query.values.collection[0]);
   const chips = chipsOf(query, labelOf);
@@ -53,9 +49,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     path,
     layout,
     items: found.items.map(cardOf),
+    pages: found.pages,
     total: found.total,
     nextToken: found.nextToken,
-    search: listingSearch({ ...query, after: null }),
+    search: listingSearch({ ...query, page: 1 }),
     facets: facetsOf(query, [...found.aggregates, ...chosen.flat()], names),
     chips,
     sort: query.sort,
@@ -67,34 +64,6 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     instead: query.text !== null && found.total === 0 ? await insteadOf(services, names, signal) : null,
   };
   return { ...listing, head: headOf(listing, query, names, services.origin) };
-}
-
-/** The next page of the list with this query string. */
-export function searchNext(
-  services: RouteServices,
-  search: string,
-  nextToken: string | null,
-  signal: AbortSignal,
-) {
-  return searchPage(services, parseListing(new URLSearchParams(search)), nextToken, signal);
-}
-
-function searchPage(
-  { shopApi }: RouteServices,
-  query: ListingQuery,
-  nextToken: string | null,
-  signal: AbortSignal,
-) {
-  return shopApi.searchProducts(
-    {
-      filter: filterOf(query),
-      sort: sortOf(query),
-      limit: PAGE_SIZE,
-      ...(nextToken !== null && { nextToken }),
-      aggregates: counted.map(aggregateOf),
-    },
-    { signal },
-  );
 }
 
 /** What a search that found nothing offers. */
@@ -158,7 +127,7 @@ function headOf(listing: ListingData, query: ListingQuery, { store }: StoreData,
   const path = listing.path === '/search' ? '/search' : '/shop';
   // A list narrowed by one thing is a page of its own; deeper ones are the same goods again.
   const isIndexable =
-    chips.length <= 1 && query.text === null && query.sort === 'default' && query.after === null;
+    chips.length <= 1 && query.text === null && query.sort === 'default' && query.page === 1;
   return {
     title: `${title} | ${store.name}`,
     description:

@@ -511,6 +511,7 @@ export type SearchProductsQueryVariables = Exact<{
   filter?: ProductFilterInput | null | undefined;
   sort?: ProductSort | null | undefined;
   limit?: number | null | undefined;
+  from?: number | null | undefined;
   nextToken?: string | null | undefined;
   aggregates?: Array<AggregateInput> | AggregateInput | null | undefined;
 }>;
@@ -1421,11 +1422,12 @@ export const ListCouponsDocument = new TypedDocumentString(`
   isExternal
 }`) as unknown as TypedDocumentString<ListCouponsQuery, ListCouponsQueryVariables>;
 export const SearchProductsDocument = new TypedDocumentString(`
-    query searchProducts($filter: ProductFilterInput, $sort: ProductSort, $limit: Int, $nextToken: String, $aggregates: [AggregateInput!]) {
+    query searchProducts($filter: ProductFilterInput, $sort: ProductSort, $limit: Int, $from: Int, $nextToken: String, $aggregates: [AggregateInput!]) {
   searchProducts(
     filter: $filter
     sort: $sort
     limit: $limit
+    from: $from
     nextToken: $nextToken
     aggregates: $aggregates
   ) {

@@ -1,13 +1,12 @@
 /**
- * The pages of a product list after its first, one at a time.
+ * The pages of a product list after those that came with the document, one at a time.
  *
  *   deciding ──▶ resting ──ask, near──▶ loading ──▶ deciding
  *      │                                └─failed─▶ failed ──ask──▶ loading
  *      └─ no more ─▶ complete
  *
- * Coming near the end loads the first few pages only: after them the shopper asks, so that the footer can be reached.
- *
- * Every page is emitted with all before it, so that the page can bring them back when the shopper returns.
+ * Coming near the end loads the list's first few pages only: after them the shopper asks, so that the footer can be
+ * reached. How far the list is loaded is emitted, so that its address can say it.
  *
  * Ignored: asking while a page is under way, and at the end; coming near after a failure, which would try for ever.
  */
@@ -21,8 +20,8 @@ import type {
   MoreReply,
 } from './types.ts';
 
-/** Pages that load without being asked for. */
-const UNASKED_PAGES = 2;
+/** Pages after this one are asked for. */
+const LAST_UNASKED_PAGE = 3;
 
 export const moreProductsMachine = setup({
   types: {
@@ -37,28 +36,31 @@ export const moreProductsMachine = setup({
   actions: {
     keepPage: assign(({ context }, reply: MoreReply) =>
       reply.ok
-        ? { items: [...context.items, ...reply.value.items], nextToken: reply.value.nextToken }
+        ? {
+            items: [...context.items, ...reply.value.items],
+            page: context.page + 1,
+            nextToken: reply.value.nextToken,
+          }
         : context,
     ),
-    countUnasked: assign({ unasked: ({ context }) => context.unasked + 1 }),
-    tell: emit(({ context }) => ({ type: 'more.loaded' as const, ...context })),
+    tellPage: emit(({ context: { page } }) => ({ type: 'more.loaded' as const, page })),
   },
   guards: {
-    mayLoadUnasked: ({ context }) => context.unasked < UNASKED_PAGES,
+    mayLoadUnasked: ({ context }) => context.page < LAST_UNASKED_PAGE,
     hasMore: ({ context }) => context.nextToken !== null,
     isAnswered: (_, reply: MoreReply) => isOk(reply),
   },
   delays: { fetchTimeout: 15_000 },
 }).createMachine({
   id: 'moreProducts',
-  context: ({ input }) => ({ ...input }),
+  context: ({ input }) => ({ ...input, items: [] }),
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasMore', target: 'resting' }, { target: 'complete' }] },
     resting: {
       on: {
         'more.requested': 'loading',
-        'end.neared': { guard: 'mayLoadUnasked', target: 'loading', actions: 'countUnasked' },
+        'end.neared': { guard: 'mayLoadUnasked', target: 'loading' },
       },
     },
     loading: {
@@ -70,7 +72,7 @@ export const moreProductsMachine = setup({
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: 'deciding',
-            actions: [{ type: 'keepPage', params: ({ event }) => event.output }, 'tell'],
+            actions: [{ type: 'keepPage', params: ({ event }) => event.output }, 'tellPage'],
           },
           { target: 'failed' },
         ],

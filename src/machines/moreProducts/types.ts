@@ -1,20 +1,22 @@
 import type { ProductCard, Result } from '../../contract/domain/index.ts';
 
-/** The list beyond its first page. */
-export interface MoreProductsContext {
-  readonly items: readonly ProductCard[];
-  /** Where the next page starts; null on the last. */
+export interface MoreProductsInput {
+  /** The list's last page that the document holds, from 1 on. */
+  readonly page: number;
+  /** Where the page after it starts; null: there is none. */
   readonly nextToken: string | null;
-  /** How many pages came because the shopper neared the end. */
-  readonly unasked: number;
 }
 
-/** What was loaded for this entry of the history before, or the first page's token and nothing. */
-export type MoreProductsInput = MoreProductsContext;
+/** `page` and `nextToken` are those of the last page that was loaded. */
+export interface MoreProductsContext extends MoreProductsInput {
+  /** What came after the document. */
+  readonly items: readonly ProductCard[];
+}
 
 export type MoreProductsEvent = { readonly type: 'more.requested' } | { readonly type: 'end.neared' };
 
-export type MoreProductsEmitted = MoreProductsContext & { readonly type: 'more.loaded' };
+/** The list can now be seen up to this page. */
+export type MoreProductsEmitted = { readonly type: 'more.loaded'; readonly page: number };
 
 export type MoreReply = Result<{
   readonly items: readonly ProductCard[];

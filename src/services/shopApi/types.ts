@@ -139,6 +139,8 @@ export interface ProductSearch {
   readonly sort?: ProductSort;
   /** At most 100; the shop's page is 48. */
   readonly limit?: number;
+  /** How many products to skip; not together with `nextToken`. */
+  readonly from?: number;
   readonly nextToken?: string;
   readonly aggregates?: readonly AggregateInput[];
 }

@@ -1,34 +1,43 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-
-/** A tile, by its number on the page and where it leads, and how far below the window's top it was. */
-interface Place {
-  readonly index: number;
-  readonly href: string | null;
-  readonly top: number;
-}
+import { type Place, readPlaces, storePlaces } from './keptPlaces.ts';
 
 /**
- * After Back, the tile that was at the top of the window is there again. `ScrollRestoration`, which comes before it,
- * knows pixels only, and these meant another place where the heights of tiles above were guessed.
+ * After Back and after a reload, the tile that was at the top of the window is there again. `ScrollRestoration`, which
+ * comes before it, knows pixels only, and these meant another place where the heights of tiles above were guessed.
  */
 export function KeptPlace() {
   const { key } = useLocation();
   const isLeaving = useNavigation().state === 'loading';
   const isBack = useNavigationType() === 'POP';
-  const places = useRef(new Map<string, Place>());
-
-  useEffect(() => {
-    if (!isLeaving) return;
-    const place = placeNow();
-    if (place) places.current.set(key, place);
-    else places.current.delete(key);
-  }, [isLeaving, key]);
+  const places = useRef<Map<string, Place> | null>(null);
 
   useLayoutEffect(() => {
+    places.current ??= readPlaces();
     const place = isBack ? places.current.get(key) : undefined;
     if (place) goTo(place);
   }, [isBack, key]);
+
+  useEffect(() => {
+    const note = () => {
+      const place = placeNow();
+      if (place) places.current?.set(key, place);
+      else places.current?.delete(key);
+    };
+    if (isLeaving) note();
+    const store = () => {
+      note();
+      if (places.current) storePlaces(places.current);
+    };
+    // A phone may end a page that is out of sight without a word.
+    const storeWhenHidden = () => document.visibilityState === 'hidden' && store();
+    window.addEventListener('pagehide', store);
+    document.addEventListener('visibilitychange', storeWhenHidden);
+    return () => {
+      window.removeEventListener('pagehide', store);
+      document.removeEventListener('visibilitychange', storeWhenHidden);
+    };
+  }, [isLeaving, key]);
 
   return null;
 }
@@ -44,16 +53,17 @@ function placeNow(): Place | undefined {
   return undefined;
 }
 
+/** The same product may be on a page twice; and a list that starts later has it at another number. */
 function goTo({ index, href, top }: Place): void {
-  const tile = tiles()[index];
-  if (!tile || hrefOf(tile) !== href) return;
-  window.scrollBy({ top: tile.getBoundingClientRect().top - top, behavior: 'instant' });
+  const all = tiles();
+  const tile = [...all.slice(index, index + 1), ...all].find((candidate) => hrefOf(candidate) === href);
+  if (tile) window.scrollBy({ top: tile.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
 function tiles(): readonly Element[] {
   return [...document.querySelectorAll('main article')];
 }
 
-function hrefOf(tile: Element): string | null {
-  return tile.querySelector('a')?.getAttribute('href') ?? null;
+function hrefOf(tile: Element): string {
+  return tile.querySelector('a')?.getAttribute('href') ?? '';
 }

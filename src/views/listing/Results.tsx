@@ -5,9 +5,10 @@ import type { ActorRefFrom } from 'xstate';
 import {
   type moreProductsMachine,
   selectHasMoreFailed,
+  selectHasNextPage,
   selectIsLoadingMore,
+  selectLastPage,
   selectMoreItems,
-  selectNextToken,
 } from '../../machines/moreProducts/index.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
@@ -18,12 +19,13 @@ import { Later } from '../shop/Later.tsx';
 import type { ListingData } from './data.ts';
 import styles from './Listing.module.css';
 import { tileSizesOf } from './layouts.ts';
+import { pageAddress } from './query.ts';
 
 const NothingFound = lazy(() => import('./NothingFound.tsx'));
 
 interface ResultsProps {
   readonly listing: ListingData;
-  /** The pages after the first. */
+  /** The pages after the document's. */
   readonly more: ActorRefFrom<typeof moreProductsMachine>;
 }
 
@@ -32,13 +34,20 @@ const FIRST_ROW = 4;
 
 /** The products of a list, and the way to more of them. */
 export function Results({ listing, more }: ResultsProps) {
-  const { layout } = listing;
+  const { layout, pages } = listing;
   const sizes = tileSizesOf(layout);
   const later = useSelector(more, selectMoreItems);
   const items = [...listing.items, ...later.map(cardOf)];
   const isWhole = useIsWhole();
   return (
     <>
+      {pages.first > 1 && (
+        <p className={styles.earlier}>
+          <ButtonLink to={pageAddress(listing, pages.first - 1)} look="secondary">
+            Show earlier products
+          </ButtonLink>
+        </p>
+      )}
       {items.length === 0 ? (
         <Nothing listing={listing} />
       ) : (
@@ -61,7 +70,7 @@ export function Results({ listing, more }: ResultsProps) {
           ))}
         </ul>
       )}
-      <MoreLink listing={listing} more={more} shown={items.length} />
+      <MoreLink listing={listing} more={more} seen={pages.skipped + items.length} />
     </>
   );
 }
@@ -76,29 +85,31 @@ function useIsWhole(): boolean {
 }
 
 interface MoreLinkProps extends ResultsProps {
-  readonly shown: number;
+  /** How many of the list's products come up to here. */
+  readonly seen: number;
 }
 
 /** How far below the view the end may be to count as near. */
 const NEAR = '0px 0px 800px';
 
 /** A link to the next page, which loads it below this one where it can. */
-function MoreLink({ listing, more, shown }: MoreLinkProps) {
-  const token = useSelector(more, selectNextToken);
+function MoreLink({ listing, more, seen }: MoreLinkProps) {
+  const page = useSelector(more, selectLastPage);
+  const hasNext = useSelector(more, selectHasNextPage);
   const loading = useSelector(more, selectIsLoadingMore);
   const failed = useSelector(more, selectHasMoreFailed);
   const end = useRef<HTMLDivElement>(null);
   const { isEndless } = listing.layout;
   useEffect(() => {
-    if (!isEndless || !end.current || shown === 0) return;
+    if (!isEndless || !end.current || seen === 0) return;
     const near = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && more.send({ type: 'end.neared' }),
       { rootMargin: NEAR },
     );
     near.observe(end.current);
     return () => near.disconnect();
-  }, [isEndless, more, shown]);
-  if (token === null) return null;
+  }, [isEndless, more, seen]);
+  if (!hasNext) return null;
   const load = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -107,11 +118,11 @@ function MoreLink({ listing, more, shown }: MoreLinkProps) {
   return (
     <div ref={end} className={styles.more}>
       <p>
-        You have seen {shown} of {listing.total}
+        You have seen {seen} of {listing.total}
       </p>
       {failed && <p role="alert">The next products could not be loaded.</p>}
       <ButtonLink
-        to={`${listing.path}${listing.search}${listing.search ? '&' : '?'}after=${encodeURIComponent(token)}`}
+        to={pageAddress(listing, page + 1)}
         look="secondary"
         onClick={load}
         aria-busy={loading || undefined}

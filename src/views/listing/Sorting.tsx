@@ -6,9 +6,7 @@ import styles from './Sorting.module.css';
 /** The order of the list: a form of its own that carries the filters along. */
 export function Sorting({ listing }: { readonly listing: ListingData }) {
   const submit = useSubmit();
-  const kept = [...new URLSearchParams(listing.search)].filter(
-    ([name]) => name !== 'sort' && name !== 'after',
-  );
+  const kept = [...new URLSearchParams(listing.search)].filter(([name]) => name !== 'sort');
   return (
     <Form key={listing.search} action={listing.path} className={styles.sorting} preventScrollReset>
       {kept.map(([name, value]) => (

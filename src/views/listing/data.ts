@@ -9,9 +9,12 @@ export interface ListingData {
   readonly path: string;
   readonly layout: ListingLayout;
   readonly items: readonly CardData[];
+  /** The pages of the list that the items are. */
+  readonly pages: Pages;
   readonly total: number;
+  /** Where the next page starts; null: there is none. */
   readonly nextToken: string | null;
-  /** The list's address without its place in it. */
+  /** The list's query string without its pages. */
   readonly search: string;
   readonly facets: readonly Facet[];
   readonly chips: readonly Chip[];
@@ -28,6 +31,14 @@ export interface ListingData {
     readonly categories: readonly { readonly label: string; readonly to: string }[];
     readonly bestSellers: readonly CardData[];
   } | null;
+}
+
+/** Neighbouring pages of a list, from 1 on. */
+export interface Pages {
+  readonly first: number;
+  readonly last: number;
+  /** How many products come before them. */
+  readonly skipped: number;
 }
 
 export interface Facet {

@@ -1,4 +1,5 @@
 import type { ProductFilter, ProductSort } from '../../contract/domain/index.ts';
+import type { ListingData } from './data.ts';
 
 /** S §3 sort options as the URL spells them, with their labels. */
 export const sorts = [
@@ -34,14 +35,16 @@ export interface ListingQuery {
   readonly rating: number | null;
   readonly inStock: boolean;
   readonly sort: SortValue;
-  /** Where the page starts; null: at the beginning. */
-  readonly after: string | null;
+  /** The list is shown up to this page of it, from 1 on. */
+  readonly page: number;
   /** The search term, on /search. */
   readonly text: string | null;
 }
 
 const MAX_VALUES = 20;
 const MAX_LENGTH = 80;
+/** The contract skips 10,000 products at most. */
+const MAX_PAGE = 200;
 
 /** Reads the URL's query; what is not understood is left out. */
 export function parseListing(params: URLSearchParams): ListingQuery {
@@ -64,13 +67,18 @@ export function parseListing(params: URLSearchParams): ListingQuery {
     rating: amount(params.get('rating')),
     inStock: params.get('inStock') === '1',
     sort: sort?.value ?? 'default',
-    after: params.get('after'),
+    page: pageOf(params.get('page')),
     text: params.get('search')?.trim().slice(0, MAX_LENGTH) || null,
   };
 }
 
 function amount(text: string | null): number | null {
   return text !== null && /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
+}
+
+function pageOf(text: string | null): number {
+  const page = text !== null && /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
+  return page <= MAX_PAGE ? page : 1;
 }
 
 /** The same question as a query string, in one order, so that equal listings have equal addresses. */
@@ -88,7 +96,23 @@ export function listingSearch(query: ListingQuery): string {
   set('rating', query.rating);
   set('inStock', query.inStock ? 1 : null);
   set('sort', query.sort === 'default' ? null : query.sort);
-  set('after', query.after);
+  setPage(params, query.page);
+  return searchOf(params);
+}
+
+/** The address of a list up to one of its pages. */
+export function pageAddress({ path, search }: Pick<ListingData, 'path' | 'search'>, page: number): string {
+  const params = new URLSearchParams(search);
+  setPage(params, page);
+  return `${path}${searchOf(params)}`;
+}
+
+function setPage(params: URLSearchParams, page: number): void {
+  if (page > 1) params.set('page', String(page));
+  else params.delete('page');
+}
+
+function searchOf(params: URLSearchParams): string {
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
@@ -133,7 +157,7 @@ export function chipsOf(
   query: ListingQuery,
   labelOf: (name: FacetName | 'subCategory', value: string) => string,
 ): Chip[] {
-  const start = { ...query, after: null };
+  const start = { ...query, page: 1 };
   const without = (change: Partial<ListingQuery>) => listingSearch({ ...start, ...change });
   const facets = facetNames.flatMap(({ name }) =>
     query.values[name].map((value) => ({

@@ -4,6 +4,7 @@ import {
   filterOf,
   humanise,
   listingSearch,
+  pageAddress,
   parseListing,
   sortOf,
 } from '../../../src/views/listing/query.ts';
@@ -12,7 +13,7 @@ const parse = (search: string) => parseListing(new URLSearchParams(search));
 
 describe('a list’s address', () => {
   const full =
-    '?search=rose&category=face&category=body&collection=gifting&tag=tan&benefit=calm&option=s1&subCategory=oils&min=100&max=499.5&rating=4&inStock=1&sort=price-low&after=t1';
+    '?search=rose&category=face&category=body&collection=gifting&tag=tan&benefit=calm&option=s1&subCategory=oils&min=100&max=499.5&rating=4&inStock=1&sort=price-low&page=3';
 
   test('says the same after it was read and written again', () => {
     expect(listingSearch(parse(full))).toBe(full);
@@ -55,6 +56,12 @@ describe('a list’s address', () => {
     `?tag=${'x'.repeat(81)}`,
     '?tag=',
     '?search=%20%20',
+    '?page=1',
+    '?page=0',
+    '?page=-2',
+    '?page=2.5',
+    '?page=201',
+    '?page=1000',
   ])('with %s means nothing by it', (search) => {
     expect(listingSearch(parse(search))).toBe('');
   });
@@ -66,12 +73,21 @@ describe('a list’s address', () => {
 });
 
 test('every condition is a chip that leads to the list without it', () => {
-  const query = parse('?tag=tan&tag=frizz&min=100&rating=4&inStock=1&after=t2');
+  const query = parse('?tag=tan&tag=frizz&min=100&rating=4&inStock=1&page=2');
   expect(chipsOf(query, (_, value) => humanise(value))).toEqual([
     { label: 'Tan', search: '?tag=frizz&min=100&rating=4&inStock=1' },
     { label: 'Frizz', search: '?tag=tan&min=100&rating=4&inStock=1' },
     { label: 'From ₹100', search: '?tag=tan&tag=frizz&rating=4&inStock=1' },
     { label: '4 stars and up', search: '?tag=tan&tag=frizz&min=100&inStock=1' },
     { label: 'In stock', search: '?tag=tan&tag=frizz&min=100&rating=4' },
+  ]);
+});
+
+test('a list’s pages are part of its address, but for the first', () => {
+  const tan = { path: '/shop', search: '?tag=tan' };
+  expect([pageAddress(tan, 3), pageAddress(tan, 1), pageAddress({ ...tan, search: '' }, 2)]).toEqual([
+    '/shop?tag=tan&page=3',
+    '/shop?tag=tan',
+    '/shop?page=2',
   ]);
 });

@@ -18,7 +18,7 @@ import { ok } from '../../machines/fixtures/order.ts';
 import type { TestClock } from '../../machines/support/clock.ts';
 
 /** Every call fails as if offline, except those given. */
-function fakeShopApi(over: Partial<ShopApi>): ShopApi {
+export function fakeShopApi(over: Partial<ShopApi>): ShopApi {
   const unreachable = createLazyShopApi(() => Promise.reject(new Error('No code')));
   return { ...unreachable, ...over };
 }

@@ -1,0 +1,54 @@
+/**
+ * Where the shopper was in the history entries of this document, by the router's keys. They are stored for the address
+ * that the document is left at: after a reload of it, or Back to it, they hold again.
+ */
+
+/** A tile, by its number on the page and where it leads, and how far below the window's top it was. */
+export interface Place {
+  readonly index: number;
+  readonly href: string;
+  readonly top: number;
+}
+
+const MOST_KEPT = 50;
+
+/** None in a document that was newly asked for. What is not ours is as if nothing had been kept. */
+export function readPlaces(): Map<string, Place> {
+  const [visit] = performance.getEntriesByType('navigation');
+  if (!(visit instanceof PerformanceNavigationTiming) || visit.type === 'navigate') return new Map();
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keptAs()) ?? '[]');
+    return new Map(Array.isArray(kept) ? kept.filter(isEntry) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+export function storePlaces(places: ReadonlyMap<string, Place>): void {
+  try {
+    sessionStorage.setItem(keptAs(), JSON.stringify([...places].slice(-MOST_KEPT)));
+  } catch {
+    // Storage is full or forbidden: the browser still knows the pixels.
+  }
+}
+
+function keptAs(): string {
+  return `places ${location.pathname}${location.search}`;
+}
+
+function isEntry(entry: unknown): entry is [string, Place] {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && isPlace(entry[1]);
+}
+
+function isPlace(place: unknown): place is Place {
+  return (
+    typeof place === 'object' &&
+    place !== null &&
+    'index' in place &&
+    typeof place.index === 'number' &&
+    'href' in place &&
+    typeof place.href === 'string' &&
+    'top' in place &&
+    typeof place.top === 'number'
+  );
+}
