@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { readBrowserFiles, secured } from '../browserFiles.ts';
 import type { BehaviourControl } from './behaviour.ts';
 import type { Register } from './register.ts';
 import { SHOP_CALLS, type ShopCall, type ShopClient, type ShopReply } from './shop.ts';
 
-const BROWSER_FILES = new URL('./browser/', import.meta.url);
+const FOLDER = new URL('./browser/', import.meta.url);
 const ASSETS = [
-  'base.css',
+  'theme.css',
   'widget.css',
   'steps.css',
   'summary.css',
-  'control.css',
   'widget.ts',
   'api.ts',
   'dom.ts',
@@ -47,41 +45,32 @@ type Dependencies = {
 /** What browsers load: the widget's script, the checkout in its frame with the steps it takes, the control page. */
 export async function widgetPages(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { behaviour, shop, register, paymentOrigin } = dependencies;
-  const names = ['gokwik.ts', 'widget.html', 'lookalike.html', 'control.html', ...ASSETS];
-  const files = new Map(names.map((name) => [name, load(name)]));
-  const serve = (reply: FastifyReply, name: string) => {
-    const file = files.get(name);
-    if (!file) return reply.callNotFound();
-    return reply
-      .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .type(file.type)
-      .send(file.content);
-  };
+  const pages = readBrowserFiles(FOLDER, ['gokwik.ts', 'widget.html', 'lookalike.html', 'control.html']);
+  const assets = readBrowserFiles(FOLDER, ASSETS);
 
   app.get('/v4/build/gokwik.js', (_request, reply) => {
     const { script } = behaviour.get();
     if (script === 'missing') return reply.code(404).send({ error: 'Not found' });
     // The connection stays open and silent until the caller, or the sandbox, ends it.
     if (script === 'hang') return reply.hijack();
-    return serve(reply.header('cross-origin-resource-policy', 'cross-origin'), 'gokwik.ts');
+    return pages.serve(reply.header('cross-origin-resource-policy', 'cross-origin'), 'gokwik.ts');
   });
-  app.get('/', (_request, reply) => serve(secured(reply, "'none'"), 'control.html'));
+  app.get('/', (_request, reply) => pages.serve(framedBy(reply, "'none'"), 'control.html'));
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-    ASSETS.includes(request.params.name) ? serve(reply, request.params.name) : reply.callNotFound(),
+    assets.serve(reply, request.params.name),
   );
   app.get<{ Querystring: { origin?: string } }>('/widget', (request, reply) => {
     const { origin = '' } = request.query;
     if (!shop.address().origins.includes(origin)) {
       return reply.code(400).send({ error: { message: 'This origin is not a registered shop.' } });
     }
-    return serve(secured(reply, origin), 'widget.html');
+    return pages.serve(framedBy(reply, origin), 'widget.html');
   });
 
   app.get<{ Querystring: { origin?: string } }>('/lookalike', (request, reply) => {
     const { origin = '' } = request.query;
     if (!shop.address().origins.includes(origin)) return reply.code(400).send();
-    return serve(secured(reply, `'self' ${origin}`), 'lookalike.html');
+    return pages.serve(framedBy(reply, `'self' ${origin}`), 'lookalike.html');
   });
 
   app.post('/api/open', async (request, reply) => {
@@ -129,38 +118,18 @@ export async function widgetPages(app: FastifyInstance, dependencies: Dependenci
       : reply;
   }
 
-  function secured(reply: FastifyReply, frameAncestors: string): FastifyReply {
-    const policy = [
-      "default-src 'none'",
-      `script-src 'self' ${paymentOrigin}`,
-      "style-src 'self'",
-      "connect-src 'self'",
-      'img-src data: http: https:',
-      `frame-src 'self' ${paymentOrigin}`,
-      "base-uri 'none'",
-      "form-action 'none'",
-      `frame-ancestors ${frameAncestors}`,
-    ];
-    return reply
-      .header('content-security-policy', policy.join('; '))
-      .header('referrer-policy', 'no-referrer')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  function framedBy(reply: FastifyReply, ancestors: string): FastifyReply {
+    return secured(reply, {
+      'script-src': `'self' ${paymentOrigin}`,
+      'img-src': 'data: http: https:',
+      'frame-src': `'self' ${paymentOrigin}`,
+      'frame-ancestors': ancestors,
+    });
   }
 }
 
 function phoneOf({ phone }: { readonly phone?: string | undefined }): string {
   return (phone ?? '').replace(/^\+91/, '');
-}
-
-/** Browser code is TypeScript with erasable types only, so it is served with the types blanked out: no build. */
-function load(name: string): { readonly type: string; readonly content: string } {
-  const source = readFileSync(new URL(name, BROWSER_FILES), 'utf8');
-  if (name.endsWith('.ts'))
-    return { type: 'text/javascript; charset=utf-8', content: stripTypeScriptTypes(source) };
-  return {
-    type: name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8',
-    content: source,
-  };
 }
 
 function read<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T | undefined {

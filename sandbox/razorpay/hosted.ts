@@ -1,17 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { readBrowserFiles, secured } from '../browserFiles.ts';
 import { answer } from './api.ts';
 import type { Cashier } from './cashier.ts';
 import { InstrumentSchema, PayerSchema } from './entities.ts';
 import { badRequest, UNKNOWN_ID } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 
-const BROWSER_FILES = new URL('./browser/', import.meta.url);
-const STYLES = ['base.css', 'window.css', 'screens.css', 'form.css', 'control.css'];
+const FOLDER = new URL('./browser/', import.meta.url);
+const STYLES = ['theme.css', 'window.css', 'screens.css', 'form.css'];
 const MODULES = ['window.ts', 'fields.ts', 'control.ts'];
-const ASSETS = [...STYLES, ...MODULES];
 
 const PaymentSchema = v.object({
   key_id: v.string(),
@@ -30,32 +28,22 @@ type Dependencies = { readonly ledger: Ledger; readonly cashier: Cashier; readon
 /** What browsers load: the checkout script, the payment window in its frame, and the control page. */
 export async function hostedPages(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { ledger, cashier, keyId } = dependencies;
-  const files = new Map(
-    ['checkout.ts', 'window.html', 'control.html', ...ASSETS].map((name) => [name, load(name)]),
-  );
-  const serve = (reply: FastifyReply, name: string) => {
-    const file = files.get(name);
-    if (!file) return reply.callNotFound();
-    return reply
-      .header('cache-control', 'no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .type(file.type)
-      .send(file.content);
-  };
+  const pages = readBrowserFiles(FOLDER, ['checkout.ts', 'window.html', 'control.html']);
+  const assets = readBrowserFiles(FOLDER, [...STYLES, ...MODULES]);
 
   app.get('/v1/checkout.js', (_request, reply) =>
-    serve(reply.header('cross-origin-resource-policy', 'cross-origin'), 'checkout.ts'),
+    pages.serve(reply.header('cross-origin-resource-policy', 'cross-origin'), 'checkout.ts'),
   );
-  app.get('/', (_request, reply) => serve(secured(reply, "'none'"), 'control.html'));
+  app.get('/', (_request, reply) => pages.serve(framedBy(reply, "'none'"), 'control.html'));
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-    ASSETS.includes(request.params.name) ? serve(reply, request.params.name) : reply.callNotFound(),
+    assets.serve(reply, request.params.name),
   );
   app.get<{ Querystring: WindowQuery }>('/checkout/window', (request, reply) => {
     const { origin, within = [] } = request.query;
     const ancestors = [origin, ...[within].flat()].map(readOrigin);
     if (ancestors.includes(undefined))
       return reply.code(400).send({ error: badRequest('The origin is required.', 'origin').error });
-    return serve(secured(reply, ancestors.join(' ')), 'window.html');
+    return pages.serve(framedBy(reply, ancestors.join(' ')), 'window.html');
   });
 
   app.get<{ Params: { id: string }; Querystring: { key_id?: string } }>(
@@ -81,32 +69,12 @@ export async function hostedPages(app: FastifyInstance, dependencies: Dependenci
   });
 }
 
-/** Browser code is TypeScript with erasable types only, so it is served with the types blanked out: no build. */
-function load(name: string): { readonly type: string; readonly content: string } {
-  const source = readFileSync(new URL(name, BROWSER_FILES), 'utf8');
-  if (name.endsWith('.ts'))
-    return { type: 'text/javascript; charset=utf-8', content: stripTypeScriptTypes(source) };
-  return {
-    type: name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8',
-    content: source,
-  };
-}
-
-function secured(reply: FastifyReply, frameAncestors: string): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data: http: https:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${frameAncestors}`,
-  ];
-  return reply
-    .header('content-security-policy', policy.join('; '))
-    .header('referrer-policy', 'no-referrer')
-    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+function framedBy(reply: FastifyReply, ancestors: string): FastifyReply {
+  return secured(reply, {
+    'script-src': "'self'",
+    'img-src': "'self' data: http: https:",
+    'frame-ancestors': ancestors,
+  });
 }
 
 /** The page that frames the window: exactly an http or https origin, or nothing. */

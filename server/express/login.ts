@@ -1,6 +1,5 @@
-import { refuse } from '../graphql/errors.ts';
 import type { CodeService } from '../identity/index.ts';
-import { readPhone } from '../identity/phone.ts';
+import { requirePhone, requireSent } from '../identity/refusals.ts';
 import type { Checkout, ExpressServices } from './checkout.ts';
 
 export type LoginCodes = Pick<CodeService, 'dispatch' | 'accept' | 'issueSignInCode'>;
@@ -12,16 +11,8 @@ export async function dispatchCode(
   { phone, address }: { readonly phone: string; readonly address: string | null },
 ): Promise<{ readonly isSent: true }> {
   const sent = await codes.dispatch({ phone: requirePhone(phone), device: deviceOf(id), address });
-  if (sent.ok) return { isSent: true };
-  if (sent.reason === 'notSent') {
-    return refuse('INTERNAL', 'We could not send the code. Please try again in a moment.');
-  }
-  const { retryAfterMs } = sent;
-  return refuse(
-    'RATE_LIMITED',
-    'Too many codes were asked for. If one has reached you, it is still good for 5 minutes.',
-    { retryAfterMs },
-  );
+  requireSent(sent);
+  return { isSent: true };
 }
 
 /**
@@ -54,9 +45,4 @@ export async function verifyCode(
 /** A checkout has its own tries at a code: its id is as unguessable as the browser's cookie. */
 function deviceOf(checkoutId: string): string {
   return `express-checkout-${checkoutId}`;
-}
-
-function requirePhone(typed: string): string {
-  const message = 'Please enter valid phone number';
-  return readPhone(typed) ?? refuse('BAD_INPUT', message, { path: 'phone', message });
 }

@@ -1,8 +1,8 @@
 import type { GraphQLContext } from '../graphql/context.ts';
-import { refuse, requireStore } from '../graphql/errors.ts';
+import { requireStore } from '../graphql/errors.ts';
 import type { Resolvers } from '../graphql/generated/resolvers.ts';
 import { deviceCookie } from './device.ts';
-import { readPhone } from './phone.ts';
+import { requirePhone, requireSent } from './refusals.ts';
 import type { CodeService } from './service.ts';
 
 /**
@@ -19,16 +19,8 @@ export function identityResolvers(service: CodeService, knowsBrowsers: boolean):
           device: knowsBrowsers ? keepDevice(context) : null,
           address: context.ip,
         });
-        if (sent.ok) return { isExistingUser: true };
-        if (sent.reason === 'notSent') {
-          return refuse('INTERNAL', 'We could not send the code. Please try again in a moment.');
-        }
-        const { retryAfterMs } = sent;
-        return refuse(
-          'RATE_LIMITED',
-          'Too many codes were asked for. If one has reached you, it is still good for 5 minutes.',
-          { retryAfterMs },
-        );
+        requireSent(sent);
+        return { isExistingUser: true };
       },
 
       async verifyCustomOTP(_parent, { storeId, phone, otp }, context) {
@@ -39,11 +31,6 @@ export function identityResolvers(service: CodeService, knowsBrowsers: boolean):
       },
     },
   };
-}
-
-function requirePhone(typed: string): string {
-  const message = 'Please enter valid phone number';
-  return readPhone(typed) ?? refuse('BAD_INPUT', message, { path: 'phone', message });
 }
 
 /** The browser's, or a new one that it is given. */

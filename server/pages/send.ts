@@ -1,8 +1,8 @@
 import type { ExecutionResult } from 'graphql';
+import { isErrorCode } from '../../src/contract/errorCode.ts';
 import type { RenderDeps } from '../../src/serverRender.types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
-import { isErrorCode } from '../graphql/errors.ts';
 
 type Send = RenderDeps['send'];
 type Sent = Awaited<ReturnType<Send>>;

@@ -1,31 +1,6 @@
 /** What a GraphQL answer means, whichever way it came. */
 import type { Failure, Result } from '../../contract/domain/index.ts';
-import type { ErrorCode } from '../../contract/generated/schema.ts';
-
-const codes: Readonly<Record<ErrorCode, true>> = {
-  BAD_INPUT: true,
-  UNAUTHENTICATED: true,
-  NOT_FOUND: true,
-  RATE_LIMITED: true,
-  NOT_AVAILABLE_YET: true,
-  INTERNAL: true,
-  SIGN_IN_REQUIRED: true,
-  CART_EMPTY: true,
-  PRODUCT_UNAVAILABLE: true,
-  OUT_OF_STOCK: true,
-  QUANTITY_NOT_ALLOWED: true,
-  AMOUNT_CHANGED: true,
-  COUPON_NOT_APPLICABLE: true,
-  COUPON_EXHAUSTED: true,
-  PAYMENT_TYPE_NOT_ALLOWED: true,
-  PINCODE_NOT_SERVICEABLE: true,
-  INVALID_ADDRESS: true,
-  IDEMPOTENCY_CONFLICT: true,
-  ORDER_STATE: true,
-  PAYMENT_PROVIDER_UNAVAILABLE: true,
-  PAYMENT_NOT_CONFIRMED: true,
-  EXPRESS_UNAVAILABLE: true,
-};
+import { isErrorCode } from '../../contract/errorCode.ts';
 
 /** @param reply `{data, errors}`, of any shape: it comes from outside */
 export function fromGraphQLReply(reply: unknown, status: number | null): Result<unknown> {
@@ -49,10 +24,6 @@ function failureOf(errors: readonly unknown[], status: number | null): Failure {
     }
   }
   return { kind: 'server', status };
-}
-
-function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(codes, value);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
