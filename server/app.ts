@@ -24,6 +24,7 @@ import { outboxRoutes } from './outbox/routes.ts';
 import type { PageModule } from './pages/renderer.ts';
 import { pageRoutes, pathOf } from './pages/routes.ts';
 import { contentSecurityPolicy, isSecure, partHeaders, securityHeaders } from './pages/securityHeaders.ts';
+import type { KeptAnswer } from './pages/send.ts';
 import { createSearch } from './search/index.ts';
 
 export interface AppOptions {
@@ -51,6 +52,7 @@ export interface App {
 
 const graphqlCacheBytes = 64 * 1024 * 1024;
 const pageCacheBytes = 96 * 1024 * 1024;
+const answerCacheBytes = 32 * 1024 * 1024;
 const summaryCacheBytes = 8 * 1024 * 1024;
 const year = 31_536_000;
 
@@ -59,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, modules, pages, log, now = Date.now } = options;
   const replies = createTaggedCache<EncodedReply>({ maxBytes: graphqlCacheBytes, now });
   const pageReplies = createTaggedCache<EncodedReply>({ maxBytes: pageCacheBytes, now });
+  const answers = createTaggedCache<KeptAnswer>({ maxBytes: answerCacheBytes, now });
   const summaries = createTaggedCache<ProductSummary>({ maxBytes: summaryCacheBytes, now });
   const facets = createLiveFacets(database.db, config.storeId, log);
   const search = createSearch({ config, database, log, now });
@@ -93,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(healthRoutes, {
     database,
     isStopping: () => isStopping,
-    caches: { graphql: replies, pages: pageReplies, summaries },
+    caches: { graphql: replies, pages: pageReplies, answers, summaries },
   });
   http.get('/api/get-ip', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -122,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       policy: (styles) => contentSecurityPolicy(config, { scripts: pages.scriptHashes, styles }),
       engine,
       replies: pageReplies,
+      answers,
       context: { db: database.db, storeId: config.storeId },
       publicUrl: config.publicUrl,
       publicApiKey: config.publicApiKey,
@@ -138,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     engine,
     async start() {
-      stopFollowing = await followCatalogue(database, [replies, pageReplies, summaries], facets);
+      stopFollowing = await followCatalogue(database, [replies, pageReplies, answers, summaries], facets);
       await facets.settled();
       for (const module of modules) await module.start?.();
     },

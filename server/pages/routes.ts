@@ -8,7 +8,7 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { sideChannelsForBrowsers } from '../sideChannels/config.ts';
 import type { PageModule } from './renderer.ts';
-import { createInProcessSend } from './send.ts';
+import { createInProcessSend, type KeptAnswer } from './send.ts';
 import { errorPage, standaloneStyleHash } from './standalonePage.ts';
 
 export interface PageOptions {
@@ -17,6 +17,8 @@ export interface PageOptions {
   readonly policy: (styleHashes: readonly string[]) => string;
   readonly engine: Engine;
   readonly replies: TaggedCache<EncodedReply>;
+  /** What pages are made from. */
+  readonly answers: TaggedCache<KeptAnswer>;
   readonly context: Pick<GraphQLContext, 'db' | 'storeId'>;
   readonly publicUrl: string;
   readonly publicApiKey: string;
@@ -83,7 +85,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   async function render(url: string, context: GraphQLContext, log: FastifyRequest['log']) {
     try {
       return await pages.render(new Request(new URL(url, publicUrl)), {
-        send: createInProcessSend(engine, context),
+        send: createInProcessSend(engine, options.answers, context),
         storeId: context.storeId,
         publicApiKey: options.publicApiKey,
         siteVerification: options.siteVerification,
