@@ -64,10 +64,7 @@ export function provideCheckout(actors: CartActors, shopApi: ShopApi) {
 
 export function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
   const read = readOrder(shopApi);
-  const seller = () => {
-    const store = selectStore(storeData.getSnapshot());
-    return { name: store?.name ?? 'The shop', logo: store?.imageUrl ?? null };
-  };
+  const shopName = () => selectStore(storeData.getSnapshot())?.name ?? 'The shop';
   return orderMachine.provide({
     actors: {
       openIntent: fromPromise<OpenedIntent, { placement: OrderContext['placement'] }>(({ input, signal }) => {
@@ -90,7 +87,7 @@ export function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
             ? shopApi.validateTransaction({ orderId, ...payment }, { signal })
             : { ok: true, value: false },
       ),
-      openPaymentWindow: paymentWindow(seller),
+      openPaymentWindow: paymentWindow(shopName),
       readOrder: read,
       watchOrder: orderWatchMachine.provide({ actors: { readOrder: read } }),
       closeIntent: fromPromise<{ isFirst: boolean }, { intent: OrderIntent | null }>(

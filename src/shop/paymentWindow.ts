@@ -3,23 +3,20 @@ import type { PaymentWindowEvent, PaymentWindowInput } from '../machines/order/i
 import { createPaymentService, createScriptLoader, type PaymentOutcome } from '../services/payment/index.ts';
 import { locks } from './intents.ts';
 
-interface Seller {
-  readonly name: string;
-  readonly logo: string | null;
-}
-
 /** The accent of the design tokens; the provider takes no CSS variables. */
 const THEME_COLOR = '#b3213f';
+/** The provider shows a square, in which a logo of words cannot be read. */
+const SHOP_ICON = '/icons/icon-192.png';
 
 /** The provider's window, as the order machine's actor. One window an order over all tabs. */
-export function paymentWindow(seller: () => Seller) {
+export function paymentWindow(shopName: () => string) {
   return fromCallback<EventObject, PaymentWindowInput>(({ sendBack, input }) => {
     const closing = new AbortController();
     const tell = (event: PaymentWindowEvent) => {
       if (!closing.signal.aborted) sendBack(event);
     };
     const open = async () => {
-      const event = eventOf(await openWindow(input, seller(), closing.signal, tell));
+      const event = eventOf(await openWindow(input, shopName(), closing.signal, tell));
       if (event) tell(event);
     };
     locks
@@ -35,7 +32,7 @@ export function paymentWindow(seller: () => Seller) {
 
 function openWindow(
   { checkout, contact }: PaymentWindowInput,
-  { name, logo }: Seller,
+  shopName: string,
   signal: AbortSignal,
   tell: (event: PaymentWindowEvent) => void,
 ): Promise<PaymentOutcome> {
@@ -46,9 +43,9 @@ function openWindow(
     orderId: providerOrderId,
     amount,
     currency,
-    shopName: name,
+    shopName,
     themeColor: THEME_COLOR,
-    ...(logo !== null && { logoUrl: new URL(logo, location.origin).href }),
+    logoUrl: new URL(SHOP_ICON, location.origin).href,
     prefill: {
       name: contact.name,
       contact: contact.phone,
