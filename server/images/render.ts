@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { ImageFormat, Picture } from './types.ts';
+import type { ImageFormat, Picture, VectorPicture } from './types.ts';
 
 /** A bomb's pixels are counted before they are unpacked. */
 const MOST_PIXELS = 50_000_000;
@@ -10,24 +10,41 @@ export interface Rendering {
   readonly format: Exclude<ImageFormat, 'svg'>;
 }
 
-/** The picture at a width, or `null` when it can't be read. Photographs are never enlarged; drawings are crisp. */
-export async function renderPicture(picture: Picture, rendering: Rendering): Promise<Buffer | null> {
+/**
+ * The picture in each of the ways asked for, or `null` when it can't be read. It is opened once, as large as its widest
+ * rendering: drawing is nearly all of the work. Photographs are never enlarged; drawings are crisp.
+ */
+export async function renderPicture(
+  picture: Picture,
+  renderings: readonly Rendering[],
+): Promise<readonly Buffer[] | null> {
+  const widest = Math.max(...renderings.map(({ width }) => width));
   try {
     const opened =
-      picture.kind === 'vector' ? openVector(picture, rendering.width) : await openRaster(picture.bytes);
+      picture.kind === 'vector' ? await openVector(picture, widest) : await openRaster(picture.bytes);
     if (opened === null) return null;
-    const resized = opened.resize({ width: rendering.width, withoutEnlargement: picture.kind === 'raster' });
-    return await encode(resized, rendering, picture.kind).toBuffer();
+    const bodies: Buffer[] = [];
+    for (const rendering of renderings) {
+      const resized = opened
+        .clone()
+        .resize({ width: rendering.width, withoutEnlargement: picture.kind === 'raster' });
+      bodies.push(await encode(resized, rendering, picture.kind).toBuffer());
+    }
+    return bodies;
   } catch {
     return null;
   }
 }
 
-function openVector(picture: { readonly svg: string; readonly width: number }, width: number): Sharp {
-  return sharp(Buffer.from(picture.svg), {
+async function openVector(picture: VectorPicture, width: number): Promise<Sharp> {
+  const { data, info } = await sharp(Buffer.from(picture.svg), {
     density: (72 * width) / picture.width,
     limitInputPixels: MOST_PIXELS,
-  });
+  })
+    .resize({ width })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info });
 }
 
 async function openRaster(bytes: Uint8Array): Promise<Sharp | null> {

@@ -28,7 +28,7 @@ export interface ImageService {
   render(query: unknown): Promise<ImageResult>;
   /** `GET /media/<key>`: a picture at its natural size, in the format its key ends with. */
   original(key: string): Promise<ImageResult>;
-  /** Renders ahead of need, one after the other, and resolves to how many are now cached. */
+  /** Renders ahead of need, one picture after the other, and resolves to how many renderings are now cached. */
   prerender(keys: readonly string[], widths: readonly number[], signal?: AbortSignal): Promise<number>;
 }
 
@@ -124,6 +124,30 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     return result ?? fail({ kind: 'busy' });
   }
 
+  /** Who asks for the picture meanwhile has it made for them alone. */
+  async function renderAhead(place: ImagePlace, widths: readonly number[]): Promise<number> {
+    const found = await find(place);
+    if (!found.ok) return 0;
+    const format = 'webp';
+    const jobs = widths.map((width) => {
+      const rendering = { width, quality: DEFAULT_QUALITY, format } as const;
+      return { ...rendering, name: nameOf({ place, ...rendering }, found.version) };
+    });
+    const cached = await Promise.all(jobs.map(({ name }) => cache.read(name)));
+    const missing = jobs.filter((_, index) => cached[index] === null);
+    const made = await queue.run(async () => {
+      const reading = missing.length === 0 ? null : await found.read();
+      const bodies = reading?.ok ? await renderPicture(reading.picture, missing) : null;
+      const writes = missing.flatMap(({ name }, index) => {
+        const body = bodies?.[index];
+        return body === undefined ? [] : [cache.write(name, body)];
+      });
+      await Promise.all(writes);
+      return writes.length;
+    });
+    return jobs.length - missing.length + (made ?? 0);
+  }
+
   return {
     async render(query) {
       const reading = readImageRequest(query, allowedHosts);
@@ -143,12 +167,8 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     async prerender(keys, widths, signal) {
       let ready = 0;
       for (const key of keys) {
-        for (const width of widths) {
-          if (signal?.aborted === true) return ready;
-          const place: ImagePlace = { kind: 'local', key };
-          const result = await serve({ place, width, quality: DEFAULT_QUALITY, format: 'webp' });
-          if (result.ok) ready += 1;
-        }
+        if (signal?.aborted === true) return ready;
+        ready += await renderAhead({ kind: 'local', key }, widths);
       }
       return ready;
     },
@@ -175,6 +195,6 @@ function rendered(body: Buffer, name: string, format: ImageFormat): ImageResult 
 
 /** A drawing is only given out as SVG when it is one; a photograph under such a key is not a picture. */
 async function bodyOf(picture: Picture, { width, quality, format }: Job): Promise<Buffer | null> {
-  if (format !== 'svg') return renderPicture(picture, { width, quality, format });
+  if (format !== 'svg') return (await renderPicture(picture, [{ width, quality, format }]))?.[0] ?? null;
   return picture.kind === 'vector' ? Buffer.from(picture.svg) : null;
 }

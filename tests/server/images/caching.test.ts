@@ -66,12 +66,14 @@ describe('caching', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('pictures rendered ahead are cached, and the work stops when it is told to', async () => {
+  test('pictures rendered ahead are drawn once for all widths and cached, and the work stops when it is told to', async () => {
     const { source, reads } = counted();
     const images = service({ source });
     expect(await images.prerender(['a.webp', 'b.webp'], [64, 128])).toBe(4);
     await images.render({ url: '/media/b.webp', w: '128' });
-    expect(reads()).toBe(4);
+    expect(reads()).toBe(2);
+    expect(await images.prerender(['b.webp'], [64, 128, 256])).toBe(3);
+    expect(reads()).toBe(3);
     expect(await images.prerender(['c.webp'], [64], AbortSignal.abort())).toBe(0);
   });
 
