@@ -100,6 +100,48 @@ describe('the address book', () => {
     expect(ids()).toEqual(['a2']);
   });
 
+  test('that is on its way for the first time has nothing yet to add to', async () => {
+    const { actor, fetch } = start();
+    actor.send({ type: 'user.signedIn', userId: 'u1' });
+    actor.send({ type: 'addresses.load' });
+    actor.send({ type: 'address.add', startWith: {} });
+    expect(actor.getSnapshot().value).toEqual({ browsing: 'loading' });
+    await fetch.last().answer(ok([]));
+    expect(actor.getSnapshot().value).toEqual({ browsing: 'resting' });
+  });
+
+  test.each([
+    ['is on its way again', async () => {}],
+    [
+      'could not be had again',
+      async (fetch: Awaited<ReturnType<typeof startReady>>['fetch']) => fetch.last().answer(offline),
+    ],
+  ])('that %s can be added to, changed and chosen from as it was known', async (_, happen) => {
+    const again = async () => {
+      const started = await startReady();
+      started.actor.send({ type: 'addresses.load' });
+      await happen(started.fetch);
+      return started;
+    };
+    const [adding, editing, removing, choosing] = [
+      await again(),
+      await again(),
+      await again(),
+      await again(),
+    ];
+    adding.actor.send({ type: 'address.add', startWith: { phone: '9876543210' } });
+    expect(selectAddressEditor(adding.actor.getSnapshot())?.getSnapshot().context.fields.phone).toBe(
+      '9876543210',
+    );
+    editing.actor.send({ type: 'address.edit', id: 'a2' });
+    expect(selectAddressSubject(editing.actor.getSnapshot())).toEqual(office);
+    removing.actor.send({ type: 'address.remove', id: 'a1' });
+    await removing.remove.last().answer(ok(home));
+    expect(removing.ids()).toEqual(['a2']);
+    choosing.actor.send({ type: 'address.choose', id: 'a1' });
+    expect(choosing.emitted).toEqual([{ type: 'address.chosen', address: home }]);
+  });
+
   test.each(['failure', 'crash', 'silence'])('that ends in %s can be asked for again', async (how) => {
     const { actor, fetch, clock, ids } = start();
     actor.send({ type: 'user.signedIn', userId: 'u1' });
@@ -196,7 +238,7 @@ describe('the address book', () => {
     actor.send({ type: 'address.edit', id: 'a7' });
     actor.send({ type: 'address.remove', id: 'a7' });
     actor.send({ type: 'address.restore' });
-    expect([emitted, remove.calls, actor.getSnapshot().value]).toEqual([[], [], { ready: 'resting' }]);
+    expect([emitted, remove.calls, actor.getSnapshot().value]).toEqual([[], [], { browsing: 'resting' }]);
   });
 
   test('survives an editor that breaks', async () => {
@@ -204,7 +246,7 @@ describe('the address book', () => {
     actor.send({ type: 'address.edit', id: 'a1' });
     actor.send(JSON.parse('{"type":"xstate.error.actor.editor"}'));
     expect([actor.getSnapshot().value, selectAddressesFailure(actor.getSnapshot())]).toEqual([
-      { ready: 'resting' },
+      { browsing: 'resting' },
       { kind: 'server', status: null },
     ]);
   });

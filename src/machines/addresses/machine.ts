@@ -1,15 +1,19 @@
 /**
  * The account's addresses: listed, added, edited, removed with an undo, chosen for an order.
  *
- *   signedOut ──user.signedIn──▶ unasked ──load──▶ loading ──▶ ready.resting ──add, edit──▶ ready.editing
- *                                                     │            │    ▲ ──remove──▶ ready.removing
- *                                                     │            │    └─ restore ─▶ ready.restoring
- *                                                     └─▶ failed ──load, online──▶ loading
+ *   signedOut ──user.signedIn──▶ unasked ──load──▶ browsing.loading ──▶ browsing.resting ──load──▶ loading
+ *                                                              └─▶ browsing.failed ──load, online──▶ loading
  *
- * The list is asked for when something first shows it, and again each time; what was known stays on screen meanwhile.
+ *   browsing ──add, edit──▶ editing ──▶ browsing.resting
+ *            ──remove─────▶ removing ─▶ browsing.resting
+ *            ──restore────▶ restoring ▶ browsing.resting
+ *
+ * The list is asked for when something first shows it, and again each time. What was known stays on screen meanwhile, and
+ * after a failure, and can be changed and chosen from: the change goes before the list that was on its way.
  * A removed address can be brought back until the next change. The editor is a child, `editor`.
  *
- * Ignored: changes while another is on its way; editing, removing and choosing what is not in the list.
+ * Ignored: changes while another is on its way, and before the list is known; editing, removing and choosing what is not
+ * in the list.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure, UserAddress } from '../../contract/domain/index.ts';
@@ -79,6 +83,7 @@ export const addressesMachine = setup({
     })),
   },
   guards: {
+    isKnown: ({ context }) => context.items !== null,
     isListed: ({ context }, { id }: { id: string }) => itemOf(context, id) !== null,
     hasRemoved: ({ context }) => context.removed !== null,
     isAnswered: (_, reply: AddressesReply | RemovalReply) => isOk(reply),
@@ -94,116 +99,115 @@ export const addressesMachine = setup({
   },
   states: {
     signedOut: {},
-    unasked: { on: { 'addresses.load': 'loading' } },
-    loading: {
-      tags: 'loading',
+    unasked: { on: { 'addresses.load': 'browsing' } },
+    browsing: {
+      initial: 'loading',
+      on: {
+        'address.add': {
+          guard: 'isKnown',
+          target: 'editing',
+          actions: { type: 'startNew', params: ({ event }) => event },
+        },
+        'address.edit': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'editing',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'address.remove': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'removing',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'address.restore': { guard: 'hasRemoved', target: 'restoring' },
+        'address.choose': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          actions: { type: 'tellChosen', params: ({ event }) => event },
+        },
+      },
+      states: {
+        loading: {
+          tags: 'loading',
+          invoke: {
+            id: 'fetchAddresses',
+            src: 'fetchAddresses',
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                target: 'resting',
+                actions: { type: 'keepList', params: ({ event }) => event.output },
+              },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
+          },
+          after: { requestTimeout: 'failed' },
+        },
+        failed: {
+          tags: 'failed',
+          on: { 'addresses.load': 'loading', 'connectivity.online': 'loading' },
+        },
+        resting: { on: { 'addresses.load': 'loading' } },
+      },
+    },
+    editing: {
       invoke: {
-        id: 'fetchAddresses',
-        src: 'fetchAddresses',
+        id: 'editor',
+        src: 'editor',
+        input: ({ context: { subject, startWith } }) => ({
+          id: subject?.id ?? null,
+          fields: subject ? fieldsOf(subject) : { ...emptyAddress, ...startWith },
+        }),
+        onDone: {
+          target: 'browsing.resting',
+          actions: { type: 'keepSaved', params: ({ event }) => event.output },
+        },
+        onError: { target: 'browsing.resting', actions: { type: 'noteFailure', params: defect } },
+      },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'removeAddress',
+        src: 'removeAddress',
+        input: ({ context }) => ({ id: context.subject?.id ?? '' }),
         onDone: [
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: { type: 'keepList', params: ({ event }) => event.output },
+            target: 'browsing.resting',
+            actions: 'dropSubject',
           },
-          { target: 'failed' },
+          {
+            target: 'browsing.resting',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+          },
         ],
-        onError: 'failed',
+        onError: { target: 'browsing.resting', actions: { type: 'noteFailure', params: defect } },
       },
-      after: { requestTimeout: 'failed' },
+      after: {
+        requestTimeout: { target: 'browsing.resting', actions: { type: 'noteFailure', params: timeout } },
+      },
     },
-    failed: {
-      tags: 'failed',
-      on: { 'addresses.load': 'loading', 'connectivity.online': 'loading' },
-    },
-    ready: {
-      initial: 'resting',
-      states: {
-        resting: {
-          on: {
-            'addresses.load': '#addresses.loading',
-            'address.add': {
-              target: 'editing',
-              actions: { type: 'startNew', params: ({ event }) => event },
-            },
-            'address.edit': {
-              guard: { type: 'isListed', params: ({ event }) => event },
-              target: 'editing',
-              actions: { type: 'take', params: ({ event }) => event },
-            },
-            'address.remove': {
-              guard: { type: 'isListed', params: ({ event }) => event },
-              target: 'removing',
-              actions: { type: 'take', params: ({ event }) => event },
-            },
-            'address.restore': { guard: 'hasRemoved', target: 'restoring' },
-            'address.choose': {
-              guard: { type: 'isListed', params: ({ event }) => event },
-              actions: { type: 'tellChosen', params: ({ event }) => event },
-            },
+    restoring: {
+      tags: 'busy',
+      invoke: {
+        id: 'createAddress',
+        src: 'createAddress',
+        input: ({ context: { removed } }) => ({ address: removed && requestOf(removed) }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'browsing.resting',
+            actions: { type: 'bringBack', params: ({ event }) => event.output },
           },
-        },
-        editing: {
-          invoke: {
-            id: 'editor',
-            src: 'editor',
-            input: ({ context: { subject, startWith } }) => ({
-              id: subject?.id ?? null,
-              fields: subject ? fieldsOf(subject) : { ...emptyAddress, ...startWith },
-            }),
-            onDone: {
-              target: 'resting',
-              actions: { type: 'keepSaved', params: ({ event }) => event.output },
-            },
-            onError: { target: 'resting', actions: { type: 'noteFailure', params: defect } },
+          {
+            target: 'browsing.resting',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
           },
-        },
-        removing: {
-          tags: 'busy',
-          invoke: {
-            id: 'removeAddress',
-            src: 'removeAddress',
-            input: ({ context }) => ({ id: context.subject?.id ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
-                target: 'resting',
-                actions: 'dropSubject',
-              },
-              {
-                target: 'resting',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-              },
-            ],
-            onError: { target: 'resting', actions: { type: 'noteFailure', params: defect } },
-          },
-          after: {
-            requestTimeout: { target: 'resting', actions: { type: 'noteFailure', params: timeout } },
-          },
-        },
-        restoring: {
-          tags: 'busy',
-          invoke: {
-            id: 'createAddress',
-            src: 'createAddress',
-            input: ({ context: { removed } }) => ({ address: removed && requestOf(removed) }),
-            onDone: [
-              {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
-                target: 'resting',
-                actions: { type: 'bringBack', params: ({ event }) => event.output },
-              },
-              {
-                target: 'resting',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-              },
-            ],
-            onError: { target: 'resting', actions: { type: 'noteFailure', params: defect } },
-          },
-          after: {
-            requestTimeout: { target: 'resting', actions: { type: 'noteFailure', params: timeout } },
-          },
-        },
+        ],
+        onError: { target: 'browsing.resting', actions: { type: 'noteFailure', params: defect } },
+      },
+      after: {
+        requestTimeout: { target: 'browsing.resting', actions: { type: 'noteFailure', params: timeout } },
       },
     },
   },
