@@ -1,36 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { basename } from 'node:path';
 import type { FastifyReply } from 'fastify';
 
-/** What the sandboxes' pages have in common. */
-const SHARED = new URL('./browser/', import.meta.url);
-const SHARED_NAMES = ['base.css', 'control.css'];
+/** What all sandboxes' pages are dressed in, from a folder beside theirs. */
+export const SHARED_STYLES = ['../../browser/base.css', '../../browser/control.css'];
 
-/** Files that browsers load from a sandbox. */
-export interface BrowserFiles {
-  /** Answers with the file, or as if there were no such address. */
-  serve(reply: FastifyReply, name: string): FastifyReply;
-}
+/** Answers with one of the named files of a sandbox's folder, or as if there were no such address. */
+export type Serve = (reply: FastifyReply, name: string) => FastifyReply;
 
-/** The named files of a sandbox's own folder and those that all share; others of the folder are not given out. */
-export function readBrowserFiles(folder: URL, names: readonly string[]): BrowserFiles {
-  const files = new Map([
-    ...names.map((name) => [name, load(new URL(name, folder))] as const),
-    ...SHARED_NAMES.map((name) => [name, load(new URL(name, SHARED))] as const),
-  ]);
-  return {
-    serve(reply, name) {
-      const file = files.get(name);
-      if (!file) {
-        reply.callNotFound();
-        return reply;
-      }
-      return reply
-        .header('cache-control', 'no-cache')
-        .header('x-content-type-options', 'nosniff')
-        .type(file.type)
-        .send(file.content);
-    },
+/** @param paths from the folder; each is served by its last part, and nothing else of the folder is given out */
+export function servingFiles(folder: URL, paths: readonly string[]): Serve {
+  const files = new Map(paths.map((path) => [basename(path), load(new URL(path, folder))]));
+  return (reply, name) => {
+    const file = files.get(name);
+    if (!file) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .type(file.type)
+      .send(file.content);
   };
 }
 

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { readBrowserFiles, secured } from '../browserFiles.ts';
+import { SHARED_STYLES, secured, servingFiles } from '../browserFiles.ts';
 import type { BehaviourControl } from './behaviour.ts';
 import type { Register } from './register.ts';
 import { SHOP_CALLS, type ShopCall, type ShopClient, type ShopReply } from './shop.ts';
 
 const FOLDER = new URL('./browser/', import.meta.url);
 const ASSETS = [
+  ...SHARED_STYLES,
   'theme.css',
   'widget.css',
   'steps.css',
@@ -45,32 +46,32 @@ type Dependencies = {
 /** What browsers load: the widget's script, the checkout in its frame with the steps it takes, the control page. */
 export async function widgetPages(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { behaviour, shop, register, paymentOrigin } = dependencies;
-  const pages = readBrowserFiles(FOLDER, ['gokwik.ts', 'widget.html', 'lookalike.html', 'control.html']);
-  const assets = readBrowserFiles(FOLDER, ASSETS);
+  const servePage = servingFiles(FOLDER, ['gokwik.ts', 'widget.html', 'lookalike.html', 'control.html']);
+  const serveAsset = servingFiles(FOLDER, ASSETS);
 
   app.get('/v4/build/gokwik.js', (_request, reply) => {
     const { script } = behaviour.get();
     if (script === 'missing') return reply.code(404).send({ error: 'Not found' });
     // The connection stays open and silent until the caller, or the sandbox, ends it.
     if (script === 'hang') return reply.hijack();
-    return pages.serve(reply.header('cross-origin-resource-policy', 'cross-origin'), 'gokwik.ts');
+    return servePage(reply.header('cross-origin-resource-policy', 'cross-origin'), 'gokwik.ts');
   });
-  app.get('/', (_request, reply) => pages.serve(framedBy(reply, "'none'"), 'control.html'));
+  app.get('/', (_request, reply) => servePage(framedBy(reply, "'none'"), 'control.html'));
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-    assets.serve(reply, request.params.name),
+    serveAsset(reply, request.params.name),
   );
   app.get<{ Querystring: { origin?: string } }>('/widget', (request, reply) => {
     const { origin = '' } = request.query;
     if (!shop.address().origins.includes(origin)) {
       return reply.code(400).send({ error: { message: 'This origin is not a registered shop.' } });
     }
-    return pages.serve(framedBy(reply, origin), 'widget.html');
+    return servePage(framedBy(reply, origin), 'widget.html');
   });
 
   app.get<{ Querystring: { origin?: string } }>('/lookalike', (request, reply) => {
     const { origin = '' } = request.query;
     if (!shop.address().origins.includes(origin)) return reply.code(400).send();
-    return pages.serve(framedBy(reply, `'self' ${origin}`), 'lookalike.html');
+    return servePage(framedBy(reply, `'self' ${origin}`), 'lookalike.html');
   });
 
   app.post('/api/open', async (request, reply) => {

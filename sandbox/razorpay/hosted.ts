@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { readBrowserFiles, secured } from '../browserFiles.ts';
+import { SHARED_STYLES, secured, servingFiles } from '../browserFiles.ts';
 import { answer } from './api.ts';
 import type { Cashier } from './cashier.ts';
 import { InstrumentSchema, PayerSchema } from './entities.ts';
@@ -8,7 +8,7 @@ import { badRequest, UNKNOWN_ID } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 
 const FOLDER = new URL('./browser/', import.meta.url);
-const STYLES = ['theme.css', 'window.css', 'screens.css', 'form.css'];
+const STYLES = [...SHARED_STYLES, 'theme.css', 'window.css', 'screens.css', 'form.css'];
 const MODULES = ['window.ts', 'fields.ts', 'control.ts'];
 
 const PaymentSchema = v.object({
@@ -28,22 +28,22 @@ type Dependencies = { readonly ledger: Ledger; readonly cashier: Cashier; readon
 /** What browsers load: the checkout script, the payment window in its frame, and the control page. */
 export async function hostedPages(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { ledger, cashier, keyId } = dependencies;
-  const pages = readBrowserFiles(FOLDER, ['checkout.ts', 'window.html', 'control.html']);
-  const assets = readBrowserFiles(FOLDER, [...STYLES, ...MODULES]);
+  const servePage = servingFiles(FOLDER, ['checkout.ts', 'window.html', 'control.html']);
+  const serveAsset = servingFiles(FOLDER, [...STYLES, ...MODULES]);
 
   app.get('/v1/checkout.js', (_request, reply) =>
-    pages.serve(reply.header('cross-origin-resource-policy', 'cross-origin'), 'checkout.ts'),
+    servePage(reply.header('cross-origin-resource-policy', 'cross-origin'), 'checkout.ts'),
   );
-  app.get('/', (_request, reply) => pages.serve(framedBy(reply, "'none'"), 'control.html'));
+  app.get('/', (_request, reply) => servePage(framedBy(reply, "'none'"), 'control.html'));
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) =>
-    assets.serve(reply, request.params.name),
+    serveAsset(reply, request.params.name),
   );
   app.get<{ Querystring: WindowQuery }>('/checkout/window', (request, reply) => {
     const { origin, within = [] } = request.query;
     const ancestors = [origin, ...[within].flat()].map(readOrigin);
     if (ancestors.includes(undefined))
       return reply.code(400).send({ error: badRequest('The origin is required.', 'origin').error });
-    return pages.serve(framedBy(reply, ancestors.join(' ')), 'window.html');
+    return servePage(framedBy(reply, ancestors.join(' ')), 'window.html');
   });
 
   app.get<{ Params: { id: string }; Querystring: { key_id?: string } }>(

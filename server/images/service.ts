@@ -116,12 +116,16 @@ export function createImageService(options: ImageServiceOptions): ImageService {
       if (!reading.ok) return reading;
       const body = await bodyOf(reading.picture, job);
       if (body === null) return fail({ kind: 'unreadable' });
-      await cache.write(name, body);
+      await keep(name, body);
       return rendered(body, name, job.format);
     });
+    return result ?? fail({ kind: 'busy' });
+  }
+
+  async function keep(name: string, body: Buffer): Promise<void> {
+    await cache.write(name, body);
     writes += 1;
     if (writes % WRITES_BETWEEN_TRIMS === 0) await cache.trim();
-    return result ?? fail({ kind: 'busy' });
   }
 
   /** Who asks for the picture meanwhile has it made for them alone. */
@@ -135,17 +139,17 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     });
     const cached = await Promise.all(jobs.map(({ name }) => cache.read(name)));
     const missing = jobs.filter((_, index) => cached[index] === null);
-    const made = await queue.run(async () => {
-      const reading = missing.length === 0 ? null : await found.read();
-      const bodies = reading?.ok ? await renderPicture(reading.picture, missing) : null;
-      const writes = missing.flatMap(({ name }, index) => {
-        const body = bodies?.[index];
-        return body === undefined ? [] : [cache.write(name, body)];
-      });
-      await Promise.all(writes);
-      return writes.length;
+    if (missing.length === 0) return jobs.length;
+    const bodies = await queue.run(async () => {
+      const reading = await found.read();
+      return reading.ok ? renderPicture(reading.picture, missing) : null;
     });
-    return jobs.length - missing.length + (made ?? 0);
+    if (bodies === null) return jobs.length - missing.length;
+    for (const [index, { name }] of missing.entries()) {
+      const body = bodies[index];
+      if (body) await keep(name, body);
+    }
+    return jobs.length;
   }
 
   return {

@@ -43,7 +43,7 @@ export async function readPages(services: RouteServices, asked: Asked): Promise<
     Array.from({ length: last - first + 1 }, (_, index) =>
       services.shopApi.searchProducts(
         {
-          ...searchOf(query),
+          ...pageSearch(query),
           from: (first - 1 + index) * PAGE_SIZE,
           ...(index === 0 && { aggregates }),
         },
@@ -72,10 +72,13 @@ export function readNextPage(
   signal: AbortSignal,
 ): Promise<Result<ProductList>> {
   const query = parseListing(new URLSearchParams(search));
-  return shopApi.searchProducts({ ...searchOf(query), ...(nextToken !== null && { nextToken }) }, { signal });
+  return shopApi.searchProducts(
+    { ...pageSearch(query), ...(nextToken !== null && { nextToken }) },
+    { signal },
+  );
 }
 
-function searchOf(query: ListingQuery) {
+function pageSearch(query: ListingQuery) {
   return { filter: filterOf(query), sort: sortOf(query), limit: PAGE_SIZE };
 }
 
