@@ -68,12 +68,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'xstate',
-                  test: /node_modules\/(?:xstate|@xstate|use-[a-z-]+)\/|src\/machines\/stubs\//,
+                  test: /node_modules\/(?:xstate|@xstate|use-[a-z-]+)\/|src\/machines\/shared\/stubs/,
                 },
                 {
                   name: 'parts',
                   // What most pages share in their first load: together it is smaller than apart.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|routes\/(?:context|services|failure|navigation|page\.|useNavigationOf|lazyPromos)|shop\/(?:clock|observed|source)|services\/clock|machines\/(?:cart|session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:context|services|failure|navigation|page\.|useNavigationOf|lazyPromos)|clock|observed|source)|services\/clock|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'product',
                   // Of a product's page, and of what looks at products elsewhere.
-                  test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Reviews|pictures)|machines\/(?:variant|addToCart)|routes\/(?:addToCart|useAddToCart))/,
+                  test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Reviews|pictures)|machines\/catalogue\/(?:variant|addToCart)|app\/page\/(?:addToCart|useAddToCart))/,
                 },
                 {
                   name: 'forms',
@@ -92,15 +92,15 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'listing', test: /src\/views\/listing\/(?:layouts|query)/ },
                 // All that the page's first idle moment asks for: each file costs a link and a request.
-                { name: 'cartActors', test: /src\/shop\/cartActors\.ts/ },
-                { name: 'start', test: /src\/shop\/(?:start|tracedFetch)\.ts/ },
+                { name: 'cartActors', test: /src\/app\/actors\/cartActors\.ts/ },
+                { name: 'start', test: /src\/app\/(?:start|tracedFetch)\.ts/ },
                 {
                   name: 'beside',
-                  test: /src\/(?:shop\/(?:BesidePage|LiveCouponBanner|countdownActor)|routes\/(?:recentRail|timerBar)|views\/wishlist\/(?:Heart|PictureActions))/,
+                  test: /src\/(?:app\/(?:BesidePage|LiveCouponBanner|actors\/countdownActor|page\/(?:recentRail|timerBar))|views\/wishlist\/(?:Heart|PictureActions))/,
                 },
                 {
                   name: 'liveProduct',
-                  test: /src\/(?:routes\/(?:deliveryCheck|liveReviews)|views\/product\/StickyBar)/,
+                  test: /src\/(?:routes\/product\/(?:deliveryCheck|liveReviews)|views\/product\/StickyBar)/,
                 },
               ],
             },

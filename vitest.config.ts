@@ -3,18 +3,25 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** A test waits for what happens, never by the clock: these only end one that waits for what never comes. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
+/** For tests of React components. */
+const inBrowser = { environment: 'jsdom', setupFiles: ['tests/views/support/patience.ts'] };
+
 /** One project per kind of test; the server's run twice, once on each database. */
 export default defineConfig({
   test: {
     projects: [
       project('pricing'),
       project('machines', { setupFiles: ['tests/machines/support/coverage.ts'] }),
-      project('inspector'),
+      project('inspector', { exclude: ['tests/inspector/page/**'] }),
+      project('inspector-page', { ...inBrowser, include: ['tests/inspector/page/**/*.test.{ts,tsx}'] }),
       project('scenarios'),
       project('services'),
       project('scripts'),
       project('sandbox'),
-      project('views', { environment: 'jsdom', setupFiles: ['tests/views/support/patience.ts'] }),
+      project('app', inBrowser),
+      project('routes', inBrowser),
+      project('demo'),
+      project('views', inBrowser),
       server('pglite'),
       server('postgres'),
     ],

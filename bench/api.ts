@@ -2,7 +2,7 @@
  * `npm run bench -- api [seconds]`: the shop's GraphQL over HTTP from one server process on PostgreSQL with 500
  * products: list of 48 with prices, product detail, new cart with a first item, the whole order flow.
  */
-import type { DemoProduct } from '../server/demo/catalogue/types.ts';
+import type { DemoProduct } from '../demo/catalogue/types.ts';
 import {
   CreateShoppingCartDocument,
   ProductBySlugDocument,

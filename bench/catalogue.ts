@@ -8,12 +8,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { demoShop } from '../demo/index.ts';
 import { startPostgres } from '../scripts/support/temporaryPostgres.ts';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
-import { demoShop } from '../server/demo/index.ts';
 import { importFile } from '../server/import/importFile.ts';
 import { writeShop } from '../server/import/shop.ts';
 import { median } from './support/figures.ts';

@@ -7,8 +7,8 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
+import { demoShop } from '../demo/index.ts';
 import { chromiumFlags, requireChromium } from '../scripts/support/prerequisites.ts';
-import { demoShop } from '../server/demo/index.ts';
 import { median } from './support/figures.ts';
 import { startQuietShop } from './support/quietShop.ts';
 

@@ -1,10 +1,11 @@
 /** Whether replays are exact, and how long they take. The limits are part of the contract with QA. */
+
+import { recordingOf } from '../inspector/core/authored.ts';
+import type { Recording } from '../inspector/core/format.ts';
+import { shopMachines } from '../inspector/core/machines.ts';
+import { createPlayer } from '../inspector/core/player.ts';
+import { replay } from '../inspector/core/replay.ts';
 import { fixtures } from '../scripts/scenario/library.ts';
-import { recordingOf } from '../src/inspector/core/authored.ts';
-import type { Recording } from '../src/inspector/core/format.ts';
-import { shopMachines } from '../src/inspector/core/machines.ts';
-import { createPlayer } from '../src/inspector/core/player.ts';
-import { replay } from '../src/inspector/core/replay.ts';
 import { replayMany } from './support/exactness.ts';
 import { median } from './support/figures.ts';
 

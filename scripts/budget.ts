@@ -22,7 +22,7 @@ interface Measure {
 const manifest: Manifest = JSON.parse(await readManifest());
 const measured = new Map<string, Measure>();
 const routes = (manifest[entry]?.dynamicImports ?? []).filter(
-  (source) => source.startsWith('src/routes/') && source.endsWith('.tsx'),
+  (source) => source.startsWith('src/routes/') && source.endsWith('/route.tsx'),
 );
 const rows = await Promise.all(routes.map(async (source) => ({ source, ...(await firstLoad(source)) })));
 rows.sort((a, b) => b.bytes - a.bytes);

@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { iconSvg } from '../server/demo/packshots/brand.ts';
+import { iconSvg } from '../demo/packshots/brand.ts';
 
 const ground = '#b3213f';
 const petals = '#fff6e8';

@@ -5,13 +5,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { runnerImport } from 'vite';
 import { StateMachine } from 'xstate';
-import { type ChartState, chartOf, statesIn } from '../src/inspector/chart/definition.ts';
-import { hashText } from '../src/inspector/core/plain.ts';
+import { type ChartState, chartOf, statesIn } from '../inspector/chart/definition.ts';
+import { hashText } from '../inspector/core/plain.ts';
 import { type ShopMachine, shopMachines } from '../tests/machines/support/chart.ts';
 
 const root = new URL('../', import.meta.url);
 const folder = new URL('docs/machines/', root);
-const sources = new URL('src/inspector/chart/', root);
+const sources = new URL('inspector/chart/', root);
 
 interface Documented {
   readonly id: string;
@@ -96,8 +96,8 @@ function mark(hash: string): string {
 }
 
 async function draw(outdated: readonly Documented[]): Promise<void> {
-  const { layoutOf } = await import('../src/inspector/chart/layout.ts');
-  const { module } = await runnerImport<typeof import('../src/inspector/chart/svg.tsx')>(
+  const { layoutOf } = await import('../inspector/chart/layout.ts');
+  const { module } = await runnerImport<typeof import('../inspector/chart/svg.tsx')>(
     new URL('svg.tsx', sources).pathname,
     { configFile: false, logLevel: 'error' },
   );

@@ -1,7 +1,7 @@
 /** `npm run orders -- <cancel | complete | dispatch | deliver> <code> …`: what the shop does with an order by hand. */
 import { BootFailure, openShopDatabase } from '../server/boot.ts';
-import { type Progress, progressOrder } from '../server/commerce/order/progress.ts';
 import { readConfig } from '../server/config.ts';
+import { type Progress, progressOrder } from '../server/orders/progress.ts';
 
 const usage = `Usage: npm run orders -- complete <code>
        npm run orders -- dispatch <code> [courier] [tracking id]

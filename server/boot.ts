@@ -147,7 +147,7 @@ async function prepare(
   await migrate(db);
   if (!(await isEmpty(db))) return;
   onStep('Filling the shop with the demo catalogue');
-  const { demoShop } = await import('./demo/index.ts');
+  const { demoShop } = await import('../demo/index.ts');
   await writeShop(db, storeId, demoShop);
 }
 

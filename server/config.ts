@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { type SideChannelsConfig, toSideChannels, withStandInsAt } from './integrations/config.ts';
 import { type Environment, environment, type LogLevel, settings } from './settings.ts';
-import { type SideChannelsConfig, toSideChannels, withStandInsAt } from './sideChannels/config.ts';
 
 /**
  * Every setting of the server, from environment variables. Read once, at boot; nothing else reads the

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import { demoPictures, firstPictures } from '../demo/pictures.ts';
 import { createAccount, createReviewPictures, welcomeUser } from './account/index.ts';
 import { createBlog, readPosts } from './blog/index.ts';
-import { createCommerce } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { demoPictures, firstPictures } from './demo/pictures.ts';
 import { createExpress } from './express/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
 import { firstOf } from './images/sources.ts';
 import { createInstall } from './install/index.ts';
+import { createSideChannels } from './integrations/index.ts';
 import type { ServerModule } from './module.ts';
+import { createCommerce } from './orders/index.ts';
 import { createRecordings } from './recordings/index.ts';
-import { createSideChannels } from './sideChannels/index.ts';
 import { createSitemap } from './sitemap/index.ts';
 
 export interface ModuleDeps {

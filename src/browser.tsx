@@ -9,15 +9,15 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router';
-import { createRouteServices, routeServices } from './routes/context.ts';
-import { headOf } from './routes/page.ts';
-import { readPageState } from './routes/pageData.ts';
+import { earlyChoices } from './app/earlyChoices.ts';
+import { isObserved, observeWith } from './app/observed.ts';
+import { createRouteServices, routeServices } from './app/page/context.ts';
+import { headOf } from './app/page/page.ts';
+import { readPageState } from './app/page/pageData.ts';
+import { Shop } from './app/Shop.tsx';
+import { createSource } from './app/source.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
-import { earlyChoices } from './shop/earlyChoices.ts';
-import { isObserved, observeWith } from './shop/observed.ts';
-import { Shop } from './shop/Shop.tsx';
-import { createSource } from './shop/source.ts';
 import { supportInvokers } from './views/design/invokers.ts';
 import { nextTask } from './views/shop/nextTask.ts';
 
@@ -29,7 +29,7 @@ async function begin(): Promise<void> {
     readPageState(document);
   const services = createRouteServices(
     createLazyShopApi(async () =>
-      (await import('./shop/browserShopApi.ts')).createBrowserShopApi({
+      (await import('./app/browserShopApi.ts')).createBrowserShopApi({
         publicApiKey,
         userPool,
         onRejected: () => void source.ready().then(({ shop }) => shop.send({ type: 'session.rejected' })),
@@ -40,12 +40,12 @@ async function begin(): Promise<void> {
   );
 
   if (import.meta.env.DEV || import.meta.env.VITE_QA === 'true') {
-    const { beginObserving } = await import('./inspector/begin.ts');
+    const { beginObserving } = await import('../inspector/begin.ts');
     const observer = await beginObserving(window);
     if (observer) observeWith(observer);
   }
   if (import.meta.env.VITE_RECORDED_SHARE !== '0' && !isObserved()) {
-    const { beginSharing } = await import('./inspector/recorder/share.ts');
+    const { beginSharing } = await import('../inspector/recorder/share.ts');
     const share = Number(import.meta.env.VITE_RECORDED_SHARE);
     const recorder = beginSharing(window, { share, draw: Math.random, now: Date.now });
     if (recorder) observeWith(recorder);
@@ -62,8 +62,8 @@ async function begin(): Promise<void> {
   const source = createSource(async () => {
     // Machines are made as their files are run: half of them here, half there, so that neither is long.
     const [{ provideCart }, { startShop }] = await Promise.all([
-      import('./shop/cartActors.ts'),
-      import('./shop/start.ts'),
+      import('./app/actors/cartActors.ts'),
+      import('./app/start.ts'),
     ]);
     await nextTask();
     const cart = provideCart(services.shopApi);
@@ -111,7 +111,7 @@ function followHead(router: DataRouter): void {
     const head = headOf(state);
     if (!head) return;
     // The first page's head came with it. A head whose code is out of reach stays as it is.
-    import('./routes/head.ts').then(
+    import('./app/page/head.ts').then(
       ({ applyHead }) => applyHead(head, { origin: location.origin }),
       () => {},
     );

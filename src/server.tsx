@@ -18,14 +18,14 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { createRouteServices, type RouteServices, routeServices } from './routes/context.ts';
-import { escapeJson, renderHead } from './routes/head.ts';
-import { headOf, productsOf } from './routes/page.ts';
-import { PAGE_DATA_ID, type PageState } from './routes/pageData.ts';
+import { createRouteServices, type RouteServices, routeServices } from './app/page/context.ts';
+import { escapeJson, renderHead } from './app/page/head.ts';
+import { headOf, productsOf } from './app/page/page.ts';
+import { PAGE_DATA_ID, type PageState } from './app/page/pageData.ts';
+import { Shop } from './app/Shop.tsx';
 import { routes } from './routes/table.tsx';
 import type { RenderDeps, RenderedPage, ServerModule } from './serverRender.types.ts';
 import { createShopApi } from './services/shopApi/index.ts';
-import { Shop } from './shop/Shop.tsx';
 import { noShop } from './views/shop/context.ts';
 
 const handler = createStaticHandler(routes);
@@ -139,7 +139,7 @@ function scriptsOf({ matches }: StaticHandlerContext): string {
 }
 
 function sourceOf({ id }: { readonly id: string }): string {
-  return `src/routes/${id}.tsx`;
+  return `src/routes/${id}/route.tsx`;
 }
 
 /** Heads are in the page already; the browser makes new ones when it navigates. */

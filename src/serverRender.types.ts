@@ -1,5 +1,5 @@
+import type { MerchantInfo, UserPool } from './app/page/pageData.ts';
 import type { SideChannels } from './contract/domain/index.ts';
-import type { MerchantInfo, UserPool } from './routes/pageData.ts';
 import type { Send } from './services/shopApi/index.ts';
 
 /** What the server hands to the page renderer for one request. */

@@ -1,6 +1,6 @@
 /** A shopper's press of add-to-cart on the product page, in Chromium on a slowed-down processor. */
 import type { Browser, Page } from 'playwright';
-import { demoShop } from '../../server/demo/index.ts';
+import { demoShop } from '../../demo/index.ts';
 
 const slowDown = 4;
 

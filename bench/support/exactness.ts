@@ -1,9 +1,10 @@
 /** Whether recordings replay exactly: scenarios of the library, each cut short somewhere and left to its timers. */
+
+import { play, recordingOf } from '../../inspector/core/authored.ts';
+import type { Authored, Step } from '../../inspector/core/format.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { replay } from '../../inspector/core/replay.ts';
 import { libraryFiles, readScenario } from '../../scripts/scenario/library.ts';
-import { play, recordingOf } from '../../src/inspector/core/authored.ts';
-import type { Authored, Step } from '../../src/inspector/core/format.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { replay } from '../../src/inspector/core/replay.ts';
 
 export interface Exactness {
   /** In words, one for each replay that diverged. */

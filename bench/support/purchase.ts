@@ -1,6 +1,6 @@
 /** What a guest's browser sends to buy one product. */
 
-import type { DemoProduct } from '../../server/demo/catalogue/types.ts';
+import type { DemoProduct } from '../../demo/catalogue/types.ts';
 import {
   CheckInventoryDocument,
   CreateOrderDocument,

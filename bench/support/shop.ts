@@ -1,12 +1,12 @@
 /** The shop that benchmarks run on: PostgreSQL as in production, 500 products, one server process. */
 
+import type { DemoProduct } from '../../demo/catalogue/types.ts';
+import { demoShop } from '../../demo/index.ts';
+import type { DemoShop } from '../../demo/types.ts';
 import { type ShopProcess, startShop } from '../../scripts/support/shopProcess.ts';
 import { startPostgres, type TemporaryPostgres } from '../../scripts/support/temporaryPostgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import type { DemoProduct } from '../../server/demo/catalogue/types.ts';
-import { demoShop } from '../../server/demo/index.ts';
-import type { DemoShop } from '../../server/demo/types.ts';
 import { writeShop } from '../../server/import/shop.ts';
 
 const productCount = 500;

@@ -1,7 +1,7 @@
 /** Replays scenarios in Chromium: the same code in a page without a network. */
 import { chromium } from 'playwright';
 import { build, type Rolldown } from 'vite';
-import type { Scenario } from '../../src/inspector/core/format.ts';
+import type { Scenario } from '../../inspector/core/format.ts';
 import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
 import type { PageOutcome } from './page.ts';
 

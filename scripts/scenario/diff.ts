@@ -1,7 +1,7 @@
 /** `diff`: where two scenarios part. */
-import { partingOf } from '../../src/inspector/core/compare.ts';
-import { differenceText } from '../../src/inspector/core/difference.ts';
-import type { Entry } from '../../src/inspector/core/format.ts';
+import { partingOf } from '../../inspector/core/compare.ts';
+import { differenceText } from '../../inspector/core/difference.ts';
+import type { Entry } from '../../inspector/core/format.ts';
 import { complain, load } from './library.commands.ts';
 import { entriesOf } from './trace.ts';
 

@@ -1,10 +1,10 @@
 /** `list`, `replay` and `new`. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import type { Scenario } from '../../src/inspector/core/format.ts';
-import { FORMAT, VERSION } from '../../src/inspector/core/format.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { exitCodes, type Outcome, run } from '../../src/inspector/core/run.ts';
+import type { Scenario } from '../../inspector/core/format.ts';
+import { FORMAT, VERSION } from '../../inspector/core/format.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { exitCodes, type Outcome, run } from '../../inspector/core/run.ts';
 import { findFile, folder, libraryFiles, nameOf, readScenario } from './library.ts';
 
 export function list(): number {

@@ -1,10 +1,10 @@
 /** The scenarios in `scenarios/`, and files of anywhere. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { withFixtures } from '../../src/inspector/core/fixtures.ts';
-import { type Parsed, parseScenario } from '../../src/inspector/core/format.ts';
-import type { JsonObject } from '../../src/inspector/core/plain.ts';
-import { ScenarioError } from '../../src/inspector/core/player.ts';
+import { withFixtures } from '../../inspector/core/fixtures.ts';
+import { type Parsed, parseScenario } from '../../inspector/core/format.ts';
+import type { JsonObject } from '../../inspector/core/plain.ts';
+import { ScenarioError } from '../../inspector/core/player.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 export const folder = join(root, 'scenarios');

@@ -1,7 +1,7 @@
 /** Runs in a page of Chromium: `runScenario` there is what `replay` is in Node. */
-import type { Scenario } from '../../src/inspector/core/format.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { type Outcome, run } from '../../src/inspector/core/run.ts';
+import type { Scenario } from '../../inspector/core/format.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { type Outcome, run } from '../../inspector/core/run.ts';
 
 export type PageOutcome = Pick<Outcome, 'status' | 'report' | 'steps' | 'trace'>;
 

@@ -1,9 +1,9 @@
 /** What scenarios reach of the machines, and the events that they give them. */
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
-import { play } from '../../src/inspector/core/authored.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { replay } from '../../src/inspector/core/replay.ts';
-import { transitionKey, transitionsOf } from '../../src/inspector/core/transitions.ts';
+import { play } from '../../inspector/core/authored.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { replay } from '../../inspector/core/replay.ts';
+import { transitionKey, transitionsOf } from '../../inspector/core/transitions.ts';
 import { libraryFiles, readScenario } from './library.ts';
 import { bearWitness, type Reached } from './witness.ts';
 

@@ -1,7 +1,7 @@
 /** `show`: a scenario step by step. */
-import { differences, differenceText, short } from '../../src/inspector/core/difference.ts';
-import type { Entry } from '../../src/inspector/core/format.ts';
-import type { Json } from '../../src/inspector/core/plain.ts';
+import { differences, differenceText, short } from '../../inspector/core/difference.ts';
+import type { Entry } from '../../inspector/core/format.ts';
+import type { Json } from '../../inspector/core/plain.ts';
 import { complain, load } from './library.commands.ts';
 import { entriesOf } from './trace.ts';
 

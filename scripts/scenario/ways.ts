@@ -1,8 +1,8 @@
 /** The shortest ways to transitions, with the events that scenarios know. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { hashJson, plain } from '../../src/inspector/core/plain.ts';
-import { type Found, pathTo, search } from '../../src/inspector/core/search.ts';
-import { findTransition, parseTransitionKey } from '../../src/inspector/core/transitions.ts';
+import { hashJson, plain } from '../../inspector/core/plain.ts';
+import { type Found, pathTo, search } from '../../inspector/core/search.ts';
+import { findTransition, parseTransitionKey } from '../../inspector/core/transitions.ts';
 import { keysOf, type Reach } from './reach.ts';
 
 export const MOST_STATES = 3_000;

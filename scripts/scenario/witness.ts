@@ -6,7 +6,7 @@ import {
   isMachineSnapshot,
   StateMachine,
 } from 'xstate';
-import { transitionKey, transitionsTaken } from '../../src/inspector/core/transitions.ts';
+import { transitionKey, transitionsTaken } from '../../inspector/core/transitions.ts';
 
 /** What was reached of a machine. */
 export interface Reached {

@@ -27,11 +27,11 @@ export function chartLayouts(): Plugin {
 async function layoutsIn(root: string): Promise<object> {
   // In Node, not in the bundle of the build's configuration.
   const from = <Module>(file: string): Promise<Module> =>
-    import(pathToFileURL(`${root}/src/inspector/${file}`).href);
-  type Machines = typeof import('../../src/inspector/core/machines.ts');
-  type Structure = typeof import('../../src/inspector/core/structure.ts');
-  type Definition = typeof import('../../src/inspector/chart/definition.ts');
-  type Layout = typeof import('../../src/inspector/chart/layout.ts');
+    import(pathToFileURL(`${root}/inspector/${file}`).href);
+  type Machines = typeof import('../../inspector/core/machines.ts');
+  type Structure = typeof import('../../inspector/core/structure.ts');
+  type Definition = typeof import('../../inspector/chart/definition.ts');
+  type Layout = typeof import('../../inspector/chart/layout.ts');
   const { shopMachines } = await from<Machines>('core/machines.ts');
   const { structureHash } = await from<Structure>('core/structure.ts');
   const { chartOf } = await from<Definition>('chart/definition.ts');

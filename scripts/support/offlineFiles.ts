@@ -8,12 +8,12 @@ const id = 'virtual:offline-files';
 /** Modules that the cart's page is made of; what they load later on belongs to it, too. */
 const roots = [
   entry,
-  'src/routes/cart.tsx',
-  'src/routes/cart.loader.ts',
-  'src/routes/root.loader.ts',
-  'src/shop/start.ts',
-  'src/shop/browserShopApi.ts',
-  'src/shop/BesidePage.tsx',
+  'src/routes/cart/route.tsx',
+  'src/routes/cart/loader.ts',
+  'src/routes/root/loader.ts',
+  'src/app/start.ts',
+  'src/app/browserShopApi.ts',
+  'src/app/BesidePage.tsx',
 ];
 /** Of no use without a network, and large. */
 const onlineOnly = /amplify|expressActors/i;

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 /** What the built pages are made of. */
 const sources = [
   'src',
+  'inspector',
   'public',
   'index.html',
   'vite.config.ts',

@@ -7,11 +7,11 @@ import type {
   UserAddressInput,
 } from '../../src/contract/generated/schema.ts';
 import { readPageArgs, readPageToken, writePageToken } from '../catalogue/pageToken.ts';
-import { addressProblems, shapeAddress } from '../commerce/order/address.ts';
-import { AddressSchema } from '../commerce/order/input.ts';
 import type { Database, NewRow, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
+import { addressProblems, shapeAddress } from '../orders/address.ts';
+import { AddressSchema } from '../orders/input.ts';
 import { isUuid, readInput, refuseInput } from './input.ts';
 
 const mostAddresses = 20;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { OperationResult, UpdateUserCouponInput } from '../../src/contract/generated/schema.ts';
-import { applyCoupon } from '../commerce/coupon/coupons.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
+import { applyCoupon } from '../orders/coupons.ts';
 import { readInput } from './input.ts';
 
 const Schema = v.object({ couponCode: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)) });

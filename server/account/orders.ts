@@ -7,10 +7,10 @@ import type {
 } from '../../src/contract/generated/schema.ts';
 import { presentAggregate, readAggregates } from '../catalogue/aggregates.ts';
 import { readPageArgs, readPageToken, writePageToken } from '../catalogue/pageToken.ts';
-import { presentOrder, selectOrders } from '../commerce/order/readOrder.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { requireUser } from '../graphql/errors.ts';
+import { presentOrder, selectOrders } from '../orders/readOrder.ts';
 
 export interface OrderSearch {
   readonly filter?: OrderFilterInput | null;

@@ -3,11 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { CreateReviewInput, Review, UpdateReviewInput } from '../../src/contract/generated/schema.ts';
 import { presentReview } from '../catalogue/reviews.ts';
-import { isLostRace } from '../commerce/races.ts';
 import { json } from '../db/json.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
+import { isLostRace } from '../orders/races.ts';
 import { readInput, refuseInput } from './input.ts';
 
 const mostImages = 4;

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { UpdateUserInput, User } from '../../src/contract/generated/schema.ts';
 import { toRupees } from '../catalogue/rupees.ts';
-import { emailPattern } from '../commerce/order/address.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
+import { emailPattern } from '../orders/address.ts';
 import { usableRewards } from '../rewards/ledger.ts';
 import { readInput } from './input.ts';
 

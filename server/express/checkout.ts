@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { recordKey } from '../../src/pricing/index.ts';
 import { collectNotes } from '../cache/replyNotes.ts';
-import type { OrderedLine } from '../commerce/order/input.ts';
 import type { Config, GokwikConfig } from '../config.ts';
 import type { CartLineRecord, Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
+import type { OrderedLine } from '../orders/input.ts';
 import type { RazorpayClient } from '../payments/razorpay/index.ts';
 
 export type Checkout = Row<'express_checkout'>;

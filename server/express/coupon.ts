@@ -1,7 +1,7 @@
-import { applyCoupon } from '../commerce/coupon/coupons.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord } from '../db/types.ts';
 import { Refusal, refuse } from '../graphql/errors.ts';
+import { applyCoupon } from '../orders/coupons.ts';
 import { type Checkout, contextOf, type ExpressServices } from './checkout.ts';
 import { type Preview, previewCheckout } from './preview.ts';
 import { readStandingOrder } from './standingOrder.ts';

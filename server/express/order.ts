@@ -1,14 +1,13 @@
 import type { OrderAddressInput } from '../../src/contract/generated/schema.ts';
-import { addressProblems, shapeAddress } from '../commerce/order/address.ts';
-import { cancelReasons } from '../commerce/order/cancel.ts';
-import { placeOnce } from '../commerce/order/createOrder.ts';
-import { sha256 } from '../commerce/order/identity.ts';
-import type { OrderRequest } from '../commerce/order/input.ts';
-import type { OrderFacts } from '../commerce/order/readOrder.ts';
-import { askProvider, releaseOrder } from '../commerce/payment/settle.ts';
-import type { createTransactions } from '../commerce/payment/transaction.ts';
-
 import { refuse } from '../graphql/errors.ts';
+import { addressProblems, shapeAddress } from '../orders/address.ts';
+import { cancelReasons } from '../orders/cancel.ts';
+import { placeOnce } from '../orders/createOrder.ts';
+import { sha256 } from '../orders/identity.ts';
+import type { OrderRequest } from '../orders/input.ts';
+import type { OrderFacts } from '../orders/readOrder.ts';
+import { askProvider, releaseOrder } from '../payments/settle.ts';
+import type { createTransactions } from '../payments/transaction.ts';
 import { type Checkout, contextOf, type ExpressServices, orderedLines } from './checkout.ts';
 import { readOrderOf, readStandingOrder } from './standingOrder.ts';
 import { presentProgress } from './view.ts';

@@ -1,12 +1,12 @@
 import { explain, isFailure } from '../../src/pricing/index.ts';
 import type { OfferExplanation, Quote } from '../../src/pricing/types.ts';
-import { paymentRefusal, pincodeProblem } from '../commerce/order/bill.ts';
-import { findGoods, type Goods, refuseUnavailable } from '../commerce/order/goods.ts';
-import type { OrderRequest } from '../commerce/order/input.ts';
-import { isUsedUp, pricingCoupon, pricingInput } from '../commerce/order/pricingInput.ts';
-import { type CouponFacts, type OrderSnapshot, readSnapshot } from '../commerce/order/snapshot.ts';
 import type { CartLineRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
+import { paymentRefusal, pincodeProblem } from '../orders/bill.ts';
+import { findGoods, type Goods, refuseUnavailable } from '../orders/goods.ts';
+import type { OrderRequest } from '../orders/input.ts';
+import { isUsedUp, pricingCoupon, pricingInput } from '../orders/pricingInput.ts';
+import { type CouponFacts, type OrderSnapshot, readSnapshot } from '../orders/snapshot.ts';
 import { type Checkout, type CheckoutServices, orderedLines } from './checkout.ts';
 
 type PaymentType = OrderRequest['paymentType'];

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ErrorCode } from '../../src/contract/generated/schema.ts';
-import { createTransactions } from '../commerce/payment/transaction.ts';
 import { Refusal } from '../graphql/errors.ts';
+import { createTransactions } from '../payments/transaction.ts';
 import { type Checkout, type ExpressServices, requireCheckout } from './checkout.ts';
 import { dropCoupon, putCoupon } from './coupon.ts';
 import { dispatchCode, type LoginCodes, verifyCode } from './login.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type OrderFacts, readOrder } from '../commerce/order/readOrder.ts';
 import type { Database } from '../db/types.ts';
+import { type OrderFacts, readOrder } from '../orders/readOrder.ts';
 
 /** The checkout's one order that is not cancelled. */
 export async function readStandingOrder(

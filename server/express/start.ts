@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { ExpressCheckout, StartExpressCheckoutInput } from '../../src/contract/generated/schema.ts';
 import { collectSettings } from '../catalogue/settings.ts';
-import { checkoutCookieName } from '../commerce/order/access.ts';
-import { deriveSecret, newGuestSecret, sha256 } from '../commerce/order/identity.ts';
 import type { GokwikConfig } from '../config.ts';
 import { json } from '../db/json.ts';
 import type { Database, NewRow } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireStore } from '../graphql/errors.ts';
+import { checkoutCookieName } from '../orders/access.ts';
+import { deriveSecret, newGuestSecret, sha256 } from '../orders/identity.ts';
 import type { CheckoutServices } from './checkout.ts';
 import { previewCheckout } from './preview.ts';
 

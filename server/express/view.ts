@@ -1,6 +1,6 @@
 import type { Quote } from '../../src/pricing/types.ts';
-import type { OrderFacts } from '../commerce/order/readOrder.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
+import type { OrderFacts } from '../orders/readOrder.ts';
 import type { Checkout, ExpressServices } from './checkout.ts';
 import { type PaymentOption, type Preview, previewCheckout } from './preview.ts';
 import { readStandingOrder } from './standingOrder.ts';

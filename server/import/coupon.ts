@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DemoCoupon } from '../demo/types.ts';
+import type { DemoCoupon } from '../../demo/types.ts';
 import { amount, flag, id, list, oneOf, percent, text, time, whole } from './cells.ts';
 
 export const couponSchema = v.strictObject({

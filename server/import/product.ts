@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DemoImage, DemoProduct, DemoVariant } from '../demo/catalogue/types.ts';
+import type { DemoImage, DemoProduct, DemoVariant } from '../../demo/catalogue/types.ts';
 import { amount, flag, id, list, number, oneOf, slug, text, time, whole } from './cells.ts';
 
 const status = oneOf(['ENABLED', 'DISABLED']);

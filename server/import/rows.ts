@@ -1,15 +1,15 @@
-import { toPaise } from '../catalogue/rupees.ts';
-import { isSettingName, settingKinds } from '../catalogue/settings.ts';
-import { json } from '../db/json.ts';
-import type { NewRow } from '../db/types.ts';
-import type { DemoFacts, DemoProduct, DemoVariant } from '../demo/catalogue/types.ts';
+import type { DemoFacts, DemoProduct, DemoVariant } from '../../demo/catalogue/types.ts';
 import type {
   DemoCoupon,
   DemoLoyaltyAttribute,
   DemoLoyaltyRule,
   DemoPincode,
   DemoShippingTier,
-} from '../demo/types.ts';
+} from '../../demo/types.ts';
+import { toPaise } from '../catalogue/rupees.ts';
+import { isSettingName, settingKinds } from '../catalogue/settings.ts';
+import { json } from '../db/json.ts';
+import type { NewRow } from '../db/types.ts';
 
 /** Imported records (rupees, nested) as rows (paise, flat). */
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { DemoVariantGroup } from '../../demo/catalogue/types.ts';
+import type { DemoMenu, DemoShop } from '../../demo/types.ts';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
-import type { DemoVariantGroup } from '../demo/catalogue/types.ts';
-import type { DemoMenu, DemoShop } from '../demo/types.ts';
 import { insertAll } from './bulk.ts';
 import {
   couponRow,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
+import type { DemoProduct } from '../../demo/catalogue/types.ts';
 import type { Database } from '../db/types.ts';
-import type { DemoProduct } from '../demo/catalogue/types.ts';
 import { insertAll, upsertAll } from './bulk.ts';
 import type { Checked } from './check.ts';
 import { type ProductRecord, toProduct } from './product.ts';

@@ -6,7 +6,7 @@ import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
 import type { Config } from '../config.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
-import { sideChannelsForBrowsers } from '../sideChannels/config.ts';
+import { sideChannelsForBrowsers } from '../integrations/config.ts';
 import type { PageModule } from './renderer.ts';
 import { createInProcessSend, type KeptAnswer } from './send.ts';
 import { errorPage, standaloneStyleHash } from './standalonePage.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { sideChannelOrigins } from '../sideChannels/config.ts';
+import { sideChannelOrigins } from '../integrations/config.ts';
 
 /** Hashes of what pages carry inline, such as `sha256-…`. */
 interface InlineHashes {

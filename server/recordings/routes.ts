@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { parseScenario } from '../../src/inspector/core/format.ts';
+import { parseScenario } from '../../inspector/core/format.ts';
 import type { RecordingStore } from './store.ts';
 
 const bodyLimit = 512 * 1024;

@@ -1,6 +1,6 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { PageError, RootError } from './pageError.tsx';
-import { Root } from './root.tsx';
+import { PageError, RootError } from '../app/page/pageError.tsx';
+import { Root } from './root/route.tsx';
 
 /**
  * Every address of the shop (S §2). A page's module is loaded when it is first needed; its id is its file's name, by
@@ -10,7 +10,7 @@ export const routes: RouteObject[] = [
   {
     id: 'root',
     path: '/',
-    loader: later(() => import('./root.loader.ts')),
+    loader: later(() => import('./root/loader.ts')),
     // The same on every page of a visit.
     shouldRevalidate: () => false,
     Component: Root,
@@ -23,59 +23,59 @@ export const routes: RouteObject[] = [
           {
             id: 'home',
             index: true,
-            loader: later(() => import('./home.loader.ts')),
-            lazy: () => import('./home.tsx'),
+            loader: later(() => import('./home/loader.ts')),
+            lazy: () => import('./home/route.tsx'),
           },
           {
             id: 'shop',
             // The list's layouts (S §2), which the loader tells apart.
             path: 'shop/*',
-            loader: later(() => import('./listing.loader.ts')),
-            lazy: () => import('./shop.tsx'),
+            loader: later(() => import('./shop/loader.ts')),
+            lazy: () => import('./shop/route.tsx'),
           },
           {
             id: 'product',
             path: 'products/:slug',
-            loader: later(() => import('./product.loader.ts')),
-            lazy: () => import('./product.tsx'),
+            loader: later(() => import('./product/loader.ts')),
+            lazy: () => import('./product/route.tsx'),
           },
           {
             id: 'search',
             path: 'search',
-            loader: later(() => import('./listing.loader.ts')),
-            lazy: () => import('./search.tsx'),
+            loader: later(() => import('./shop/loader.ts')),
+            lazy: () => import('./search/route.tsx'),
           },
-          { id: 'policies', path: 'pages/policies', lazy: () => import('./policies.tsx') },
+          { id: 'policies', path: 'pages/policies', lazy: () => import('./policies/route.tsx') },
           {
             id: 'cart',
             path: 'pages/cart',
-            loader: later(() => import('./cart.loader.ts')),
-            lazy: () => import('./cart.tsx'),
+            loader: later(() => import('./cart/loader.ts')),
+            lazy: () => import('./cart/route.tsx'),
           },
-          { id: 'checkout', path: 'pages/checkout', lazy: () => import('./checkout.tsx') },
-          { id: 'wishlist', path: 'pages/wishlist', lazy: () => import('./wishlist.tsx') },
-          { id: 'account', path: 'pages/account', lazy: () => import('./account.tsx') },
-          { id: 'order', path: 'order/:orderId', lazy: () => import('./order.tsx') },
+          { id: 'checkout', path: 'pages/checkout', lazy: () => import('./checkout/route.tsx') },
+          { id: 'wishlist', path: 'pages/wishlist', lazy: () => import('./wishlist/route.tsx') },
+          { id: 'account', path: 'pages/account', lazy: () => import('./account/route.tsx') },
+          { id: 'order', path: 'order/:orderId', lazy: () => import('./order/route.tsx') },
           {
             id: 'blog',
             path: 'blog',
-            loader: later(() => import('./blog.loader.ts')),
-            lazy: () => import('./blog.tsx'),
+            loader: later(() => import('./blog/loader.ts')),
+            lazy: () => import('./blog/route.tsx'),
           },
           {
             id: 'post',
             path: 'blog/:slug',
-            loader: later(() => import('./post.loader.ts')),
-            lazy: () => import('./post.tsx'),
+            loader: later(() => import('./post/loader.ts')),
+            lazy: () => import('./post/route.tsx'),
           },
           {
             id: 'elements',
             path: 'elements/*',
-            loader: later(() => import('./elements.loader.ts')),
-            lazy: () => import('./elements.tsx'),
+            loader: later(() => import('./elements/loader.ts')),
+            lazy: () => import('./elements/route.tsx'),
           },
-          { id: 'missing', path: 'pages/404', lazy: () => import('./missing.tsx') },
-          { id: 'notFound', path: '*', lazy: () => import('./notFound.tsx') },
+          { id: 'missing', path: 'pages/404', lazy: () => import('./missing/route.tsx') },
+          { id: 'notFound', path: '*', lazy: () => import('./notFound/route.tsx') },
         ],
       },
     ],

@@ -1,10 +1,10 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { longLog } from '../../bench/support/longLog.ts';
-import type { Entry } from '../../src/inspector/core/format.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { replay } from '../../src/inspector/core/replay.ts';
-import { nodesOf, transitionsOf } from '../../src/inspector/core/transitions.ts';
-import { cartMachine } from '../../src/machines/cart/index.ts';
+import type { Entry } from '../../inspector/core/format.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { replay } from '../../inspector/core/replay.ts';
+import { nodesOf, transitionsOf } from '../../inspector/core/transitions.ts';
+import { cartMachine } from '../../src/machines/cart/cart/index.ts';
 import { axeProblems } from '../support/axe.ts';
 import { crowd, exportedBy, firstDifference, recordingIn, savedBy } from './support/inspector.ts';
 import { expect, type Page, test } from './support/qaShop.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { type ChartState, chartOf, chartOfJson, statesIn } from '../../src/inspector/chart/definition.ts';
-import { type ChartLayout, layoutOf, type Rectangle } from '../../src/inspector/chart/layout.ts';
-import { rowsOf, textOf } from '../../src/inspector/chart/text.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
+import { type ChartState, chartOf, chartOfJson, statesIn } from '../../inspector/chart/definition.ts';
+import { type ChartLayout, layoutOf, type Rectangle } from '../../inspector/chart/layout.ts';
+import { rowsOf, textOf } from '../../inspector/chart/text.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
 import { deskMachine } from './support/desk.ts';
 
 const desk = chartOf(deskMachine());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../../src/inspector/core/format.ts';
-import { parsePlace, placeHash } from '../../src/inspector/model/address.ts';
+import type { Entry } from '../../inspector/core/format.ts';
+import { parsePlace, placeHash } from '../../inspector/model/address.ts';
 import {
   actorInView,
   changeDesk,
@@ -9,8 +9,8 @@ import {
   emptyDesk,
   nextBreak,
   stepOf,
-} from '../../src/inspector/model/desk.ts';
-import { liveSession, type Session } from '../../src/inspector/model/session.ts';
+} from '../../inspector/model/desk.ts';
+import { liveSession, type Session } from '../../inspector/model/session.ts';
 
 function entry(to: string, type: string, over: Partial<Entry> = {}): Entry {
   return { at: 0, to, from: null, event: { type }, digest: '', took: [], did: [], state: '', ...over };

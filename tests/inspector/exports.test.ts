@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { chartOf } from '../../src/inspector/chart/definition.ts';
-import { partingOf } from '../../src/inspector/core/compare.ts';
-import type { Entry, Recording } from '../../src/inspector/core/format.ts';
-import { parseScenario, scenarioText } from '../../src/inspector/core/format.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { nodesOf, transitionsOf } from '../../src/inspector/core/transitions.ts';
-import { mermaidOf, scxmlOf, testText } from '../../src/inspector/model/exports.ts';
+import { chartOf } from '../../inspector/chart/definition.ts';
+import { partingOf } from '../../inspector/core/compare.ts';
+import type { Entry, Recording } from '../../inspector/core/format.ts';
+import { parseScenario, scenarioText } from '../../inspector/core/format.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { nodesOf, transitionsOf } from '../../inspector/core/transitions.ts';
+import { mermaidOf, scxmlOf, testText } from '../../inspector/model/exports.ts';
 import { deskMachine } from './support/desk.ts';
 
 const everyMachine = [...shopMachines.values()];

@@ -1,10 +1,10 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
-import { createRedaction } from '../../src/inspector/core/redaction.ts';
-import { createTimeline } from '../../src/inspector/model/timeline.ts';
-import { createForeignLog } from '../../src/inspector/transport/foreign.ts';
-import { createSerializer } from '../../src/inspector/transport/stately.ts';
+import { createRedaction } from '../../inspector/core/redaction.ts';
+import { createTimeline } from '../../inspector/model/timeline.ts';
+import { createForeignLog } from '../../inspector/transport/foreign.ts';
+import { createSerializer } from '../../inspector/transport/stately.ts';
 
 const lamp = setup({
   types: { context: {} as { readonly presses: number; readonly phone: string } },

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { assign, StateMachine } from 'xstate';
+import { play } from '../../inspector/core/authored.ts';
+import { parseScenario } from '../../inspector/core/format.ts';
+import { cartChecks, cartSyncChecks, inventoryChecks } from '../../inspector/invariants/cart.ts';
+import { type Checked, check } from '../../inspector/invariants/check.ts';
+import { checkoutChecks } from '../../inspector/invariants/checkout.ts';
+import { expressChecks } from '../../inspector/invariants/express.ts';
+import { allChecks } from '../../inspector/invariants/index.ts';
+import { orderChecks, orderWatchChecks } from '../../inspector/invariants/order.ts';
 import { fixtures } from '../../scripts/scenario/library.ts';
-import { play } from '../../src/inspector/core/authored.ts';
-import { parseScenario } from '../../src/inspector/core/format.ts';
-import { cartChecks, cartSyncChecks, inventoryChecks } from '../../src/inspector/invariants/cart.ts';
-import { type Checked, check } from '../../src/inspector/invariants/check.ts';
-import { checkoutChecks } from '../../src/inspector/invariants/checkout.ts';
-import { expressChecks } from '../../src/inspector/invariants/express.ts';
-import { allChecks } from '../../src/inspector/invariants/index.ts';
-import { orderChecks, orderWatchChecks } from '../../src/inspector/invariants/order.ts';
-import { cartMachine } from '../../src/machines/cart/index.ts';
-import { cartSyncMachine } from '../../src/machines/cartSync/index.ts';
-import { checkoutMachine } from '../../src/machines/checkout/index.ts';
-import { expressMachine } from '../../src/machines/express/index.ts';
-import { inventoryMachine } from '../../src/machines/inventory/index.ts';
-import { orderMachine } from '../../src/machines/order/index.ts';
-import { orderWatchMachine } from '../../src/machines/orderWatch/index.ts';
+import { cartMachine } from '../../src/machines/cart/cart/index.ts';
+import { cartSyncMachine } from '../../src/machines/cart/cartSync/index.ts';
+import { inventoryMachine } from '../../src/machines/cart/inventory/index.ts';
+import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
+import { expressMachine } from '../../src/machines/checkout/express/index.ts';
+import { orderMachine } from '../../src/machines/checkout/order/index.ts';
+import { orderWatchMachine } from '../../src/machines/checkout/orderWatch/index.ts';
 
 const LONG = 120_000;
 

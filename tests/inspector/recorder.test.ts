@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { parseScenario } from '../../inspector/core/format.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { plain } from '../../inspector/core/plain.ts';
+import { createRecorder } from '../../inspector/core/recorder.ts';
+import { createRedaction } from '../../inspector/core/redaction.ts';
+import { replay } from '../../inspector/core/replay.ts';
+import { reportOf } from '../../inspector/recorder/report.ts';
 import type { AddressFields } from '../../src/contract/domain/index.ts';
-import { parseScenario } from '../../src/inspector/core/format.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { plain } from '../../src/inspector/core/plain.ts';
-import { createRecorder } from '../../src/inspector/core/recorder.ts';
-import { createRedaction } from '../../src/inspector/core/redaction.ts';
-import { replay } from '../../src/inspector/core/replay.ts';
-import { reportOf } from '../../src/inspector/recorder/report.ts';
-import { type CartCheck, checkoutMachine } from '../../src/machines/checkout/index.ts';
+import { type CartCheck, checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import {
   type OpenedIntent,
   type OrderIntent,
   type OrderReply,
   orderMachine,
   type PlacementRequest,
-} from '../../src/machines/order/index.ts';
-import { reportingPincodeMachine, type ZipReply } from '../../src/machines/pincode/index.ts';
+} from '../../src/machines/checkout/order/index.ts';
+import { reportingPincodeMachine, type ZipReply } from '../../src/machines/checkout/pincode/index.ts';
 import { zip } from '../machines/fixtures/catalogue.ts';
 import { intent, ok, order } from '../machines/fixtures/order.ts';
 import { cart, now, store } from '../machines/fixtures/startCheckout.ts';

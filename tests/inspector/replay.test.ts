@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { play, recordingOf } from '../../src/inspector/core/authored.ts';
-import type { Authored, Recording, Step } from '../../src/inspector/core/format.ts';
-import { replay } from '../../src/inspector/core/replay.ts';
-import { exitCodes, run } from '../../src/inspector/core/run.ts';
+import { play, recordingOf } from '../../inspector/core/authored.ts';
+import type { Authored, Recording, Step } from '../../inspector/core/format.ts';
+import { replay } from '../../inspector/core/replay.ts';
+import { exitCodes, run } from '../../inspector/core/run.ts';
 import { machinesWith } from './support/desk.ts';
 
 const steps: readonly Step[] = [

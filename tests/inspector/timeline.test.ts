@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isMachineSnapshot } from 'xstate';
-import { play, recordingOf } from '../../src/inspector/core/authored.ts';
-import { withFixtures } from '../../src/inspector/core/fixtures.ts';
-import { parseScenario } from '../../src/inspector/core/format.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { plain } from '../../src/inspector/core/plain.ts';
-import { replay } from '../../src/inspector/core/replay.ts';
-import { createTimeline } from '../../src/inspector/model/timeline.ts';
-import { armedDelays } from '../../src/inspector/model/timers.ts';
+import { play, recordingOf } from '../../inspector/core/authored.ts';
+import { withFixtures } from '../../inspector/core/fixtures.ts';
+import { parseScenario } from '../../inspector/core/format.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { plain } from '../../inspector/core/plain.ts';
+import { replay } from '../../inspector/core/replay.ts';
+import { createTimeline } from '../../inspector/model/timeline.ts';
+import { armedDelays } from '../../inspector/model/timers.ts';
 
 const folder = new URL('../../scenarios/', import.meta.url);
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, type InspectionEvent } from 'xstate';
 import installed from 'xstate/package.json' with { type: 'json' };
-import { XSTATE_VERSION } from '../../src/inspector/core/format.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { structureHash } from '../../src/inspector/core/structure.ts';
-import { findTransition, transitionKey, transitionsTaken } from '../../src/inspector/core/transitions.ts';
+import { XSTATE_VERSION } from '../../inspector/core/format.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { structureHash } from '../../inspector/core/structure.ts';
+import { findTransition, transitionKey, transitionsTaken } from '../../inspector/core/transitions.ts';
 import { shopMachines as machinesInFolders } from '../machines/support/chart.ts';
 import { deskMachine } from './support/desk.ts';
 

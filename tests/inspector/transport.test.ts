@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { inert } from '../../src/inspector/core/inert.ts';
-import { createRecorder, type Recorder } from '../../src/inspector/core/recorder.ts';
-import type { Channel, ChannelEvent } from '../../src/inspector/transport/protocol.ts';
-import { createPublisher } from '../../src/inspector/transport/publisher.ts';
-import { createReceiver, type Receiver, type Stream } from '../../src/inspector/transport/receiver.ts';
-import { cartMachine, selectCount } from '../../src/machines/cart/index.ts';
+import { inert } from '../../inspector/core/inert.ts';
+import { createRecorder, type Recorder } from '../../inspector/core/recorder.ts';
+import type { Channel, ChannelEvent } from '../../inspector/transport/protocol.ts';
+import { createPublisher } from '../../inspector/transport/publisher.ts';
+import { createReceiver, type Receiver, type Stream } from '../../inspector/transport/receiver.ts';
+import { cartMachine, selectCount } from '../../src/machines/cart/cart/index.ts';
 import { item, record } from '../machines/fixtures/cart.ts';
 import { product } from '../machines/fixtures/catalogue.ts';
 

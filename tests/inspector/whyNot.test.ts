@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { and, createActor, isMachineSnapshot, not, setup } from 'xstate';
-import { candidatesFor, eventsOf } from '../../src/inspector/model/whyNot.ts';
+import { candidatesFor, eventsOf } from '../../inspector/model/whyNot.ts';
 
 const door = setup({
   types: {

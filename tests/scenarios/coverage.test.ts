@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { play } from '../../inspector/core/authored.ts';
+import type { Step } from '../../inspector/core/format.ts';
+import { search } from '../../inspector/core/search.ts';
 import { missedOf } from '../../scripts/scenario/coverage.ts';
 import { reachOf } from '../../scripts/scenario/reach.ts';
 import { waysTo } from '../../scripts/scenario/ways.ts';
 // Before the machines: it has to be there when they are made.
 import { bearWitness } from '../../scripts/scenario/witness.ts';
-import { play } from '../../src/inspector/core/authored.ts';
-import type { Step } from '../../src/inspector/core/format.ts';
-import { search } from '../../src/inspector/core/search.ts';
 import { deskMachine } from '../inspector/support/desk.ts';
 
 const start: Step = { start: 'desk', machine: 'desk', input: { phone: '' } };

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { play, recordingOf } from '../../inspector/core/authored.ts';
+import { shopMachines } from '../../inspector/core/machines.ts';
+import { createRedaction } from '../../inspector/core/redaction.ts';
+import { replay } from '../../inspector/core/replay.ts';
 import { libraryFiles, nameOf, readScenario } from '../../scripts/scenario/library.ts';
-import { play, recordingOf } from '../../src/inspector/core/authored.ts';
-import { shopMachines } from '../../src/inspector/core/machines.ts';
-import { createRedaction } from '../../src/inspector/core/redaction.ts';
-import { replay } from '../../src/inspector/core/replay.ts';
 
 const library = libraryFiles().flatMap((file) => {
   const parsed = readScenario(file);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { selectIsSessionKnown, selectUser } from '../../machines/session/index.ts';
+import { selectIsSessionKnown, selectUser } from '../../machines/account/session/index.ts';
 import { Button } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { useOverlays } from '../shop/context.ts';

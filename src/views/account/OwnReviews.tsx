@@ -8,8 +8,11 @@ import {
   selectHasMoreReviews,
   selectHaveReviewsFailed,
   selectReviews,
-} from '../../machines/reviews/index.ts';
-import { selectWishedProducts, type wishedProductsMachine } from '../../machines/wishedProducts/index.ts';
+} from '../../machines/catalogue/reviews/index.ts';
+import {
+  selectWishedProducts,
+  type wishedProductsMachine,
+} from '../../machines/catalogue/wishedProducts/index.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';

@@ -11,7 +11,7 @@ import {
   selectProfileErrors,
   selectProfileFailure,
   selectProfileFields,
-} from '../../machines/profile/index.ts';
+} from '../../machines/account/profile/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { addressesMachine } from '../../machines/addresses/index.ts';
-import type { rewardsMachine } from '../../machines/rewards/index.ts';
-import type { sessionMachine } from '../../machines/session/index.ts';
-import type { wishlistMachine } from '../../machines/wishlist/index.ts';
+import type { addressesMachine } from '../../machines/account/addresses/index.ts';
+import type { rewardsMachine } from '../../machines/account/rewards/index.ts';
+import type { sessionMachine } from '../../machines/account/session/index.ts';
+import type { wishlistMachine } from '../../machines/account/wishlist/index.ts';
 import { type ShopActors, useShop } from '../shop/context.ts';
 
 /** The shop's actors that keep what is the shopper's own. */

@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { UserAddress } from '../../contract/domain/index.ts';
-import { type AddressFields as Fields, indianStates } from '../../machines/address/index.ts';
 import {
   type addressEditorMachine,
   selectAddressForm,
   selectIsNewAddress,
   selectIsSavingAddress,
   selectSaveFailure,
-} from '../../machines/addressEditor/index.ts';
+} from '../../machines/account/addressEditor/index.ts';
 import {
   selectAddressEditor,
   selectAddresses,
@@ -18,8 +17,9 @@ import {
   selectHaveAddressesFailed,
   selectIsChangingAddresses,
   selectRemovedAddress,
-} from '../../machines/addresses/index.ts';
-import { selectUser } from '../../machines/session/index.ts';
+} from '../../machines/account/addresses/index.ts';
+import { selectUser } from '../../machines/account/session/index.ts';
+import { type AddressFields as Fields, indianStates } from '../../machines/checkout/address/index.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';

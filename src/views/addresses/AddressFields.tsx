@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type AddressField, type AddressForm, indianStates } from '../../machines/address/index.ts';
-import { estimateDelivery } from '../../machines/pincode/index.ts';
+import { type AddressField, type AddressForm, indianStates } from '../../machines/checkout/address/index.ts';
+import { estimateDelivery } from '../../machines/checkout/pincode/index.ts';
 import { Button } from '../design/Button.tsx';
 import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';

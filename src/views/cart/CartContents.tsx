@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectIsEmpty } from '../../machines/cart/index.ts';
+import { selectIsEmpty } from '../../machines/cart/cart/index.ts';
 import { type CartActors, useCartActors } from './actors.ts';
 import styles from './CartPage.module.css';
 import { CheckoutLink } from './CheckoutLink.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { selectCount, selectIsEmpty, selectIsKnown } from '../../machines/cart/index.ts';
-import { selectIsCartOpen } from '../../machines/shop/index.ts';
-import { selectCollections, selectDeals } from '../../machines/storeData/index.ts';
+import { selectCount, selectIsEmpty, selectIsKnown } from '../../machines/cart/cart/index.ts';
+import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
+import { selectCollections, selectDeals } from '../../machines/storefront/storeData/index.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
 import { useAfterPaint } from '../design/useAfterPaint.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode } from 'react';
-import { selectIsEmpty, selectIsKnown } from '../../machines/cart/selectors.ts';
+import { selectIsEmpty, selectIsKnown } from '../../machines/cart/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectIsUnreached } from '../../machines/storeData/index.ts';
+import { selectIsUnreached } from '../../machines/storefront/storeData/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import type { CartActors } from './actors.ts';
 

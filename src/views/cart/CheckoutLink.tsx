@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
-import { selectIsValidating } from '../../machines/cart/index.ts';
-import { type inventoryMachine, selectLineProblem } from '../../machines/inventory/index.ts';
+import { selectIsValidating } from '../../machines/cart/cart/index.ts';
+import { type inventoryMachine, selectLineProblem } from '../../machines/cart/inventory/index.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { formatPaise } from '../design/money.ts';

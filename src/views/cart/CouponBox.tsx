@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { type AppliedCoupon, selectCoupon } from '../../machines/cart/index.ts';
-import { selectIsApplying, selectRefusal } from '../../machines/coupon/index.ts';
+import { type AppliedCoupon, selectCoupon } from '../../machines/cart/cart/index.ts';
+import { selectIsApplying, selectRefusal } from '../../machines/cart/coupon/index.ts';
 import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';

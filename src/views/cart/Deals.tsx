@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ProductCard } from '../../contract/domain/index.ts';
-import { selectItems } from '../../machines/cart/index.ts';
-import { selectDeals } from '../../machines/storeData/index.ts';
+import { selectItems } from '../../machines/cart/cart/index.ts';
+import { selectDeals } from '../../machines/storefront/storeData/index.ts';
 import type { Paise } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Coupon, GiftProduct } from '../../contract/domain/index.ts';
-import { selectItems } from '../../machines/cart/index.ts';
+import { selectItems } from '../../machines/cart/cart/index.ts';
 import type { FreebieRow } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';

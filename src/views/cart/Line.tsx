@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router';
-import { type CartItem, selectItem } from '../../machines/cart/index.ts';
-import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/inventory/index.ts';
+import { type CartItem, selectItem } from '../../machines/cart/cart/index.ts';
+import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
 import { classes } from '../design/classes.ts';
 import { formatPaise } from '../design/money.ts';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';

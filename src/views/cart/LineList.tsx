@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { type CartItem, selectItems } from '../../machines/cart/index.ts';
+import { type CartItem, selectItems } from '../../machines/cart/cart/index.ts';
 import type { CartActors } from './actors.ts';
 import { Line } from './Line.tsx';
 import styles from './LineList.module.css';

@@ -5,8 +5,8 @@ import {
   selectNotices,
   selectPriceChanges,
   selectRemoved,
-} from '../../machines/cart/index.ts';
-import { selectIsOffline } from '../../machines/cartSync/index.ts';
+} from '../../machines/cart/cart/index.ts';
+import { selectIsOffline } from '../../machines/cart/cartSync/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';

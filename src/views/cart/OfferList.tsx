@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Coupon } from '../../contract/domain/index.ts';
-import { selectApplyingCode, selectAreCouponsListed } from '../../machines/coupon/index.ts';
+import { selectApplyingCode, selectAreCouponsListed } from '../../machines/cart/coupon/index.ts';
 import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';

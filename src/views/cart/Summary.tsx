@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectCount } from '../../machines/cart/index.ts';
+import { selectCount } from '../../machines/cart/cart/index.ts';
 import type { OfferExplanation } from '../../pricing/types.ts';
 import { Alert } from '../design/Alert.tsx';
 import { RewardsToggle } from '../rewards/RewardsToggle.tsx';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { cartMachine } from '../../machines/cart/index.ts';
-import type { cartSyncMachine } from '../../machines/cartSync/index.ts';
-import type { couponMachine } from '../../machines/coupon/index.ts';
-import type { inventoryMachine } from '../../machines/inventory/index.ts';
-import type { rewardsMachine } from '../../machines/rewards/index.ts';
-import type { sessionMachine } from '../../machines/session/index.ts';
-import type { shopMachine } from '../../machines/shop/index.ts';
-import type { storeDataMachine } from '../../machines/storeData/index.ts';
+import type { rewardsMachine } from '../../machines/account/rewards/index.ts';
+import type { sessionMachine } from '../../machines/account/session/index.ts';
+import type { cartMachine } from '../../machines/cart/cart/index.ts';
+import type { cartSyncMachine } from '../../machines/cart/cartSync/index.ts';
+import type { couponMachine } from '../../machines/cart/coupon/index.ts';
+import type { inventoryMachine } from '../../machines/cart/inventory/index.ts';
+import type { shopMachine } from '../../machines/storefront/shop/index.ts';
+import type { storeDataMachine } from '../../machines/storefront/storeData/index.ts';
 import { type ExpressSource, type ShopActors, useShop } from '../shop/context.ts';
 
 /** The actors that the cart's views read and send to. */

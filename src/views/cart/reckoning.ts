@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import type { Coupon } from '../../contract/domain/index.ts';
+import { rewardsFor, type SpendableRewards } from '../../machines/account/rewards/index.ts';
 import {
   type BillTerms,
   createBillSelector,
   createExplanationSelector,
   createFreebieRowsSelector,
   createNudgeSelector,
-} from '../../machines/cart/bill.ts';
-import { selectCoupons } from '../../machines/coupon/index.ts';
-import { rewardsFor, type SpendableRewards } from '../../machines/rewards/index.ts';
+} from '../../machines/cart/cart/bill.ts';
+import { selectCoupons } from '../../machines/cart/coupon/index.ts';
 import {
   selectLoyaltyRules,
   selectPricingConfig,
   selectSettings,
   selectShippingTiers,
-} from '../../machines/storeData/index.ts';
+} from '../../machines/storefront/storeData/index.ts';
 import type {
   Explanation,
   FreebieRow,

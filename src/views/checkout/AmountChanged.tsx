@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectAmountChange, selectCheckoutStage } from '../../machines/checkout/index.ts';
+import { selectAmountChange, selectCheckoutStage } from '../../machines/checkout/checkout/index.ts';
 import { Button } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';

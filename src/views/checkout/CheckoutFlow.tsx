@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectCheckoutStage, selectOrderActor } from '../../machines/checkout/index.ts';
+import { selectCheckoutStage, selectOrderActor } from '../../machines/checkout/checkout/index.ts';
 import type { CartActors } from '../cart/actors.ts';
 import type { CheckoutRef } from './actors.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { selectIsEmpty } from '../../machines/cart/index.ts';
+import { selectIsEmpty } from '../../machines/cart/cart/index.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { ChargesUnknown } from '../cart/ChargesUnknown.tsx';
 import { AddressForm } from './AddressForm.tsx';

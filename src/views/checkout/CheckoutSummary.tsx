@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router';
-import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/index.ts';
-import { selectQuote } from '../../machines/checkout/index.ts';
+import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
+import { selectQuote } from '../../machines/checkout/checkout/index.ts';
 import type { Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { Bill } from '../cart/Bill.tsx';

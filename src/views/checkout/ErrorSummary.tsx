@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { selectErrorSummary, selectRefusal } from '../../machines/checkout/index.ts';
+import { selectErrorSummary, selectRefusal } from '../../machines/checkout/checkout/index.ts';
 import { fieldId } from './AddressForm.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './ErrorSummary.module.css';

@@ -11,7 +11,7 @@ import {
   selectOrderId,
   selectOrderStage,
   selectPaymentFailure,
-} from '../../machines/order/index.ts';
+} from '../../machines/checkout/order/index.ts';
 import { Button } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';
 import type { OrderRef } from './actors.ts';

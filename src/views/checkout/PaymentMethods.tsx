@@ -4,7 +4,7 @@ import {
   selectLosesCoupon,
   selectPaymentMethods,
   selectPaymentType,
-} from '../../machines/checkout/index.ts';
+} from '../../machines/checkout/checkout/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { classes } from '../design/classes.ts';
 import { formatPaise } from '../design/money.ts';

@@ -6,7 +6,7 @@ import {
   selectPaymentType,
   selectQuote,
   selectRefusal,
-} from '../../machines/checkout/index.ts';
+} from '../../machines/checkout/checkout/index.ts';
 import type { PaymentType, Quote } from '../../pricing/types.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { fieldsOf, selectAddresses } from '../../machines/addresses/index.ts';
-import { selectAddressForm } from '../../machines/checkout/index.ts';
-import { selectIsSignedIn } from '../../machines/session/index.ts';
+import { fieldsOf, selectAddresses } from '../../machines/account/addresses/index.ts';
+import { selectIsSignedIn } from '../../machines/account/session/index.ts';
+import { selectAddressForm } from '../../machines/checkout/checkout/index.ts';
 import { type AccountActors, useAccountActors } from '../account/actors.ts';
 import { Button } from '../design/Button.tsx';
 import { useOverlays } from '../shop/context.ts';

@@ -1,4 +1,4 @@
-import { selectIsGuestMode, selectIsSessionKnown, selectUser } from '../../machines/session/index.ts';
+import { selectIsGuestMode, selectIsSessionKnown, selectUser } from '../../machines/account/session/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './SignInOffer.module.css';

@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
-import { type consentMachine, selectIsAsking, selectIsDecided } from '../../machines/consent/index.ts';
+import {
+  type consentMachine,
+  selectIsAsking,
+  selectIsDecided,
+} from '../../machines/integrations/consent/index.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import corner from '../design/corner.module.css';

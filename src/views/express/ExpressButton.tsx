@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { selectExpressStage } from '../../machines/express/index.ts';
-import { selectSettings } from '../../machines/storeData/index.ts';
+import { selectExpressStage } from '../../machines/checkout/express/index.ts';
+import { selectSettings } from '../../machines/storefront/storeData/index.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';

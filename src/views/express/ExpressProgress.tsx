@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { type expressMachine, selectExpressOrder, selectExpressStage } from '../../machines/express/index.ts';
-import { selectOrderStage } from '../../machines/order/index.ts';
+import {
+  type expressMachine,
+  selectExpressOrder,
+  selectExpressStage,
+} from '../../machines/checkout/express/index.ts';
+import { selectOrderStage } from '../../machines/checkout/order/index.ts';
 import { OrderProgress } from '../checkout/OrderProgress.tsx';
 import { StageMessage } from '../checkout/StageMessage.tsx';
 import { Button } from '../design/Button.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { selectIsSessionKnown, selectIsSignedIn } from '../../machines/session/index.ts';
+import { selectIsSessionKnown, selectIsSignedIn } from '../../machines/account/session/index.ts';
 import { useOverlays, useSession } from '../shop/context.ts';
 
 interface AccountLinkProps {

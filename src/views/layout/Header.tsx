@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { selectCount, selectIsKnown } from '../../machines/cart/index.ts';
+import { selectCount, selectIsKnown } from '../../machines/cart/cart/index.ts';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import { opens } from '../design/Sheet.tsx';

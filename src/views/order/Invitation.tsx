@@ -1,4 +1,4 @@
-import { selectIsSignedIn } from '../../machines/session/index.ts';
+import { selectIsSignedIn } from '../../machines/account/session/index.ts';
 import { Button } from '../design/Button.tsx';
 import type { OverlaysRef } from '../overlays/actors.ts';
 import { useSession } from '../shop/context.ts';

@@ -1,4 +1,4 @@
-import { selectIsSignedIn } from '../../machines/session/index.ts';
+import { selectIsSignedIn } from '../../machines/account/session/index.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { useOverlays, useSession } from '../shop/context.ts';

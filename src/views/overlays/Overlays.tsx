@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectOverlay, selectSignInActor } from '../../machines/overlays/index.ts';
+import { selectOverlay, selectSignInActor } from '../../machines/storefront/overlays/index.ts';
 import { AllAddresses } from '../addresses/AllAddresses.tsx';
 import { LoginModal } from '../signIn/LoginModal.tsx';
 import { PasswordlessModal } from '../signIn/PasswordlessModal.tsx';

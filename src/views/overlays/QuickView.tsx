@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type quickViewMachine, selectFound, selectQuickViewState } from '../../machines/quickView/index.ts';
+import {
+  type quickViewMachine,
+  selectFound,
+  selectQuickViewState,
+} from '../../machines/catalogue/quickView/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';

@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, type RefObject, Suspense, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
-import { type AddState, type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
+import {
+  type AddState,
+  type addToCartMachine,
+  selectAddState,
+} from '../../machines/catalogue/addToCart/index.ts';
 import {
   selectAvailability,
   selectOffer,
@@ -10,7 +14,7 @@ import {
   selectQuantity,
   selectQuantityLimits,
   type variantMachine,
-} from '../../machines/variant/index.ts';
+} from '../../machines/catalogue/variant/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Price } from '../design/Price.tsx';

@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { ZipCode } from '../../contract/domain/index.ts';
 import {
-  type countdownMachine,
-  selectIsCountdownKnown,
-  selectMinutesLeft,
-} from '../../machines/countdown/index.ts';
-import {
   estimateDelivery,
   type pincodeMachine,
   selectPincode,
   selectPincodeStatus,
   selectZip,
-} from '../../machines/pincode/index.ts';
+} from '../../machines/checkout/pincode/index.ts';
+import {
+  type countdownMachine,
+  selectIsCountdownKnown,
+  selectMinutesLeft,
+} from '../../machines/storefront/countdown/index.ts';
 import { Button } from '../design/Button.tsx';
 import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';

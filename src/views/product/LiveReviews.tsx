@@ -7,7 +7,8 @@ import {
   selectIsOwnReviewUnknown,
   selectIsWritingReview,
   selectOwnReview,
-} from '../../machines/ownReview/index.ts';
+} from '../../machines/account/ownReview/index.ts';
+import { selectIsSignedIn } from '../../machines/account/session/index.ts';
 import {
   type reviewsMachine,
   selectAreMoreReviewsLoading,
@@ -19,8 +20,7 @@ import {
   selectReviewSort,
   selectReviews,
   selectReviewTotal,
-} from '../../machines/reviews/index.ts';
-import { selectIsSignedIn } from '../../machines/session/index.ts';
+} from '../../machines/catalogue/reviews/index.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';

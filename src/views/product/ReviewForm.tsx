@@ -13,7 +13,7 @@ import {
   selectReviewFailure,
   selectReviewFields,
   selectReviewImages,
-} from '../../machines/ownReview/index.ts';
+} from '../../machines/account/ownReview/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';

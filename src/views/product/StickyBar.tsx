@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type addToCartMachine, selectAddState } from '../../machines/addToCart/index.ts';
-import type { Offer } from '../../machines/variant/index.ts';
+import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart/index.ts';
+import type { Offer } from '../../machines/catalogue/variant/index.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Price } from '../design/Price.tsx';

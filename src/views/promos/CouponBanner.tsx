@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Coupon } from '../../contract/domain/index.ts';
-import { type cartMachine, selectAppliedCode, selectKeptCode } from '../../machines/cart/index.ts';
+import { type cartMachine, selectAppliedCode, selectKeptCode } from '../../machines/cart/cart/index.ts';
 import {
   type couponBannerMachine,
   selectIsCopied,
   selectIsCopyRefused,
-} from '../../machines/couponBanner/index.ts';
+} from '../../machines/storefront/couponBanner/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';

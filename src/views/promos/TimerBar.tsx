@@ -6,7 +6,7 @@ import {
   type countdownMachine,
   selectIsCountdownKnown,
   selectMinutesLeft,
-} from '../../machines/countdown/index.ts';
+} from '../../machines/storefront/countdown/index.ts';
 import { Icon } from '../design/Icon.tsx';
 import { TimeLeft } from '../design/TimeLeft.tsx';
 import styles from './TimerBar.module.css';

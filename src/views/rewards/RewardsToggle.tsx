@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectCoupon, selectIsRewardApplied } from '../../machines/cart/index.ts';
+import { selectCoupon, selectIsRewardApplied } from '../../machines/cart/cart/index.ts';
 import type { Paise } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { formatPaise } from '../design/money.ts';

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { selectIsRewardApplied } from '../../machines/cart/index.ts';
-import { type SpendableRewards, selectLoyalty } from '../../machines/rewards/index.ts';
-import { selectIsViaExpress } from '../../machines/session/index.ts';
+import { type SpendableRewards, selectLoyalty } from '../../machines/account/rewards/index.ts';
+import { selectIsViaExpress } from '../../machines/account/session/index.ts';
+import { selectIsRewardApplied } from '../../machines/cart/cart/index.ts';
 import type { CartActors } from '../cart/actors.ts';
 
 type Sources = Pick<CartActors, 'cart' | 'session' | 'rewards'>;

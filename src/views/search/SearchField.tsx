@@ -9,7 +9,7 @@ import {
   selectHasSearchRows,
   selectIsSearchExpanded,
   selectSearchText,
-} from '../../machines/search/index.ts';
+} from '../../machines/catalogue/search/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useLeaving } from '../design/useLeaving.ts';
 import { listId, optionId } from './ids.ts';

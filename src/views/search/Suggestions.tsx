@@ -8,7 +8,7 @@ import {
   selectIsSearchExpanded,
   selectSearchOptions,
   selectShowsRecent,
-} from '../../machines/search/index.ts';
+} from '../../machines/catalogue/search/index.ts';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';

@@ -1,12 +1,12 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { cartMachine } from '../../machines/cart/index.ts';
-import type { consentMachine } from '../../machines/consent/index.ts';
-import type { expressMachine } from '../../machines/express/index.ts';
-import type { overlaysMachine } from '../../machines/overlays/index.ts';
-import type { sessionMachine } from '../../machines/session/index.ts';
-import type { shopMachine } from '../../machines/shop/index.ts';
-import type { sideChannelsMachine } from '../../machines/sideChannels/index.ts';
+import type { sessionMachine } from '../../machines/account/session/index.ts';
+import type { cartMachine } from '../../machines/cart/cart/index.ts';
+import type { expressMachine } from '../../machines/checkout/express/index.ts';
+import type { consentMachine } from '../../machines/integrations/consent/index.ts';
+import type { sideChannelsMachine } from '../../machines/integrations/sideChannels/index.ts';
+import type { overlaysMachine } from '../../machines/storefront/overlays/index.ts';
+import type { shopMachine } from '../../machines/storefront/shop/index.ts';
 
 /** The shop's long-lived actors. */
 export interface ShopActors {

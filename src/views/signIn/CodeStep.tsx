@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { selectIsSignInBusy, selectPhone, selectProblem, selectSends } from '../../machines/signIn/index.ts';
+import {
+  selectIsSignInBusy,
+  selectPhone,
+  selectProblem,
+  selectSends,
+} from '../../machines/account/signIn/index.ts';
 import { Button } from '../design/Button.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import { problemText } from './problems.ts';

@@ -1,4 +1,4 @@
-import type { LoginReason, Overlay } from '../../machines/overlays/index.ts';
+import type { LoginReason, Overlay } from '../../machines/storefront/overlays/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import styles from './SignIn.module.css';

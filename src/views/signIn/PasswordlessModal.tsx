@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectStep } from '../../machines/signIn/index.ts';
+import { selectStep } from '../../machines/account/signIn/index.ts';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import { CodeStep } from './CodeStep.tsx';

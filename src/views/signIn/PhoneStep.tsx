@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { selectIsSignInBusy, selectPhone, selectProblem } from '../../machines/signIn/index.ts';
+import { selectIsSignInBusy, selectPhone, selectProblem } from '../../machines/account/signIn/index.ts';
 import { Button } from '../design/Button.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import { problemText } from './problems.ts';

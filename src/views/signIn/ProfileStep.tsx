@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type SignUpProfile, selectIsSignInBusy, selectProblem } from '../../machines/signIn/index.ts';
+import {
+  type SignUpProfile,
+  selectIsSignInBusy,
+  selectProblem,
+} from '../../machines/account/signIn/index.ts';
 import { Button } from '../design/Button.tsx';
 import { Field } from '../design/Field.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { selectIsCooling, selectResendMs, selectSends } from '../../machines/signIn/index.ts';
+import { selectIsCooling, selectResendMs, selectSends } from '../../machines/account/signIn/index.ts';
 import { Button } from '../design/Button.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import styles from './SignIn.module.css';

@@ -1,4 +1,4 @@
-import type { SignInProblem } from '../../machines/signIn/index.ts';
+import type { SignInProblem } from '../../machines/account/signIn/index.ts';
 
 /** What stands in the way, in words for the shopper: what happened, what was kept, what to do next. */
 export function problemText(problem: SignInProblem): string {

@@ -1,5 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { selectIsWished, selectIsWishlistKnown, type WishedProduct } from '../../machines/wishlist/index.ts';
+import {
+  selectIsWished,
+  selectIsWishlistKnown,
+  type WishedProduct,
+} from '../../machines/account/wishlist/index.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { PictureButton } from './PictureButton.tsx';
 

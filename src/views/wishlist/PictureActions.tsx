@@ -1,4 +1,4 @@
-import type { WishedProduct } from '../../machines/wishlist/index.ts';
+import type { WishedProduct } from '../../machines/account/wishlist/index.ts';
 import { useAccountActors } from '../account/actors.ts';
 import { QuickViewButton } from '../overlays/QuickViewButton.tsx';
 import { useOverlays } from '../shop/context.ts';

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
+import { selectWishes } from '../../machines/account/wishlist/index.ts';
 import {
   selectAreWishesLoading,
   selectGoneCount,
   selectHaveWishesFailed,
   selectWishedProducts,
   type wishedProductsMachine,
-} from '../../machines/wishedProducts/index.ts';
-import { selectWishes } from '../../machines/wishlist/index.ts';
+} from '../../machines/catalogue/wishedProducts/index.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';

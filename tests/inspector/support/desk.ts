@@ -1,6 +1,6 @@
 /** A machine small enough to be changed in a test: a parent that waits, asks a child, retries and counts. */
 import { assign, sendParent, setup } from 'xstate';
-import { promiseStub } from '../../../src/machines/stubs/index.ts';
+import { promiseStub } from '../../../src/machines/shared/stubs.ts';
 
 export interface Ways {
   readonly delay?: number;

@@ -10,7 +10,7 @@ export {
   transitionKey,
   transitionsOf,
   transitionsTaken,
-} from '../../../src/inspector/core/transitions.ts';
+} from '../../../inspector/core/transitions.ts';
 
 export interface ShopMachine {
   /** The machine's folder. */

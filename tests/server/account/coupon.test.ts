@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openCommerceApp, refusalOf } from '../commerce/support/commerce.ts';
+import { openCommerceApp, refusalOf } from '../orders/support/commerce.ts';
 import { as } from '../rewards/support.ts';
 import type { TestApp } from '../support/app.ts';
 

@@ -9,7 +9,7 @@ import {
   refusalOf,
   setStock,
   testTime,
-} from '../commerce/support/commerce.ts';
+} from '../orders/support/commerce.ts';
 import { as, credit } from '../rewards/support.ts';
 import type { TestApp, TestReply } from '../support/app.ts';
 

@@ -10,7 +10,7 @@ import {
   refusalOf,
   setStock,
   testTime,
-} from '../commerce/support/commerce.ts';
+} from '../orders/support/commerce.ts';
 import { as } from '../rewards/support.ts';
 import type { TestApp } from '../support/app.ts';
 

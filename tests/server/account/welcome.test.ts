@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { welcomeUser } from '../../../server/account/index.ts';
-import { openCommerceApp, orderInput, placeOrder, setStock, testTime } from '../commerce/support/commerce.ts';
+import { openCommerceApp, orderInput, placeOrder, setStock, testTime } from '../orders/support/commerce.ts';
 import { as, entriesOf, faultsOf, setRule, showLoyalty } from '../rewards/support.ts';
 import type { TestApp } from '../support/app.ts';
 

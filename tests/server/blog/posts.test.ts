@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { demoShop } from '../../../demo/index.ts';
+import { demoPictures } from '../../../demo/pictures.ts';
 import { parsePost, readPosts } from '../../../server/blog/posts.ts';
-import { demoShop } from '../../../server/demo/index.ts';
-import { demoPictures } from '../../../server/demo/pictures.ts';
 
 const head = `---
 title: "Oil: slowly"

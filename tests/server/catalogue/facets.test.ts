@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { demoShop } from '../../../demo/index.ts';
 import { followCatalogue } from '../../../server/cache/catalogueFeed.ts';
 import {
   type ProductSummary,
@@ -14,7 +15,6 @@ import { readAllFacets } from '../../../server/catalogue/products/facets/readFac
 import { createQuery } from '../../../server/catalogue/products/filter.ts';
 import { searchProducts } from '../../../server/catalogue/products/search.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { demoShop } from '../../../server/demo/index.ts';
 import { importFile } from '../../../server/import/importFile.ts';
 import { writeShop } from '../../../server/import/shop.ts';
 import type { TextMatch } from '../../../server/search/index.ts';

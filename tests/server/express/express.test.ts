@@ -6,7 +6,7 @@ import {
   setSetting,
   setStock,
   testTime,
-} from '../commerce/support/commerce.ts';
+} from '../orders/support/commerce.ts';
 import {
   type Counter,
   call,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { forgetOldCalls, forgetOldCheckouts } from '../../../server/express/forget.ts';
-import { findBrokenInvariants, testTime } from '../commerce/support/commerce.ts';
+import { findBrokenInvariants, testTime } from '../orders/support/commerce.ts';
 import { type Counter, openCounter, order, startCheckout } from './support/express.ts';
 
 const hour = 3_600_000;

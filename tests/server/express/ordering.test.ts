@@ -9,7 +9,7 @@ import {
   setSetting,
   setStock,
   stockOf,
-} from '../commerce/support/commerce.ts';
+} from '../orders/support/commerce.ts';
 import {
   type Counter,
   call,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startJobs } from '../../../server/commerce/jobs.ts';
-import { cancelOrder } from '../../../server/commerce/order/cancel.ts';
+import { cancelOrder } from '../../../server/orders/cancel.ts';
+import { startJobs } from '../../../server/orders/jobs.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { rewardFaults } from '../../../server/rewards/check.ts';
 import { expireRewards } from '../../../server/rewards/ledger.ts';
@@ -17,7 +17,7 @@ import {
   setStock,
   stockOf,
   testTime,
-} from '../commerce/support/commerce.ts';
+} from '../orders/support/commerce.ts';
 import {
   deliverWebhooks,
   openPayment,
@@ -26,7 +26,7 @@ import {
   prepaidInput,
   refundsOf,
   type Till,
-} from '../commerce/support/payments.ts';
+} from '../orders/support/payments.ts';
 import type { TestApp } from '../support/app.ts';
 import { addUsers, as, credit, entriesOf, faultsOf, setRule, showLoyalty } from './support.ts';
 

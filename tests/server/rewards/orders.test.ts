@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { settlePendingOrders } from '../../../server/commerce/payment/settle.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import { settlePendingOrders } from '../../../server/payments/settle.ts';
 import type { CreateOrderInput } from '../../../src/contract/generated/schema.ts';
 import {
   findBrokenInvariants,
@@ -11,7 +11,7 @@ import {
   sendOrder,
   setStock,
   testTime,
-} from '../commerce/support/commerce.ts';
+} from '../orders/support/commerce.ts';
 import type { TestApp } from '../support/app.ts';
 import { addUsers, as, credit, entriesOf, faultsOf, setRule, showLoyalty } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { demoShop } from '../../../demo/index.ts';
 import { createQuery } from '../../../server/catalogue/products/filter.ts';
 import { searchProducts } from '../../../server/catalogue/products/search.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { demoShop } from '../../../server/demo/index.ts';
 import { writeShop } from '../../../server/import/shop.ts';
 import { createOwnSearch, type OwnSearch } from '../../../server/search/ownSearch.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
-import type { DemoCollection, DemoProduct, DemoVariant } from '../../../server/demo/catalogue/types.ts';
-import type { DemoCoupon } from '../../../server/demo/types.ts';
+import type { DemoCollection, DemoProduct, DemoVariant } from '../../../demo/catalogue/types.ts';
+import type { DemoCoupon } from '../../../demo/types.ts';
 
 /** Makers of import records for tests: every field is given, amounts are rupees. */
 

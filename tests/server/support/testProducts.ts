@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../../../server/demo/catalogue/types.ts';
+import type { DemoProduct } from '../../../demo/catalogue/types.ts';
 import { product, variant } from './records.ts';
 
 /** What the test shop sells: in and out of stock, untracked, back-ordered, on a deal, disabled. */

@@ -1,4 +1,4 @@
-import type { DemoShop } from '../../../server/demo/types.ts';
+import type { DemoShop } from '../../../demo/types.ts';
 import { collection, coupon } from './records.ts';
 import { testProducts } from './testProducts.ts';
 

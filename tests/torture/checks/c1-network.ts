@@ -32,7 +32,7 @@ export default {
       name: 'an inner failure of the server is taken for a refusal, and the next press is a new order',
       edits: [
         {
-          module: 'src/machines/order/failure.ts',
+          module: 'src/machines/checkout/order/failure.ts',
           find: "return failure.kind === 'refused' && failure.code !== 'INTERNAL';",
           replace: "return failure.kind === 'refused';",
         },
@@ -42,7 +42,7 @@ export default {
       name: 'a lost answer is taken for a refusal, and the next press is a new order',
       edits: [
         {
-          module: 'src/machines/order/setup.ts',
+          module: 'src/machines/checkout/order/setup.ts',
           find: 'isRefused: (_, reply: OrderReply) =>',
           replace: 'isRefused: (_, reply: OrderReply) => !reply.ok ||',
         },
@@ -52,7 +52,7 @@ export default {
       name: 'a cart that got no answer is not sent again',
       edits: [
         {
-          module: 'src/machines/cartSync/delivery.ts',
+          module: 'src/machines/cart/cartSync/delivery.ts',
           find: "return failure.kind !== 'refused' ||",
           replace: "return failure.kind === 'refused' &&",
         },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Browser, chromium } from 'playwright';
 import { chromiumFlags, requireChromium } from '../../../scripts/support/prerequisites.ts';
-import { cartMachine } from '../../../src/machines/cart/index.ts';
-import { checkoutMachine } from '../../../src/machines/checkout/index.ts';
-import { expressMachine } from '../../../src/machines/express/index.ts';
-import { orderMachine } from '../../../src/machines/order/index.ts';
+import { cartMachine } from '../../../src/machines/cart/cart/index.ts';
+import { checkoutMachine } from '../../../src/machines/checkout/checkout/index.ts';
+import { expressMachine } from '../../../src/machines/checkout/express/index.ts';
+import { orderMachine } from '../../../src/machines/checkout/order/index.ts';
 import { leavesOf, nodesOf } from '../../machines/support/chart.ts';
 import { type BundleBug, type BundlePlanter, createPlanter } from '../support/bundle.ts';
 import type { Arena, Check, PlantedBug } from '../support/check.ts';

@@ -16,12 +16,12 @@ export default {
       name: 'stock is read, something is waited for, and it is written without looking again',
       edits: [
         {
-          module: 'server/commerce/order/createOrder.ts',
+          module: 'server/orders/createOrder.ts',
           find: 'const order = await tryToPlace(',
           replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
         },
         {
-          module: 'server/commerce/order/place.ts',
+          module: 'server/orders/place.ts',
           find: 'select where (select bool_and(is_available) from claim)',
           replace: 'select where true',
         },
@@ -32,7 +32,7 @@ export default {
       databases: ['postgres'],
       edits: [
         {
-          module: 'server/commerce/inventory/stock.ts',
+          module: 'server/inventory/stock.ts',
           find: 'order by product.id for no key update of product',
           replace: 'order by product.id',
         },

@@ -26,7 +26,7 @@ export default {
       sql: ['alter table customer_order drop constraint customer_order_idempotency_key_key'],
       edits: [
         {
-          module: 'server/commerce/order/createOrder.ts',
+          module: 'server/orders/createOrder.ts',
           find: 'const order = await tryToPlace(',
           replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
         },
@@ -36,7 +36,7 @@ export default {
       name: 'a known key answers whoever sends it, whatever the order',
       edits: [
         {
-          module: 'server/commerce/order/createOrder.ts',
+          module: 'server/orders/createOrder.ts',
           find: 'earlier.request_hash !== requestHash',
           replace: 'earlier.request_hash === null',
         },

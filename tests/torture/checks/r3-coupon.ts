@@ -18,12 +18,12 @@ export default {
       name: 'uses are counted when the order is priced, and not again when it is written',
       edits: [
         {
-          module: 'server/commerce/order/place.ts',
+          module: 'server/orders/place.ts',
           find: 'used_count < max_allowed_usage)',
           replace: 'true)',
         },
         {
-          module: 'server/commerce/order/createOrder.ts',
+          module: 'server/orders/createOrder.ts',
           find: 'const order = await tryToPlace(',
           replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
         },
@@ -34,7 +34,7 @@ export default {
       sql: ['alter table coupon_use drop constraint coupon_use_coupon_id_shopper_ordinal_key'],
       edits: [
         {
-          module: 'server/commerce/order/createOrder.ts',
+          module: 'server/orders/createOrder.ts',
           find: 'const order = await tryToPlace(',
           replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
         },

@@ -26,7 +26,7 @@ const signedInByName = {
 };
 
 const pauseBeforeWriting = {
-  module: 'server/commerce/order/createOrder.ts',
+  module: 'server/orders/createOrder.ts',
   find: 'const order = await tryToPlace(',
   replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
 };

@@ -11,7 +11,7 @@ const products = [
 const longestRunMs = 120;
 /** Between the commit and the reply, so that many kills fall there. */
 const slowReply = {
-  module: 'server/commerce/order/createOrder.ts',
+  module: 'server/orders/createOrder.ts',
   find: 'if (placed === null) return null;',
   replace: 'await new Promise((resolve) => setTimeout(resolve, 15)); if (placed === null) return null;',
 };
@@ -26,7 +26,7 @@ export default {
       name: 'the order forgets the key that made it',
       edits: [
         {
-          module: 'server/commerce/order/compose.ts',
+          module: 'server/orders/compose.ts',
           find: 'idempotency_key: identity.keyHash,',
           replace: 'idempotency_key: null,',
         },
@@ -36,7 +36,7 @@ export default {
       name: 'the stock is taken by a statement of its own, before the order is written',
       edits: [
         {
-          module: 'server/commerce/order/place.ts',
+          module: 'server/orders/place.ts',
           find: 'const { rows } = await sql<OrderFacts>`',
           replace: `for (const line of lines) {
             await sql\`update product set inventory = inventory - \${line.quantity}, sold = sold + \${line.quantity}
@@ -48,7 +48,7 @@ export default {
           const { rows } = await sql<OrderFacts>\``,
         },
         {
-          module: 'server/commerce/order/place.ts',
+          module: 'server/orders/place.ts',
           find: `sql\`\${moveStock(moves[stock], isPlaced)},\``,
           replace: 'sql``',
         },

@@ -29,7 +29,7 @@ export default {
       name: 'the signature is not checked',
       edits: [
         {
-          module: 'server/commerce/webhook/routes.ts',
+          module: 'server/payments/webhook/routes.ts',
           find: '!verifyWebhookSignature(body, signature, options.webhookSecret)',
           replace: '!(verifyWebhookSignature(body, signature, options.webhookSecret) || true)',
         },
@@ -39,7 +39,7 @@ export default {
       name: 'the signature is checked over the body as parsed, not as received',
       edits: [
         {
-          module: 'server/commerce/webhook/routes.ts',
+          module: 'server/payments/webhook/routes.ts',
           find: 'verifyWebhookSignature(body, signature, options.webhookSecret)',
           replace:
             'verifyWebhookSignature(Buffer.from(JSON.stringify(JSON.parse(String(body) || "0"))), signature, options.webhookSecret)',
@@ -50,12 +50,12 @@ export default {
       name: 'neither events nor payments are told apart',
       edits: [
         {
-          module: 'server/commerce/webhook/events.ts',
+          module: 'server/payments/webhook/events.ts',
           find: 'return kept.processed_at === null;',
           replace: 'return true;',
         },
         {
-          module: 'server/commerce/payment/confirm.ts',
+          module: 'server/payments/confirm.ts',
           find: 'return rows[0]?.is_known === true;',
           replace: 'return false;',
         },
@@ -65,27 +65,27 @@ export default {
       name: 'a late event takes the order back to CONFIRMED',
       edits: [
         {
-          module: 'server/commerce/payment/confirm.ts',
+          module: 'server/payments/confirm.ts',
           find: 'return rows[0]?.is_known === true;',
           replace: 'return false;',
         },
         {
-          module: 'server/commerce/payment/confirm.ts',
+          module: 'server/payments/confirm.ts',
           find: "if (moveOrder(order.status, 'order.confirm') === null) return 'SECOND_CAPTURE';",
           replace: '',
         },
         {
-          module: 'server/commerce/payment/confirm.ts',
+          module: 'server/payments/confirm.ts',
           find: "const status = moveOrder(order.status, 'order.confirm');",
           replace: "const status = 'CONFIRMED';",
         },
         {
-          module: 'server/commerce/payment/confirm.ts',
+          module: 'server/payments/confirm.ts',
           find: '.values(messages).execute()',
           replace: '.values(messages).onConflict((conflict) => conflict.doNothing()).execute()',
         },
         {
-          module: 'server/commerce/payment/confirm.ts',
+          module: 'server/payments/confirm.ts',
           find: 'if (!(await takeStock(trx, orderId))) {',
           replace: "if (order.status === 'PENDING' && !(await takeStock(trx, orderId))) {",
         },

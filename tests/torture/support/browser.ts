@@ -16,7 +16,7 @@ import {
   cartSyncMachine,
   type SendCartInput,
   type SyncIntent,
-} from '../../../src/machines/cartSync/index.ts';
+} from '../../../src/machines/cart/cartSync/index.ts';
 import {
   type OpenedIntent,
   type OrderContext,
@@ -29,8 +29,8 @@ import {
   type ProviderPayment,
   type TransactionReply,
   type ValidationReply,
-} from '../../../src/machines/order/index.ts';
-import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/orderWatch/index.ts';
+} from '../../../src/machines/checkout/order/index.ts';
+import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch/index.ts';
 import { createOrderIntents } from '../../../src/services/checkoutRecords/index.ts';
 import { createHttpSend, createShopApi, type ShopApi } from '../../../src/services/shopApi/index.ts';
 import { createRecords } from '../../../src/services/storage/index.ts';

@@ -1,5 +1,5 @@
 /** What the tortured shop sells: the small test shop, and goods and coupons of known stock to fight over. */
-import type { DemoShop } from '../../../server/demo/types.ts';
+import type { DemoShop } from '../../../demo/types.ts';
 import { coupon, product, variant } from '../../server/support/records.ts';
 import { testShop } from '../../server/support/testShop.ts';
 

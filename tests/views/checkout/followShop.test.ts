@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { checkoutInput, followShop, provideCheckout } from '../../../src/shop/checkoutActors.ts';
+import { checkoutInput, followShop, provideCheckout } from '../../../src/app/actors/checkoutActors.ts';
 import { product, zip } from '../../machines/fixtures/catalogue.ts';
 import { ok } from '../../machines/fixtures/order.ts';
 import { startShop } from '../support/shop.tsx';

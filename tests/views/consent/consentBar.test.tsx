@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import type { ConsentRecord } from '../../../src/machines/consent/index.ts';
-import { consentMachine } from '../../../src/machines/consent/index.ts';
-import { selectConsent, sideChannelsMachine } from '../../../src/machines/sideChannels/index.ts';
+import type { ConsentRecord } from '../../../src/machines/integrations/consent/index.ts';
+import { consentMachine } from '../../../src/machines/integrations/consent/index.ts';
+import { selectConsent, sideChannelsMachine } from '../../../src/machines/integrations/sideChannels/index.ts';
 import ConsentBar from '../../../src/views/consent/ConsentBar.tsx';
 import { PrivacyChoice } from '../../../src/views/consent/PrivacyChoice.tsx';
 import { expectAccessible } from '../support/accessible.ts';

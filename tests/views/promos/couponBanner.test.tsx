@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import LiveCouponBanner from '../../../src/shop/LiveCouponBanner.tsx';
+import LiveCouponBanner from '../../../src/app/LiveCouponBanner.tsx';
 import { coupon } from '../../machines/fixtures/cart.ts';
 import { product } from '../../machines/fixtures/catalogue.ts';
 import { expectAccessible } from '../support/accessible.ts';

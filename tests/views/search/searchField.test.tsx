@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { type SearchReply, searchMachine } from '../../../src/machines/search/index.ts';
+import { type SearchReply, searchMachine } from '../../../src/machines/catalogue/search/index.ts';
 import { type SearchActor, SearchField } from '../../../src/views/search/SearchField.tsx';
 import { Suggestions } from '../../../src/views/search/Suggestions.tsx';
 import { expectAccessible } from '../support/accessible.ts';

@@ -9,7 +9,7 @@ import {
   type SentCode,
   type SignInEvent,
   signInMachine,
-} from '../../../src/machines/signIn/index.ts';
+} from '../../../src/machines/account/signIn/index.ts';
 import { LoginModal } from '../../../src/views/signIn/LoginModal.tsx';
 import { PasswordlessModal } from '../../../src/views/signIn/PasswordlessModal.tsx';
 import { ok } from '../../machines/fixtures/order.ts';

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { afterAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
 import { welcomeUser } from '../../../../server/account/index.ts';
-import { createCommerce } from '../../../../server/commerce/index.ts';
 import { createExpress } from '../../../../server/express/index.ts';
 import { signCall } from '../../../../server/express/signature.ts';
 import type { UserCaller } from '../../../../server/graphql/context.ts';
 import { createIdentity } from '../../../../server/identity/index.ts';
 import type { ServerModule } from '../../../../server/module.ts';
-import { address, setSetting, testTime } from '../../commerce/support/commerce.ts';
+import { createCommerce } from '../../../../server/orders/index.ts';
+import { address, setSetting, testTime } from '../../orders/support/commerce.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
 export interface Counter {

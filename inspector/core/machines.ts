@@ -1,0 +1,90 @@
+/** The shop's machines by id: what scenarios may start. A test holds this list to the folders of `src/machines`. */
+import type { AnyStateMachine } from 'xstate';
+import { addressEditorMachine } from '../../src/machines/account/addressEditor/index.ts';
+import { addressesMachine } from '../../src/machines/account/addresses/index.ts';
+import { ordersMachine } from '../../src/machines/account/orders/index.ts';
+import { ownReviewMachine } from '../../src/machines/account/ownReview/index.ts';
+import { profileMachine } from '../../src/machines/account/profile/index.ts';
+import { rewardsMachine } from '../../src/machines/account/rewards/index.ts';
+import { sessionMachine } from '../../src/machines/account/session/index.ts';
+import { signInMachine } from '../../src/machines/account/signIn/index.ts';
+import { wishlistMachine } from '../../src/machines/account/wishlist/index.ts';
+import { cartMachine } from '../../src/machines/cart/cart/index.ts';
+import { cartSyncMachine } from '../../src/machines/cart/cartSync/index.ts';
+import { couponMachine } from '../../src/machines/cart/coupon/index.ts';
+import { inventoryMachine } from '../../src/machines/cart/inventory/index.ts';
+import { addToCartMachine } from '../../src/machines/catalogue/addToCart/index.ts';
+import { moreProductsMachine } from '../../src/machines/catalogue/moreProducts/index.ts';
+import { quickViewMachine } from '../../src/machines/catalogue/quickView/index.ts';
+import { recentlyViewedMachine } from '../../src/machines/catalogue/recentlyViewed/index.ts';
+import { reviewsMachine } from '../../src/machines/catalogue/reviews/index.ts';
+import { searchMachine } from '../../src/machines/catalogue/search/index.ts';
+import { variantMachine } from '../../src/machines/catalogue/variant/index.ts';
+import { wishedProductsMachine } from '../../src/machines/catalogue/wishedProducts/index.ts';
+import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
+import { expressMachine } from '../../src/machines/checkout/express/index.ts';
+import { orderMachine } from '../../src/machines/checkout/order/index.ts';
+import { orderViewMachine } from '../../src/machines/checkout/orderView/index.ts';
+import { orderWatchMachine } from '../../src/machines/checkout/orderWatch/index.ts';
+import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
+import { analyticsMachine } from '../../src/machines/integrations/analytics/index.ts';
+import { attributionMachine } from '../../src/machines/integrations/attribution/index.ts';
+import { channelMachine } from '../../src/machines/integrations/channel/index.ts';
+import { consentMachine } from '../../src/machines/integrations/consent/index.ts';
+import { dataLayerMachine } from '../../src/machines/integrations/dataLayer/index.ts';
+import { marketingFormMachine } from '../../src/machines/integrations/marketingForm/index.ts';
+import { sideChannelsMachine } from '../../src/machines/integrations/sideChannels/index.ts';
+import { tracingMachine } from '../../src/machines/integrations/tracing/index.ts';
+import { countdownMachine } from '../../src/machines/storefront/countdown/index.ts';
+import { couponBannerMachine } from '../../src/machines/storefront/couponBanner/index.ts';
+import { overlaysMachine } from '../../src/machines/storefront/overlays/index.ts';
+import { shopMachine } from '../../src/machines/storefront/shop/index.ts';
+import { socialProofMachine } from '../../src/machines/storefront/socialProof/index.ts';
+import { storeDataMachine } from '../../src/machines/storefront/storeData/index.ts';
+import type { Machines } from './player.ts';
+
+const all: readonly AnyStateMachine[] = [
+  addToCartMachine,
+  addressEditorMachine,
+  addressesMachine,
+  analyticsMachine,
+  channelMachine,
+  couponBannerMachine,
+  marketingFormMachine,
+  consentMachine,
+  dataLayerMachine,
+  sideChannelsMachine,
+  tracingMachine,
+  attributionMachine,
+  cartMachine,
+  cartSyncMachine,
+  checkoutMachine,
+  countdownMachine,
+  couponMachine,
+  inventoryMachine,
+  moreProductsMachine,
+  orderMachine,
+  orderViewMachine,
+  orderWatchMachine,
+  ordersMachine,
+  ownReviewMachine,
+  pincodeMachine,
+  profileMachine,
+  quickViewMachine,
+  recentlyViewedMachine,
+  reviewsMachine,
+  rewardsMachine,
+  searchMachine,
+  sessionMachine,
+  expressMachine,
+  overlaysMachine,
+  signInMachine,
+  shopMachine,
+  socialProofMachine,
+  storeDataMachine,
+  variantMachine,
+  wishedProductsMachine,
+  wishlistMachine,
+];
+
+export const shopMachines: Machines = new Map(all.map((machine) => [machine.id, machine]));

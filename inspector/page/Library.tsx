@@ -1,0 +1,221 @@
+import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { classes } from '../../src/views/design/classes.ts';
+import type { Scenario } from '../core/format.ts';
+import type { Status } from '../core/run.ts';
+import { forkOf, grown, type Session, sessionOf } from '../model/session.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import controls from './Controls.module.css';
+import { useBench, useCursor } from './context.ts';
+import { Guarded } from './Guarded.tsx';
+import styles from './Library.module.css';
+import { Log } from './Log.tsx';
+import { fixtures, library } from './library.ts';
+import panel from './Panel.module.css';
+import { Outcome } from './Side.tsx';
+import { Cursor } from './Toolbar.tsx';
+
+const Stage = lazy(() => import('../stage/Stage.tsx'));
+
+interface Result {
+  readonly name: string;
+  readonly title: string;
+  readonly status: Status | 'unreadable';
+  /** Milliseconds that replaying took. */
+  readonly time: number;
+}
+
+const words: Readonly<Record<Result['status'], string>> = {
+  same: 'as recorded',
+  diverged: 'goes another way',
+  mismatch: 'needs recording again',
+  crashed: 'crashed',
+  unreadable: 'cannot be read',
+};
+
+/** QA's page: every scenario with its result, and the chosen one played in the shop's own screens. */
+export function Library() {
+  const { change } = useBench();
+  const { session } = useCursor();
+  const results = useResults();
+  const [wanted, setWanted] = useState('');
+  const names = [...library.keys()].filter((name) =>
+    `${name} ${results.get(name)?.title ?? ''}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  const done = [...results.values()];
+  const wrong = done.filter(({ status }) => status !== 'same').length;
+  const open = async (name: string) => {
+    const load = library.get(name);
+    if (!load) return;
+    const made = sessionOf(name, 'library', await load());
+    change({ type: 'session.put', session: made });
+    change({ type: 'session.opened', id: name, step: made.outcome?.divergence?.entry ?? 1 });
+  };
+  return (
+    <div className={styles.library}>
+      <section className={classes(panel.panel, styles.list)} aria-labelledby="scenarios">
+        <h2 id="scenarios" className={panel.title}>
+          Scenarios
+          <span className={panel.count} role="status">
+            {done.length < library.size
+              ? `${done.length} of ${library.size} replayed`
+              : `${done.length - wrong} as recorded, ${wrong} not`}
+          </span>
+        </h2>
+        <input
+          type="search"
+          aria-label="Find a scenario"
+          placeholder="Find: coupon, offline …"
+          className={classes(controls.input, controls.search, styles.find)}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <ul className={panel.scroll}>
+          {names.map((name) => {
+            const result = results.get(name);
+            return (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={styles.scenario}
+                  aria-current={session?.id === name}
+                  onClick={() => void open(name)}
+                >
+                  <span
+                    className={classes(styles.mark, result && styles[result.status])}
+                    aria-hidden="true"
+                  />
+                  <span className={styles.about}>
+                    <span className={styles.title}>{result?.title ?? name}</span>
+                    <span className={styles.meta}>
+                      {name}
+                      {result && ` · ${words[result.status]} · ${result.time.toFixed(1)} ms`}
+                    </span>
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      {session && session.origin !== 'foreign' ? <Playing session={session} /> : <Choose />}
+    </div>
+  );
+}
+
+function Choose() {
+  return (
+    <p className={styles.choose}>Choose a scenario: it plays in the shop’s own screens, step by step.</p>
+  );
+}
+
+function Playing({ session }: { readonly session: Session }) {
+  const { desk, change } = useBench();
+  const { step } = useCursor();
+  const [isWide, setIsWide] = useState(false);
+  const isFork = session.origin === 'fork';
+  const isUsable = isFork && step === session.recording.entries.length;
+  const fork = () => {
+    const made = forkOf(session, step, `fork-${desk.sessions.length}`);
+    change({ type: 'session.put', session: made, isOpened: true });
+  };
+  return (
+    <>
+      <section className={styles.stage} aria-labelledby="playing">
+        <div>
+          <h2 id="playing" className={styles.name}>
+            {session.recording.title}
+          </h2>
+          <p className={styles.purpose}>{session.recording.purpose}</p>
+        </div>
+        <Cursor />
+        <Outcome />
+        <div className={classes(styles.screen, isWide && styles.wide)}>
+          <Guarded of={`${session.id} ${step}`}>
+            <Suspense fallback={<p className={panel.note}>Setting the stage…</p>}>
+              <OnStage
+                session={session}
+                step={step}
+                {...(isUsable && { onUse: () => change({ type: 'session.put', session: grown(session) }) })}
+              />
+            </Suspense>
+          </Guarded>
+        </div>
+        <div className={controls.row}>
+          <button
+            type="button"
+            className={controls.button}
+            onClick={() => setIsWide(!isWide)}
+            aria-pressed={isWide}
+          >
+            Wide screen
+          </button>
+          {isUsable ? (
+            <p className={styles.purpose}>This is a fork: use the screen.</p>
+          ) : (
+            <button type="button" className={controls.button} onClick={fork}>
+              Go on by hand from here
+            </button>
+          )}
+          <a href={`#/?scenario=${encodeURIComponent(session.id)}&step=${step}`}>Open in the inspector</a>
+        </div>
+      </section>
+      <div className={styles.machines}>
+        <ChartPanel />
+        <Log />
+      </div>
+    </>
+  );
+}
+
+interface OnStageProps {
+  readonly session: Session;
+  readonly step: number;
+  readonly onUse?: () => void;
+}
+
+let opening: ReturnType<typeof openShop> | null = null;
+
+async function openShop() {
+  const [{ openedShop }, named] = await Promise.all([import('../stage/actors.ts'), fixtures()]);
+  return openedShop(named);
+}
+
+function OnStage(props: OnStageProps) {
+  opening ??= openShop();
+  const around = use(opening);
+  return <Stage {...props} around={around} className={styles.frame} />;
+}
+
+/** Replays every scenario, one after the other, while the page stays usable. */
+function useResults(): ReadonlyMap<string, Result> {
+  const [results, setResults] = useState<readonly Result[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const work = async () => {
+      for (const [name, load] of library) {
+        const result = await resultOf(name, load);
+        if (isOver) return;
+        setResults((known) => [...known, result]);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+    };
+    void work();
+    return () => {
+      isOver = true;
+      setResults([]);
+    };
+  }, []);
+  return useMemo(() => new Map(results.map((result) => [result.name, result])), [results]);
+}
+
+async function resultOf(name: string, load: () => Promise<Scenario>): Promise<Result> {
+  try {
+    const scenario = await load();
+    const started = performance.now();
+    const { outcome } = sessionOf(name, 'library', scenario);
+    const time = performance.now() - started;
+    return { name, title: scenario.title, status: outcome?.status ?? 'unreadable', time };
+  } catch (error) {
+    return { name, title: error instanceof Error ? error.message : name, status: 'unreadable', time: 0 };
+  }
+}

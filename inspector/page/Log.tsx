@@ -1,0 +1,210 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type UIEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { classes } from '../../src/views/design/classes.ts';
+import type { Entry } from '../core/format.ts';
+import controls from './Controls.module.css';
+import { useBench, useCursor } from './context.ts';
+import styles from './Log.module.css';
+import panel from './Panel.module.css';
+import { timeText } from './text.ts';
+
+/** Pixels; the style sheet's `--row` is the same. */
+const ROW = 26;
+/** Rows beyond the edge that are there before they are scrolled to. */
+const BEYOND = 12;
+
+/** Every event that an actor received. Only the rows in sight are in the page, however many there are. */
+export function Log() {
+  const { desk, change } = useBench();
+  const { session, step } = useCursor();
+  const [wanted, setWanted] = useState('');
+  const entries = session?.recording.entries;
+  const length = entries?.length ?? 0;
+  // The log grows in place: its length says whether it has.
+  const rows = useMemo(() => (entries ? numbersOf(entries, length, wanted) : []), [entries, length, wanted]);
+  return (
+    <section className={classes(panel.panel, styles.log)} aria-labelledby="log">
+      <h2 id="log" className={panel.title}>
+        Events
+        <label>
+          <span className="visually-hidden">Only events, actors or transitions with</span>
+          <input
+            className={classes(controls.input, controls.search, styles.filter)}
+            type="search"
+            placeholder="Filter: cart.line, sendCart …"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </label>
+        <span className={panel.count}>
+          {wanted === '' ? '' : `${rows.length.toLocaleString('en-IN')} of `}
+          {length.toLocaleString('en-IN')} entries
+          {session?.recording.isTruncated && ' (full: what came later is not here)'}
+        </span>
+      </h2>
+      {entries && (
+        <Rows
+          entries={entries}
+          rows={rows}
+          current={step - 1}
+          isFollowing={desk.step === null}
+          onChoose={(number) => change({ type: 'cursor.moved', step: number + 1 })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Numbers of those of the first `length` entries that hold the text. */
+function numbersOf(entries: readonly Entry[], length: number, wanted: string): number[] {
+  const text = wanted.trim().toLowerCase();
+  return entries.slice(0, length).flatMap((entry, index) => (text === '' || holds(entry, text) ? index : []));
+}
+
+function holds({ to, from, event, took, did }: Entry, text: string): boolean {
+  return [to, from ?? '', event.type, ...took, ...did].some((part) => part.toLowerCase().includes(text));
+}
+
+interface RowsProps {
+  readonly entries: readonly Entry[];
+  readonly rows: readonly number[];
+  /** Number of the entry at the cursor; -1: before the first. */
+  readonly current: number;
+  /** The end is kept in sight as it comes. */
+  readonly isFollowing: boolean;
+  readonly onChoose: (number: number) => void;
+}
+
+function Rows({ entries, rows, current, isFollowing, onChoose }: RowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [window, setWindow] = useState({ top: 0, height: 240 });
+  const at = rows.indexOf(current);
+  const look = ({ currentTarget }: UIEvent<HTMLDivElement>) =>
+    setWindow({ top: currentTarget.scrollTop, height: currentTarget.clientHeight });
+
+  const height = rows.length * ROW;
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    if (isFollowing) element.scrollTop = height;
+    else if (at >= 0) keepInSight(element, at);
+    setWindow({ top: element.scrollTop, height: element.clientHeight });
+  }, [at, isFollowing, height]);
+
+  const first = Math.max(0, Math.floor(window.top / ROW) - BEYOND);
+  const last = Math.min(rows.length, Math.ceil((window.top + window.height) / ROW) + BEYOND);
+  const press = (event: KeyboardEvent) => {
+    const next = targetOf(event.key, at, rows.length, Math.floor(window.height / ROW));
+    const number = next === null ? undefined : rows[next];
+    if (number === undefined) return;
+    event.preventDefault();
+    onChoose(number);
+  };
+  const choose = ({ target }: MouseEvent) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-number]') : null;
+    if (row) onChoose(Number(row.dataset.number));
+  };
+  return (
+    <div
+      ref={box}
+      role="listbox"
+      aria-label="Events"
+      aria-activedescendant={at >= first && at < last ? `entry-${current}` : undefined}
+      tabIndex={0}
+      className={styles.box}
+      onScroll={look}
+      onClick={choose}
+      onKeyDown={press}
+    >
+      <div className={styles.all} style={{ height }}>
+        {rows.slice(first, last).map((number, index) => {
+          const entry = entries[number];
+          return (
+            entry && (
+              <Row
+                key={number}
+                entry={entry}
+                number={number}
+                top={(first + index) * ROW}
+                place={first + index + 1}
+                count={rows.length}
+                isCurrent={number === current}
+                isAhead={number > current}
+              />
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly entry: Entry;
+  readonly number: number;
+  /** Pixels from the log's top. */
+  readonly top: number;
+  readonly place: number;
+  readonly count: number;
+  readonly isCurrent: boolean;
+  readonly isAhead: boolean;
+}
+
+function Row({ entry, number, top, place, count, isCurrent, isAhead }: RowProps) {
+  const { at, to, from, event, took, timer, state } = entry;
+  return (
+    <div
+      id={`entry-${number}`}
+      role="option"
+      data-number={number}
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      aria-posinset={place}
+      aria-setsize={count}
+      className={classes(styles.row, isAhead && styles.ahead, state === 'crashed' && styles.crashed)}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span className={styles.number}>{number}</span>
+      <span className={styles.time}>{timeText(at)}</span>
+      <span className={styles.way}>
+        {from ?? (timer ? 'timer' : 'outside')} → <b>{to}</b>
+      </span>
+      <span className={styles.event}>{event.type}</span>
+      <span className={styles.took}>{took.length === 0 ? '' : took.join('  ·  ')}</span>
+    </div>
+  );
+}
+
+function keepInSight(element: HTMLElement, row: number): void {
+  const top = row * ROW;
+  if (top < element.scrollTop) element.scrollTop = top;
+  else if (top + ROW > element.scrollTop + element.clientHeight)
+    element.scrollTop = top + ROW - element.clientHeight;
+}
+
+function targetOf(key: string, at: number, length: number, page: number): number | null {
+  const to = (next: number) => Math.max(0, Math.min(length - 1, next));
+  switch (key) {
+    case 'ArrowDown':
+      return to(at + 1);
+    case 'ArrowUp':
+      return to(at - 1);
+    case 'PageDown':
+      return to(at + page);
+    case 'PageUp':
+      return to(at - page);
+    case 'Home':
+      return to(0);
+    case 'End':
+      return to(length - 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,251 @@
+/** Which of the shop's screens shows which machine. */
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
+import { addressEditorMachine } from '../../src/machines/account/addressEditor/index.ts';
+import { addressesMachine } from '../../src/machines/account/addresses/index.ts';
+import { ordersMachine } from '../../src/machines/account/orders/index.ts';
+import { ownReviewMachine } from '../../src/machines/account/ownReview/index.ts';
+import { profileMachine } from '../../src/machines/account/profile/index.ts';
+import { rewardsMachine } from '../../src/machines/account/rewards/index.ts';
+import { cartMachine } from '../../src/machines/cart/cart/index.ts';
+import { addToCartMachine } from '../../src/machines/catalogue/addToCart/index.ts';
+import { reviewsMachine } from '../../src/machines/catalogue/reviews/index.ts';
+import { searchMachine } from '../../src/machines/catalogue/search/index.ts';
+import { selectProduct, variantMachine } from '../../src/machines/catalogue/variant/index.ts';
+import { wishedProductsMachine } from '../../src/machines/catalogue/wishedProducts/index.ts';
+import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
+import { expressMachine } from '../../src/machines/checkout/express/index.ts';
+import { orderMachine } from '../../src/machines/checkout/order/index.ts';
+import { orderViewMachine } from '../../src/machines/checkout/orderView/index.ts';
+import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
+import { sideChannelsMachine } from '../../src/machines/integrations/sideChannels/index.ts';
+import { countdownMachine } from '../../src/machines/storefront/countdown/index.ts';
+import { shopMachine } from '../../src/machines/storefront/shop/index.ts';
+import { socialProofMachine } from '../../src/machines/storefront/socialProof/index.ts';
+import { selectCollections } from '../../src/machines/storefront/storeData/index.ts';
+import type { AccountActors } from '../../src/views/account/actors.ts';
+import { useAccountActors } from '../../src/views/account/actors.ts';
+import { Orders } from '../../src/views/account/Orders.tsx';
+import { OwnReviews } from '../../src/views/account/OwnReviews.tsx';
+import { Profile } from '../../src/views/account/Profile.tsx';
+import { Rewards } from '../../src/views/account/Rewards.tsx';
+import { AddressBook, AddressEditor } from '../../src/views/addresses/AddressBook.tsx';
+import { type CartActors, useCartActors } from '../../src/views/cart/actors.ts';
+import CartContents from '../../src/views/cart/CartContents.tsx';
+import { CartDrawer } from '../../src/views/cart/CartDrawer.tsx';
+import { CheckoutFlow } from '../../src/views/checkout/CheckoutFlow.tsx';
+import { OrderProgress } from '../../src/views/checkout/OrderProgress.tsx';
+import ConsentBar from '../../src/views/consent/ConsentBar.tsx';
+import ExpressProgress from '../../src/views/express/ExpressProgress.tsx';
+import { OrderPage } from '../../src/views/order/OrderPage.tsx';
+import { Overlays } from '../../src/views/overlays/Overlays.tsx';
+import { BuyBox } from '../../src/views/product/BuyBox.tsx';
+import { Delivery } from '../../src/views/product/Delivery.tsx';
+import { ReviewForm } from '../../src/views/product/ReviewForm.tsx';
+import { SocialProof } from '../../src/views/promos/SocialProof.tsx';
+import { TimerBar } from '../../src/views/promos/TimerBar.tsx';
+import { SearchField } from '../../src/views/search/SearchField.tsx';
+import { Suggestions } from '../../src/views/search/Suggestions.tsx';
+import { useOverlays } from '../../src/views/shop/context.ts';
+import { Wishlist } from '../../src/views/wishlist/Wishlist.tsx';
+import { atRest, isActorOf } from './actors.ts';
+import styles from './screens.module.css';
+
+export interface ScreenProps {
+  readonly actor: AnyActorRef;
+  /** The page's path that the scenario last told of. */
+  readonly pathname: string;
+  /** The scenario's clock, milliseconds. */
+  readonly now: () => number;
+}
+
+/** A machine without a screen of its own says so. */
+export function Screen(props: ScreenProps): ReactNode {
+  const cart = useCartActors();
+  const account = useAccountActors();
+  if (!cart || !account) return null;
+  const show = screens.find(({ machine }) => isActorOf(props.actor, machine));
+  return show ? show.screen({ ...props, cart, account }) : <NoScreen />;
+}
+
+interface Around extends ScreenProps {
+  readonly cart: CartActors;
+  readonly account: AccountActors;
+}
+
+interface MachineScreen {
+  readonly machine: AnyStateMachine;
+  readonly screen: (around: Around) => ReactNode;
+}
+
+function of<Machine extends AnyStateMachine>(
+  machine: Machine,
+  show: (actor: AnyActorRef & ActorRefFrom<Machine>, around: Around) => ReactNode,
+): MachineScreen {
+  return {
+    machine,
+    screen: (around) => (isActorOf(around.actor, machine) ? show(around.actor, around) : null),
+  };
+}
+
+const screens: readonly MachineScreen[] = [
+  of(shopMachine, (_, { cart, pathname, now }) => <ShopScreen cart={cart} pathname={pathname} now={now} />),
+  of(cartMachine, (_, { now }) => (
+    <Page title="Your cart">
+      <CartContents collections={[]} now={now} />
+    </Page>
+  )),
+  of(checkoutMachine, (checkout, { cart, now }) => (
+    <Page title="Checkout">
+      <CheckoutFlow checkout={checkout} actors={cart} now={now} />
+    </Page>
+  )),
+  of(orderMachine, (order) => (
+    <Page title="Checkout">
+      <OrderProgress order={order} />
+    </Page>
+  )),
+  of(orderViewMachine, (view) => <OrderPage view={view} trackingUrl={null} />),
+  of(expressMachine, (express) => (
+    <>
+      <NoScreen />
+      <ExpressProgress express={express} />
+    </>
+  )),
+  of(variantMachine, (variant) => <Buying variant={variant} />),
+  of(pincodeMachine, (pincode, { now }) => <Delivering pincode={pincode} now={now} />),
+  of(ownReviewMachine, (own) => (
+    <Page title="Your review">
+      <ReviewForm own={own} hold={({ name }) => name} />
+    </Page>
+  )),
+  of(searchMachine, (search) => (
+    <Page title="Search">
+      <SearchField term="" search={search}>
+        <Suggestions search={search} />
+      </SearchField>
+    </Page>
+  )),
+  of(wishedProductsMachine, (wished, { account, now }) => (
+    <Wishlist actors={account} wished={wished} now={now} />
+  )),
+  of(ordersMachine, (orders) => (
+    <Page title="Your orders">
+      <Orders orders={orders} trackingUrl={null} />
+    </Page>
+  )),
+  of(addressesMachine, (addresses, { account, now }) => (
+    <Page title="Your addresses">
+      <AddressBook actors={{ ...account, addresses }} now={now} />
+    </Page>
+  )),
+  of(addressEditorMachine, (editor, { now }) => (
+    <Page title="Your addresses">
+      <AddressEditor editor={editor} now={now} />
+    </Page>
+  )),
+  of(profileMachine, (profile) => (
+    <Page title="Your profile">
+      <Profile profile={profile} />
+    </Page>
+  )),
+  of(rewardsMachine, (rewards) => (
+    <Page title="Your points">
+      <Rewards actors={{ rewards }} />
+    </Page>
+  )),
+  of(reviewsMachine, (reviews) => <Reviewed reviews={reviews} />),
+  of(countdownMachine, (countdown) => (
+    <Page title="Home">
+      <TimerBar timer={aTimer} countdown={countdown} />
+    </Page>
+  )),
+  of(socialProofMachine, (socialProof) => (
+    <Page title="Home">
+      <SocialProof socialProof={socialProof} />
+    </Page>
+  )),
+  of(sideChannelsMachine, (side, { now }) => <Consenting side={side} now={now} />),
+];
+
+/** Colours and words are the shop owner's. */
+const aTimer = { title: 'Leaves us today', description: null, color: null, backgroundColor: null };
+const never = {
+  enabled: false,
+  isDaily: false,
+  startTime: null,
+  endTime: null,
+};
+
+function Buying({ variant }: { readonly variant: ActorRefFrom<typeof variantMachine> }) {
+  const product = useSelector(variant, selectProduct);
+  const [add] = useState(() => atRest(addToCartMachine, undefined));
+  return (
+    <Page title={product.title}>
+      <BuyBox product={product} variant={variant} add={add} isSticky={false} />
+    </Page>
+  );
+}
+
+interface DeliveringProps extends Pick<Around, 'now'> {
+  readonly pincode: ActorRefFrom<typeof pincodeMachine>;
+}
+
+function Delivering({ pincode, now }: DeliveringProps) {
+  const [cutOff] = useState(() => atRest(countdownMachine, { plan: never }));
+  return (
+    <Page title="A product">
+      <Delivery pincode={pincode} cutOff={cutOff} now={now} />
+    </Page>
+  );
+}
+
+function Reviewed({ reviews }: { readonly reviews: ActorRefFrom<typeof reviewsMachine> }) {
+  const [products] = useState(() => atRest(wishedProductsMachine, { ids: [] }));
+  return (
+    <Page title="Your reviews">
+      <OwnReviews reviews={reviews} products={products} />
+    </Page>
+  );
+}
+
+interface ConsentingProps extends Pick<Around, 'now'> {
+  readonly side: ActorRefFrom<typeof sideChannelsMachine>;
+}
+
+function Consenting({ side, now }: ConsentingProps) {
+  const { consent } = side.getSnapshot().children;
+  return <Page title="Home">{consent && <ConsentBar consent={consent} now={now} />}</Page>;
+}
+
+function ShopScreen({ cart, pathname, now }: Pick<Around, 'cart' | 'pathname' | 'now'>) {
+  const overlays = useOverlays();
+  const isCart = pathname === '/pages/cart';
+  return (
+    <>
+      {isCart ? (
+        <Page title="Your cart">
+          <CartContents collections={selectCollections(cart.storeData.getSnapshot())} now={now} />
+        </Page>
+      ) : (
+        <p className={styles.page}>{pathname === '' ? 'Before the first page' : `The page at ${pathname}`}</p>
+      )}
+      <CartDrawer actors={cart} now={now} />
+      {overlays && <Overlays overlays={overlays} now={now} />}
+    </>
+  );
+}
+
+function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main className={styles.main}>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+function NoScreen() {
+  return <p className={styles.page}>Nothing of this shows on a screen of its own: look at its chart.</p>;
+}

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely';
+import type {
+  InventoryItem,
+  InventoryItemInput,
+  ProductStatus,
+} from '../../src/contract/generated/schema.ts';
+import { toRupees } from '../catalogue/rupees.ts';
+import { sellableUnits } from '../catalogue/stock.ts';
+import { json } from '../db/json.ts';
+import type { Database } from '../db/types.ts';
+import { refuse } from '../graphql/errors.ts';
+
+const mostItems = 100;
+const longestText = 200;
+
+interface Found {
+  readonly position: number;
+  readonly is_inventory_enabled: boolean;
+  readonly continue_selling_out_of_stock: boolean;
+  readonly inventory: number;
+  readonly price: number;
+  readonly listing_price: number | null;
+  readonly status: ProductStatus;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly collections: string[];
+}
+
+/**
+ * CheckInventory (S §7): what the shop says now of each item, in the order asked and in one statement. A product
+ * or variant that is gone, and a deal that is over, has no price; one that is off sale has status DISABLED.
+ */
+export async function checkInventory(
+  db: Kysely<Database>,
+  storeId: string,
+  items: readonly InventoryItemInput[],
+): Promise<InventoryItem[]> {
+  checkItems(items);
+  if (items.length === 0) return [];
+  const found = new Map((await findItems(db, storeId, items)).map((row) => [row.position, row]));
+  return items.map((item, position) => presentItem(item, found.get(position)));
+}
+
+function checkItems(items: readonly InventoryItemInput[]): void {
+  const texts = items.flatMap(({ recordKey, productId, variantId }) => [
+    recordKey,
+    productId,
+    variantId ?? '',
+  ]);
+  if (items.length > mostItems || texts.some((text) => text.length > longestText)) {
+    const message = `at most ${mostItems} items, ids of at most ${longestText} characters`;
+    refuse('BAD_INPUT', `items: ${message}`, { path: 'items', message });
+  }
+}
+
+async function findItems(
+  db: Kysely<Database>,
+  storeId: string,
+  items: readonly InventoryItemInput[],
+): Promise<Found[]> {
+  const asked = items.map(({ productId, variantId, source }, position) => ({
+    position,
+    product_id: productId,
+    variant_id: variantId ?? null,
+    source: source ?? 'CART',
+  }));
+  const { rows } = await sql<Found>`
+    select item.position, product.is_inventory_enabled, product.continue_selling_out_of_stock,
+      coalesce(variant.inventory, product.inventory) as inventory,
+      case when item.source = 'LIMITED_TIME_DEAL' and product.recommend_price > 0 then product.recommend_price
+        else coalesce(variant.price, product.price) end as price,
+      case when variant.id is null then product.listing_price else variant.listing_price end as listing_price,
+      case when product.status = 'ENABLED' then coalesce(variant.status, 'ENABLED') else 'DISABLED' end as status,
+      coalesce(variant.minimum_order_quantity, product.minimum_order_quantity) as least,
+      coalesce(variant.maximum_order_quantity, product.maximum_order_quantity) as most,
+      array(select collection_id from product_collection where product_id = product.id order by 1) as collections
+    from jsonb_to_recordset(${json(asked)}::jsonb)
+      as item(position integer, product_id text, variant_id text, source text)
+    join product on product.id = item.product_id and product.store_id = ${storeId}
+    left join variant on variant.id = item.variant_id and variant.product_id = product.id
+    where (item.variant_id is null or variant.id is not null)
+      and (item.source <> 'LIMITED_TIME_DEAL' or product.recommended)`.execute(db);
+  return rows;
+}
+
+function presentItem({ recordKey, productId, variantId }: InventoryItemInput, found: Found | undefined) {
+  const asked = { recordKey, productId, variantId: variantId ?? null };
+  if (found === undefined) {
+    return { ...asked, inventory: 0, collections: [], price: null, listingPrice: null, status: null };
+  }
+  return {
+    ...asked,
+    inventory: found.status === 'ENABLED' ? sellableUnits(found, found.inventory) : 0,
+    collections: found.collections,
+    price: toRupees(found.price),
+    listingPrice: toRupees(found.listing_price),
+    status: found.status,
+    minimumOrderQuantity: found.least,
+    maximumOrderQuantity: found.most,
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import type { ServerModule } from '../module.ts';
+import { createRazorpayClient } from '../payments/razorpay/index.ts';
+import { webhookRoutes } from '../payments/webhook/routes.ts';
+import { type RunningJobs, startJobs } from './jobs.ts';
+import { commerceCacheable, commerceResolvers } from './resolvers.ts';
+
+export interface CommerceOptions {
+  readonly config: Pick<Config, 'publicUrl' | 'paymentWindowMinutes' | 'razorpay'>;
+  readonly database: OpenDatabase;
+  readonly log: FastifyBaseLogger;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Carts, coupons, orders and payments: resolvers, the payment provider's webhook, background jobs. */
+export function createCommerce({ config, database, log, now = Date.now }: CommerceOptions): ServerModule {
+  const { publicUrl, paymentWindowMinutes } = config;
+  const razorpay = createRazorpayClient(config.razorpay);
+  const settling = { db: database.db, razorpay, publicUrl, now: () => new Date(now()), log };
+  let jobs: RunningJobs | undefined;
+  return {
+    resolvers: commerceResolvers({ razorpay, config: config.razorpay, publicUrl, paymentWindowMinutes }),
+    cacheable: commerceCacheable,
+    routes: (app) => webhookRoutes(app, { ...settling, webhookSecret: config.razorpay.webhookSecret }),
+    async start() {
+      jobs = await startJobs({ ...settling, database });
+    },
+    async stop() {
+      await jobs?.stop();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { transition } from 'xstate';
+import type { DeliveryStatus, OrderStatus } from '../../src/contract/generated/schema.ts';
+import { type OrderStatusEvent, orderStatusMachine } from './status.machine.ts';
+
+export const orderStatuses: readonly OrderStatus[] = [
+  'PENDING',
+  'CONFIRMED',
+  'COMPLETE',
+  'DISPATCHED',
+  'DELIVERED',
+  'CANCELLED',
+  'RETURNED',
+];
+
+const deliveryStatuses: Readonly<Record<OrderStatus, DeliveryStatus>> = {
+  PENDING: 'DRAFT',
+  CONFIRMED: 'PENDING',
+  COMPLETE: 'CONFIRMED',
+  DISPATCHED: 'SHIPPED',
+  DELIVERED: 'DELIVERED',
+  CANCELLED: 'CANCELLED',
+  RETURNED: 'CANCELLED',
+};
+
+/** The status after the event, by the statechart; null where the move is not legal. Pure. */
+export function moveOrder(from: OrderStatus, type: OrderStatusEvent['type']): OrderStatus | null {
+  const state = orderStatusMachine.resolveState({ value: from });
+  if (!state.can({ type })) return null;
+  const [next] = transition(orderStatusMachine, state, { type });
+  return orderStatuses.find((status) => status === next.value) ?? null;
+}
+
+export function deliveryStatusOf(status: OrderStatus): DeliveryStatus {
+  return deliveryStatuses[status];
+}

@@ -1,0 +1,27 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { type recentlyViewedMachine, selectSeen } from '../machines/catalogue/recentlyViewed/index.ts';
+import { socialProofMachine } from '../machines/storefront/socialProof/index.ts';
+import { SocialProof } from '../views/promos/SocialProof.tsx';
+import { observed } from './observed.ts';
+
+interface LiveSocialProofProps {
+  readonly recentlyViewed: ActorRefFrom<typeof recentlyViewedMachine>;
+  /** The address that is shown: a product is no news on its own page. */
+  readonly pathname: string;
+}
+
+/** The social-proof notice with its machine. */
+export function LiveSocialProof({ recentlyViewed, pathname }: LiveSocialProofProps) {
+  const seen = useSelector(recentlyViewed, selectSeen);
+  const products = useMemo(
+    () => seen.filter(({ slug }) => pathname !== `/products/${slug}`),
+    [seen, pathname],
+  );
+  const socialProof = useActorRef(socialProofMachine, { input: { products }, ...observed('socialProof') });
+  useEffect(() => {
+    socialProof.send({ type: 'socialProof.products.changed', products });
+  }, [socialProof, products]);
+  return <SocialProof socialProof={socialProof} />;
+}

@@ -1,0 +1,113 @@
+/** What the side channels' machines are provided with. */
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import type { ChannelKind, DeliveryReport, SideChannels, Verdict } from '../../contract/domain/index.ts';
+import {
+  type AnalyticsBeacon,
+  analyticsMachine,
+  type Waiting,
+} from '../../machines/integrations/analytics/index.ts';
+import { channelMachine } from '../../machines/integrations/channel/index.ts';
+import { type ConsentSaved, consentMachine } from '../../machines/integrations/consent/index.ts';
+import { consentRecordSchema } from '../../machines/integrations/consent/record.ts';
+import { dataLayerMachine } from '../../machines/integrations/dataLayer/index.ts';
+import { sideChannelsMachine } from '../../machines/integrations/sideChannels/index.ts';
+import {
+  createAnalyticsService,
+  createEndpointId,
+  createPurchaseClaims,
+} from '../../services/analytics/index.ts';
+import { createChannels } from '../../services/channels/index.ts';
+import { createRecords, windowStorage } from '../../services/storage/index.ts';
+import { clock } from '../clock.ts';
+import { pushToDataLayer } from '../dataLayer.ts';
+import { locks } from '../intents.ts';
+import { randomHex } from '../randomHex.ts';
+
+const records = createRecords(windowStorage(window));
+/** This browser's name at the collector. */
+export const endpointId = createEndpointId({ records, newId: () => randomHex(16), now: clock.now });
+
+export function provideSideChannels({ analytics, channels }: SideChannels) {
+  const claims = createPurchaseClaims({ records, locks });
+  return sideChannelsMachine.provide({
+    actors: {
+      consent: consentMachine.provide({ actors: { keepConsent } }),
+      dataLayer: dataLayerMachine.provide({
+        actors: {
+          claimPurchase: fromPromise<{ isFirst: boolean }, { orderId: string }>(({ input }) =>
+            claims.claim(input.orderId),
+          ),
+        },
+      }),
+      ...(analytics && { analytics: provideAnalytics(analytics) }),
+      channel: provideChannel(channels),
+    },
+  });
+}
+
+function provideAnalytics({ url, appId, credentials }: NonNullable<SideChannels['analytics']>) {
+  const service = createAnalyticsService({
+    url: new URL(url, location.origin).href,
+    appId,
+    credentials,
+    endpointId: endpointId.read,
+    fetch: (input, init) => fetch(input, init),
+    sendBeacon: (address, body) => navigator.sendBeacon(address, body),
+  });
+  return analyticsMachine.provide({
+    actors: {
+      sendBeacon: fromCallback<EventObject, undefined>(({ receive, sendBack }) =>
+        receive((event) => {
+          if (!isBeacon(event)) return;
+          const isTaken = service.beacon(event.batch.map(({ event }) => event));
+          if (!isTaken) sendBack({ type: 'analytics.beacon.refused', batch: event.batch });
+        }),
+      ),
+      updateEndpoint: fromPromise<Verdict, undefined>(({ signal }) => service.updateEndpoint({ signal })),
+      sendEvents: fromPromise<DeliveryReport, { batch: readonly Waiting[] }>(({ input: { batch }, signal }) =>
+        service.sendEvents(
+          batch.map(({ event }) => event),
+          { signal },
+        ),
+      ),
+    },
+  });
+}
+
+function provideChannel(scripts: SideChannels['channels']) {
+  const channels = createChannels(document);
+  return channelMachine.provide({
+    actors: {
+      loadScript: fromPromise<{ ok: boolean }, { kind: ChannelKind }>(async ({ input: { kind } }) => {
+        const script = scripts.find((known) => known.kind === kind);
+        if (!script) return { ok: false };
+        if (kind === 'tagManager') pushToDataLayer({ event: 'gtm.js', 'gtm.start': Date.now() });
+        return channels.load(script);
+      }),
+    },
+    actions: {
+      showChannel: (_, kind) => channels.show(kind),
+      hideChannel: (_, kind) => channels.hide(kind),
+    },
+  });
+}
+
+/** Reads the stored choice once, keeps every change of it, and hears other tabs' changes. */
+const keepConsent = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
+  const record = records({ key: 'consent', schema: consentRecordSchema });
+  sendBack({ type: 'consent.restored', record: record.read(), now: clock.now() });
+  receive((event) => {
+    if (isSaved(event) && event.record) record.write(event.record);
+  });
+  return record.subscribe((changed) =>
+    sendBack({ type: 'tab.consent.changed', record: changed, now: clock.now() }),
+  );
+});
+
+function isSaved(event: EventObject): event is ConsentSaved {
+  return event.type === 'consent.saved';
+}
+
+function isBeacon(event: EventObject): event is AnalyticsBeacon {
+  return event.type === 'analytics.beacon';
+}

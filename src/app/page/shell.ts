@@ -1,0 +1,23 @@
+import type { MenuEntry, StoreData } from '../../contract/domain/index.ts';
+import { isTimerRunning } from '../../machines/storefront/countdown/window.ts';
+import type { LayoutStore, MenuItem } from '../../views/layout/store.ts';
+
+/** The part of the store's data that the layout prints on every page; the rest is fetched after the first paint. */
+export function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutStore {
+  return {
+    name: store.name,
+    description: store.description,
+    logo: store.imageUrl,
+    announcements: store.announcements
+      .filter(({ deviceType }) => deviceType === 'WEB' || deviceType === 'ALL')
+      .map(({ id, label, link }) => ({ id, label, link })),
+    hasTimer: isTimerRunning(settings.timer, Date.parse(serverTime)),
+    menu: menus.map(menuItem),
+    social: store.socialLinks,
+    legal: store.legal,
+  };
+}
+
+function menuItem({ label, link, children }: MenuEntry): MenuItem {
+  return { label, link, children: children.map(menuItem) };
+}

@@ -1,0 +1,14 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../../../contract/domain/index.ts';
+import type { AddressForm } from '../../checkout/address/index.ts';
+import type { addressEditorMachine } from './machine.ts';
+
+type Snapshot = SnapshotFrom<typeof addressEditorMachine>;
+
+/** The form as it stands; the same object while nothing changes. */
+export const selectAddressForm = ({ context }: Snapshot): AddressForm => context;
+export const selectIsNewAddress = ({ context }: Snapshot): boolean => context.id === null;
+export const selectIsSavingAddress = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+/** The last press found errors in the fields. */
+export const selectIsAddressRejected = (snapshot: Snapshot): boolean => snapshot.hasTag('errorSummary');
+export const selectSaveFailure = ({ context }: Snapshot): Failure | null => context.failure;

@@ -1,0 +1,236 @@
+/**
+ * The account's addresses: listed, added, edited, removed with an undo, chosen for an order.
+ *
+ *   signedOut ──user.signedIn──▶ unasked ──load──▶ browsing.loading ──▶ browsing.resting ──load──▶ loading
+ *                                                              └─▶ browsing.failed ──load, online──▶ loading
+ *
+ *   browsing ──add, edit──▶ editing ──▶ browsing.resting
+ *            ──remove─────▶ removing ─▶ browsing.resting
+ *            ──restore────▶ restoring ▶ browsing.resting
+ *
+ * The list is asked for when something first shows it, and again each time. What was known stays on screen meanwhile, and
+ * after a failure, and can be changed and chosen from: the change goes before the list that was on its way.
+ * A removed address can be brought back until the next change. The editor is a child, `editor`.
+ *
+ * Ignored: changes while another is on its way, and before the list is known; editing, removing and choosing what is not
+ * in the list.
+ */
+import { assign, emit, setup } from 'xstate';
+import type { Failure, UserAddress } from '../../../contract/domain/index.ts';
+import { type AddressFields, emptyAddress } from '../../checkout/address/index.ts';
+import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { type AddressEditorOutput, addressEditorMachine } from '../addressEditor/index.ts';
+import { fieldsOf, requestOf } from './fields.ts';
+import type {
+  AddressesContext,
+  AddressesEmitted,
+  AddressesEvent,
+  AddressesReply,
+  AddressesTag,
+  RemovalReply,
+  RestoreInput,
+} from './types.ts';
+
+const timeout: Failure = { kind: 'timeout' };
+const nothing: AddressesContext = { items: null, subject: null, startWith: {}, removed: null, failure: null };
+
+export const addressesMachine = setup({
+  types: {
+    context: {} as AddressesContext,
+    events: {} as AddressesEvent,
+    emitted: {} as AddressesEmitted,
+    tags: {} as AddressesTag,
+    children: {} as { editor: 'editor' },
+  },
+  actors: {
+    editor: addressEditorMachine,
+    fetchAddresses: promiseStub<AddressesReply, undefined>('fetchAddresses'),
+    removeAddress: promiseStub<RemovalReply, { id: string }>('removeAddress'),
+    createAddress: promiseStub<RemovalReply, RestoreInput>('createAddress'),
+  },
+  actions: {
+    forget: assign(nothing),
+    keepList: assign((_, reply: AddressesReply) => ({ items: reply.ok ? reply.value : null })),
+    startNew: assign((_, { startWith }: { startWith: Partial<AddressFields> }) => ({
+      startWith,
+      subject: null,
+      removed: null,
+      failure: null,
+    })),
+    take: assign(({ context }, { id }: { id: string }) => ({
+      subject: itemOf(context, id),
+      removed: null,
+      failure: null,
+    })),
+    keepSaved: assign(({ context: { items } }, saved: AddressEditorOutput) => ({
+      items: withSaved(items ?? [], saved),
+      subject: null,
+    })),
+    dropSubject: assign(({ context: { items, subject } }) => ({
+      items: items?.filter(({ id }) => id !== subject?.id) ?? null,
+      removed: subject,
+      subject: null,
+    })),
+    bringBack: assign(({ context: { items } }, reply: RemovalReply) => ({
+      items: withSaved(items ?? [], reply.ok ? reply.value : null),
+      removed: null,
+      failure: null,
+    })),
+    noteFailure: assign((_, failure: Failure) => ({ failure, subject: null })),
+    tellChosen: emit(({ context }, { id }: { id: string }) => ({
+      type: 'address.chosen' as const,
+      address: requiredItem(context, id),
+    })),
+  },
+  guards: {
+    isKnown: ({ context }) => context.items !== null,
+    isListed: ({ context }, { id }: { id: string }) => itemOf(context, id) !== null,
+    hasRemoved: ({ context }) => context.removed !== null,
+    isAnswered: (_, reply: AddressesReply | RemovalReply) => isOk(reply),
+  },
+  delays: { requestTimeout: 15_000 },
+}).createMachine({
+  id: 'addresses',
+  context: nothing,
+  initial: 'signedOut',
+  on: {
+    'user.signedIn': { target: '.unasked', actions: 'forget' },
+    'user.signedOut': { target: '.signedOut', actions: 'forget' },
+  },
+  states: {
+    signedOut: {},
+    unasked: { on: { 'addresses.load': 'browsing' } },
+    browsing: {
+      initial: 'loading',
+      on: {
+        'address.add': {
+          guard: 'isKnown',
+          target: 'editing',
+          actions: { type: 'startNew', params: ({ event }) => event },
+        },
+        'address.edit': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'editing',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'address.remove': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          target: 'removing',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+        'address.restore': { guard: 'hasRemoved', target: 'restoring' },
+        'address.choose': {
+          guard: { type: 'isListed', params: ({ event }) => event },
+          actions: { type: 'tellChosen', params: ({ event }) => event },
+        },
+      },
+      states: {
+        loading: {
+          tags: 'loading',
+          invoke: {
+            id: 'fetchAddresses',
+            src: 'fetchAddresses',
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                target: 'resting',
+                actions: { type: 'keepList', params: ({ event }) => event.output },
+              },
+              { target: 'failed' },
+            ],
+            onError: 'failed',
+          },
+          after: { requestTimeout: 'failed' },
+        },
+        failed: {
+          tags: 'failed',
+          on: { 'addresses.load': 'loading', 'connectivity.online': 'loading' },
+        },
+        resting: { on: { 'addresses.load': 'loading' } },
+      },
+    },
+    editing: {
+      invoke: {
+        id: 'editor',
+        src: 'editor',
+        input: ({ context: { subject, startWith } }) => ({
+          id: subject?.id ?? null,
+          fields: subject ? fieldsOf(subject) : { ...emptyAddress, ...startWith },
+        }),
+        onDone: {
+          target: 'browsing.resting',
+          actions: { type: 'keepSaved', params: ({ event }) => event.output },
+        },
+        onError: { target: 'browsing.resting', actions: { type: 'noteFailure', params: defect } },
+      },
+    },
+    removing: {
+      tags: 'busy',
+      invoke: {
+        id: 'removeAddress',
+        src: 'removeAddress',
+        input: ({ context }) => ({ id: context.subject?.id ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'browsing.resting',
+            actions: 'dropSubject',
+          },
+          {
+            target: 'browsing.resting',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'browsing.resting', actions: { type: 'noteFailure', params: defect } },
+      },
+      after: {
+        requestTimeout: { target: 'browsing.resting', actions: { type: 'noteFailure', params: timeout } },
+      },
+    },
+    restoring: {
+      tags: 'busy',
+      invoke: {
+        id: 'createAddress',
+        src: 'createAddress',
+        input: ({ context: { removed } }) => ({ address: removed && requestOf(removed) }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'browsing.resting',
+            actions: { type: 'bringBack', params: ({ event }) => event.output },
+          },
+          {
+            target: 'browsing.resting',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'browsing.resting', actions: { type: 'noteFailure', params: defect } },
+      },
+      after: {
+        requestTimeout: { target: 'browsing.resting', actions: { type: 'noteFailure', params: timeout } },
+      },
+    },
+  },
+});
+
+function itemOf({ items }: AddressesContext, id: string): UserAddress | null {
+  return items?.find((item) => item.id === id) ?? null;
+}
+
+/** For an id that is listed. */
+function requiredItem(context: AddressesContext, id: string): UserAddress {
+  const item = itemOf(context, id);
+  if (item === null) throw new Error(`There is no address ${id}`);
+  return item;
+}
+
+/** In its place, or first. */
+function withSaved(items: readonly UserAddress[], saved: UserAddress | null): readonly UserAddress[] {
+  if (saved === null) return items;
+  const isKnown = items.some(({ id }) => id === saved.id);
+  return isKnown ? items.map((item) => (item.id === saved.id ? saved : item)) : [saved, ...items];
+}
+
+function failureOf(reply: RemovalReply): Failure {
+  return reply.ok ? defect : reply.failure;
+}

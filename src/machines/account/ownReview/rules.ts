@@ -1,0 +1,33 @@
+/** What a review must be; inside what the server takes. Pure. */
+import type { Review, ReviewDraft } from '../../../contract/domain/index.ts';
+import type { OwnReviewContext, ReviewErrors, ReviewFields } from './types.ts';
+
+export const MOST_PICTURES = 4;
+const SHORTEST_COMMENT = 3;
+const maxLengths = { title: 120, comment: 4_000 } as const;
+
+export const emptyReview: ReviewFields = { rating: 0, title: '', comment: '' };
+
+export function fieldsOf({ rating, title, comment }: Review): ReviewFields {
+  return { rating, title: title ?? '', comment };
+}
+
+export function boundText(field: 'title' | 'comment', value: string): string {
+  return value.slice(0, maxLengths[field]);
+}
+
+export function errorsOf({ rating, comment }: ReviewFields): ReviewErrors {
+  return {
+    ...(rating < 1 && { rating: 'Please choose how many stars' }),
+    ...(comment.trim().length < SHORTEST_COMMENT && { comment: 'Please write a few words' }),
+  };
+}
+
+export function draftOf({ fields, images }: Pick<OwnReviewContext, 'fields' | 'images'>): ReviewDraft {
+  return {
+    rating: fields.rating,
+    title: fields.title.trim() || null,
+    comment: fields.comment.trim(),
+    images,
+  };
+}

@@ -1,0 +1,33 @@
+/** What failed calls and wrong answers mean for the shopper. Pure. */
+import type { Failure } from '../../../contract/domain/index.ts';
+import type { CodeOutcome, SignInProblem } from './types.ts';
+
+/** The server's own pause between two codes; it may ask for a longer one. */
+export const RESEND_MS = 30_000;
+
+export function problemOfFailure(failure: Failure): SignInProblem {
+  if (failure.kind !== 'refused') return { kind: failure.kind === 'server' ? 'server' : 'network' };
+  if (failure.code === 'RATE_LIMITED') return { kind: 'tooManyCodes' };
+  return { kind: failure.code === 'BAD_INPUT' ? 'phone' : 'server' };
+}
+
+export function problemOfOutcome(outcome: CodeOutcome): SignInProblem | null {
+  switch (outcome.kind) {
+    case 'signedIn':
+      return null;
+    case 'wrong':
+      return outcome;
+    case 'expired':
+      return { kind: 'expired' };
+    case 'tooMany':
+      return { kind: 'tooManyTries' };
+    case 'unreachable':
+      return { kind: 'network' };
+  }
+}
+
+/** How long the server wants no further request for a code, in milliseconds. */
+export function pauseAfter(failure: Failure): number {
+  const told = failure.kind === 'refused' ? failure.details.retryAfterMs : undefined;
+  return typeof told === 'number' && told > 0 ? told : RESEND_MS;
+}

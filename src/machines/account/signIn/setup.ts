@@ -1,0 +1,125 @@
+import { assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import { isEmail, isPhone, normalisePhone } from '../../checkout/address/index.ts';
+import { actionStub, callbackStub, defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { pauseAfter, problemOfFailure, problemOfOutcome, RESEND_MS } from './failure.ts';
+import type {
+  AnswerCode,
+  CodeOutcome,
+  DispatchReply,
+  ProfileReply,
+  SaveProfileInput,
+  SentCode,
+  SignInContext,
+  SignInEvent,
+  SignInInput,
+  SignInProblem,
+  SignInReport,
+  SignInTag,
+  SignUpProfile,
+} from './types.ts';
+
+export const signInSetup = setup({
+  types: {
+    context: {} as SignInContext,
+    input: {} as SignInInput,
+    events: {} as SignInEvent,
+    tags: {} as SignInTag,
+    children: {} as {
+      readSentCode: 'readSentCode';
+      dispatchCode: 'dispatchCode';
+      redispatchCode: 'dispatchCode';
+      codeAnswers: 'answerCode';
+      loadProfile: 'loadProfile';
+      saveProfile: 'saveProfile';
+    },
+  },
+  actors: {
+    /** What this tab remembers of a sign-in that a reload interrupted; null: nothing, or too old. */
+    readSentCode: promiseStub<SentCode | null, undefined>('readSentCode'),
+    dispatchCode: promiseStub<DispatchReply, { storeId: string; phone: string }>('dispatchCode'),
+    /** Hears {@link AnswerCode}; answers `signIn.code.answered`. */
+    answerCode: callbackStub<SignInEvent, undefined>('answerCode'),
+    loadProfile: promiseStub<ProfileReply, undefined>('loadProfile'),
+    saveProfile: promiseStub<ProfileReply, SaveProfileInput>('saveProfile'),
+  },
+  actions: {
+    /** Remembers in this tab that a code was sent to the phone. */
+    storeSentCode: actionStub<{ phone: string }>('storeSentCode'),
+    forgetSentCode: actionStub<undefined>('forgetSentCode'),
+
+    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone: normalisePhone(phone), problem: null })),
+    resume: assign(({ context }, sent: SentCode | null) => ({
+      phone: sent?.phone ?? context.phone,
+      resendMs: sent?.resendMs ?? 0,
+      sends: 1,
+    })),
+    noteSent: assign(({ context }) => ({ problem: null, resendMs: RESEND_MS, sends: context.sends + 1 })),
+    notePause: assign(({ context }, reply: DispatchReply) => {
+      const failure = reply.ok ? defect : reply.failure;
+      return {
+        problem: problemOfFailure(failure),
+        resendMs: pauseAfter(failure),
+        sends: context.sends + 1,
+      };
+    }),
+    cool: raise({ type: 'signIn.cooling' }),
+    finish: raise({ type: 'signIn.finished' }),
+    noteProblem: assign((_, problem: SignInProblem | null) => ({ problem })),
+    noteFailure: assign((_, reply: DispatchReply | ProfileReply) => ({
+      problem: problemOfFailure(reply.ok ? defect : reply.failure),
+    })),
+    noteOutcome: assign((_, outcome: CodeOutcome) => ({ problem: problemOfOutcome(outcome) })),
+    noteProfileProblem: assign((_, profile: SignUpProfile) => ({ problem: profileProblem(profile) })),
+    forgetProblem: assign({ problem: null }),
+    passCode: sendTo('codeAnswers', ({ context }, { code }: { code: string }): AnswerCode => {
+      return { type: 'code.answer', phone: `+91${context.phone}`, code: digitsOf(code) };
+    }),
+    tellVerified: sendParent({ type: 'signIn.verified' } satisfies SignInReport),
+    tellProfile: sendParent((_, reply: ProfileReply): SignInReport => {
+      if (!reply.ok) throw new Error('There is no profile to tell of');
+      return { type: 'signIn.profile.saved', user: reply.value };
+    }),
+  },
+  guards: {
+    wasSent: (_, sent: SentCode | null) => sent !== null,
+    isPhone: (_, { phone }: { phone: string }) => isPhone(normalisePhone(phone)),
+    /** A code has just been sent there: going back and on again needs no other. */
+    isSentAlready: ({ context }, { phone }: { phone: string }) =>
+      context.sends > 0 && normalisePhone(phone) === context.phone,
+    isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(digitsOf(code)),
+    mayResend: stateIn({ resend: 'ready' }),
+    isOk: (_, reply: DispatchReply | ProfileReply) => isOk(reply),
+    isPaused: (_, reply: DispatchReply) =>
+      !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'RATE_LIMITED',
+    isSignedIn: (_, { outcome }: { outcome: CodeOutcome }) => outcome.kind === 'signedIn',
+    wantsProfile: ({ context }) => context.customSignup,
+    isNew: (_, reply: ProfileReply) => reply.ok && reply.value.firstName === null,
+    isProfile: (_, profile: SignUpProfile) => profileProblem(profile) === null,
+  },
+  delays: {
+    requestTimeout: 20_000,
+    resendPause: ({ context }) => context.resendMs,
+  },
+});
+
+/** Codes are pasted with spaces, dashes and words around them. */
+function digitsOf(code: string): string {
+  return code.replace(/\D/g, '');
+}
+
+function profileProblem({ firstName, email }: SignUpProfile): SignInProblem | null {
+  if (firstName.trim() === '') return { kind: 'firstName' };
+  return email.trim() === '' || isEmail(email.trim()) ? null : { kind: 'email' };
+}
+
+/** What the sign-up form says of the shopper; what was left empty is not said. */
+export function changeOf({ firstName, lastName, email }: SignUpProfile): SaveProfileInput {
+  const [last, mail] = [lastName.trim(), email.trim()];
+  return {
+    change: {
+      firstName: firstName.trim(),
+      ...(last !== '' && { lastName: last }),
+      ...(mail !== '' && { email: mail }),
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The wishlist: products by id (S §3), of guests and of signed-in shoppers alike.
+ *
+ *   unknown ──restored──▶ known ──toggle, remove──▶ known
+ *
+ * Every change is written to storage at once, and another tab's change is taken over whole. Signing in keeps the list;
+ * the shopper's signing out clears it, and a session that the server ends does not. The toast comes only when something was newly added (S §4).
+ *
+ * Ignored: changes before the stored list is known (it is read as the machine starts), and removing what is not there.
+ */
+import { assign, emit, sendTo, setup } from 'xstate';
+import { callbackStub } from '../../shared/stubs.ts';
+import type { SignOutCause } from '../session/index.ts';
+import { MOST_WISHES } from './record.ts';
+import type {
+  WishedProduct,
+  WishlistContext,
+  WishlistEmitted,
+  WishlistEvent,
+  WishlistRecord,
+  WishlistSaved,
+} from './types.ts';
+
+const none: readonly string[] = [];
+
+export const wishlistMachine = setup({
+  types: {
+    context: {} as WishlistContext,
+    events: {} as WishlistEvent,
+    emitted: {} as WishlistEmitted,
+    children: {} as { wishlistStorage: 'keepWishlist' },
+  },
+  actors: {
+    /** Reads the stored list once, keeps every change of it, hears other tabs' changes. */
+    keepWishlist: callbackStub<WishlistEvent, undefined>('keepWishlist'),
+  },
+  actions: {
+    take: assign((_, record: WishlistRecord | null) => ({ ids: record?.ids ?? none })),
+    add: assign(({ context }, { id }: WishedProduct) => ({
+      ids: [id, ...context.ids].slice(0, MOST_WISHES),
+    })),
+    remove: assign(({ context }, id: string) => ({ ids: context.ids.filter((known) => known !== id) })),
+    clear: assign({ ids: none }),
+    save: sendTo(
+      'wishlistStorage',
+      ({ context: { ids } }): WishlistSaved => ({ type: 'wishlist.saved', record: { version: 1, ids } }),
+    ),
+    tellAdded: emit((_, { title, image }: WishedProduct) => ({
+      type: 'toast.requested' as const,
+      toast: {
+        kind: 'success' as const,
+        text: 'Added to wishlist.',
+        product: { title, image },
+        action: { label: 'View Wishlist', path: '/pages/wishlist' },
+      },
+    })),
+  },
+  guards: {
+    isByShopper: (_, { by }: { by: SignOutCause }) => by === 'shopper',
+    isWished: ({ context }, id: string) => context.ids.includes(id),
+  },
+}).createMachine({
+  id: 'wishlist',
+  context: { ids: none },
+  invoke: { id: 'wishlistStorage', src: 'keepWishlist', onError: { target: '.known' } },
+  initial: 'unknown',
+  states: {
+    unknown: {
+      on: {
+        'wishlist.restored': {
+          target: 'known',
+          actions: { type: 'take', params: ({ event }) => event.record },
+        },
+      },
+    },
+    known: {
+      on: {
+        'wishlist.toggle': [
+          {
+            guard: { type: 'isWished', params: ({ event }) => event.product.id },
+            actions: [{ type: 'remove', params: ({ event }) => event.product.id }, 'save'],
+          },
+          {
+            actions: [
+              { type: 'add', params: ({ event }) => event.product },
+              'save',
+              { type: 'tellAdded', params: ({ event }) => event.product },
+            ],
+          },
+        ],
+        'wishlist.remove': {
+          guard: { type: 'isWished', params: ({ event }) => event.productId },
+          actions: [{ type: 'remove', params: ({ event }) => event.productId }, 'save'],
+        },
+        'tab.wishlist.changed': { actions: { type: 'take', params: ({ event }) => event.record } },
+        'user.signedOut': {
+          guard: { type: 'isByShopper', params: ({ event }) => event },
+          actions: ['clear', 'save'],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,259 @@
+/** What each change makes of the cart (S §4 Cart operations). Pure: the same object comes back when nothing changed. */
+import { urlCoupon } from '../../../pricing/urlCoupon.ts';
+import type { OrderCompleted } from '../../shared/effects.ts';
+import { clamped, giftItemOf, inOrder, itemOf, sameItem } from './items.ts';
+import type {
+  AppliedCoupon,
+  Cart,
+  CartContent,
+  CartEdit,
+  CartEvent,
+  CartItem,
+  RemovedLines,
+} from './types.ts';
+
+/** S §9 Coupon URL expiry. */
+const STORED_COUPON_LIFETIME = 24 * 60 * 60 * 1_000;
+const LONGEST_CODE = 64;
+/** Of each the id is kept, so that a second tab's word of it is known. */
+const MOST_COMPLETED_ORDERS = 20;
+
+export const emptyCart: Cart = {
+  data: [],
+  coupon: null,
+  cartId: null,
+  isRewardApplied: true,
+  storedCouponCode: null,
+  storedCouponExpiry: null,
+  completedOrders: [],
+};
+
+/** Events that write the cart. */
+export type CartWrite =
+  | CartEdit
+  | Extract<
+      CartEvent,
+      { type: 'cart.priceChange.undo' | 'coupon.refreshed' | 'coupon.withdrawn' | 'coupon.offers.settled' }
+    >;
+
+type Settlement = Extract<CartWrite, { type: 'coupon.offers.settled' }>['settlement'];
+
+export function written(content: CartContent, write: CartWrite): CartContent {
+  const { cart } = content;
+  switch (write.type) {
+    case 'cart.line.add':
+      return withData(content, added(cart.data, itemOf(write)));
+    case 'cart.gift.add':
+      return withData(content, withGift(cart.data, giftItemOf(write.gift, write.couponCode, write.now)));
+    case 'cart.line.remove':
+    case 'cart.priceChange.undo':
+      return withoutLine(content, write.recordKey);
+    case 'cart.line.setQty':
+      return withData(content, withQty(cart.data, write.recordKey, write.qty));
+    case 'cart.replace':
+      return withData(content, unique(write.data));
+    case 'cart.empty':
+      return emptied(content);
+    case 'order.completed':
+      return withoutOrdered(content, write);
+    case 'cart.coupon.apply':
+      return withCart(content, withCoupon(cart, write.coupon));
+    case 'cart.coupon.remove':
+      return withCart(content, {
+        ...withCoupon(cart, null),
+        storedCouponCode: null,
+        storedCouponExpiry: null,
+      });
+    case 'cart.reward.toggle':
+      return withCart(content, { ...cart, isRewardApplied: !cart.isRewardApplied });
+    case 'cart.storedCoupon.set':
+      return withStoredCode(content, write.raw, write.now);
+    case 'cart.storedCoupon.clear':
+      return withCart(content, { ...cart, storedCouponCode: null, storedCouponExpiry: null });
+    case 'cart.removed.restore':
+      return restored(content);
+    case 'coupon.refreshed':
+      return refreshed(content, write.coupon);
+    case 'coupon.withdrawn':
+      return cart.coupon?.code === write.code ? withCart(content, withCoupon(cart, null)) : content;
+    case 'coupon.offers.settled':
+      return settled(content, write.settlement);
+  }
+}
+
+/** Merges with the line of the same key; what was just shown of the product replaces what was known. */
+function added(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
+  const known = data.find(({ recordKey }) => recordKey === item.recordKey);
+  if (!known) return [...data, item];
+  const { addedAt, parentRecordKey } = known;
+  return exchanged(data, { ...item, addedAt, parentRecordKey, qty: clamped(known.qty + item.qty, item) });
+}
+
+function withGift(data: readonly CartItem[], gift: CartItem): readonly CartItem[] {
+  return data.some(({ recordKey }) => recordKey === gift.recordKey) ? data : [...data, gift];
+}
+
+/** The offer decides how many of a gift there are. */
+function withQty(data: readonly CartItem[], recordKey: string, qty: number): readonly CartItem[] {
+  const known = data.find((item) => item.recordKey === recordKey && item.source !== 'COUPON');
+  return known ? exchanged(data, { ...known, qty: clamped(qty, known) }) : data;
+}
+
+function exchanged(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
+  const known = data.find(({ recordKey }) => recordKey === item.recordKey);
+  if (!known || sameItem(known, item)) return data;
+  return data.map((other) => (other === known ? item : other));
+}
+
+function withoutLine(content: CartContent, recordKey: string): CartContent {
+  const { data } = content.cart;
+  const leaving = new Set([recordKey]);
+  // Children may stand anywhere, and have children of their own.
+  for (let size = 0; size < leaving.size; ) {
+    size = leaving.size;
+    for (const item of data) if (leaving.has(item.parentRecordKey ?? '')) leaving.add(item.recordKey);
+  }
+  const items = data.filter((item) => leaving.has(item.recordKey));
+  if (items.length === 0) return content;
+  const left = data.filter((item) => !leaving.has(item.recordKey));
+  return { cart: { ...content.cart, data: left }, removed: { by: 'shopper', items, coupon: null } };
+}
+
+function emptied(content: CartContent, completedOrders = content.cart.completedOrders): CartContent {
+  const empty = { ...emptyCart, completedOrders };
+  const isEmpty = sameCart(content.cart, empty) && content.removed === null;
+  return isEmpty ? content : { cart: empty, removed: null };
+}
+
+/** Lines and units added since the order stay, in a cart that the server has yet to be told of. */
+function withoutOrdered(content: CartContent, { orderId, lines, couponCode }: OrderCompleted): CartContent {
+  const { cart } = content;
+  if (cart.completedOrders.includes(orderId)) return content;
+  const completedOrders = latestOrders([...cart.completedOrders, orderId]);
+  const ordered = ({ productId, variantId, source }: CartItem) =>
+    lines
+      .filter((l) => l.productId === productId && l.variantId === variantId && l.source === source)
+      .reduce((units, { quantity }) => units + quantity, 0);
+  const data = cart.data.flatMap((item) => {
+    const qty = item.qty - ordered(item);
+    if (qty < 1) return [];
+    return [qty === item.qty ? item : { ...item, qty }];
+  });
+  if (data.length === 0) return emptied(content, completedOrders);
+  const left = { ...cart, data, cartId: null, completedOrders };
+  const isUsed = couponCode !== null && cart.coupon?.code.toUpperCase() === couponCode.toUpperCase();
+  if (!isUsed) return withCart(content, left);
+  return withCart(content, { ...withCoupon(left, null), storedCouponCode: null, storedCouponExpiry: null });
+}
+
+export function latestOrders(orders: readonly string[]): readonly string[] {
+  return orders.slice(-MOST_COMPLETED_ORDERS);
+}
+
+function unique(data: readonly CartItem[]): readonly CartItem[] {
+  const byKey = new Map(data.map((item) => [item.recordKey, item]));
+  return [...byKey.values()].map((item) => ({ ...item, qty: clamped(item.qty, item) }));
+}
+
+/** A coupon that leaves takes its gifts along. */
+function withCoupon(cart: Cart, coupon: AppliedCoupon | null): Cart {
+  const before = cart.coupon?.code;
+  if (before === undefined || before === coupon?.code) return { ...cart, coupon };
+  return { ...cart, coupon, data: cart.data.filter(({ sourceCouponCode }) => sourceCouponCode !== before) };
+}
+
+function withStoredCode(content: CartContent, raw: string, now: number): CartContent {
+  const { code } = urlCoupon({ raw: raw.slice(0, LONGEST_CODE) });
+  if (code === null) return content;
+  return withCart(content, {
+    ...content.cart,
+    storedCouponCode: code,
+    storedCouponExpiry: now + STORED_COUPON_LIFETIME,
+  });
+}
+
+/** A stored code past its time is none. */
+export function withoutExpired(cart: Cart, now: number): Cart {
+  const isOver = cart.storedCouponExpiry !== null && cart.storedCouponExpiry < now;
+  return isOver ? { ...cart, storedCouponCode: null, storedCouponExpiry: null } : cart;
+}
+
+/** What is in the cart again already stays as it is. */
+function restored(content: CartContent): CartContent {
+  const { cart, removed } = content;
+  if (!removed) return content;
+  const known = new Set(cart.data.map(({ recordKey }) => recordKey));
+  const back = removed.items.filter(({ recordKey }) => !known.has(recordKey));
+  const isOpen = cart.coupon === null || cart.coupon.autoApplied;
+  const coupon = isOpen && removed.coupon ? removed.coupon : cart.coupon;
+  return { cart: { ...withCoupon(cart, coupon), data: inOrder([...cart.data, ...back]) }, removed: null };
+}
+
+function refreshed(
+  content: CartContent,
+  rule: Omit<AppliedCoupon, 'autoApplied' | 'checkoutSource'>,
+): CartContent {
+  const { coupon } = content.cart;
+  if (coupon?.code.toUpperCase() !== rule.code.toUpperCase()) return content;
+  const { autoApplied, checkoutSource } = coupon;
+  return withCart(content, {
+    ...content.cart,
+    coupon: { ...rule, code: coupon.code, autoApplied, checkoutSource },
+  });
+}
+
+function settled(content: CartContent, settlement: Settlement): CartContent {
+  const { slot, slotCode } = settlement;
+  // The slot may have changed since the offers looked at it.
+  const kind = (content.cart.coupon?.code ?? null) === slotCode ? slot.kind : 'keep';
+  const coupon = slot.kind === 'apply' ? slot.coupon : null;
+  const cart = kind === 'keep' ? content.cart : withCoupon(content.cart, coupon);
+  const removed = kind === 'drop' ? withRemovedCoupon(content) : content.removed;
+  const next = withCart(content, { ...cart, data: withSettledGifts(cart.data, settlement) });
+  return next === content ? content : { ...next, removed };
+}
+
+/** Undoing the removal brings the coupon back, which left because of it. */
+function withRemovedCoupon({ cart, removed }: CartContent): RemovedLines | null {
+  return removed?.by === 'shopper' && !cart.coupon?.autoApplied
+    ? { ...removed, coupon: cart.coupon }
+    : removed;
+}
+
+function withSettledGifts(
+  data: readonly CartItem[],
+  { dropped, gifts, now }: Settlement,
+): readonly CartItem[] {
+  const less = new Map(dropped.map(({ recordKey, qty }) => [recordKey, qty]));
+  const kept = data.flatMap((item) => {
+    const units = item.source === 'COUPON' ? (less.get(item.recordKey) ?? 0) : 0;
+    if (units === 0) return [item];
+    return item.qty > units ? [{ ...item, qty: item.qty - units }] : [];
+  });
+  return gifts.reduce<readonly CartItem[]>(
+    (all, { gift, couponCode }) => withGift(all, giftItemOf(gift, couponCode, now)),
+    kept,
+  );
+}
+
+function withData(content: CartContent, data: readonly CartItem[]): CartContent {
+  return data === content.cart.data ? content : withCart(content, { ...content.cart, data });
+}
+
+function withCart(content: CartContent, cart: Cart): CartContent {
+  return sameCart(content.cart, cart) ? content : { ...content, cart };
+}
+
+/** Plain data on both sides; the lines of an unchanged cart are the same objects. */
+function sameCart(a: Cart, b: Cart): boolean {
+  const isSameData = a.data.length === b.data.length && a.data.every((item, index) => item === b.data[index]);
+  return (
+    isSameData &&
+    a.cartId === b.cartId &&
+    a.isRewardApplied === b.isRewardApplied &&
+    a.storedCouponCode === b.storedCouponCode &&
+    a.storedCouponExpiry === b.storedCouponExpiry &&
+    a.completedOrders === b.completedOrders &&
+    (a.coupon === b.coupon || JSON.stringify(a.coupon) === JSON.stringify(b.coupon))
+  );
+}

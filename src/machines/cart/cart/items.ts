@@ -1,0 +1,107 @@
+/** How lines are made. Pure. */
+import type { GiftProduct, ProductCard, Variant } from '../../../contract/domain/index.ts';
+import { clampQty, recordKey } from '../../../pricing/lines.ts';
+import type { CartEdit, CartItem } from './types.ts';
+
+type Add = Extract<CartEdit, { type: 'cart.line.add' }>;
+
+/** The line of the chosen or default variant (S §4 Cart operations). */
+export function itemOf({
+  product,
+  variantId = null,
+  qty = 1,
+  source = 'CART',
+  parentRecordKey,
+  now,
+}: Add): CartItem {
+  const variant = variantOf(product, variantId);
+  const sold = variant ?? product;
+  const limits = {
+    minimumOrderQuantity: sold.minimumOrderQuantity,
+    maximumOrderQuantity: sold.maximumOrderQuantity,
+  };
+  return {
+    ...recordKey({ id: product.id, variantId: variant?.id, source }),
+    productId: product.id,
+    variantId: variant?.id ?? null,
+    qty: clamped(qty, limits),
+    source,
+    sourceCouponCode: null,
+    parentRecordKey: parentRecordKey ?? null,
+    price: sold.price,
+    listingPrice: sold.listingPrice,
+    recommendPrice: product.recommendPrice,
+    collections: product.collections,
+    variants: product.variants.map(({ id, position }) => ({ id, position })),
+    ...limits,
+    inventory: sold.inventory,
+    title: product.title,
+    variantTitle: variant?.title ?? null,
+    slug: product.slug,
+    sku: sold.sku,
+    vendor: product.vendor,
+    image: variant?.thumbImage ?? variant?.images[0]?.imageKey ?? product.thumbImages[0] ?? null,
+    addedAt: now,
+  };
+}
+
+/** One unit of a gift; it costs nothing while its offer covers it (L3). */
+export function giftItemOf(gift: GiftProduct, couponCode: string, now: number): CartItem {
+  return {
+    ...recordKey({ id: gift.id, source: 'COUPON' }),
+    productId: gift.id,
+    variantId: null,
+    qty: 1,
+    source: 'COUPON',
+    sourceCouponCode: couponCode,
+    parentRecordKey: null,
+    price: gift.price,
+    listingPrice: gift.listingPrice,
+    recommendPrice: null,
+    collections: [],
+    variants: [],
+    minimumOrderQuantity: null,
+    maximumOrderQuantity: null,
+    inventory: gift.inventory,
+    title: gift.title,
+    variantTitle: null,
+    slug: gift.slug,
+    sku: gift.sku,
+    vendor: null,
+    image: gift.images[0]?.imageKey ?? null,
+    addedAt: now,
+  };
+}
+
+/** S §5: inside the order limits. */
+export function clamped(
+  qty: number,
+  limits: Pick<CartItem, 'minimumOrderQuantity' | 'maximumOrderQuantity'>,
+): number {
+  return clampQty({ qty, min: limits.minimumOrderQuantity, max: limits.maximumOrderQuantity }).qty;
+}
+
+/** Oldest first, the same in every tab. */
+export function inOrder(items: readonly CartItem[]): readonly CartItem[] {
+  return items.toSorted(
+    (a, b) => a.addedAt - b.addedAt || Number(a.recordKey > b.recordKey) - Number(a.recordKey < b.recordKey),
+  );
+}
+
+/** True when the two say the same; both are plain data. */
+export function sameItem(a: CartItem, b: CartItem): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(item: CartItem): [string, unknown][] {
+  return Object.entries(item).sort(([a], [b]) => Number(a > b) - Number(a < b));
+}
+
+function variantOf({ variants }: ProductCard, variantId: string | null): Variant | undefined {
+  const enabled = variants.filter(({ status }) => status === 'ENABLED');
+  return (
+    variants.find(({ id }) => id === variantId) ??
+    enabled.find(({ inventory }) => inventory > 0) ??
+    enabled[0]
+  );
+}

@@ -1,0 +1,232 @@
+/**
+ * Brings the cart to the server.
+ *
+ *   idle ──requested──▶ debouncing ──▶ sending ──▶ idle
+ *                           ▲            │ changed meanwhile: debouncing
+ *                           │            │ refused: refused, until the cart changes
+ *                           │            └ no answer: waiting ──▶ sending … stalled after eight tries
+ *                        offline ◀── while the network is away
+ *
+ * One request is in flight; a newer cart waits for it and replaces any older one that waits. A request replaces the
+ * server's cart whole, so sending again is safe. The cart hears of every answer with the revision that it speaks
+ * of. A cart id from an answer is used for what waits, so that a guest's quick second change makes no second cart.
+ *
+ * Ignored: `sync.flush` with nothing to send, or while sending.
+ */
+import { assign, sendParent, setup, stateIn } from 'xstate';
+import type { Failure } from '../../../contract/domain/index.ts';
+import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { isTemporary, MOST_ATTEMPTS, requestOf, retryAfter, syncDelay } from './delivery.ts';
+import type {
+  CartSyncContext,
+  CartSyncEvent,
+  CartSyncInput,
+  CartSyncTag,
+  SendCartInput,
+  SendCartOutput,
+  SyncIntent,
+  SyncReport,
+} from './types.ts';
+
+const timeout: Failure = { kind: 'timeout' };
+
+function failureOf(output: SendCartOutput): Failure {
+  return output.ok ? defect : output.failure;
+}
+
+export const cartSyncMachine = setup({
+  types: {
+    context: {} as CartSyncContext,
+    input: {} as CartSyncInput,
+    events: {} as CartSyncEvent,
+    tags: {} as CartSyncTag,
+  },
+  actors: {
+    sendCart: promiseStub<SendCartOutput, SendCartInput>('sendCart'),
+  },
+  actions: {
+    queue: assign((_, intent: SyncIntent) => ({ queued: intent })),
+    takeQueued: assign(({ context }) => ({ sent: context.queued, queued: null })),
+    requeue: assign(({ context }, failure: Failure) => ({
+      queued: context.queued ?? context.sent,
+      sent: null,
+      attempt: context.attempt + 1,
+      retryAfterMs: retryAfter(failure),
+    })),
+    putBack: assign(({ context }) => ({ queued: context.queued ?? context.sent, sent: null })),
+    forgiveFailures: assign({ attempt: 0, retryAfterMs: null }),
+    keepCartId: assign(({ context }, output: SendCartOutput) => ({
+      cartId: output.ok ? output.value.shoppingCartId : context.cartId,
+    })),
+    reportSettled: sendParent(({ context }, output: SendCartOutput): SyncReport => {
+      const revision = context.sent?.revision ?? 0;
+      return output.ok
+        ? { type: 'sync.settled', revision, reply: output.value }
+        : { type: 'sync.refused', failure: output.failure };
+    }),
+    dropSent: assign({ sent: null, attempt: 0, retryAfterMs: null }),
+    forgetCart: assign({ cartId: null, queued: null, sent: null, attempt: 0, retryAfterMs: null }),
+    noteUser: assign((_, isSignedIn: boolean) => ({ isSignedIn })),
+  },
+  guards: {
+    isOffline: stateIn({ connectivity: 'offline' }),
+    hasQueuedAfter: ({ context }, output: SendCartOutput) => isFinal(output) && context.queued !== null,
+    isFinal: (_, output: SendCartOutput) => isFinal(output),
+    isAnswered: (_, output: SendCartOutput) => isOk(output),
+    hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
+  },
+  delays: {
+    debounce: 300,
+    requestTimeout: 15_000,
+    backoff: ({ context }) => syncDelay(context),
+    offlineRecheck: 30_000,
+  },
+}).createMachine({
+  id: 'cartSync',
+  context: ({ input }) => ({
+    storeId: input.storeId,
+    isSignedIn: false,
+    cartId: null,
+    queued: null,
+    sent: null,
+    attempt: 0,
+    retryAfterMs: null,
+  }),
+  type: 'parallel',
+  on: {
+    'user.signedIn': { actions: { type: 'noteUser', params: true } },
+    'user.signedOut': { actions: { type: 'noteUser', params: false } },
+  },
+  states: {
+    connectivity: {
+      initial: 'online',
+      states: {
+        online: { on: { 'connectivity.offline': 'offline' } },
+        offline: { on: { 'connectivity.online': 'online' } },
+      },
+    },
+    delivery: {
+      initial: 'idle',
+      on: {
+        'sync.forget': { target: '.idle', actions: 'forgetCart' },
+        'sync.requested': { actions: { type: 'queue', params: ({ event }) => event.intent } },
+      },
+      states: {
+        idle: {
+          on: {
+            'sync.requested': {
+              target: 'debouncing',
+              actions: { type: 'queue', params: ({ event }) => event.intent },
+            },
+          },
+        },
+        debouncing: {
+          description: 'A row of quick changes becomes one request.',
+          tags: 'unsynced',
+          on: {
+            'sync.requested': {
+              target: 'debouncing',
+              reenter: true,
+              actions: { type: 'queue', params: ({ event }) => event.intent },
+            },
+            'sync.flush': 'sending',
+          },
+          after: { debounce: [{ guard: 'isOffline', target: 'offline' }, { target: 'sending' }] },
+        },
+        sending: {
+          tags: ['unsynced', 'loading'],
+          entry: 'takeQueued',
+          invoke: {
+            id: 'sendCart',
+            src: 'sendCart',
+            input: ({ context }) => requestOf(context),
+            onDone: [
+              {
+                guard: { type: 'hasQueuedAfter', params: ({ event }) => event.output },
+                target: 'debouncing',
+                actions: [
+                  { type: 'keepCartId', params: ({ event }) => event.output },
+                  { type: 'reportSettled', params: ({ event }) => event.output },
+                  'dropSent',
+                ],
+              },
+              {
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [
+                  { type: 'keepCartId', params: ({ event }) => event.output },
+                  { type: 'reportSettled', params: ({ event }) => event.output },
+                  'dropSent',
+                ],
+              },
+              {
+                guard: { type: 'isFinal', params: ({ event }) => event.output },
+                target: 'refused',
+                actions: [{ type: 'reportSettled', params: ({ event }) => event.output }, 'dropSent'],
+              },
+              {
+                guard: 'hasTriesLeft',
+                target: 'waiting',
+                actions: { type: 'requeue', params: ({ event }) => failureOf(event.output) },
+              },
+              { target: 'stalled', actions: 'putBack' },
+            ],
+            onError: [
+              { guard: 'hasTriesLeft', target: 'waiting', actions: { type: 'requeue', params: defect } },
+              { target: 'stalled', actions: 'putBack' },
+            ],
+          },
+          on: { 'connectivity.offline': { target: 'offline', actions: 'putBack' } },
+          after: {
+            requestTimeout: [
+              { guard: 'hasTriesLeft', target: 'waiting', actions: { type: 'requeue', params: timeout } },
+              { target: 'stalled', actions: 'putBack' },
+            ],
+          },
+        },
+        waiting: {
+          tags: 'unsynced',
+          on: {
+            'connectivity.online': 'sending',
+            'connectivity.offline': 'offline',
+            'sync.flush': 'sending',
+          },
+          after: { backoff: 'sending' },
+        },
+        offline: {
+          description:
+            'Changes are kept; a browser may be wrong about being offline, so it is tried now and then.',
+          tags: ['unsynced', 'offline'],
+          on: { 'connectivity.online': 'sending', 'sync.flush': 'sending' },
+          after: { offlineRecheck: 'sending' },
+        },
+        stalled: {
+          description: 'Tried often enough; the next change, the network or checkout tries again.',
+          tags: 'unsynced',
+          entry: 'forgiveFailures',
+          on: {
+            'sync.requested': {
+              target: 'debouncing',
+              actions: { type: 'queue', params: ({ event }) => event.intent },
+            },
+            'connectivity.online': 'sending',
+            'sync.flush': 'sending',
+          },
+        },
+        refused: {
+          description: 'The server will not have this cart.',
+          on: {
+            'sync.requested': {
+              target: 'debouncing',
+              actions: { type: 'queue', params: ({ event }) => event.intent },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+function isFinal(output: SendCartOutput): boolean {
+  return output.ok || !isTemporary(output.failure);
+}

@@ -1,0 +1,103 @@
+/**
+ * What pricing makes of coupons and gifts: the work of the provided actors `judgeCoupon` and `settleOffers`. Apart
+ * from the machine, so that the pricing rules load when the first item is in the cart.
+ */
+import type { Coupon } from '../../../contract/domain/index.ts';
+import { autoApply, freebieRows, isFailure, quote } from '../../../pricing/index.ts';
+import type { Quote, QuoteInput } from '../../../pricing/types.ts';
+import type { AppliedCoupon, CartItem } from '../cart/index.ts';
+import type {
+  AutoGift,
+  JudgeCouponInput,
+  JudgeCouponOutput,
+  OfferSettlement,
+  SettleOffersInput,
+} from './types.ts';
+
+interface Timed {
+  /** Milliseconds since the epoch, by the server's clock. */
+  readonly now: number;
+}
+
+/** Whether the coupon may go into the slot of this cart (A). */
+export function judgeCoupon({ lines, coupon, now }: JudgeCouponInput & Timed): JudgeCouponOutput {
+  const bill = quote(inputOf({ lines, now }, coupon));
+  if (isFailure(bill) || !bill.coupon) return { isAccepted: false, reason: 'NOT_APPLICABLE', message: null };
+  const { applied, reason, message } = bill.coupon;
+  return { isAccepted: applied, reason, message };
+}
+
+/**
+ * What the offers make of the cart: a coupon that applies itself (S1), an inapplicable one that leaves (S §4), gifts
+ * that come and go. A coupon of the shopper's choosing leaves only when a line was removed; while a quantity is too
+ * low it waits. Settling a settled cart changes nothing.
+ */
+export function settleOffers(input: SettleOffersInput & Timed): OfferSettlement {
+  const slot = settleSlot(input);
+  const coupon = slot.kind === 'apply' ? slot.coupon : slot.kind === 'keep' ? input.applied : null;
+  const bill = quote(inputOf(input, coupon));
+  const base = { slotCode: input.applied?.code ?? null, slot, now: input.now };
+  if (isFailure(bill)) return { ...base, slot: { kind: 'keep' }, dropped: [], gifts: [] };
+  return { ...base, dropped: bill.droppedLines, gifts: missingGifts(input, coupon, bill) };
+}
+
+function settleSlot(input: SettleOffersInput & Timed): OfferSettlement['slot'] {
+  const { applied, stored, isRemoval } = input;
+  const isInapplicable = applied !== null && !applies(input, applied);
+  const isDropped = isInapplicable && (isRemoval || applied.autoApplied);
+  const kept = isDropped ? null : applied;
+  const isOpen = kept === null || kept.autoApplied;
+  if (isOpen && stored && applies(input, stored)) {
+    return { kind: 'apply', coupon: { ...stored, autoApplied: false, checkoutSource: 'URL' } };
+  }
+  const chosen = autoApply({ ...inputOf(input, kept), coupons: input.coupons });
+  const code = isFailure(chosen) ? null : chosen.code;
+  const best = input.coupons.find((coupon) => coupon.code === code);
+  if (best && best.code !== kept?.code) {
+    return { kind: 'apply', coupon: { ...best, autoApplied: true, checkoutSource: 'AUTO' } };
+  }
+  return { kind: isDropped ? 'drop' : 'keep' };
+}
+
+function applies(input: SettleOffersInput & Timed, coupon: Coupon): boolean {
+  return judgeCoupon({ lines: input.lines, coupon, now: input.now }).isAccepted;
+}
+
+/** D3, D4: gifts of the slot's coupon and of unlocked freebies that are not in the cart yet. */
+function missingGifts(
+  input: SettleOffersInput & Timed,
+  slot: AppliedCoupon | null,
+  bill: Quote,
+): readonly AutoGift[] {
+  const rows = freebieRows({ ...inputOf(input, slot), coupons: input.coupons });
+  const unlocked = isFailure(rows) ? [] : rows.rows.filter(({ type }) => type === 'AUTO_FREE_PRODUCT');
+  const freebies = unlocked.flatMap(({ code }) => input.coupons.find((coupon) => coupon.code === code) ?? []);
+  const isGiving = slot && bill.coupon?.applied && ['PRODUCT', 'FIXED'].includes(slot.couponType);
+  return [...(isGiving ? [slot] : []), ...freebies].flatMap((offer) => giftsOf(offer, input.lines));
+}
+
+/** An offer gives `getYQuantity` units in all (D3); those that the shopper has count. */
+function giftsOf(offer: Coupon, lines: readonly CartItem[]): AutoGift[] {
+  const given = lines.filter(
+    ({ source, sourceCouponCode }) => source === 'COUPON' && sourceCouponCode === offer.code,
+  );
+  const units = given.reduce((sum, { qty }) => sum + qty, 0);
+  const wanted = Math.max(1, offer.getYQuantity ?? 1) - units;
+  return offer.getYStoreProducts
+    .filter(({ id, inventory }) => inventory > 0 && !given.some(({ productId }) => productId === id))
+    .slice(0, Math.max(0, wanted))
+    .map((gift) => ({ couponCode: offer.code, gift }));
+}
+
+/** With no payment chosen every payment restriction passes: the coupon only waits for its payment (A8). */
+function inputOf(
+  {
+    lines,
+    now,
+    coupons = [],
+  }: Timed & { readonly lines: readonly CartItem[]; readonly coupons?: readonly Coupon[] },
+  coupon: Coupon | null,
+): QuoteInput {
+  const freebies = coupons.filter(({ couponType }) => couponType === 'FREEBIE');
+  return { now: new Date(now).toISOString(), paymentType: 'NONE', cart: lines, coupon, freebies };
+}

@@ -1,0 +1,20 @@
+import type { Coupon } from '../../../contract/domain/index.ts';
+import type { CouponContext, CouponTag, Refusal } from './types.ts';
+
+interface CouponState {
+  readonly context: CouponContext;
+}
+interface TaggedCouponState extends CouponState {
+  hasTag(tag: CouponTag): boolean;
+}
+
+/** A code is being looked up. */
+export const selectIsApplying = (state: TaggedCouponState): boolean => state.hasTag('applying');
+/** The code under way; null if there is none. */
+export const selectApplyingCode = ({ context }: CouponState): string | null =>
+  context.application?.code ?? null;
+/** Why the last typed code was refused, for the field; null when it was not. */
+export const selectRefusal = ({ context }: CouponState): Refusal | null => context.refusal;
+/** Offers of the cart's list, external first; freebies among them. */
+export const selectCoupons = ({ context }: CouponState): readonly Coupon[] => context.coupons;
+export const selectAreCouponsListed = (state: TaggedCouponState): boolean => state.hasTag('listed');

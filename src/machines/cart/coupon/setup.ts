@@ -1,0 +1,155 @@
+import { assign, emit, raise, sendParent, setup } from 'xstate';
+import { backoffDelay } from '../../shared/backoff.ts';
+import { promiseStub } from '../../shared/stubs.ts';
+import { refusalOfLookUp, refusalOfRules } from './refusal.ts';
+import * as rules from './rules.ts';
+import type {
+  CouponContext,
+  CouponEmitted,
+  CouponEvent,
+  CouponInput,
+  CouponReport,
+  CouponTag,
+  JudgeCouponInput,
+  JudgeCouponOutput,
+  ListCouponsInput,
+  ListCouponsOutput,
+  LookUpCouponInput,
+  LookUpCouponOutput,
+  OfferSettlement,
+  SettleOffersInput,
+  SettleOffersOutput,
+} from './types.ts';
+
+type Apply = Extract<CouponEvent, { type: 'coupon.apply' }>;
+type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
+
+const MOST_ATTEMPTS = 8;
+const availed = {
+  type: 'toast.requested',
+  toast: { kind: 'success', text: 'Your coupon has been availed' },
+} as const;
+
+export const couponSetup = setup({
+  types: {
+    context: {} as CouponContext,
+    input: {} as CouponInput,
+    events: {} as CouponEvent,
+    emitted: {} as CouponEmitted,
+    tags: {} as CouponTag,
+  },
+  actors: {
+    lookUpCoupon: promiseStub<LookUpCouponOutput, LookUpCouponInput>('lookUpCoupon'),
+    judgeCoupon: promiseStub<JudgeCouponOutput, JudgeCouponInput>('judgeCoupon'),
+    listCoupons: promiseStub<ListCouponsOutput, ListCouponsInput>('listCoupons'),
+    settleOffers: promiseStub<SettleOffersOutput, SettleOffersInput>('settleOffers'),
+  },
+  actions: {
+    beginApplication: assign((_, { code, source }: Apply) => ({
+      application: { code: rules.codeOf(code), source },
+      found: null,
+      refusal: null,
+    })),
+    keepFound: assign((_, output: LookUpCouponOutput) => ({ found: output.ok ? output.value : null })),
+    refuseLookUp: assign(({ context }, output: LookUpCouponOutput) => ({
+      refusal: refusalOfLookUp(context.application?.code ?? '', output),
+    })),
+    refuseByRules: assign(({ context }, output: JudgeCouponOutput) => ({
+      refusal: refusalOfRules(context.application?.code ?? '', output),
+    })),
+    forgetRefusal: assign({ refusal: null }),
+    endApplication: assign({ application: null, found: null }),
+    accept: sendParent(({ context: { found, application } }): CouponReport => {
+      if (!found || !application) throw new Error('Only a coupon that was found is accepted');
+      return { type: 'cart.coupon.apply', coupon: rules.applied(found, application.source) };
+    }),
+    tellAvailed: emit(availed),
+    logUnavailable: emit(({ context }) => ({
+      type: 'log.requested' as const,
+      level: 'info' as const,
+      message: 'A coupon was not applied',
+      details: { application: context.application, storedCode: context.storedCode },
+    })),
+
+    keepCart: assign(({ context }, { lines, applied, storedCode, isRemoval }: CartChange) => ({
+      lines,
+      applied,
+      storedCode,
+      hasRemoval: context.hasRemoval || isRemoval,
+    })),
+    decline: assign(({ context }, { code }: { code: string }) => ({ declined: [...context.declined, code] })),
+    askForOffers: raise({ type: 'coupon.offers.due' }),
+    addExternal: assign(({ context }, { coupon }: Extract<CouponEvent, { type: 'coupon.external.add' }>) => ({
+      coupons: rules.withExternal(context.coupons, coupon),
+    })),
+
+    keepStored: assign((_, output: LookUpCouponOutput) => ({ stored: output.ok ? output.value : null })),
+    forgetStored: assign({ stored: null }),
+    reportUnknownStored: sendParent({ type: 'cart.storedCoupon.clear' } satisfies CouponReport),
+
+    keepList: assign(({ context }, output: ListCouponsOutput) => ({
+      coupons: output.ok ? rules.withList(context.coupons, output.value) : context.coupons,
+      attempt: 0,
+    })),
+    countFailure: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    forgiveFailures: assign({ attempt: 0 }),
+    reportRefreshed: sendParent(({ context }): CouponReport => {
+      const coupon = rules.listed(context.coupons, context.applied?.code);
+      if (!coupon) throw new Error('Only a listed coupon is refreshed');
+      return { type: 'coupon.refreshed', coupon };
+    }),
+    reportRule: sendParent(({ context }, output: LookUpCouponOutput): CouponReport => {
+      const code = context.applied?.code ?? '';
+      return output.ok && output.value
+        ? { type: 'coupon.refreshed', coupon: output.value }
+        : { type: 'coupon.withdrawn', code };
+    }),
+
+    reportSettlement: sendParent((_, settlement: OfferSettlement): CouponReport => {
+      return { type: 'coupon.offers.settled', settlement };
+    }),
+    forgetRemoval: assign({ hasRemoval: false }),
+    logUnsettled: emit({
+      type: 'log.requested',
+      level: 'error',
+      message: 'The offers could not be worked out',
+      details: {},
+    }),
+  },
+  guards: {
+    hasCode: (_, { code }: Apply) => rules.codeOf(code) !== '',
+    isFound: (_, output: LookUpCouponOutput) => output.ok && output.value !== null,
+    isUnknown: (_, output: LookUpCouponOutput) =>
+      output.ok ? output.value === null : rules.isVerdict(output.failure),
+    isAnswered: (_, output: LookUpCouponOutput) => output.ok,
+    isSilent: ({ context }) => context.application?.source === 'WIDGET',
+    isAccepted: (_, output: JudgeCouponOutput) => output.isAccepted,
+
+    isWorthSettling: (_, change: CartChange) => change.isOwn && rules.isWorthSettling(change),
+    isWorthResettling: (_, change: CartChange) => rules.isWorthSettling(change),
+    hasCartToSettle: ({ context }) => rules.isWorthSettling(context),
+    hasEffect: (_, settlement: OfferSettlement) => rules.hasEffect(settlement),
+    bringsUrlCoupon: (_, { slot }: OfferSettlement) =>
+      slot.kind === 'apply' && slot.coupon.checkoutSource === 'URL',
+
+    isNewStoredCode: ({ context }, { storedCode }: CartChange) =>
+      storedCode !== null && !rules.sameCode(storedCode, context.storedCode ?? undefined),
+    isStoredCode: (_, { storedCode }: CartChange) => storedCode !== null,
+    isStoredGone: (_, { storedCode }: CartChange) => storedCode === null,
+
+    hasLines: (_, { lines }: CartChange) => lines.length > 0,
+    listsApplied: ({ context }, output: ListCouponsOutput) =>
+      output.ok && rules.listed(output.value, context.applied?.code) !== undefined,
+    lacksApplied: ({ context }, output: ListCouponsOutput) =>
+      output.ok && context.applied !== null && context.applied.isExternal !== true,
+    isListed: (_, output: ListCouponsOutput) => output.ok,
+    hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
+  },
+  delays: {
+    requestTimeout: 15_000,
+    backoff: ({ context }) => backoffDelay(context.attempt),
+  },
+});
+
+/** For `onError` and time-outs: no answer that could be used. */
+export const noAnswer: LookUpCouponOutput = { ok: false, failure: { kind: 'timeout' } };

@@ -1,0 +1,214 @@
+/**
+ * Whether the cart can be sold as it is (S §4 Inventory check).
+ *
+ *   empty ⇄ stale ──▶ checking ──▶ answered.valid ────after a minute──▶ aged
+ *             ▲           │  └────▶ answered.invalid ─────┘
+ *             │           └ no answer: waiting ──▶ checking … stalled after eight tries
+ *             └── the cart's lines changed (from every state)
+ *
+ * The cart is valid only in `answered.valid`: no line exceeds stock, no price differs, and no check is under way or due.
+ * Anything but the stock differing is told to the cart, which revalidates itself and hands back lines that are
+ * `isRefreshed`; those are compared with the answer that is already here, so that one answer never asks for another.
+ * The shopper sees nothing of a failed check; checkout asks for a fresh one by `inventory.ensureFresh`.
+ *
+ * Ignored: lines that are the same as before; `inventory.ensureFresh` while checking (that answer is fresh) and for an empty cart.
+ */
+import { assign, sendParent, setup } from 'xstate';
+import { backoffDelay } from '../../shared/backoff.ts';
+import { promiseStub } from '../../shared/stubs.ts';
+import { differs, isSellable } from './stock.ts';
+import type {
+  CheckInventoryInput,
+  CheckInventoryOutput,
+  InventoryContext,
+  InventoryEvent,
+  InventoryInput,
+  InventoryReport,
+  InventoryTag,
+  StockedLine,
+} from './types.ts';
+
+const MOST_ATTEMPTS = 8;
+
+interface Change {
+  readonly lines: readonly StockedLine[];
+  readonly isRefreshed: boolean;
+}
+
+export const inventoryMachine = setup({
+  types: {
+    context: {} as InventoryContext,
+    input: {} as InventoryInput,
+    events: {} as InventoryEvent,
+    tags: {} as InventoryTag,
+  },
+  actors: {
+    checkInventory: promiseStub<CheckInventoryOutput, CheckInventoryInput>('checkInventory'),
+  },
+  actions: {
+    keepLines: assign((_, { lines }: Change) => ({ lines })),
+    keepAnswer: assign(({ context }, output: CheckInventoryOutput) => ({
+      server: output.ok ? output.value : context.server,
+      attempt: 0,
+    })),
+    countFailure: assign(({ context }) => ({ attempt: context.attempt + 1 })),
+    forgiveFailures: assign({ attempt: 0 }),
+    forgetAnswer: assign({ server: null, attempt: 0 }),
+    reportDifference: sendParent(({ context }): InventoryReport => {
+      return { type: 'inventory.differed', server: context.server ?? [] };
+    }),
+    reportRefusal: sendParent((_, output: CheckInventoryOutput): InventoryReport => {
+      return { type: 'inventory.refused', failure: output.ok ? { kind: 'aborted' } : output.failure };
+    }),
+  },
+  guards: {
+    isUnchanged: ({ context }, { lines }: Change) => JSON.stringify(lines) === JSON.stringify(context.lines),
+    isEmpty: (_, { lines }: Change) => lines.length === 0,
+    isRefreshed: (_, { isRefreshed }: Change) => isRefreshed,
+    isRefreshedAndSellable: ({ context: { server } }, { lines, isRefreshed }: Change) =>
+      isRefreshed && isSellable({ lines, server }),
+    isDifferent: ({ context: { lines } }, output: CheckInventoryOutput) =>
+      output.ok && differs({ lines, server: output.value }),
+    isSellable: ({ context: { lines } }, output: CheckInventoryOutput) =>
+      output.ok && isSellable({ lines, server: output.value }),
+    isAnswered: (_, output: CheckInventoryOutput) => output.ok,
+    isRefused: (_, output: CheckInventoryOutput) =>
+      !output.ok &&
+      output.failure.kind === 'refused' &&
+      !['RATE_LIMITED', 'INTERNAL'].includes(output.failure.code),
+    hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
+  },
+  delays: {
+    settle: 250,
+    requestTimeout: 10_000,
+    freshness: 60_000,
+    backoff: ({ context }) => backoffDelay(context.attempt),
+  },
+}).createMachine({
+  id: 'inventory',
+  context: ({ input }) => ({ storeId: input.storeId, lines: [], server: null, attempt: 0 }),
+  initial: 'empty',
+  on: {
+    'inventory.lines.changed': [
+      { guard: { type: 'isUnchanged', params: ({ event }) => event } },
+      {
+        guard: { type: 'isEmpty', params: ({ event }) => event },
+        target: '.empty',
+        actions: { type: 'keepLines', params: ({ event }) => event },
+      },
+      { target: '.stale', actions: { type: 'keepLines', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    empty: { entry: 'forgetAnswer' },
+    stale: {
+      description: 'The lines have changed; a row of quick changes becomes one check.',
+      tags: 'loading',
+      on: { 'inventory.ensureFresh': 'checking' },
+      after: { settle: 'checking' },
+    },
+    checking: {
+      tags: 'loading',
+      invoke: {
+        id: 'checkInventory',
+        src: 'checkInventory',
+        input: ({ context: { storeId, lines } }) => ({
+          storeId,
+          items: lines.map(({ recordKey, productId, variantId, source }) => ({
+            recordKey,
+            productId,
+            variantId,
+            source,
+          })),
+        }),
+        onDone: [
+          {
+            guard: { type: 'isDifferent', params: ({ event }) => event.output },
+            target: 'answered.invalid',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'reportDifference'],
+          },
+          {
+            guard: { type: 'isSellable', params: ({ event }) => event.output },
+            target: 'answered.valid',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'answered.invalid',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'stalled',
+            actions: { type: 'reportRefusal', params: ({ event }) => event.output },
+          },
+          { guard: 'hasTriesLeft', target: 'waiting', actions: 'countFailure' },
+          { target: 'stalled' },
+        ],
+        onError: [
+          { guard: 'hasTriesLeft', target: 'waiting', actions: 'countFailure' },
+          { target: 'stalled' },
+        ],
+      },
+      on: {
+        'inventory.lines.changed': [
+          {
+            guard: { type: 'isRefreshed', params: ({ event }) => event },
+            actions: { type: 'keepLines', params: ({ event }) => event },
+          },
+        ],
+      },
+      after: {
+        requestTimeout: [
+          { guard: 'hasTriesLeft', target: 'waiting', actions: 'countFailure' },
+          { target: 'stalled' },
+        ],
+      },
+    },
+    answered: {
+      tags: 'fresh',
+      initial: 'valid',
+      on: {
+        'inventory.ensureFresh': 'checking',
+        'inventory.lines.changed': [
+          { guard: { type: 'isUnchanged', params: ({ event }) => event } },
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event },
+            target: 'empty',
+            actions: { type: 'keepLines', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isRefreshedAndSellable', params: ({ event }) => event },
+            target: '.valid',
+            actions: { type: 'keepLines', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isRefreshed', params: ({ event }) => event },
+            target: '.invalid',
+            actions: { type: 'keepLines', params: ({ event }) => event },
+          },
+          { target: 'stale', actions: { type: 'keepLines', params: ({ event }) => event } },
+        ],
+      },
+      after: { freshness: 'aged' },
+      states: {
+        valid: {},
+        invalid: { description: 'A line exceeds stock, or is priced otherwise, off sale or gone.' },
+      },
+    },
+    aged: {
+      description: 'The answer is too old to order on.',
+      on: { 'inventory.ensureFresh': 'checking' },
+    },
+    waiting: {
+      tags: 'loading',
+      on: { 'inventory.ensureFresh': 'checking', 'connectivity.online': 'checking' },
+      after: { backoff: 'checking' },
+    },
+    stalled: {
+      description: 'Tried often enough, or refused; the next change, the network or checkout tries again.',
+      entry: 'forgiveFailures',
+      on: { 'inventory.ensureFresh': 'checking', 'connectivity.online': 'checking' },
+    },
+  },
+});

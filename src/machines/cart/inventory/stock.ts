@@ -1,0 +1,61 @@
+/** What a check says of the cart's lines (S §4 Inventory check). Pure. */
+import type { ServerLine } from '../../../pricing/types.ts';
+import type { LineProblem, StockedLine } from './types.ts';
+
+interface Checked {
+  readonly lines: readonly StockedLine[];
+  readonly server: readonly ServerLine[] | null;
+}
+
+/** True when every line can be ordered as it is. */
+export function isSellable(checked: Checked): boolean {
+  return checked.lines.every(({ recordKey }) => problemOf(checked, recordKey) === null);
+}
+
+/** True when the cart has to be revalidated: anything but the stock differs from the server's word. */
+export function differs({ lines, server }: Checked): boolean {
+  return lines.some((line) => {
+    const fresh = server?.find(({ recordKey }) => recordKey === line.recordKey);
+    return !fresh || isDifferent(line, fresh);
+  });
+}
+
+/**
+ * Why a line cannot be ordered; null if it can, is not in the cart, or was not asked about yet. A gift is never the
+ * shopper's problem: one that cannot be sent leaves the cart.
+ */
+export function problemOf({ lines, server }: Checked, recordKey: string): LineProblem | null {
+  const line = lines.find((candidate) => candidate.recordKey === recordKey);
+  const fresh = server?.find((candidate) => candidate.recordKey === recordKey);
+  if (!line || !server || line.source === 'COUPON') return null;
+  if (!fresh || fresh.price === null) return { recordKey, reason: 'GONE', available: 0 };
+  if (fresh.status === 'DISABLED') return { recordKey, reason: 'UNAVAILABLE', available: 0 };
+  const available = Math.max(0, fresh.inventory);
+  if (available === 0) return { recordKey, reason: 'OUT_OF_STOCK', available };
+  if (unitsOf(lines, line) > available) return { recordKey, reason: 'NOT_ENOUGH', available };
+  return line.unitPrice === fresh.price ? null : { recordKey, reason: 'PRICE', available };
+}
+
+/** Lines of different sources draw on the same stock. */
+function unitsOf(lines: readonly StockedLine[], { productId, variantId }: StockedLine): number {
+  return lines
+    .filter((line) => line.productId === productId && line.variantId === variantId)
+    .reduce((units, { qty }) => units + qty, 0);
+}
+
+function isDifferent(line: StockedLine, fresh: ServerLine): boolean {
+  if (line.source === 'COUPON') {
+    return fresh.price === null || fresh.status === 'DISABLED' || fresh.inventory < 1;
+  }
+  return (
+    line.unitPrice !== fresh.price ||
+    fresh.status === 'DISABLED' ||
+    !sameMembers(line.collections, fresh.collections) ||
+    line.minimumOrderQuantity !== (fresh.minimumOrderQuantity ?? null) ||
+    line.maximumOrderQuantity !== (fresh.maximumOrderQuantity ?? null)
+  );
+}
+
+function sameMembers(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((member) => b.includes(member));
+}

@@ -1,0 +1,77 @@
+/**
+ * The products that this shopper really looked at or bought, newest first.
+ *
+ *   unknown ──restored──▶ known ──viewed, ordered──▶ known
+ *
+ * Every change is written to storage at once, and another tab's change is taken over whole. Signing out clears it.
+ *
+ * Ignored: changes before the stored list is known (it is read as the machine starts), and ordered products that were
+ * never looked at here: their names are not known.
+ */
+import { assign, sendTo, setup } from 'xstate';
+import type { OrderCompleted } from '../../shared/effects.ts';
+import { callbackStub } from '../../shared/stubs.ts';
+import { MOST_SEEN } from './record.ts';
+import type {
+  RecentlyViewedContext,
+  RecentlyViewedEvent,
+  RecentlyViewedSaved,
+  SeenProduct,
+} from './types.ts';
+
+const none: readonly SeenProduct[] = [];
+
+export const recentlyViewedMachine = setup({
+  types: {
+    context: {} as RecentlyViewedContext,
+    events: {} as RecentlyViewedEvent,
+    children: {} as { recentlyViewedStorage: 'keepRecentlyViewed' },
+  },
+  actors: {
+    /** Reads the stored list once, keeps every change of it, hears other tabs' changes. */
+    keepRecentlyViewed: callbackStub<RecentlyViewedEvent, undefined>('keepRecentlyViewed'),
+  },
+  actions: {
+    take: assign((_, products: readonly SeenProduct[] | null) => ({ products: products ?? none })),
+    add: assign(({ context }, product: Omit<SeenProduct, 'isBought'>) => {
+      const known = context.products.find(({ id }) => id === product.id);
+      const others = context.products.filter(({ id }) => id !== product.id);
+      return {
+        products: [{ ...product, isBought: known?.isBought ?? false }, ...others].slice(0, MOST_SEEN),
+      };
+    }),
+    markBought: assign(({ context }, { lines }: OrderCompleted) => ({
+      products: context.products.map((product) =>
+        lines.some(({ productId }) => productId === product.id) ? { ...product, isBought: true } : product,
+      ),
+    })),
+    clear: assign({ products: none }),
+    save: sendTo(
+      'recentlyViewedStorage',
+      ({ context: { products } }): RecentlyViewedSaved => ({ type: 'recentlyViewed.saved', products }),
+    ),
+  },
+}).createMachine({
+  id: 'recentlyViewed',
+  context: { products: none },
+  invoke: { id: 'recentlyViewedStorage', src: 'keepRecentlyViewed', onError: { target: '.known' } },
+  initial: 'unknown',
+  states: {
+    unknown: {
+      on: {
+        'recentlyViewed.restored': {
+          target: 'known',
+          actions: { type: 'take', params: ({ event }) => event.products },
+        },
+      },
+    },
+    known: {
+      on: {
+        'product.viewed': { actions: [{ type: 'add', params: ({ event }) => event.product }, 'save'] },
+        'order.completed': { actions: [{ type: 'markBought', params: ({ event }) => event }, 'save'] },
+        'tab.recentlyViewed.changed': { actions: { type: 'take', params: ({ event }) => event.products } },
+        'user.signedOut': { actions: ['clear', 'save'] },
+      },
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import type { Result } from '../../../contract/domain/index.ts';
+import type { NavigationRequested } from '../../shared/effects.ts';
+
+/** A product among the results, as the dropdown prints it. */
+export interface SearchHit {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  /** Storage key; null: no picture. */
+  readonly image: string | null;
+  /** Paise; the least that a variant costs. */
+  readonly price: number;
+  /** Variants differ in price. */
+  readonly isFrom: boolean;
+}
+
+/** A row of the dropdown. */
+export type SearchOption =
+  /** A recent term. */
+  | { readonly kind: 'term'; readonly term: string }
+  | { readonly kind: 'product'; readonly hit: SearchHit }
+  /** The whole list of results. */
+  | { readonly kind: 'all'; readonly term: string; readonly total: number };
+
+export interface SearchContext {
+  /** As typed. */
+  readonly text: string;
+  /** The address's term; empty: none. */
+  readonly term: string;
+  /** The term that was navigated to and has not arrived. */
+  readonly asked: string | null;
+  /** The latest results, and what they answer. */
+  readonly answer: SearchAnswer | null;
+  /** Newest first. */
+  readonly recent: readonly string[];
+  readonly options: readonly SearchOption[];
+  /** Index of the option that the arrow keys are on. */
+  readonly active: number | null;
+}
+
+interface SearchAnswer extends Found {
+  readonly term: string;
+}
+
+interface Found {
+  readonly hits: readonly SearchHit[];
+  /** All that match; the dropdown shows the first few. */
+  readonly total: number;
+}
+
+export type SearchReply = Result<Found>;
+
+export interface SearchInput {
+  /** The address's term; empty: none. */
+  readonly term: string;
+}
+
+/** The stored list of recent terms. */
+export interface SearchRecord {
+  readonly version: 1;
+  readonly terms: readonly string[];
+}
+
+export type SearchEvent =
+  | { readonly type: 'search.restored'; readonly record: SearchRecord | null }
+  /** Another tab changed the recent terms. */
+  | { readonly type: 'tab.search.changed'; readonly record: SearchRecord | null }
+  | { readonly type: 'search.typed'; readonly text: string }
+  /** The field was pressed. */
+  | { readonly type: 'search.opened' }
+  /** Escape, or a press outside. */
+  | { readonly type: 'search.dismissed' }
+  /** An arrow key: 1 down, -1 up. */
+  | { readonly type: 'search.moved'; readonly by: 1 | -1 }
+  /** Enter or the search button. */
+  | { readonly type: 'search.submitted' }
+  /** A row was pressed. */
+  | { readonly type: 'search.chosen'; readonly option: SearchOption }
+  | { readonly type: 'search.retried' }
+  | { readonly type: 'search.recent.cleared' }
+  /** The address's term is another. */
+  | { readonly type: 'search.term.changed'; readonly term: string };
+
+/** To the storage. */
+export interface SearchSaved {
+  readonly type: 'search.saved';
+  readonly record: SearchRecord;
+}
+
+export type SearchEmitted = NavigationRequested;
+
+/** `busy`: results are on their way. */
+export type SearchTag = 'busy';

@@ -1,0 +1,114 @@
+/**
+ * The choice of a variant and a quantity on a product's page.
+ *
+ *   deciding ──▶ inStock | soldOut | notSold ──any choice or new data──▶ deciding
+ *
+ * Choosing an option keeps the groups before it and moves the groups after it to the nearest option that exists
+ * (S §4). The URL follows by replace. The quantity always lies inside the order limits and the stock.
+ *
+ * Ignored: options that the groups before rule out; quantities while nothing can be bought.
+ */
+import { assign, emit, setup } from 'xstate';
+import { clampQty } from '../../../pricing/index.ts';
+import {
+  canFill,
+  findVariant,
+  initialVariant,
+  isSold,
+  quantityLimits,
+  variantAfterChoice,
+} from './options.ts';
+import type { VariantContext, VariantEmitted, VariantEvent, VariantInput, VariantTag } from './types.ts';
+
+type Of<Type extends VariantEvent['type']> = Extract<VariantEvent, { type: Type }>;
+
+export const variantMachine = setup({
+  types: {
+    context: {} as VariantContext,
+    input: {} as VariantInput,
+    events: {} as VariantEvent,
+    emitted: {} as VariantEmitted,
+    tags: {} as VariantTag,
+  },
+  actions: {
+    chooseOption: assign(({ context }, choice: Of<'variant.option.chosen'>) => {
+      const chosen = variantAfterChoice(context.product, chosenVariant(context), choice);
+      return { variantId: chosen?.id ?? context.variantId };
+    }),
+    chooseRequested: assign(({ context }, { variantId }: Of<'variant.requested'>) => ({
+      variantId: initialVariant(context.product, variantId)?.id ?? null,
+    })),
+    keepProduct: assign(({ context }, { product }: Of<'variant.product.refreshed'>) => ({
+      product,
+      variantId: initialVariant(product, context.variantId)?.id ?? null,
+    })),
+    changeQuantity: assign((_, { quantity }: Of<'variant.quantity.changed'>) => ({ quantity })),
+    fitQuantity: assign(({ context }) => {
+      const { min, max } = quantityLimits(context.product, chosenVariant(context));
+      return { quantity: clampQty({ qty: context.quantity, min, max }).qty };
+    }),
+    followInUrl: emit(({ context }) => ({
+      type: 'navigation.requested' as const,
+      to: { search: { variant: context.variantId } },
+      replace: true,
+    })),
+  },
+  guards: {
+    isOtherVariant: ({ context }, choice: Of<'variant.option.chosen'>) => {
+      const chosen = variantAfterChoice(context.product, chosenVariant(context), choice);
+      return chosen !== null && chosen.id !== context.variantId;
+    },
+    isSameProduct: ({ context }, { product }: Of<'variant.product.refreshed'>) =>
+      product.id === context.product.id,
+    isSold: ({ context }) => isSold(context.product, chosenVariant(context)),
+    canBeFilled: ({ context }) => canFill(context.product, chosenVariant(context)),
+  },
+}).createMachine({
+  id: 'variant',
+  context: ({ input }) => ({
+    product: input.product,
+    groups: input.groups,
+    variantId: initialVariant(input.product, input.requestedVariantId)?.id ?? null,
+    quantity: 1,
+  }),
+  initial: 'deciding',
+  on: {
+    'variant.option.chosen': {
+      guard: { type: 'isOtherVariant', params: ({ event }) => event },
+      target: '.deciding',
+      actions: [{ type: 'chooseOption', params: ({ event }) => event }, 'followInUrl'],
+    },
+    'variant.requested': {
+      target: '.deciding',
+      actions: { type: 'chooseRequested', params: ({ event }) => event },
+    },
+    'variant.product.refreshed': {
+      guard: { type: 'isSameProduct', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'keepProduct', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'canBeFilled', target: 'inStock', actions: 'fitQuantity' },
+        { guard: 'isSold', target: 'soldOut' },
+        { target: 'notSold' },
+      ],
+    },
+    inStock: {
+      tags: 'purchasable',
+      on: {
+        'variant.quantity.changed': {
+          actions: [{ type: 'changeQuantity', params: ({ event }) => event }, 'fitQuantity'],
+        },
+      },
+    },
+    soldOut: { description: 'Sold, but not enough is left for the smallest order.' },
+    notSold: { description: 'Taken off sale, or without a variant that may be sold.' },
+  },
+});
+
+function chosenVariant(context: VariantContext) {
+  return findVariant(context.product, context.variantId);
+}

@@ -1,0 +1,125 @@
+/** Which variant a choice of options means; pure. */
+import type {
+  OptionChoice,
+  ProductCard,
+  ProductVariantGroup,
+  Variant,
+} from '../../../contract/domain/index.ts';
+import { clampQty } from '../../../pricing/index.ts';
+import type { Offer, QuantityLimits } from './types.ts';
+
+/** Units offered where stock is not tracked (S §9). */
+const UNTRACKED_STOCK = 99;
+
+/** The variants that may be sold, by position. */
+function sellableVariants(product: ProductCard): readonly Variant[] {
+  return product.variants
+    .filter((variant) => variant.status === 'ENABLED')
+    .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
+}
+
+export function findVariant(product: ProductCard, variantId: string | null): Variant | null {
+  return sellableVariants(product).find((variant) => variant.id === variantId) ?? null;
+}
+
+/** The requested variant, else the first with stock, else the first (S §4). */
+export function initialVariant(product: ProductCard, requestedId: string | null): Variant | null {
+  const variants = sellableVariants(product);
+  return (
+    variants.find((variant) => variant.id === requestedId) ??
+    variants.find((variant) => stockOf(product, variant) > 0) ??
+    variants[0] ??
+    null
+  );
+}
+
+export function optionOf(variant: Variant | null, groupId: string): string | null {
+  return variant?.choices.find((choice) => choice.groupId === groupId)?.optionId ?? null;
+}
+
+/**
+ * The variant after an option was chosen: the groups before keep their options, the groups after move to the
+ * nearest option that exists, in stock first where two are equally near. Null: the groups before rule it out.
+ */
+export function variantAfterChoice(
+  product: ProductCard,
+  current: Variant | null,
+  choice: OptionChoice,
+): Variant | null {
+  const at = product.variantGroups.findIndex((group) => group.groupId === choice.groupId);
+  if (at < 0) return null;
+  const kept = product.variantGroups.slice(0, at);
+  const later = product.variantGroups.slice(at + 1);
+  const candidates = sellableVariants(product).filter(
+    (variant) =>
+      optionOf(variant, choice.groupId) === choice.optionId &&
+      kept.every(
+        (group) => current === null || optionOf(variant, group.groupId) === optionOf(current, group.groupId),
+      ),
+  );
+  return later.reduce((left, group) => nearestIn(product, left, group, current), candidates)[0] ?? null;
+}
+
+/** The variant that several choices mean, made one after the other from the one that was shown. */
+export function variantAfterChoices(
+  product: ProductCard,
+  shownId: string | null,
+  choices: readonly OptionChoice[],
+): Variant | null {
+  return choices.reduce<Variant | null>(
+    (current, choice) => variantAfterChoice(product, current, choice) ?? current,
+    initialVariant(product, shownId),
+  );
+}
+
+/** Those of the candidates whose option in this group is nearest to the current one. */
+function nearestIn(
+  product: ProductCard,
+  candidates: readonly Variant[],
+  group: ProductVariantGroup,
+  current: Variant | null,
+): Variant[] {
+  const from = group.optionIds.indexOf(optionOf(current, group.groupId) ?? '');
+  const rank = (variant: Variant) => {
+    const at = group.optionIds.indexOf(optionOf(variant, group.groupId) ?? '');
+    const isSoldOut = stockOf(product, variant) > 0 ? 0 : 1;
+    return [Math.abs(at - from), isSoldOut, at] as const;
+  };
+  const ranked = candidates
+    .map((variant) => ({ variant, rank: rank(variant) }))
+    .toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.rank[2] - b.rank[2]);
+  const best = ranked[0];
+  if (!best) return [];
+  return ranked.filter((entry) => entry.rank[2] === best.rank[2]).map((entry) => entry.variant);
+}
+
+/** Units of the variant, or of the product without one, that can be sold now. */
+export function stockOf(product: ProductCard, variant: Variant | null): number {
+  if (!product.isInventoryEnabled || product.continueSellingOutOfStock) return UNTRACKED_STOCK;
+  return Math.max(0, (variant ?? product).inventory);
+}
+
+/** How many may be ordered at once: the order limits, and what is in stock. */
+export function quantityLimits(product: ProductCard, variant: Variant | null): QuantityLimits {
+  const min = variant?.minimumOrderQuantity ?? product.minimumOrderQuantity;
+  const max = variant?.maximumOrderQuantity ?? product.maximumOrderQuantity;
+  const lowest = clampQty({ qty: 1, min, max }).qty;
+  const highest = clampQty({ qty: stockOf(product, variant), min, max }).qty;
+  return { min: lowest, max: Math.max(lowest, highest) };
+}
+
+/** What is bought: the variant, or the product itself where it has none. */
+export function offerOf(product: ProductCard, variant: Variant | null): Offer {
+  const { price, listingPrice, sku } = variant ?? product;
+  return { productId: product.id, variant, price, listingPrice, sku, stock: stockOf(product, variant) };
+}
+
+/** Whether the product is sold in this form at all, in stock or not. */
+export function isSold(product: ProductCard, variant: Variant | null): boolean {
+  return product.status === 'ENABLED' && (variant !== null || product.variants.length === 0);
+}
+
+/** Whether the smallest order can be filled. */
+export function canFill(product: ProductCard, variant: Variant | null): boolean {
+  return isSold(product, variant) && stockOf(product, variant) >= quantityLimits(product, variant).min;
+}

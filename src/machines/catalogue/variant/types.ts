@@ -1,0 +1,68 @@
+import type { ProductCard, Variant, VariantGroup } from '../../../contract/domain/index.ts';
+import type { Paise } from '../../../pricing/types.ts';
+import type { NavigationRequested } from '../../shared/effects.ts';
+
+export interface VariantContext {
+  readonly product: ProductCard;
+  /** Labels of the groups and options; the product says which of them it has. */
+  readonly groups: readonly VariantGroup[];
+  /** Null: the product has no variants, or none that may be sold. */
+  readonly variantId: string | null;
+  /** Inside the limits while anything can be bought, else 1. */
+  readonly quantity: number;
+}
+
+export interface VariantInput {
+  readonly product: ProductCard;
+  readonly groups: readonly VariantGroup[];
+  /** From the URL's `variant`; an unknown one counts as none. */
+  readonly requestedVariantId: string | null;
+}
+
+export type VariantEvent =
+  /** Ignored for an option that is not offered with the groups before it. */
+  | { readonly type: 'variant.option.chosen'; readonly groupId: string; readonly optionId: string }
+  /** The URL changed (Back, a link): no navigation follows. */
+  | { readonly type: 'variant.requested'; readonly variantId: string | null }
+  /** Clamped to the limits; ignored when nothing can be bought. */
+  | { readonly type: 'variant.quantity.changed'; readonly quantity: number }
+  /** Fresh data of the same product: choice and quantity stay where they can. */
+  | { readonly type: 'variant.product.refreshed'; readonly product: ProductCard };
+
+export type VariantEmitted = NavigationRequested;
+
+export type VariantTag = 'purchasable';
+
+/** An option as the page offers it. */
+export interface OptionView {
+  readonly id: string;
+  readonly label: string;
+  readonly isSelected: boolean;
+  /** False: no variant has it together with the groups before; shown, not hidden. */
+  readonly isAvailable: boolean;
+  /** Whether choosing it now leads to something in stock. */
+  readonly isInStock: boolean;
+}
+
+export interface OptionGroupView {
+  readonly id: string;
+  readonly label: string;
+  readonly selectedLabel: string | null;
+  readonly options: readonly OptionView[];
+}
+
+export interface QuantityLimits {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What is bought: the variant, or the product itself where it has none. */
+export interface Offer {
+  readonly productId: string;
+  readonly variant: Variant | null;
+  readonly price: Paise;
+  readonly listingPrice: Paise | null;
+  readonly sku: string | null;
+  /** Units that can be sold now; 99 where stock is not tracked. */
+  readonly stock: number;
+}

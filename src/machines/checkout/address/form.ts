@@ -1,0 +1,102 @@
+/** An address form as a machine keeps it, and what its events make of it. Pure; checkout and the address book share it. */
+import type { ZipCode } from '../../../contract/domain/index.ts';
+import type { PaymentType } from '../../../pricing/types.ts';
+import { isWholePincode, normalisePincode, type PincodeOutcome } from '../pincode/index.ts';
+import { boundField, emptyAddress, fieldError, formErrors, tidyField } from './rules.ts';
+import { stateOfPincode } from './states.ts';
+import type { AddressErrors, AddressField, AddressFields, PincodeKnowledge } from './types.ts';
+
+export interface AddressForm {
+  readonly fields: AddressFields;
+  readonly errors: AddressErrors;
+  readonly pincode: PincodeKnowledge;
+  readonly zip: ZipCode | null;
+  /** What was filled in for the shopper; typing over it takes it from us. */
+  readonly prefilled: { readonly city: string; readonly state: string };
+}
+
+type Change = Partial<AddressForm>;
+
+export function newAddressForm(fields: AddressFields = emptyAddress): AddressForm {
+  return {
+    fields,
+    errors: {},
+    pincode: { kind: 'unknown' },
+    zip: null,
+    prefilled: { city: '', state: '' },
+  };
+}
+
+/** Typing: the field's message goes, nothing else is judged yet. */
+export function typedField({ fields, errors }: AddressForm, field: AddressField, value: string): Change {
+  const bounded = field === 'pincode' ? normalisePincode(value) : boundField(field, value);
+  return { fields: { ...fields, [field]: bounded }, errors: without(errors, field) };
+}
+
+/** Leaving a field: it is tidied and judged. */
+export function leftAddressField(form: AddressForm, field: AddressField, paymentType: PaymentType): Change {
+  const fields = { ...form.fields, [field]: tidyField(field, form.fields[field]) };
+  return { fields, errors: judgedField({ ...form, fields }, field, paymentType) };
+}
+
+/** The messages with this field's as it is now. */
+export function judgedField(
+  { fields, errors, pincode }: AddressForm,
+  field: AddressField,
+  paymentType: PaymentType,
+): AddressErrors {
+  const message = fieldError(field, fields, pincode, paymentType);
+  const others = without(errors, field);
+  return message === null ? others : { ...others, [field]: message };
+}
+
+/** What the look-up said: the message at once, city and state where the shopper has not typed others. */
+export function toldPincode(form: AddressForm, outcome: PincodeOutcome, paymentType: PaymentType) {
+  const zip = outcome.kind === 'serviceable' ? outcome.zip : null;
+  const place = prefill(form, outcome);
+  const next = { ...form, ...place, zip, pincode: knowledgeOf(outcome) };
+  const isJudged = next.pincode.kind !== 'unknown' && next.pincode.kind !== 'checking';
+  const errors = isJudged ? judgedField(next, 'pincode', paymentType) : form.errors;
+  return { ...place, zip, pincode: next.pincode, errors: stillMissing(next, errors) };
+}
+
+/** Every message, as on submit: a pincode that is still being looked up could not be checked in time. */
+export function allAddressErrors({ fields, pincode }: AddressForm, paymentType: PaymentType): AddressErrors {
+  const known = pincode.kind === 'checking' ? ({ kind: 'unchecked' } as const) : pincode;
+  return formErrors(fields, known, paymentType);
+}
+
+function knowledgeOf(outcome: PincodeOutcome): PincodeKnowledge {
+  if (outcome.kind === 'incomplete') return { kind: 'unknown' };
+  if (outcome.kind !== 'serviceable') return { kind: outcome.kind };
+  return { kind: 'serviceable', cod: outcome.zip.cod, prepaid: outcome.zip.prepaid };
+}
+
+/** City and state follow the pincode while the shopper has not typed others; both stay editable. */
+function prefill({ fields, prefilled }: AddressForm, outcome: PincodeOutcome) {
+  const found = placeOf(outcome);
+  const isOurs = (name: 'city' | 'state') => fields[name] === '' || fields[name] === prefilled[name];
+  const city = found.city !== null && isOurs('city') ? found.city : null;
+  const state = found.state !== null && isOurs('state') ? found.state : null;
+  const next: AddressFields = { ...fields, city: city ?? fields.city, state: state ?? fields.state };
+  return { fields: next, prefilled: { city: city ?? prefilled.city, state: state ?? prefilled.state } };
+}
+
+/** A message about an empty city or state goes when they are filled in. */
+function stillMissing({ fields }: Pick<AddressForm, 'fields'>, errors: AddressErrors): AddressErrors {
+  const withoutCity = fields.city === '' ? errors : without(errors, 'city');
+  return fields.state === '' ? withoutCity : without(withoutCity, 'state');
+}
+
+function placeOf(outcome: PincodeOutcome): { city: string | null; state: string | null } {
+  if (outcome.kind === 'serviceable') {
+    return { city: outcome.zip.city, state: outcome.zip.state ?? stateOfPincode(outcome.pincode) };
+  }
+  const isWhole = isWholePincode(outcome.pincode);
+  return { city: null, state: isWhole ? stateOfPincode(outcome.pincode) : null };
+}
+
+function without(errors: AddressErrors, field: AddressField): AddressErrors {
+  const { [field]: _, ...others } = errors;
+  return others;
+}

@@ -1,0 +1,211 @@
+/** The address rules and messages of S §5, as pure functions. */
+import type { OrderAddress } from '../../../contract/domain/index.ts';
+import type { PaymentType } from '../../../pricing/types.ts';
+import { indianStates } from './states.ts';
+import type { AddressErrors, AddressField, AddressFields, PincodeKnowledge } from './types.ts';
+
+export const emptyAddress: AddressFields = {
+  phone: '',
+  email: '',
+  pincode: '',
+  firstName: '',
+  lastName: '',
+  address: '',
+  area: '',
+  landmark: '',
+  city: '',
+  state: '',
+};
+
+/** In the order in which the form shows them, and an error summary lists them. */
+export const addressFieldOrder: readonly AddressField[] = [
+  'phone',
+  'email',
+  'pincode',
+  'firstName',
+  'lastName',
+  'address',
+  'area',
+  'landmark',
+  'city',
+  'state',
+];
+
+/** Longest input kept, inside what the server takes. */
+const maxLengths: Readonly<Record<AddressField, number>> = {
+  phone: 40,
+  email: 200,
+  pincode: 20,
+  firstName: 49,
+  lastName: 49,
+  address: 500,
+  area: 200,
+  landmark: 200,
+  city: 100,
+  state: 2,
+};
+
+const messages = {
+  phone: 'Please enter valid phone number',
+  email: 'Please enter valid email',
+  pincode: 'Please enter valid pincode',
+  firstName: 'Please enter firstname',
+  lastName: 'Please enter lastname',
+  address: 'Please enter address',
+  city: 'Please enter city',
+  state: 'Please select state',
+} as const;
+
+/** The checkout form's text for a pincode without delivery (S §5). */
+export const NO_DELIVERY =
+  "We're sorry! We currently don't deliver to this pincode. However, we're working hard to expand our service areas and hope to reach your location soon. Please try a different delivery address to proceed.";
+export const NO_PREPAID = 'Online Delivery is not available at this pincocde';
+export const NO_COD = 'Cash on Delivery is not available at this pincocde';
+const PINCODE_UNCHECKED = 'This pincode could not be checked. Please try again.';
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[A-Za-z]{2,}$/;
+
+/** The ten digits of a phone as typed or pasted with +91, 91, 0, spaces or dashes; others stay as they are. */
+export function normalisePhone(typed: string): string {
+  const compact = typed.replace(/[\s().-]/g, '');
+  const match = /^(?:\+91|0091|91|0)?(\d{10})$/.exec(compact);
+  return match?.[1] ?? compact;
+}
+
+export function isPhone(phone: string): boolean {
+  return /^\d{10}$/.test(phone.replace(/^\+91/, ''));
+}
+
+/** Empty is fine: the email is optional. */
+export function isEmail(email: string): boolean {
+  return email === '' || EMAIL.test(email);
+}
+
+/** What is kept of an input: trimmed when its field is left, never shortened below what the rules read. */
+export function tidyField(field: AddressField, value: string): string {
+  const trimmed = value.trim().replace(/\s+/g, ' ').slice(0, maxLengths[field]);
+  return field === 'phone' ? normalisePhone(trimmed) : trimmed;
+}
+
+/** What may be typed: bounded, otherwise untouched. */
+export function boundField(field: AddressField, value: string): string {
+  return value.slice(0, maxLengths[field]);
+}
+
+/** The form's message for one field; null when it is right. */
+export function fieldError(
+  field: AddressField,
+  fields: AddressFields,
+  pincode: PincodeKnowledge,
+  paymentType: PaymentType,
+): string | null {
+  switch (field) {
+    case 'phone':
+      return isPhone(normalisePhone(fields.phone)) ? null : messages.phone;
+    case 'email':
+      return isEmail(fields.email.trim()) ? null : messages.email;
+    case 'pincode':
+      return pincodeError(pincode, paymentType, NO_DELIVERY);
+    case 'firstName':
+    case 'lastName':
+    case 'address':
+    case 'city':
+      return fields[field].trim() === '' ? messages[field] : null;
+    case 'state':
+      return indianStates.some((state) => state.code === fields.state) ? null : messages.state;
+    case 'area':
+    case 'landmark':
+      return null;
+  }
+}
+
+/** Every message of the form. */
+export function formErrors(
+  fields: AddressFields,
+  pincode: PincodeKnowledge,
+  paymentType: PaymentType,
+): AddressErrors {
+  return collect(addressFieldOrder, (field) => fieldError(field, fields, pincode, paymentType));
+}
+
+/** The order-time check: like the form's, but the last name may be missing, and an unserved pincode is invalid. */
+export function orderErrors(
+  fields: AddressFields,
+  pincode: PincodeKnowledge,
+  paymentType: PaymentType,
+): AddressErrors {
+  return collect(
+    addressFieldOrder.filter((field) => field !== 'lastName'),
+    (field) =>
+      field === 'pincode'
+        ? pincode.kind === 'checking'
+          ? messages.pincode
+          : pincodeError(pincode, paymentType, messages.pincode)
+        : fieldError(field, fields, pincode, paymentType),
+  );
+}
+
+/** The message for a pincode that does not allow the payment (S §5). */
+export function pincodePaymentMessage(paymentType: PaymentType): string {
+  if (paymentType === 'COD') return NO_COD;
+  return paymentType === 'PREPAID' ? NO_PREPAID : messages.pincode;
+}
+
+function pincodeError(
+  pincode: PincodeKnowledge,
+  paymentType: PaymentType,
+  unserviceable: string,
+): string | null {
+  switch (pincode.kind) {
+    case 'unknown':
+      return messages.pincode;
+    case 'checking':
+      return null;
+    case 'unchecked':
+      return PINCODE_UNCHECKED;
+    case 'unserviceable':
+      return unserviceable;
+    case 'serviceable':
+      return allows(pincode, paymentType) ? null : pincodePaymentMessage(paymentType);
+  }
+}
+
+function allows(pincode: { readonly cod: boolean; readonly prepaid: boolean }, paymentType: PaymentType) {
+  if (paymentType === 'COD') return pincode.cod;
+  if (paymentType === 'PREPAID') return pincode.prepaid;
+  if (paymentType === 'PPCOD') return pincode.cod && pincode.prepaid;
+  return pincode.cod || pincode.prepaid;
+}
+
+function collect(
+  fields: readonly AddressField[],
+  errorOf: (field: AddressField) => string | null,
+): AddressErrors {
+  const errors: Partial<Record<AddressField, string>> = {};
+  for (const field of fields) {
+    const message = errorOf(field);
+    if (message !== null) errors[field] = message;
+  }
+  return errors;
+}
+
+/** The address as it is sent (S §5): country IN, +91, names joined, empty email dropped. */
+export function shapeAddress(fields: AddressFields): OrderAddress {
+  const tidy = (field: AddressField) => tidyField(field, fields[field]);
+  const optional = (field: 'email' | 'landmark' | 'area') => {
+    const value = tidy(field);
+    return value === '' ? {} : { [field]: value };
+  };
+  return {
+    name: `${tidy('firstName')} ${tidy('lastName')}`.trim(),
+    phone: `+91${tidy('phone').replace(/^\+91/, '')}`,
+    country: 'IN',
+    state: fields.state,
+    city: tidy('city'),
+    pinCode: tidy('pincode'),
+    address: tidy('address'),
+    ...optional('email'),
+    ...optional('landmark'),
+    ...optional('area'),
+  };
+}

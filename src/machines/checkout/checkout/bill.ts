@@ -1,0 +1,113 @@
+/** What the order comes to, and what each way to pay would make of it. Pure; all money rules are pricing's. */
+import {
+  type CodReason,
+  codAvailability,
+  type Quote,
+  type QuoteInput,
+  quote,
+  type Zip,
+} from '../../../pricing/index.ts';
+import type { PaymentType } from '../../../pricing/types.ts';
+import { rewardsFor } from '../../account/rewards/index.ts';
+import { pricingConfig } from '../../storefront/storeData/index.ts';
+import { NO_COD, NO_PREPAID, type PincodeKnowledge } from '../address/index.ts';
+import type { CheckoutBill, CheckoutContext, PaymentMethodView } from './types.ts';
+
+type Priced = Pick<CheckoutContext, 'store' | 'cart' | 'now' | 'pincode' | 'zip' | 'paymentType'>;
+type MethodType = PaymentMethodView['paymentType'];
+type Reason = PaymentMethodView['reason'];
+
+const methodTypes: readonly MethodType[] = ['PREPAID', 'COD', 'PPCOD'];
+
+export function billOf(checkout: Priced): CheckoutBill {
+  const chosen = quote(quoteInput(checkout, checkout.paymentType));
+  if (chosen.status === 'error') return { quote: null, methods: [] };
+  return { quote: chosen, methods: methodTypes.flatMap((type) => methodView(checkout, type)) };
+}
+
+function quoteInput({ store, cart, now }: Priced, paymentType: PaymentType): QuoteInput {
+  return {
+    now,
+    paymentType,
+    cart: cart.lines,
+    coupon: cart.coupon,
+    freebies: cart.freebies,
+    config: pricingConfig(store.settings),
+    shippingTiers: store.shippingTiers,
+    loyaltyRules: store.loyaltyRules,
+    rewards: rewardsFor(cart.rewards, paymentType),
+  };
+}
+
+function methodView(checkout: Priced, paymentType: MethodType): readonly PaymentMethodView[] {
+  const priced = quote(quoteInput(checkout, paymentType));
+  if (priced.status === 'error') return [];
+  const reason = paymentType === 'PREPAID' ? prepaidReason(checkout) : codReason(checkout, paymentType);
+  return [
+    {
+      paymentType,
+      isAvailable: reason === null,
+      reason,
+      message: reason === null ? null : reasonText(reason, checkout, paymentType),
+      payable: priced.payable,
+      fee: priced.codCharges,
+      saving: priced.prepaidDiscount,
+      upfront: priced.upfront,
+      dueOnDelivery: priced.dueOnDelivery,
+      losesCoupon: losesCoupon(priced),
+    },
+  ];
+}
+
+/** The coupon in the cart does not work with this way to pay (A8). */
+export function losesCoupon(priced: Quote): boolean {
+  return priced.coupon?.reason === 'PAYMENT_METHOD';
+}
+
+function prepaidReason({ store, pincode }: Priced): Reason {
+  if (!store.settings.prepaidEnabled) return 'PREPAID_DISABLED';
+  return pincode.kind === 'serviceable' && !pincode.prepaid ? 'PINCODE' : null;
+}
+
+function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): Reason {
+  if (paymentType === 'PPCOD' && prepaidReason(checkout) !== null) return prepaidReason(checkout);
+  const zip = zipOf(checkout.pincode, checkout.zip);
+  const answer = codAvailability({ ...quoteInput(checkout, paymentType), paymentType, zip });
+  return 'available' in answer ? answer.reason : null;
+}
+
+/** Until the pincode is known to be unserved, it is not held against a way to pay. */
+function zipOf(pincode: PincodeKnowledge, zip: Zip | null): Zip | null {
+  if (pincode.kind === 'serviceable') return zip;
+  return pincode.kind === 'unserviceable' ? null : { cod: true, prepaid: true };
+}
+
+function reasonText(
+  reason: CodReason | 'PREPAID_DISABLED',
+  { store, zip }: Priced,
+  paymentType: MethodType,
+): string {
+  const { minCodAmount, maxCodAmount, ppcodAmount } = store.settings;
+  switch (reason) {
+    case 'PREPAID_DISABLED':
+      return 'Online payment is not offered at the moment';
+    case 'DISABLED':
+      return 'Cash on Delivery is not offered at the moment';
+    case 'BELOW_MIN':
+      return `Cash on Delivery is available on orders of ₹${rupees(minCodAmount)} or more`;
+    case 'ABOVE_MAX':
+      return `Cash on Delivery is available on orders of up to ₹${rupees(maxCodAmount)}`;
+    case 'PINCODE':
+      return paymentType === 'PREPAID' ? NO_PREPAID : NO_COD;
+    case 'PINCODE_MAX':
+      return `Cash on Delivery is available at this pincode for up to ₹${rupees(zip?.codMaxAmount)}`;
+    case 'BELOW_UPFRONT':
+      return `Part payment is available on orders above ₹${rupees(ppcodAmount)}`;
+  }
+}
+
+/** As in pricing's messages: plain digits, decimals only where there are any (M4). */
+function rupees(paise: number | null | undefined): string {
+  const amount = (paise ?? 0) / 100;
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);
+}

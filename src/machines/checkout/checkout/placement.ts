@@ -1,0 +1,54 @@
+/** From the form and the cart to the request that is placed. Pure. */
+import type { CartLineRequest, OrderPaymentType, OrderRequest } from '../../../contract/domain/index.ts';
+import type { CartLine, DroppedLine } from '../../../pricing/types.ts';
+import { orderErrors, shapeAddress } from '../address/index.ts';
+import type { PlacementRequest } from '../order/index.ts';
+import type { CheckoutContext } from './types.ts';
+
+export function placementOf(context: CheckoutContext): PlacementRequest {
+  const { fields, pincode, paymentType, store } = context;
+  return {
+    isStoreReady: store.isReady,
+    paymentType,
+    addressErrors: orderErrors(fields, pincode, paymentType),
+    request: paymentType === 'NONE' ? null : requestOf(context, paymentType),
+  };
+}
+
+function requestOf(context: CheckoutContext, paymentType: OrderPaymentType): OrderRequest | null {
+  const { bill, cart, session, storeId, fields, agreedTotal } = context;
+  if (bill.quote === null || agreedTotal === null) return null;
+  const address = shapeAddress(fields);
+  return {
+    storeId,
+    lines: linesOf(cart.lines, bill.quote.droppedLines),
+    shippingAddress: address,
+    billingAddress: address,
+    couponCode: cart.coupon?.code ?? null,
+    paymentType,
+    appliedRewardPoints: bill.quote.rewardsApplied,
+    totalAmount: agreedTotal,
+    totalCashbackEarned: bill.quote.cashback,
+    shoppingCartId: cart.shoppingCartId,
+    isAffiseTrackingValid: session.isAffiseTrackingValid,
+    metadata: session.meta,
+  };
+}
+
+/** Gift units that no offer covers are never ordered (L3). */
+function linesOf(lines: readonly CartLine[], dropped: readonly DroppedLine[]): readonly CartLineRequest[] {
+  return lines.flatMap((line) => {
+    const less = dropped.find(({ recordKey }) => recordKey === line.recordKey)?.qty ?? 0;
+    const quantity = line.qty - less;
+    if (quantity < 1) return [];
+    return [
+      {
+        productId: line.productId,
+        variantId: line.variantId ?? null,
+        quantity,
+        source: line.source ?? 'CART',
+        sourceCouponCode: line.sourceCouponCode ?? null,
+      },
+    ];
+  });
+}

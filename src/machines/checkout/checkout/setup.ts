@@ -1,0 +1,140 @@
+/** The checkout machine's vocabulary: what its states call, decide by, and wait for. */
+import { assign, emit, sendTo, setup } from 'xstate';
+import type { ToastRequested } from '../../shared/effects.ts';
+import { actionStub, promiseStub } from '../../shared/stubs.ts';
+import { type OrderOutcome, orderMachine } from '../order/index.ts';
+import { purchaseOf } from '../orderWatch/index.ts';
+import { type PincodeOutcome, reportingPincodeMachine } from '../pincode/index.ts';
+import { billOf } from './bill.ts';
+import { allErrors, changedField, chosenPayment, filledForm, knownPincode, leftField } from './form.ts';
+import { afterRefusal, isOutdated, refusalOfForm, successOf } from './outcome.ts';
+import { deliveryToast } from './toasts.ts';
+import type {
+  CartCheck,
+  CheckoutCart,
+  CheckoutContext,
+  CheckoutDraft,
+  CheckoutEmitted,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutRefusal,
+  CheckoutTag,
+} from './types.ts';
+
+type Of<Type extends CheckoutEvent['type']> = Extract<CheckoutEvent, { type: Type }>;
+
+export const checkoutSetup = setup({
+  types: {
+    context: {} as CheckoutContext,
+    input: {} as CheckoutInput,
+    events: {} as CheckoutEvent,
+    emitted: {} as CheckoutEmitted,
+    tags: {} as CheckoutTag,
+    children: {} as { pincode: 'pincode'; order: 'order' },
+  },
+  actors: {
+    pincode: reportingPincodeMachine,
+    order: orderMachine,
+    /** A fresh look at stock and prices, by the cart's own machines. */
+    checkCart: promiseStub<CartCheck, { storeId: string }>('checkCart'),
+  },
+  actions: {
+    storeDraft: actionStub<CheckoutDraft>('storeDraft'),
+    forgetDraft: actionStub<undefined>('forgetDraft'),
+
+    changeField: assign(({ context }, { field, value }: Of<'checkout.field.changed'>) =>
+      changedField(context, field, value),
+    ),
+    leaveField: assign(({ context }, { field }: Of<'checkout.field.left'>) => leftField(context, field)),
+    fillForm: assign(({ context }, { fields }: Of<'checkout.address.chosen'>) => {
+      const filled = { ...context, ...filledForm(context, fields) };
+      return { ...filled, bill: billOf(filled) };
+    }),
+    tellPincode: sendTo('pincode', ({ context }) => ({
+      type: 'pincode.changed' as const,
+      pincode: context.fields.pincode,
+    })),
+    retryPincode: sendTo('pincode', { type: 'pincode.retried' }),
+    tellOnline: sendTo('pincode', { type: 'connectivity.online' }),
+    tellOrderOnline: sendTo('order', { type: 'connectivity.online' }),
+    keepPincode: assign(({ context }, outcome: PincodeOutcome) => knownPincode(context, outcome)),
+    tellDelivery: emit((_, toast: ToastRequested) => toast),
+    choosePayment: assign(({ context }, { paymentType }: Of<'checkout.payment.chosen'>) =>
+      chosenPayment(context, paymentType),
+    ),
+    keepCart: assign(({ context }, { cart, now }: { cart: CheckoutCart; now: string }) => ({
+      cart,
+      now,
+      bill: billOf({ ...context, cart, now }),
+    })),
+    keepCheckedCart: assign(({ context }, check: CartCheck) => {
+      if (check.kind === 'failed') return {};
+      const { cart, now } = check;
+      return { cart, now, bill: billOf({ ...context, cart, now }) };
+    }),
+    keepStore: assign(({ context }, { store, now }: Of<'checkout.store.changed'>) => ({
+      store,
+      now,
+      bill: billOf({ ...context, store, now }),
+    })),
+    keepSession: assign((_, { session }: Of<'checkout.session.changed'>) => ({ session })),
+
+    agreeToTotal: assign(({ context }) => ({
+      agreedTotal: context.bill.quote?.payable ?? null,
+      serverTotal: null,
+      amountChange: null,
+      refusal: null,
+    })),
+    agreeToChange: assign(({ context }) => ({
+      agreedTotal: context.amountChange?.to ?? context.agreedTotal,
+      amountChange: null,
+    })),
+    noteChange: assign(({ context }) => ({
+      amountChange: { from: context.agreedTotal ?? 0, to: context.bill.quote?.payable ?? 0 },
+    })),
+    forgetChange: assign({ amountChange: null, serverTotal: null }),
+    showErrors: assign(({ context }) => ({ errors: allErrors(context), refusal: refusalOfForm(context) })),
+    refuse: assign((_, refusal: CheckoutRefusal) => ({ refusal })),
+
+    takeOutcome: assign(({ context }, outcome: OrderOutcome) => ({
+      ...afterRefusal(context, outcome),
+      interrupted: null,
+    })),
+    tellOutdated: emit({ type: 'checkout.figures.outdated' }),
+    tellCompleted: emit((_, outcome: OrderOutcome) => ({
+      type: 'order.completed' as const,
+      orderId: successOf(outcome).order.id,
+      couponCode: successOf(outcome).order.couponCode,
+      lines: successOf(outcome).lines,
+    })),
+    tellPurchase: emit((_, outcome: OrderOutcome) => purchaseOf(successOf(outcome).order)),
+    goToOrder: emit((_, outcome: OrderOutcome) => ({
+      type: 'navigation.requested' as const,
+      to: { path: `/order/${successOf(outcome).order.id}` },
+      replace: true,
+    })),
+  },
+  guards: {
+    isInterrupted: ({ context }) => context.interrupted !== null,
+    isPincode: (_, { field }: { field: string }) => field === 'pincode',
+    isPincodePending: ({ context }) => context.pincode.kind === 'checking',
+    isFormWrong: ({ context }) =>
+      Object.keys(allErrors(context)).length > 0 || refusalOfForm(context) !== null,
+    isValid: (_, check: CartCheck) => check.kind === 'valid',
+    isAnswered: (_, check: CartCheck) => check.kind !== 'failed',
+    isTotalAgreed: ({ context }) => {
+      const payable = context.bill.quote?.payable ?? null;
+      return (
+        payable !== null && (payable === context.agreedTotal || context.serverTotal === context.agreedTotal)
+      );
+    },
+    isTold: ({ context }, outcome: PincodeOutcome) =>
+      deliveryToast(outcome, context.restoredPincode) !== null,
+    isFirstSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS' && outcome.isFirst,
+    isSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS',
+    isInvalidAddress: (_, outcome: OrderOutcome) => outcome.result === 'INVALID_ADDRESS',
+    isAmountChanged: (_, outcome: OrderOutcome) => outcome.result === 'AMOUNT_CHANGED',
+    isOutdated: (_, outcome: OrderOutcome) => isOutdated(outcome),
+  },
+  delays: { pincodeTimeout: 5_000, cartCheckTimeout: 15_000 },
+});

@@ -1,0 +1,242 @@
+/** The express machine's vocabulary: what its states call, decide by, and wait for. */
+import { assign, emit, sendTo, setup, spawnChild, stopChild } from 'xstate';
+import type { ExpressCheckout, ExpressIntent, Failure } from '../../../contract/domain/index.ts';
+import { callbackStub, defect, promiseStub } from '../../shared/stubs.ts';
+import { type OrderOutcome, orderMachine } from '../order/index.ts';
+import { purchaseOf } from '../orderWatch/index.ts';
+import type {
+  CouponRuleReply,
+  ExpressCartCheck,
+  ExpressCheckoutReply,
+  ExpressContext,
+  ExpressEmitted,
+  ExpressEvent,
+  ExpressInput,
+  ExpressTag,
+  OpenedExpress,
+  PlacedOrder,
+  WidgetEvent,
+} from './types.ts';
+
+/** An order that the widget was making when it closed may reach the server a little later. */
+const MOST_NOES = 3;
+
+type Told<Type extends WidgetEvent['type']> = Extract<WidgetEvent, { type: Type }>;
+
+export const expressSetup = setup({
+  types: {
+    context: {} as ExpressContext,
+    input: {} as ExpressInput,
+    events: {} as ExpressEvent,
+    emitted: {} as ExpressEmitted,
+    tags: {} as ExpressTag,
+    children: {} as { order: 'order'; widget: 'runWidget'; turn: 'holdTurn' },
+  },
+  actors: {
+    /** Holds a lock that all tabs share for as long as it runs. */
+    holdTurn: callbackStub<ExpressEvent, undefined>('holdTurn'),
+    /** A fresh look at stock and prices, and the cart brought to the server. */
+    checkCart: promiseStub<ExpressCartCheck, undefined>('checkCart'),
+    /** Adopts an intent that a tab left unfinished, else makes a key and stores a new one. */
+    openIntent: promiseStub<OpenedExpress, { storeId: string; shoppingCartId: string }>('openIntent'),
+    /** The same intent, the same checkout: asking again is safe, and says what was ordered. */
+    startCheckout: promiseStub<ExpressCheckoutReply, { intent: ExpressIntent | null }>('startCheckout'),
+    loadWidget: promiseStub<{ ok: boolean }, { scriptUrl: string }>('loadWidget'),
+    /** Opens the widget, tells its events, and closes it when it is stopped. */
+    runWidget: callbackStub<WidgetEvent, { checkout: ExpressCheckout }>('runWidget'),
+    fetchRule: promiseStub<CouponRuleReply, { storeId: string; code: string }>('fetchRule'),
+    order: orderMachine,
+    /** Removes the stored intent; first: it was still there. */
+    closeIntent: promiseStub<{ isFirst: boolean }, { intent: ExpressIntent | null }>('closeIntent'),
+  },
+  actions: {
+    openWidget: spawnChild('runWidget', {
+      id: 'widget',
+      input: ({ context }) => ({ checkout: checkoutOf(context) }),
+    }),
+    keepCartId: assign((_, check: ExpressCartCheck) => ({
+      shoppingCartId: check.kind === 'valid' ? check.shoppingCartId : null,
+    })),
+    keepIntent: assign((_, { intent }: OpenedExpress) => ({ intent })),
+    keepAdopted: assign((_, { intent }: OpenedExpress) => ({ intent, mayOrder: true })),
+    keepCheckout: assign(({ context }, reply: ExpressCheckoutReply) => ({
+      checkout: reply.ok ? reply.value : context.checkout,
+      failure: null,
+    })),
+    keepOrderId: assign(({ context }, reply: ExpressCheckoutReply) => ({
+      checkout: reply.ok ? reply.value : context.checkout,
+      orderId: reply.ok ? reply.value.orderId : context.orderId,
+      failure: null,
+    })),
+    forgetOrder: assign({ orderId: null, discountCode: null }),
+    reset: assign(({ context: { storeId } }) => initialContext({ storeId, interrupted: null })),
+    tellOrderOnline: sendTo('order', { type: 'connectivity.online' }),
+    countNo: assign(({ context }) => ({ noes: context.noes + 1, failure: null })),
+    noteFailure: assign((_, failure: Failure) => ({ failure })),
+    noteExit: assign({ exit: 'checkout' as const }),
+    noteOrder: assign((_, { orderId, discountCode }: Told<'widget.orderCompleted'>) => ({
+      orderId,
+      discountCode,
+    })),
+    notePress: assign({ isPressed: true }),
+    /** It says that there is an order, and not which. */
+    noteUnnamed: assign({ exit: 'home' as const, mayOrder: true }),
+    notePayment: assign({ mayOrder: true }),
+    keepRule: assign((_, reply: CouponRuleReply) => ({ rule: reply.ok ? reply.value : null })),
+    keepDone: assign((_, outcome: OrderOutcome) => ({ done: placedIn(outcome) })),
+
+    applyCoupon: emit((_, { code }: Told<'widget.couponApplied'>) => ({
+      type: 'express.coupon.applied' as const,
+      code,
+    })),
+    removeCoupon: emit({ type: 'express.coupon.removed' as const }),
+    tellBegun: emit(({ context }) =>
+      told('begin_checkout', { checkoutId: context.checkout?.merchantCheckoutId }),
+    ),
+    tellAddress: emit((_, { isNew }: Told<'widget.addressChosen'>) => told('add_shipping_info', { isNew })),
+    tellPayment: emit((_, { method }: Told<'widget.paymentChosen'>) =>
+      told('add_payment_info', { paymentType: method }),
+    ),
+    signIn: emit((_, { phone, code }: Told<'widget.signedIn'>) => ({
+      type: 'express.signIn.requested' as const,
+      phone,
+      code: code ?? '',
+    })),
+    logWidgetFailure: emit((_, { reason }: { reason: string }) => ({
+      type: 'log.requested' as const,
+      level: 'warning' as const,
+      message: 'The express checkout could not be used',
+      details: { reason },
+    })),
+
+    /** The effects of a completed order, in the order of the specification. */
+    tellPurchase: emit(({ context }) => {
+      const purchase = purchaseOf(doneOf(context).order);
+      const coupon = context.rule?.name ?? null;
+      return { ...purchase, attributes: { ...purchase.attributes, couponName: coupon, via: 'express' } };
+    }),
+    closeWidget: stopChild('widget'),
+    tellCompleted: emit(({ context }) => {
+      const { order, lines } = doneOf(context);
+      return {
+        type: 'order.completed' as const,
+        orderId: order.id,
+        couponCode: order.couponCode,
+        lines,
+      };
+    }),
+    goToOrder: emit(({ context }) => goTo(`/order/${doneOf(context).order.id}`)),
+    goHome: emit(goTo('/')),
+    goToCheckout: emit(goTo('/pages/checkout')),
+    tellCheckout: emit(
+      toast('Express checkout could not start. Nothing was charged, and your cart is here: check out below.'),
+    ),
+    tellCart: emit(toast('Something in your cart has changed. Please review it, then check out.')),
+    tellBusy: emit(toast('Express checkout is open in another tab. Finish or close it there first.')),
+  },
+  guards: {
+    isInterrupted: ({ context }) => context.intent !== null,
+    /** Taken up on load, and nobody waits for it: another tab has it. */
+    isUnasked: ({ context }) => context.intent !== null && !context.isPressed,
+    isCartValid: (_, check: ExpressCartCheck) => check.kind === 'valid',
+    isCartInvalid: (_, check: ExpressCartCheck) => check.kind === 'invalid',
+    isAdopted: (_, { kind }: OpenedExpress) => kind === 'adopted',
+    isOk: (_, reply: { ok: boolean }) => reply.ok,
+    hasOrder: (_, reply: ExpressCheckoutReply) => reply.ok && reply.value.orderId !== null,
+    hasNone: ({ context }, reply: ExpressCheckoutReply) =>
+      reply.ok && (!context.mayOrder || context.noes + 1 >= MOST_NOES),
+    isAnswered: (_, reply: ExpressCheckoutReply) => reply.ok,
+    isRefused: (_, reply: ExpressCheckoutReply) => !reply.ok && isFinal(reply.failure),
+    isNamed: (_, { orderId }: { orderId: string | null }) => orderId !== null,
+    hasCode: (_, { code }: { code: string | null }) => code !== null,
+    hasDiscount: ({ context }) => discountOf(context) !== null,
+    isPlaced: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS',
+    isGivenUp: (_, outcome: OrderOutcome) => outcome.result === 'ABANDONED',
+    /** The server named the order itself: it is not asked again. */
+    isServersWord: ({ context: { checkout, orderId } }) => checkout !== null && checkout.orderId === orderId,
+    isFirstPurchase: ({ context }, { isFirst }: { isFirst: boolean }) => isFirst && context.done !== null,
+    mayOrder: ({ context }) => context.mayOrder,
+    hasDone: ({ context }) => context.done !== null,
+    leadsHome: ({ context }) => context.exit === 'home',
+    leadsToCheckout: ({ context }) => context.exit === 'checkout',
+  },
+  delays: {
+    turnTimeout: 3_000,
+    cartTimeout: 15_000,
+    openTimeout: 5_000,
+    startTimeout: 20_000,
+    /** Two tries of the service, and a little. */
+    scriptTimeout: 25_000,
+    aliveTimeout: 15_000,
+    ruleTimeout: 5_000,
+    closeTimeout: 5_000,
+    retryDelay: ({ context }) => (context.failure === null ? 2_000 : 5_000),
+    /** How long the widget may stay over the page while its order is being confirmed. */
+    widgetPatience: 8_000,
+  },
+});
+
+export function initialContext({ storeId, interrupted }: ExpressInput): ExpressContext {
+  return {
+    storeId,
+    intent: interrupted,
+    checkout: null,
+    shoppingCartId: null,
+    orderId: null,
+    discountCode: null,
+    rule: null,
+    done: null,
+    exit: 'shop',
+    // Nobody saw how far the interrupted one had come.
+    mayOrder: interrupted !== null,
+    isPressed: false,
+    noes: 0,
+    failure: null,
+  };
+}
+
+export function checkoutOf({ checkout }: ExpressContext): ExpressCheckout {
+  if (!checkout) throw new Error('The widget was asked for without a checkout');
+  return checkout;
+}
+
+export function discountOf({ done, discountCode }: ExpressContext): string | null {
+  return done?.order.couponCode ?? discountCode;
+}
+
+/** Why an answer was not what was asked for. */
+export function failureOf(reply: ExpressCheckoutReply): Failure {
+  return reply.ok ? defect : reply.failure;
+}
+
+/** Whether the server has decided that it knows of nothing here, and will not know later. */
+function isFinal(failure: Failure): boolean {
+  const passing = ['INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED'];
+  return failure.kind === 'refused' && !passing.includes(failure.code);
+}
+
+function placedIn(outcome: OrderOutcome): PlacedOrder | null {
+  return outcome.result === 'SUCCESS' ? { order: outcome.order, lines: outcome.lines } : null;
+}
+
+function doneOf({ done }: ExpressContext): PlacedOrder {
+  if (!done) throw new Error('There is no order to tell of');
+  return done;
+}
+
+function told(name: string, attributes: Readonly<Record<string, string | boolean | undefined>>) {
+  const known = Object.entries(attributes).map(([key, value]) => [key, value ?? null] as const);
+  return {
+    type: 'analytics.requested' as const,
+    name,
+    attributes: { ...Object.fromEntries(known), via: 'express' },
+  };
+}
+
+function goTo(path: string) {
+  return { type: 'navigation.requested' as const, to: { path }, replace: false };
+}
+
+function toast(text: string) {
+  return { type: 'toast.requested' as const, toast: { kind: 'info' as const, text, duration: 6_000 } };
+}

@@ -1,0 +1,91 @@
+/** States before the widget shows. Nothing can have been ordered in them. */
+import { defect } from '../../shared/stubs.ts';
+import { checkoutOf, expressSetup } from './setup.ts';
+
+const timeout = { kind: 'timeout' as const };
+
+export const checkingCart = expressSetup.createStateConfig({
+  tags: 'starting',
+  invoke: {
+    id: 'checkCart',
+    src: 'checkCart',
+    onDone: [
+      {
+        guard: { type: 'isCartValid', params: ({ event }) => event.output },
+        target: 'openingIntent',
+        actions: { type: 'keepCartId', params: ({ event }) => event.output },
+      },
+      {
+        guard: { type: 'isCartInvalid', params: ({ event }) => event.output },
+        target: '#express.idle',
+        actions: 'tellCart',
+      },
+      { target: 'leaving', actions: 'noteExit' },
+    ],
+    onError: { target: 'leaving', actions: 'noteExit' },
+  },
+  after: { cartTimeout: { target: 'leaving', actions: 'noteExit' } },
+});
+
+export const openingIntent = expressSetup.createStateConfig({
+  tags: 'starting',
+  invoke: {
+    id: 'openIntent',
+    src: 'openIntent',
+    input: ({ context: { storeId, shoppingCartId } }) => ({ storeId, shoppingCartId: shoppingCartId ?? '' }),
+    onDone: [
+      {
+        guard: { type: 'isAdopted', params: ({ event }) => event.output },
+        target: 'asking',
+        actions: { type: 'keepAdopted', params: ({ event }) => event.output },
+      },
+      {
+        target: 'startingCheckout',
+        actions: { type: 'keepIntent', params: ({ event }) => event.output },
+      },
+    ],
+    onError: { target: 'leaving', actions: 'noteExit' },
+  },
+  after: { openTimeout: { target: 'leaving', actions: 'noteExit' } },
+});
+
+export const startingCheckout = expressSetup.createStateConfig({
+  tags: 'starting',
+  invoke: {
+    id: 'startCheckout',
+    src: 'startCheckout',
+    input: ({ context }) => ({ intent: context.intent }),
+    onDone: [
+      {
+        guard: { type: 'isAnswered', params: ({ event }) => event.output },
+        target: 'loadingWidget',
+        actions: { type: 'keepCheckout', params: ({ event }) => event.output },
+      },
+      { target: 'closing', actions: 'noteExit' },
+    ],
+    onError: { target: 'closing', actions: ['noteExit', { type: 'noteFailure', params: defect }] },
+  },
+  after: {
+    startTimeout: { target: 'closing', actions: ['noteExit', { type: 'noteFailure', params: timeout }] },
+  },
+});
+
+export const loadingWidget = expressSetup.createStateConfig({
+  description: 'The provider’s script, when it is first needed.',
+  tags: 'starting',
+  invoke: {
+    id: 'loadWidget',
+    src: 'loadWidget',
+    input: ({ context }) => ({ scriptUrl: checkoutOf(context).scriptUrl }),
+    onDone: [
+      {
+        guard: { type: 'isOk', params: ({ event }) => event.output },
+        target: 'widget',
+        actions: 'openWidget',
+      },
+      { target: 'closing', actions: 'noteExit' },
+    ],
+    onError: { target: 'closing', actions: 'noteExit' },
+  },
+  after: { scriptTimeout: { target: 'closing', actions: 'noteExit' } },
+});

@@ -1,0 +1,85 @@
+/** What a failed or refused placement means (S §8), as pure functions. */
+import type { Failure, OrderPaymentType, Refusal } from '../../../contract/domain/index.ts';
+import { toPaise } from '../../../pricing/index.ts';
+import { type AddressErrors, type AddressField, pincodePaymentMessage } from '../address/index.ts';
+import type { OrderOutcome, PlacementRequest } from './types.ts';
+
+const NOT_READY_MESSAGE = 'Try again in sometime...';
+const PAYMENT_MESSAGE = 'Please choose a payment method';
+const UNKNOWN_MESSAGE = 'Something went wrong';
+
+/** Refusals that say nothing of the order itself: a call before this one may have placed it. */
+const passing: readonly Refusal['code'][] = [
+  'INTERNAL',
+  'RATE_LIMITED',
+  'UNAUTHENTICATED',
+  'NOT_AVAILABLE_YET',
+];
+
+/** The server has decided: this intent has made no order and will make none. */
+export function isFinalRefusal(failure: Failure): failure is Refusal {
+  return failure.kind === 'refused' && !passing.includes(failure.code);
+}
+
+/** The server has answered the first call with a no. One that failed inside may have placed the order before it failed. */
+export function isRefusalOfFirstCall(failure: Failure): failure is Refusal {
+  return failure.kind === 'refused' && failure.code !== 'INTERNAL';
+}
+
+/** Why a placement is refused before anything is sent; null when it may be sent. */
+export function refusalBeforeSending(placement: PlacementRequest): OrderOutcome | null {
+  if (!placement.isStoreReady) return { result: 'NOT_READY', message: NOT_READY_MESSAGE };
+  if (placement.paymentType === 'NONE') return { result: 'INVALID_PAYMENT_METHOD', message: PAYMENT_MESSAGE };
+  if (Object.keys(placement.addressErrors).length > 0) {
+    return { result: 'INVALID_ADDRESS', fields: placement.addressErrors };
+  }
+  return placement.request === null ? { result: 'NOT_READY', message: NOT_READY_MESSAGE } : null;
+}
+
+/** The result that a refused CreateOrder means. */
+export function outcomeOfRefusal(failure: Failure, paymentType: OrderPaymentType): OrderOutcome {
+  if (failure.kind !== 'refused') return { result: 'ERROR', message: UNKNOWN_MESSAGE, code: null };
+  switch (failure.code) {
+    case 'INVALID_ADDRESS':
+      return { result: 'INVALID_ADDRESS', fields: formFields(failure.details) };
+    case 'PINCODE_NOT_SERVICEABLE':
+      return { result: 'INVALID_ADDRESS', fields: { pincode: pincodePaymentMessage(paymentType) } };
+    case 'PAYMENT_TYPE_NOT_ALLOWED':
+      return { result: 'INVALID_PAYMENT_METHOD', message: failure.message || PAYMENT_MESSAGE };
+    case 'AMOUNT_CHANGED':
+      return outcomeOfNewAmount(failure);
+    default:
+      return { result: 'ERROR', message: failure.message || UNKNOWN_MESSAGE, code: failure.code };
+  }
+}
+
+function outcomeOfNewAmount({ details, message, code }: Refusal): OrderOutcome {
+  const amount = toPaise({ value: details.totalAmount ?? null });
+  return 'paise' in amount && amount.paise !== null
+    ? { result: 'AMOUNT_CHANGED', totalAmount: amount.paise }
+    : { result: 'ERROR', message, code };
+}
+
+/** The wire's names of address fields → the form's. */
+const fieldNames: Readonly<Record<string, AddressField>> = {
+  name: 'firstName',
+  phone: 'phone',
+  email: 'email',
+  pinCode: 'pincode',
+  address: 'address',
+  area: 'area',
+  landmark: 'landmark',
+  city: 'city',
+  state: 'state',
+};
+
+function formFields(details: Refusal['details']): AddressErrors {
+  const fields = details.fields;
+  if (typeof fields !== 'object' || fields === null) return {};
+  const errors: Partial<Record<AddressField, string>> = {};
+  for (const [name, message] of Object.entries(fields)) {
+    const field = Object.hasOwn(fieldNames, name) ? fieldNames[name] : undefined;
+    if (field !== undefined && typeof message === 'string') errors[field] = message;
+  }
+  return errors;
+}

@@ -1,0 +1,191 @@
+/** States in which the shopper pays online, and in which a payment that nobody saw end is looked for. */
+import { defect } from '../../shared/stubs.ts';
+import { checkoutOf, contactOf, failureOf, orderIdOf, orderSetup, timeout, watchInput } from './setup.ts';
+
+export const creatingTransaction = orderSetup.createStateConfig({
+  tags: 'busy',
+  entry: 'forgetFailures',
+  invoke: {
+    id: 'createTransaction',
+    src: 'createTransaction',
+    input: ({ context }) => ({ orderId: orderIdOf(context) }),
+    onDone: [
+      {
+        guard: { type: 'isPaidAlready', params: ({ event }) => event.output },
+        target: 'settling.work.confirmingPaid',
+        actions: { type: 'keepTransaction', params: ({ event }) => event.output },
+      },
+      {
+        guard: { type: 'isPayable', params: ({ event }) => event.output },
+        target: 'paying',
+        actions: { type: 'keepTransaction', params: ({ event }) => event.output },
+      },
+      { guard: { type: 'isOrderMoved', params: ({ event }) => event.output }, target: 'checkingPayment' },
+      {
+        target: 'awaitingPayment',
+        actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+      },
+    ],
+    onError: { target: 'awaitingPayment', actions: { type: 'noteFailure', params: defect } },
+  },
+  after: {
+    transactionTimeout: {
+      target: 'awaitingPayment',
+      actions: { type: 'noteFailure', params: timeout },
+    },
+  },
+});
+
+export const paying = orderSetup.createStateConfig({
+  description: "The provider's window is open; from here on the shopper may have been charged.",
+  tags: 'paying',
+  entry: [
+    { type: 'advanceIntent', params: { phase: 'paying' } },
+    { type: 'storeIntent', params: ({ context }) => context.intent },
+  ],
+  invoke: [
+    {
+      id: 'openPaymentWindow',
+      src: 'openPaymentWindow',
+      input: ({ context }) => ({
+        orderId: orderIdOf(context),
+        checkout: checkoutOf(context),
+        contact: contactOf(context),
+      }),
+      onError: 'checkingPayment',
+    },
+    {
+      id: 'watch',
+      src: 'watchOrder',
+      input: watchInput,
+      onDone: { target: 'routing', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+      onError: 'checkingPayment',
+    },
+  ],
+  on: {
+    'connectivity.online': { actions: 'wakeWatch' },
+    'payment.succeeded': {
+      target: 'settling.work.validating',
+      actions: [
+        {
+          type: 'advanceIntent',
+          params: ({ event }) => ({
+            phase: 'paid',
+            payment: { paymentId: event.paymentId, signature: event.signature },
+          }),
+        },
+        { type: 'storeIntent', params: ({ context }) => context.intent },
+      ],
+    },
+    'payment.failed': { actions: { type: 'notePaymentFailure', params: ({ event }) => event } },
+    'payment.dismissed': 'checkingPayment',
+    'payment.busyElsewhere': 'checkingPayment',
+    'payment.unavailable': {
+      target: 'awaitingPayment',
+      actions: [
+        { type: 'advanceIntent', params: { phase: 'placed' } },
+        { type: 'storeIntent', params: ({ context }) => context.intent },
+        { type: 'noteFailure', params: { kind: 'network' as const } },
+      ],
+    },
+  },
+  after: { windowTimeout: 'checkingPayment' },
+});
+
+export const checkingPayment = orderSetup.createStateConfig({
+  description: 'The window is gone and nobody saw how it ended: look for a payment before offering another.',
+  tags: 'unknown',
+  invoke: {
+    id: 'watch',
+    src: 'watchOrder',
+    input: watchInput,
+    onDone: { target: 'routing', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+    onError: 'askingProvider',
+  },
+  on: { 'order.retried': 'askingProvider', 'connectivity.online': 'askingProvider' },
+  after: { paymentGrace: 'askingProvider' },
+});
+
+export const askingProvider = orderSetup.createStateConfig({
+  description: 'The server asks the provider whether anything is left to pay.',
+  tags: 'unknown',
+  invoke: {
+    id: 'askProvider',
+    src: 'createTransaction',
+    input: ({ context }) => ({ orderId: orderIdOf(context) }),
+    onDone: [
+      {
+        guard: { type: 'isPaidAlready', params: ({ event }) => event.output },
+        target: 'settling.work.confirmingPaid',
+        actions: { type: 'keepTransaction', params: ({ event }) => event.output },
+      },
+      {
+        guard: { type: 'isPayable', params: ({ event }) => event.output },
+        target: 'awaitingPayment',
+        actions: [
+          { type: 'keepTransaction', params: ({ event }) => event.output },
+          { type: 'advanceIntent', params: { phase: 'placed' } },
+          { type: 'storeIntent', params: ({ context }) => context.intent },
+        ],
+      },
+      {
+        target: 'checkingPayment',
+        actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+      },
+    ],
+    onError: { target: 'checkingPayment', actions: { type: 'noteFailure', params: defect } },
+  },
+  after: {
+    transactionTimeout: {
+      target: 'checkingPayment',
+      actions: { type: 'noteFailure', params: timeout },
+    },
+  },
+});
+
+export const awaitingPayment = orderSetup.createStateConfig({
+  description: 'Not charged: the shopper may pay for the same order again, or give it up.',
+  tags: 'notCharged',
+  invoke: {
+    id: 'watch',
+    src: 'watchOrder',
+    input: watchInput,
+    onDone: { target: 'routing', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+    onError: { actions: { type: 'noteFailure', params: defect } },
+  },
+  on: {
+    'order.payment.retried': 'creatingTransaction',
+    'order.abandoned': 'lookingBack',
+    'connectivity.online': { actions: 'wakeWatch' },
+  },
+});
+
+export const lookingBack = orderSetup.createStateConfig({
+  description: 'One last look before an unpaid order is given up.',
+  tags: 'busy',
+  invoke: {
+    id: 'lookBack',
+    src: 'readOrder',
+    input: ({ context }) => ({ orderId: orderIdOf(context) }),
+    onDone: [
+      {
+        guard: { type: 'isReadSettled', params: ({ event }) => event.output },
+        target: 'routing',
+        actions: { type: 'keepReply', params: ({ event }) => event.output },
+      },
+      {
+        guard: { type: 'isReadPending', params: ({ event }) => event.output },
+        target: 'closing',
+        actions: 'concludeAbandoned',
+      },
+      {
+        target: 'awaitingPayment',
+        actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+      },
+    ],
+    onError: { target: 'awaitingPayment', actions: { type: 'noteFailure', params: defect } },
+  },
+  after: {
+    readTimeout: { target: 'awaitingPayment', actions: { type: 'noteFailure', params: timeout } },
+  },
+});

@@ -1,0 +1,151 @@
+/** States in which the order is asked for: once, then again with the same key until the server answers. */
+import { defect } from '../../shared/stubs.ts';
+import { failureOf, orderIdOf, orderSetup, timeout } from './setup.ts';
+
+export const findingOrder = orderSetup.createStateConfig({
+  description: 'Placed by the express checkout: the server says how it stands.',
+  tags: 'unknown',
+  initial: 'reading',
+  states: {
+    reading: {
+      invoke: {
+        id: 'findOrder',
+        src: 'readOrder',
+        input: ({ context }) => ({ orderId: orderIdOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: '#order.resuming',
+            actions: { type: 'keepReply', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isMissing', params: ({ event }) => event.output },
+            target: '#order.closing',
+            actions: { type: 'concludeRefused', params: ({ event }) => failureOf(event.output) },
+          },
+          {
+            target: 'waiting',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'waiting', actions: { type: 'noteFailure', params: defect } },
+      },
+      after: { readTimeout: { target: 'waiting', actions: { type: 'noteFailure', params: timeout } } },
+    },
+    waiting: {
+      on: { 'order.retried': 'reading', 'connectivity.online': 'reading' },
+      after: { retryDelay: 'reading' },
+    },
+  },
+});
+
+export const openingIntent = orderSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'openIntent',
+    src: 'openIntent',
+    input: ({ context }) => ({ placement: context.placement }),
+    onDone: [
+      {
+        guard: { type: 'isAdopted', params: ({ event }) => event.output },
+        target: 'reconciling',
+        actions: { type: 'keepIntent', params: ({ event }) => event.output },
+      },
+      { target: 'placingOrder', actions: { type: 'keepIntent', params: ({ event }) => event.output } },
+    ],
+    onError: { target: 'finished', actions: { type: 'concludeRefused', params: defect } },
+  },
+  after: {
+    openTimeout: { target: 'finished', actions: { type: 'concludeRefused', params: timeout } },
+  },
+});
+
+export const placingOrder = orderSetup.createStateConfig({
+  description: 'The first call: any refusal but an inner failure means that there is no order.',
+  tags: 'busy',
+  invoke: {
+    id: 'createOrder',
+    src: 'createOrder',
+    input: ({ context }) => ({ intent: context.intent }),
+    onDone: [
+      {
+        guard: { type: 'isAnswered', params: ({ event }) => event.output },
+        target: 'routing',
+        actions: [
+          { type: 'keepReply', params: ({ event }) => event.output },
+          { type: 'storeIntent', params: ({ context }) => context.intent },
+        ],
+      },
+      {
+        guard: { type: 'isRefused', params: ({ event }) => event.output },
+        target: 'closing',
+        actions: { type: 'concludeRefused', params: ({ event }) => failureOf(event.output) },
+      },
+      {
+        target: 'reconciling.request.waiting',
+        actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+      },
+    ],
+    onError: {
+      target: 'reconciling.request.waiting',
+      actions: { type: 'noteFailure', params: defect },
+    },
+  },
+  after: {
+    placeTimeout: {
+      target: 'reconciling.request.waiting',
+      actions: { type: 'noteFailure', params: timeout },
+    },
+  },
+});
+
+export const reconciling = orderSetup.createStateConfig({
+  description: 'An earlier call may have placed the order: ask with the same key until the server answers.',
+  tags: 'unknown',
+  type: 'parallel',
+  states: {
+    request: {
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'createOrderAgain',
+            src: 'createOrder',
+            input: ({ context }) => ({ intent: context.intent }),
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                target: '#order.resuming',
+                actions: [
+                  { type: 'keepReply', params: ({ event }) => event.output },
+                  { type: 'storeIntent', params: ({ context }) => context.intent },
+                ],
+              },
+              {
+                guard: { type: 'isRefusedForGood', params: ({ event }) => event.output },
+                target: '#order.closing',
+                actions: { type: 'concludeRefused', params: ({ event }) => failureOf(event.output) },
+              },
+              {
+                target: 'waiting',
+                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: { target: 'waiting', actions: { type: 'noteFailure', params: defect } },
+          },
+          after: {
+            placeTimeout: { target: 'waiting', actions: { type: 'noteFailure', params: timeout } },
+          },
+        },
+        waiting: {
+          on: { 'order.retried': 'asking', 'connectivity.online': 'asking' },
+          after: { retryDelay: 'asking' },
+        },
+      },
+    },
+    pace: {
+      initial: 'prompt',
+      states: { prompt: { after: { patience: 'slow' } }, slow: { tags: 'takingLonger' } },
+    },
+  },
+});

@@ -1,0 +1,55 @@
+/** The state in which only the server's word is missing. */
+import { defect } from '../../shared/stubs.ts';
+import { orderIdOf, orderSetup, watchInput } from './setup.ts';
+
+export const settling = orderSetup.createStateConfig({
+  description: 'Nothing is left for the shopper to do: wait for CONFIRMED with a code.',
+  type: 'parallel',
+  invoke: {
+    id: 'watch',
+    src: 'watchOrder',
+    input: watchInput,
+    onDone: { target: 'routing', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+    onError: { actions: { type: 'noteFailure', params: defect } },
+  },
+  on: { 'order.retried': { actions: 'wakeWatch' }, 'connectivity.online': { actions: 'wakeWatch' } },
+  states: {
+    work: {
+      initial: 'confirmingCod',
+      states: {
+        confirmingCod: { tags: 'busy' },
+        validating: {
+          tags: 'charged',
+          entry: 'countValidation',
+          invoke: {
+            id: 'validateTransaction',
+            src: 'validateTransaction',
+            input: ({ context }) => ({
+              orderId: orderIdOf(context),
+              payment: context.intent?.payment ?? null,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isValidated', params: ({ event }) => event.output },
+                target: 'confirmingPaid',
+              },
+              { target: 'waitingToValidate' },
+            ],
+            onError: 'waitingToValidate',
+          },
+          after: { validationTimeout: 'waitingToValidate' },
+        },
+        waitingToValidate: {
+          tags: 'charged',
+          on: { 'order.retried': 'validating', 'connectivity.online': 'validating' },
+          after: { validationDelay: 'validating' },
+        },
+        confirmingPaid: { tags: 'charged' },
+      },
+    },
+    pace: {
+      initial: 'prompt',
+      states: { prompt: { after: { patience: 'slow' } }, slow: { tags: 'takingLonger' } },
+    },
+  },
+});

@@ -1,0 +1,195 @@
+/** The order machine's vocabulary: what its states call, decide by, and wait for. */
+import { assign, sendTo, setup } from 'xstate';
+import type {
+  CartLineRequest,
+  Failure,
+  Order,
+  OrderSummary,
+  TransactionCheckout,
+} from '../../../contract/domain/index.ts';
+import { actionStub, callbackStub, defect, promiseStub } from '../../shared/stubs.ts';
+import {
+  isCancelled,
+  isConfirmed,
+  type OrderReadReply,
+  orderedLines,
+  orderWatchMachine,
+} from '../orderWatch/index.ts';
+import { isFinalRefusal, isRefusalOfFirstCall, outcomeOfRefusal, refusalBeforeSending } from './failure.ts';
+import type {
+  IntentPhase,
+  OpenedIntent,
+  OrderContext,
+  OrderEvent,
+  OrderInput,
+  OrderIntent,
+  OrderOutcome,
+  OrderReply,
+  OrderTag,
+  PaymentContact,
+  PaymentFailure,
+  PaymentWindowEvent,
+  PaymentWindowInput,
+  ProviderPayment,
+  TransactionReply,
+  ValidationReply,
+} from './types.ts';
+
+/** Validations at the quick pace: 60 seconds of them (S §9, 2000 ms). */
+const QUICK_VALIDATIONS = 30;
+
+export const orderSetup = setup({
+  types: {
+    context: {} as OrderContext,
+    input: {} as OrderInput,
+    output: {} as OrderOutcome,
+    events: {} as OrderEvent,
+    tags: {} as OrderTag,
+  },
+  actors: {
+    /** Under a lock that all tabs share: adopts an unfinished intent, else makes a key and stores a new one. */
+    openIntent: promiseStub<OpenedIntent, { placement: OrderContext['placement'] }>('openIntent'),
+    /** Same key and body, same order: asking again is safe. */
+    createOrder: promiseStub<OrderReply, { intent: OrderIntent | null }>('createOrder'),
+    createTransaction: promiseStub<TransactionReply, { orderId: string }>('createTransaction'),
+    validateTransaction: promiseStub<ValidationReply, { orderId: string; payment: ProviderPayment | null }>(
+      'validateTransaction',
+    ),
+    openPaymentWindow: callbackStub<PaymentWindowEvent, PaymentWindowInput>('openPaymentWindow'),
+    readOrder: promiseStub<OrderReadReply, { orderId: string }>('readOrder'),
+    watchOrder: orderWatchMachine,
+    /** Removes the stored intent; first: it was still there. */
+    closeIntent: promiseStub<{ isFirst: boolean }, { intent: OrderIntent | null }>('closeIntent'),
+  },
+  actions: {
+    /** Writes the record at once, before what follows is started. */
+    storeIntent: actionStub<OrderIntent | null>('storeIntent'),
+    keepIntent: assign((_, opened: OpenedIntent) => ({
+      intent: opened.intent,
+      isResumed: opened.kind === 'adopted',
+    })),
+    keepReply: assign(({ context }, reply: OrderReply) => ({
+      order: reply.ok ? reply.value : context.order,
+      failure: null,
+      intent: context.intent && reply.ok ? placed(context.intent, reply.value) : context.intent,
+    })),
+    keepOrder: assign((_, { order }: { order: Order }) => ({ order })),
+    advanceIntent: assign(({ context }, step: { phase: IntentPhase; payment?: ProviderPayment }) => ({
+      intent: context.intent && {
+        ...context.intent,
+        phase: step.phase,
+        payment: step.payment ?? context.intent.payment,
+      },
+    })),
+    keepTransaction: assign(({ context }, reply: TransactionReply) => ({
+      transaction: reply.ok ? reply.value : context.transaction,
+      failure: null,
+    })),
+    countValidation: assign(({ context }) => ({ validations: context.validations + 1 })),
+    notePaymentFailure: assign((_, { code, description }: PaymentFailure) => ({
+      paymentFailure: { code, description },
+    })),
+    noteFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetFailures: assign({ failure: null, paymentFailure: null }),
+    /** Only in states that watch the order. */
+    wakeWatch: sendTo('watch', { type: 'order.retried' }),
+    concludeUnsent: assign(({ context }) => ({
+      outcome: context.placement && refusalBeforeSending(context.placement),
+    })),
+    concludeRefused: assign(({ context }, failure: Failure) => ({
+      outcome: outcomeOfRefusal(failure, context.intent?.request.paymentType ?? 'PREPAID'),
+    })),
+    concludeSuccess: assign(({ context }) => ({
+      outcome: context.order && {
+        result: 'SUCCESS' as const,
+        order: context.order,
+        payment: context.intent?.payment ?? null,
+        transaction: context.transaction,
+        lines: linesOf(context),
+        isFirst: true,
+      },
+    })),
+    concludeAbandoned: assign({ outcome: { result: 'ABANDONED' as const } }),
+    markFirst: assign(({ context }, { isFirst }: { isFirst: boolean }) => ({
+      outcome: context.outcome?.result === 'SUCCESS' ? { ...context.outcome, isFirst } : context.outcome,
+    })),
+  },
+  guards: {
+    isStale: ({ context }) => context.isStale && context.intent?.phase === 'placing',
+    isPlacedElsewhere: ({ context }) => context.orderId !== null,
+    hasIntent: ({ context }) => context.intent !== null,
+    isRefusedUnsent: ({ context }) =>
+      context.placement !== null && refusalBeforeSending(context.placement) !== null,
+    isAdopted: (_, opened: OpenedIntent) => opened.kind === 'adopted',
+    isAnswered: (_, reply: OrderReply) => reply.ok,
+    isMissing: (_, reply: OrderReadReply) =>
+      !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'NOT_FOUND',
+    isRefused: (_, reply: OrderReply) => !reply.ok && isRefusalOfFirstCall(reply.failure),
+    isRefusedForGood: ({ context }, reply: OrderReply) =>
+      !reply.ok && isFinalRefusal(reply.failure) && context.intent?.phase === 'placing',
+    isConfirmed: ({ context }) => context.order !== null && isConfirmed(context.order),
+    isCancelled: ({ context }) => context.order !== null && isCancelled(context.order),
+    isCod: ({ context: { intent, order } }) => (intent?.request ?? order)?.paymentType === 'COD',
+    isPaid: ({ context }) => context.intent?.phase === 'paid',
+    mayBeCharged: ({ context: { intent } }) => intent === null || intent.phase === 'paying',
+    isPaidAlready: (_, reply: TransactionReply) => reply.ok && reply.value.done,
+    isPayable: (_, reply: TransactionReply) => reply.ok && reply.value.checkout !== null,
+    isOrderMoved: (_, reply: TransactionReply) =>
+      !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'ORDER_STATE',
+    isValidated: (_, reply: ValidationReply) => reply.ok && reply.value,
+    isReadSettled: (_, reply: OrderReadReply) =>
+      reply.ok && (isConfirmed(reply.value) || isCancelled(reply.value)),
+    isReadPending: (_, reply: OrderReadReply) => reply.ok,
+  },
+  delays: {
+    openTimeout: 5_000,
+    placeTimeout: 30_000,
+    transactionTimeout: 20_000,
+    validationTimeout: 20_000,
+    readTimeout: 15_000,
+    closeTimeout: 5_000,
+    retryDelay: 2_000,
+    slowRetryDelay: 10_000,
+    validationDelay: ({ context }) => (context.validations < QUICK_VALIDATIONS ? 2_000 : 10_000),
+    patience: 60_000,
+    /** How long a payment whose end nobody saw is looked for before the provider is asked; longer once it failed us. */
+    paymentGrace: ({ context }) => (context.failure === null ? 3_000 : 10_000),
+    windowTimeout: 30 * 60_000,
+  },
+});
+
+function placed(intent: OrderIntent, order: OrderSummary): OrderIntent {
+  return { ...intent, orderId: order.id, phase: intent.phase === 'placing' ? 'placed' : intent.phase };
+}
+
+export const timeout: Failure = { kind: 'timeout' };
+
+export function orderIdOf({ intent, order, orderId }: OrderContext): string {
+  return order?.id ?? intent?.orderId ?? orderId ?? '';
+}
+
+export function watchInput({ context }: { readonly context: OrderContext }) {
+  return { orderId: orderIdOf(context) };
+}
+
+/** What was ordered: by the intent, or by the order where it was placed elsewhere. */
+function linesOf({ intent, order }: OrderContext): readonly CartLineRequest[] {
+  if (intent) return intent.request.lines;
+  return order && 'products' in order ? orderedLines(order) : [];
+}
+
+export function contactOf({ intent, order }: OrderContext): PaymentContact {
+  const kept = order && 'shippingAddress' in order ? order.shippingAddress : null;
+  const address = intent?.request.shippingAddress ?? kept;
+  return { name: address?.name ?? '', email: address?.email ?? null, phone: address?.phone ?? '' };
+}
+
+export function checkoutOf({ transaction }: OrderContext): TransactionCheckout {
+  if (!transaction?.checkout) throw new Error('The payment window was asked for without a transaction');
+  return transaction.checkout;
+}
+
+/** Why an answer was not what was asked for. */
+export function failureOf(reply: { readonly ok: boolean; readonly failure?: Failure }): Failure {
+  return reply.failure ?? defect;
+}

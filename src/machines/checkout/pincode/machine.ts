@@ -1,0 +1,142 @@
+/**
+ * What the shop knows of a pincode: whether it delivers there, how it may be paid, and in how many days.
+ *
+ *   incomplete ──6 digits──▶ checking ──▶ serviceable | unserviceable
+ *       ▲                      │ failed or too slow
+ *       └────── typing ────────┴──▶ unchecked ──retry──▶ checking
+ *
+ * A look-up that typing supersedes is aborted. Whoever invokes this machine hears of every outcome through the
+ * action `reportOutcome`; alone, on a product's page, nobody listens.
+ *
+ * Ignored: `pincode.retried` unless the last look-up failed.
+ */
+import { assign, setup } from 'xstate';
+import type { Failure } from '../../../contract/domain/index.ts';
+import { defect, promiseStub } from '../../shared/stubs.ts';
+import type {
+  PincodeContext,
+  PincodeEvent,
+  PincodeInput,
+  PincodeOutcome,
+  PincodeTag,
+  ZipReply,
+} from './types.ts';
+
+/** Six digits; none begins with 0. */
+const WHOLE_PINCODE = /^[1-9]\d{5}$/;
+
+export function isWholePincode(pincode: string): boolean {
+  return WHOLE_PINCODE.test(pincode);
+}
+
+/** The digits of what was typed or pasted. */
+export function normalisePincode(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, 10);
+}
+
+export const pincodeMachine = setup({
+  types: {
+    context: {} as PincodeContext,
+    input: {} as PincodeInput,
+    events: {} as PincodeEvent,
+    tags: {} as PincodeTag,
+  },
+  actors: {
+    lookUpPincode: promiseStub<ZipReply, { pincode: string }>('lookUpPincode'),
+  },
+  actions: {
+    /** Provided by whoever invokes this machine. */
+    reportOutcome: (_, _outcome: PincodeOutcome) => {},
+    keepPincode: assign((_, { pincode }: { pincode: string }) => ({ pincode: normalisePincode(pincode) })),
+    keepZip: assign((_, reply: ZipReply) => ({ zip: reply.ok ? reply.value : null, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ zip: null, failure })),
+    forgetZip: assign({ zip: null, failure: null }),
+  },
+  guards: {
+    isWhole: ({ context }) => isWholePincode(context.pincode),
+    isOther: ({ context }, { pincode }: { pincode: string }) => normalisePincode(pincode) !== context.pincode,
+    isServed: (_, reply: ZipReply) => reply.ok && reply.value !== null,
+    isAnswered: (_, reply: ZipReply) => reply.ok,
+  },
+  delays: { lookUpTimeout: 10_000 },
+}).createMachine({
+  id: 'pincode',
+  context: ({ input }) => ({ pincode: normalisePincode(input.pincode), zip: null, failure: null }),
+  initial: 'deciding',
+  on: {
+    'pincode.changed': {
+      guard: { type: 'isOther', params: ({ event }) => event },
+      target: '.deciding',
+      actions: { type: 'keepPincode', params: ({ event }) => event },
+    },
+  },
+  states: {
+    deciding: { always: [{ guard: 'isWhole', target: 'checking' }, { target: 'incomplete' }] },
+    incomplete: {
+      entry: [
+        'forgetZip',
+        { type: 'reportOutcome', params: ({ context }) => outcome('incomplete', context) },
+      ],
+    },
+    checking: {
+      tags: 'checking',
+      entry: ['forgetZip', { type: 'reportOutcome', params: ({ context }) => outcome('checking', context) }],
+      invoke: {
+        id: 'lookUpPincode',
+        src: 'lookUpPincode',
+        input: ({ context }) => ({ pincode: context.pincode }),
+        onDone: [
+          {
+            guard: { type: 'isServed', params: ({ event }) => event.output },
+            target: 'serviceable',
+            actions: { type: 'keepZip', params: ({ event }) => event.output },
+          },
+          { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'unserviceable' },
+          {
+            target: 'unchecked',
+            actions: {
+              type: 'keepFailure',
+              params: ({ event }) => (event.output.ok ? defect : event.output.failure),
+            },
+          },
+        ],
+        onError: { target: 'unchecked', actions: { type: 'keepFailure', params: defect } },
+      },
+      after: {
+        lookUpTimeout: {
+          target: 'unchecked',
+          actions: { type: 'keepFailure', params: { kind: 'timeout' as const } },
+        },
+      },
+    },
+    serviceable: {
+      entry: {
+        type: 'reportOutcome',
+        params: ({ context }) =>
+          context.zip
+            ? { kind: 'serviceable', pincode: context.pincode, zip: context.zip }
+            : outcome('incomplete', context),
+      },
+    },
+    unserviceable: {
+      entry: {
+        type: 'reportOutcome',
+        params: ({ context }) => outcome('unserviceable', context),
+      },
+    },
+    unchecked: {
+      entry: {
+        type: 'reportOutcome',
+        params: ({ context }) => outcome('unchecked', context),
+      },
+      on: { 'pincode.retried': 'checking', 'connectivity.online': 'checking' },
+    },
+  },
+});
+
+function outcome(
+  kind: Exclude<PincodeOutcome['kind'], 'serviceable'>,
+  { pincode }: PincodeContext,
+): PincodeOutcome {
+  return { kind, pincode };
+}

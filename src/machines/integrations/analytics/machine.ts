@@ -1,0 +1,213 @@
+/**
+ * Analytics events and their delivery (S §4, §8, §9).
+ *
+ *   session:   absent ──tab.shown──▶ active ──tab.hidden──▶ absent
+ *   delivery:  deciding ─▶ unconfigured
+ *                └─▶ paused: updating ─accepted─▶ running: idle ─event─▶ gathering ─100 events, or 5 s─▶ sending
+ *                        ⇅ retry, later                     └──────────────nothing left──────────────────┘
+ *                      refused ──tab.shown──▶ updating
+ *
+ * Events are kept, at most 1000, and stay paused until the endpoint's first update has succeeded. Of a batch what was
+ * accepted or refused is done with; the rest is sent again with the next one, five times at most. As the session stops,
+ * everything that is not on its way goes out at once, by beacon; what the browser does not take comes back.
+ *
+ * Ignored: a second start or stop of the session.
+ */
+import { assign, enqueueActions, sendParent, setup } from 'xstate';
+import type { DeliveryReport, Verdict } from '../../../contract/domain/index.ts';
+import { backoffDelay } from '../../shared/backoff.ts';
+import { callbackStub, promiseStub } from '../../shared/stubs.ts';
+import { append, FLUSH, refusalOf, settle, stopped } from './buffer.ts';
+import type {
+  AnalyticsBeacon,
+  AnalyticsContext,
+  AnalyticsInput,
+  AnalyticsMachineEvent,
+  AnalyticsRejected,
+  Stamp,
+  Waiting,
+} from './types.ts';
+
+type Recorded = Extract<AnalyticsMachineEvent, { type: 'analytics.record' }>;
+type Shown = Extract<AnalyticsMachineEvent, { type: 'tab.shown' }>;
+
+export const analyticsMachine = setup({
+  types: {
+    context: {} as AnalyticsContext,
+    input: {} as AnalyticsInput,
+    events: {} as AnalyticsMachineEvent,
+    children: {} as { beacon: 'sendBeacon'; updateEndpoint: 'updateEndpoint'; sendEvents: 'sendEvents' },
+  },
+  actors: {
+    /** Hands batches to the browser as the page goes away. */
+    sendBeacon: callbackStub<AnalyticsMachineEvent, undefined>('sendBeacon'),
+    updateEndpoint: promiseStub<Verdict, undefined>('updateEndpoint'),
+    sendEvents: promiseStub<DeliveryReport, { batch: readonly Waiting[] }>('sendEvents'),
+  },
+  actions: {
+    record: assign(({ context }, { name, attributes, metrics, stamp: { eventId, now } }: Recorded) =>
+      append(context, { eventId, name, attributes, metrics, timestamp: now }),
+    ),
+    reject: sendParent(
+      ({ context }, { name }: Recorded): AnalyticsRejected => ({
+        type: 'analytics.rejected',
+        name,
+        reason: refusalOf(context) ?? '',
+      }),
+    ),
+    startSession: assign(({ context }, { sessionId, stamp: { eventId, now } }: Shown) => {
+      const session = { id: sessionId, startedAt: now, stoppedAt: null };
+      const start = { eventId, name: '_session.start', attributes: {}, metrics: {}, timestamp: now };
+      return { session, ...append({ ...context, session }, start) };
+    }),
+    stopSession: assign(({ context }, { eventId, now }: Stamp) => {
+      const session = stopped(context.session, now);
+      const stop = { eventId, name: '_session.stop', attributes: {}, metrics: {}, timestamp: now };
+      return { session: null, ...append({ ...context, session }, stop) };
+    }),
+    sendNow: enqueueActions(({ context: { buffer }, enqueue }) => {
+      const batch = buffer.slice(0, FLUSH);
+      if (batch.length === 0) return;
+      enqueue.assign({ buffer: buffer.slice(FLUSH) });
+      enqueue.sendTo('beacon', { type: 'analytics.beacon', batch } satisfies AnalyticsBeacon);
+    }),
+    putBack: assign(({ context }, batch: readonly Waiting[]) => ({ buffer: [...batch, ...context.buffer] })),
+    takeBatch: assign(({ context: { buffer } }) => ({
+      sending: buffer.slice(0, FLUSH),
+      buffer: buffer.slice(FLUSH),
+    })),
+    settle: assign(({ context }, report: DeliveryReport) => settle(context, report)),
+    noteFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    noteSuccess: assign({ failures: 0 }),
+  },
+  guards: {
+    isRefused: ({ context }) => refusalOf(context) !== null,
+    isUnconfigured: ({ context }) => refusalOf({ ...context, buffer: [] }) !== null,
+    hasEvents: ({ context }) => context.buffer.length > 0,
+    isEmpty: ({ context }) => context.buffer.length === 0,
+    /** Nothing of it was sent before. */
+    isFresh: ({ context: { buffer } }) => (buffer[0]?.resends ?? 0) === 0,
+    hasBatch: ({ context }) => context.buffer.length >= FLUSH,
+    isVerdict: (_, { verdict, wanted }: { verdict: Verdict; wanted: Verdict }) => verdict === wanted,
+  },
+  delays: {
+    backoff: ({ context }) => backoffDelay(context.failures),
+    flushInterval: 5_000,
+    requestTimeout: 15_000,
+  },
+}).createMachine({
+  id: 'analytics',
+  context: ({ input }) => ({
+    account: input.account,
+    session: null,
+    buffer: [],
+    sending: [],
+    failures: 0,
+  }),
+  invoke: { id: 'beacon', src: 'sendBeacon', onError: {} },
+  type: 'parallel',
+  on: {
+    'analytics.record': [
+      { guard: 'isRefused', actions: { type: 'reject', params: ({ event }) => event } },
+      { actions: { type: 'record', params: ({ event }) => event } },
+    ],
+    'analytics.beacon.refused': { actions: { type: 'putBack', params: ({ event }) => event.batch } },
+  },
+  states: {
+    session: {
+      initial: 'absent',
+      states: {
+        absent: {
+          on: {
+            'tab.shown': {
+              target: 'active',
+              actions: { type: 'startSession', params: ({ event }) => event },
+            },
+          },
+        },
+        active: {
+          on: {
+            'tab.hidden': {
+              target: 'absent',
+              actions: { type: 'stopSession', params: ({ event }) => event.stamp },
+            },
+          },
+        },
+      },
+    },
+    delivery: {
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'isUnconfigured', target: 'unconfigured' }, { target: 'paused' }] },
+        unconfigured: {},
+        paused: {
+          initial: 'updating',
+          states: {
+            updating: {
+              invoke: {
+                id: 'updateEndpoint',
+                src: 'updateEndpoint',
+                onDone: [
+                  {
+                    guard: {
+                      type: 'isVerdict',
+                      params: ({ event }) => ({ verdict: event.output, wanted: 'accepted' }),
+                    },
+                    target: '#analytics.delivery.running',
+                    actions: 'noteSuccess',
+                  },
+                  {
+                    guard: {
+                      type: 'isVerdict',
+                      params: ({ event }) => ({ verdict: event.output, wanted: 'retry' }),
+                    },
+                    target: 'waiting',
+                    actions: 'noteFailure',
+                  },
+                  { target: 'refused' },
+                ],
+                onError: 'refused',
+              },
+              after: { requestTimeout: { target: 'waiting', actions: 'noteFailure' } },
+            },
+            waiting: { after: { backoff: 'updating' } },
+            refused: { on: { 'tab.shown': 'updating' } },
+          },
+        },
+        running: {
+          initial: 'idle',
+          on: { 'tab.hidden': { actions: 'sendNow' } },
+          states: {
+            idle: { always: { guard: 'hasEvents', target: 'gathering' } },
+            gathering: {
+              always: [
+                { guard: 'isEmpty', target: 'idle' },
+                { guard: 'hasBatch', target: 'sending' },
+              ],
+              after: { flushInterval: 'sending' },
+            },
+            sending: {
+              entry: 'takeBatch',
+              invoke: {
+                id: 'sendEvents',
+                src: 'sendEvents',
+                input: ({ context }) => ({ batch: context.sending }),
+                onDone: {
+                  target: 'settled',
+                  actions: { type: 'settle', params: ({ event }) => event.output },
+                },
+                onError: { target: 'settled', actions: { type: 'settle', params: {} } },
+              },
+              after: { requestTimeout: { target: 'settled', actions: { type: 'settle', params: {} } } },
+            },
+            settled: {
+              description: 'What is to be sent again waits as long as a new event would.',
+              always: { guard: 'isFresh', target: 'gathering' },
+              after: { flushInterval: 'sending' },
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,68 @@
+/**
+ * What brought the shopper here, kept for thirty days (S §4, Attribution storage).
+ *
+ *   unknown ──landed──▶ known ──checked──▶ known (what is valid no more is cleared)
+ *
+ * Ignored: a check before the landing is known; there is nothing yet that could be used.
+ */
+import { assign, sendTo, setup } from 'xstate';
+import { callbackStub } from '../../shared/stubs.ts';
+import { isAffiliateValid, land, metaOf, noAttribution } from './rules.ts';
+import type { AttributionContext, AttributionEvent, AttributionSaved } from './types.ts';
+
+type Landed = Extract<AttributionEvent, { type: 'attribution.landed' }>;
+
+export const attributionMachine = setup({
+  types: {
+    context: {} as AttributionContext,
+    events: {} as AttributionEvent,
+    children: {} as { attributionStorage: 'keepAttribution' },
+  },
+  actors: {
+    /** Reads storage and the page's address once, keeps what it is told to. */
+    keepAttribution: callbackStub<AttributionEvent, undefined>('keepAttribution'),
+  },
+  actions: {
+    land: assign((_, { stored: { attribution, meta }, landing }: Landed) => ({
+      attribution: land(attribution, landing),
+      meta: metaOf(meta, landing),
+    })),
+    clear: assign({ attribution: noAttribution }),
+    save: sendTo(
+      'attributionStorage',
+      ({ context: { attribution, meta } }): AttributionSaved => ({
+        type: 'attribution.saved',
+        record: { attribution, meta },
+      }),
+    ),
+  },
+  guards: {
+    isValid: ({ context }, now: number) => isAffiliateValid(context.attribution, now),
+    isEmpty: ({ context: { attribution } }) =>
+      attribution.entries.length === 0 && attribution.timestamp === null,
+  },
+}).createMachine({
+  id: 'attribution',
+  context: { attribution: noAttribution, meta: null },
+  invoke: { id: 'attributionStorage', src: 'keepAttribution', onError: { target: '.known' } },
+  initial: 'unknown',
+  states: {
+    unknown: {
+      on: {
+        'attribution.landed': {
+          target: 'known',
+          actions: [{ type: 'land', params: ({ event }) => event }, 'save'],
+        },
+      },
+    },
+    known: {
+      on: {
+        'attribution.checked': [
+          { guard: 'isEmpty' },
+          { guard: { type: 'isValid', params: ({ event }) => event.now } },
+          { actions: ['clear', 'save'] },
+        ],
+      },
+    },
+  },
+});

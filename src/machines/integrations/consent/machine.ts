@@ -1,0 +1,145 @@
+/**
+ * Whether the shopper lets this shop measure and advertise.
+ *
+ *   unknown ──restored──▶ undecided (asks) ──grant──▶ granted.resting ⇄ granted.reviewing (asks)
+ *                              └──────────refuse──▶ refused.resting ⇄ refused.reviewing (asks)
+ *
+ * A choice holds for 180 days, then the shopper is asked again. Granting and refusing are one event each, and either
+ * can be changed at any time. The parent is told every choice as it comes to hold; another tab's is taken over. Where
+ * the storage breaks, the shopper is asked.
+ *
+ * Ignored: choices before the stored one is known; closing a question that has no answer yet: it stays.
+ */
+import { assign, sendParent, sendTo, setup } from 'xstate';
+import { callbackStub } from '../../shared/stubs.ts';
+import type {
+  ConsentAnswered,
+  ConsentChoice,
+  ConsentContext,
+  ConsentDecided,
+  ConsentEvent,
+  ConsentRecord,
+  ConsentSaved,
+  ConsentTag,
+} from './types.ts';
+
+const VALID_FOR = 180 * 24 * 60 * 60 * 1_000;
+
+interface Reading {
+  readonly record: ConsentRecord | null;
+  readonly now: number;
+}
+
+export const consentMachine = setup({
+  types: {
+    context: {} as ConsentContext,
+    events: {} as ConsentEvent,
+    tags: {} as ConsentTag,
+    children: {} as { consentStorage: 'keepConsent' },
+  },
+  actors: {
+    /** Reads the stored choice once, keeps every change of it, hears other tabs' changes. */
+    keepConsent: callbackStub<ConsentEvent, undefined>('keepConsent'),
+  },
+  actions: {
+    take: assign((_, { record, now }: Reading) => ({
+      record: record && now - record.decidedAt < VALID_FOR ? record : null,
+    })),
+    decide: assign((_, { choice, now }: { choice: ConsentChoice; now: number }) => ({
+      record: { version: 1 as const, choice, decidedAt: now },
+    })),
+    save: sendTo(
+      'consentStorage',
+      ({ context: { record } }): ConsentSaved => ({ type: 'consent.saved', record }),
+    ),
+    tell: sendParent((_, choice: ConsentChoice): ConsentDecided => ({ type: 'consent.decided', choice })),
+  },
+  guards: {
+    isOf: ({ context }, choice: ConsentChoice) => context.record?.choice === choice,
+  },
+}).createMachine({
+  id: 'consent',
+  context: { record: null },
+  invoke: { id: 'consentStorage', src: 'keepConsent', onError: { target: '.undecided' } },
+  initial: 'unknown',
+  on: {
+    'tab.consent.changed': { target: '.resolving', actions: { type: 'take', params: ({ event }) => event } },
+  },
+  states: {
+    unknown: {
+      on: {
+        'consent.restored': {
+          target: 'resolving',
+          actions: { type: 'take', params: ({ event }) => event },
+        },
+      },
+    },
+    resolving: {
+      always: [
+        { guard: { type: 'isOf', params: 'granted' }, target: 'granted' },
+        { guard: { type: 'isOf', params: 'refused' }, target: 'refused' },
+        { target: 'undecided' },
+      ],
+    },
+    undecided: {
+      tags: 'asking',
+      on: {
+        'consent.grant': {
+          target: 'granted',
+          actions: decided('granted'),
+        },
+        'consent.refuse': {
+          target: 'refused',
+          actions: decided('refused'),
+        },
+      },
+    },
+    granted: {
+      entry: { type: 'tell', params: 'granted' },
+      initial: 'resting',
+      states: {
+        resting: { on: { 'consent.review': 'reviewing' } },
+        reviewing: {
+          tags: 'asking',
+          on: {
+            'consent.grant': 'resting',
+            'consent.review.close': 'resting',
+            'consent.refuse': {
+              target: '#consent.refused',
+              actions: decided('refused'),
+            },
+          },
+        },
+      },
+    },
+    refused: {
+      entry: { type: 'tell', params: 'refused' },
+      initial: 'resting',
+      states: {
+        resting: { on: { 'consent.review': 'reviewing' } },
+        reviewing: {
+          tags: 'asking',
+          on: {
+            'consent.refuse': 'resting',
+            'consent.review.close': 'resting',
+            'consent.grant': {
+              target: '#consent.granted',
+              actions: decided('granted'),
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+/** The shopper has chosen: kept, and stored. */
+function decided(choice: ConsentChoice) {
+  return [
+    {
+      type: 'decide',
+      params: ({ event }: { event: ConsentAnswered }) => ({ choice, now: event.now }),
+    },
+    'save',
+  ] as const;
+}

@@ -1,0 +1,107 @@
+/**
+ * What a marketing pop-up's form gave (S §5 Marketing form).
+ *
+ *   waiting ──submitted──▶ waiting              nothing was won
+ *      ▲  └──submitted, a coupon──▶ availing
+ *      └── availed, refused, no answer ──┘
+ *
+ * BETTER LUCK NEXT TIME is not applied; any other value is applied to the user, and kept for their cart.
+ *
+ * Ignored: a form without a coupon, and another one while a coupon is applied.
+ */
+import { assign, emit, setup } from 'xstate';
+import { isOk, promiseStub } from '../../shared/stubs.ts';
+import type {
+  AvailReply,
+  MarketingFormContext,
+  MarketingFormEmitted,
+  MarketingFormEvent,
+  Submission,
+} from './types.ts';
+
+const NOTHING_WON = 'BETTER LUCK NEXT TIME';
+
+export const marketingFormMachine = setup({
+  types: {
+    context: {} as MarketingFormContext,
+    events: {} as MarketingFormEvent,
+    emitted: {} as MarketingFormEmitted,
+  },
+  actors: {
+    /** Applies the coupon to the user. */
+    availCoupon: promiseStub<AvailReply, Submission>('availCoupon'),
+  },
+  actions: {
+    keep: assign((_, submission: Submission) => ({
+      submission: { ...submission, coupon: codeOf(submission) },
+    })),
+    forget: assign({ submission: null }),
+    tellAvailed: emit(({ context }) => ({
+      type: 'coupon.availed' as const,
+      code: context.submission?.coupon ?? '',
+    })),
+    sayAvailed: emit({
+      type: 'toast.requested',
+      toast: { kind: 'success', text: 'Your coupon has been availed' },
+    }),
+    sayRefused: emit({
+      type: 'toast.requested',
+      toast: { kind: 'warning', text: 'This coupon does not hold any more. Your cart is as it was.' },
+    }),
+    sayUnreached: emit({
+      type: 'toast.requested',
+      toast: {
+        kind: 'error',
+        text: 'The coupon could not be checked. Type its code in the cart to try again.',
+      },
+    }),
+  },
+  guards: {
+    isWon: (_, submission: Submission) => codeOf(submission) !== '' && codeOf(submission) !== NOTHING_WON,
+    isAvailed: (_, reply: AvailReply) => isOk(reply),
+    isRefused: (_, reply: AvailReply) => !reply.ok && reply.failure.kind === 'refused',
+  },
+  delays: { requestTimeout: 15_000 },
+}).createMachine({
+  id: 'marketingForm',
+  context: { submission: null },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      entry: 'forget',
+      on: {
+        'marketing.submitted': {
+          guard: { type: 'isWon', params: ({ event }) => event.submission },
+          target: 'availing',
+          actions: { type: 'keep', params: ({ event }) => event.submission },
+        },
+      },
+    },
+    availing: {
+      invoke: {
+        id: 'availCoupon',
+        src: 'availCoupon',
+        input: ({ context: { submission } }) => submission ?? { coupon: '', phone: null, email: null },
+        onDone: [
+          {
+            guard: { type: 'isAvailed', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: ['tellAvailed', 'sayAvailed'],
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: 'sayRefused',
+          },
+          { target: 'waiting', actions: 'sayUnreached' },
+        ],
+        onError: { target: 'waiting', actions: 'sayUnreached' },
+      },
+      after: { requestTimeout: { target: 'waiting', actions: 'sayUnreached' } },
+    },
+  },
+});
+
+function codeOf({ coupon }: Submission): string {
+  return coupon.trim().toUpperCase();
+}

@@ -1,0 +1,83 @@
+/**
+ * A timer with a real end (S §3 TIMER_*, S §9 the dispatch cut-off): daily or once, by the server's time, which is read
+ * anew at every step, so that a page that slept is right again at once.
+ *
+ *   reading ─┬─ it runs ───────▶ running ──when the text changes, at most a minute──▶ reading
+ *            ├─ it will run ───▶ waiting ──when it starts, at most an hour──▶ reading
+ *            └─ it has no end to come, or the time cannot be read ─▶ over
+ *
+ * What is shown stays as it was while the time is read. A changed timer is read from every state.
+ */
+import { assign, setup } from 'xstate';
+import { promiseStub } from '../../shared/stubs.ts';
+import type { CountdownContext, CountdownEvent, CountdownInput } from './types.ts';
+import { timerWindow } from './window.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const countdownMachine = setup({
+  types: {
+    context: {} as CountdownContext,
+    input: {} as CountdownInput,
+    events: {} as CountdownEvent,
+  },
+  actors: {
+    /** The server's time, milliseconds since the epoch. */
+    readTime: promiseStub<number, undefined>('readTime'),
+  },
+  actions: {
+    keepTime: assign(({ context: { plan } }, now: number) => ({ now, window: timerWindow(plan, now) })),
+    keepPlan: assign((_, { plan }: CountdownEvent) => ({ plan })),
+    forget: assign({ now: null, window: null }),
+  },
+  guards: {
+    isRunning: ({ context: { plan } }, now: number) => (timerWindow(plan, now)?.startsAt ?? now + 1) <= now,
+    isToCome: ({ context: { plan } }, now: number) => timerWindow(plan, now) !== null,
+  },
+  delays: {
+    /** The time left is told in whole minutes, rounded up: until it tells another one. */
+    minute: ({ context: { now, window } }) => ((timeBetween(now, window?.endsAt) - 1) % MINUTE_MS) + 1,
+    start: ({ context: { now, window } }) => Math.min(HOUR_MS, timeBetween(now, window?.startsAt)),
+  },
+}).createMachine({
+  id: 'countdown',
+  context: ({ input: { plan } }) => ({ plan, now: null, window: null }),
+  initial: 'reading',
+  on: {
+    'countdown.changed': {
+      target: '.reading',
+      reenter: true,
+      actions: { type: 'keepPlan', params: ({ event }) => event },
+    },
+  },
+  states: {
+    reading: {
+      invoke: {
+        id: 'readTime',
+        src: 'readTime',
+        onDone: [
+          {
+            guard: { type: 'isRunning', params: ({ event }) => event.output },
+            target: 'running',
+            actions: { type: 'keepTime', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isToCome', params: ({ event }) => event.output },
+            target: 'waiting',
+            actions: { type: 'keepTime', params: ({ event }) => event.output },
+          },
+          { target: 'over', actions: { type: 'keepTime', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'over', actions: 'forget' },
+      },
+    },
+    running: { after: { minute: 'reading' } },
+    waiting: { after: { start: 'reading' } },
+    over: {},
+  },
+});
+
+function timeBetween(now: number | null, moment: number | undefined): number {
+  return Math.max(1, (moment ?? 0) - (now ?? 0));
+}

@@ -1,0 +1,51 @@
+/**
+ * The coupon banner's copy button.
+ *
+ *   ready ──copy──▶ copying ─▶ copied ──2 s──▶ ready
+ *                        └───▶ failed ──4 s──▶ ready
+ *
+ * Ignored: copying while it is copied.
+ */
+import { assign, setup } from 'xstate';
+import { promiseStub } from '../../shared/stubs.ts';
+import type { CouponBannerContext, CouponBannerEvent, CouponBannerTag } from './types.ts';
+
+export const couponBannerMachine = setup({
+  types: {
+    context: {} as CouponBannerContext,
+    events: {} as CouponBannerEvent,
+    tags: {} as CouponBannerTag,
+  },
+  actors: {
+    /** Puts the code on the clipboard; rejects where the browser does not let it. */
+    copyCode: promiseStub<void, { code: string }>('copyCode'),
+  },
+  actions: { keep: assign((_, code: string) => ({ code })) },
+  delays: { praise: 2_000, help: 4_000, copyTimeout: 3_000 },
+}).createMachine({
+  id: 'couponBanner',
+  context: { code: '' },
+  initial: 'ready',
+  states: {
+    ready: {
+      on: {
+        'couponBanner.copy': {
+          target: 'copying',
+          actions: { type: 'keep', params: ({ event }) => event.code },
+        },
+      },
+    },
+    copying: {
+      invoke: {
+        id: 'copyCode',
+        src: 'copyCode',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: 'copied',
+        onError: 'failed',
+      },
+      after: { copyTimeout: 'failed' },
+    },
+    copied: { tags: 'copied', after: { praise: 'ready' } },
+    failed: { tags: 'failed', after: { help: 'ready' } },
+  },
+});

@@ -1,0 +1,48 @@
+import type { UserProfile } from '../../../contract/domain/index.ts';
+import type { NavigationRequested, ToastRequested } from '../../shared/effects.ts';
+
+/** S §2 Overlays: one of them at a time. The cart drawer is the shop's own. */
+export type Overlay =
+  /** Why signing in is needed here, and the way to it. */
+  | { readonly kind: 'login'; readonly reason: LoginReason; readonly redirect: string | null }
+  | Passwordless
+  | { readonly kind: 'allAddresses' }
+  | { readonly kind: 'quickView'; readonly slug: string }
+  | { readonly kind: 'couponBanner' };
+
+export interface Passwordless {
+  readonly kind: 'passwordless';
+  /** Where to go once signed in; null: stay. */
+  readonly redirect: string | null;
+  /** Ask new shoppers for their name. */
+  readonly customSignup: boolean;
+}
+
+export type LoginReason = 'checkout' | 'account' | 'review';
+
+export interface OverlaysContext {
+  readonly storeId: string;
+  /** What is open; null: nothing. */
+  readonly overlay: Overlay | null;
+}
+
+export interface OverlaysInput {
+  readonly storeId: string;
+}
+
+export type OverlaysEvent =
+  | { readonly type: 'overlay.open'; readonly overlay: Overlay }
+  | { readonly type: 'overlay.close' }
+  | { readonly type: 'route.changed' }
+  | { readonly type: 'user.signedIn' }
+  | { readonly type: 'cart.line.added' }
+  /** From the `signIn` child. */
+  | { readonly type: 'signIn.verified' }
+  | { readonly type: 'signIn.profile.saved'; readonly user: UserProfile };
+
+/** Told to the shop. */
+export type OverlaysReport =
+  | { readonly type: 'session.begun' }
+  | { readonly type: 'session.user.changed'; readonly user: UserProfile };
+
+export type OverlaysEmitted = NavigationRequested | ToastRequested;

@@ -1,0 +1,311 @@
+/**
+ * The root: owns the machines that live as long as the page, and is the one place to listen to what they ask of the
+ * outside. It also holds the cart drawer, the specification's openCart:
+ *
+ *   closed ⇄ open
+ *
+ * The drawer opens on `cart=1` in the address and on every addition to the cart (where the page is not the cart's own
+ * or checkout; what it was added from gives way), and closes on every route change. Closing it takes `cart=1` out of the address.
+ *
+ * An order's page shows what the server told whoever was signed in: it is read again when that changes.
+ *
+ * Ignored: opening an open drawer and closing a closed one.
+ */
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { addressesMachine } from '../../account/addresses/index.ts';
+import { rewardsMachine } from '../../account/rewards/index.ts';
+import { type SessionReport, sessionMachine } from '../../account/session/index.ts';
+import { wishlistMachine } from '../../account/wishlist/index.ts';
+import { cartMachine } from '../../cart/cart/index.ts';
+import { recentlyViewedMachine } from '../../catalogue/recentlyViewed/index.ts';
+import { attributionMachine } from '../../integrations/attribution/index.ts';
+import { callbackStub } from '../../shared/stubs.ts';
+import { overlaysMachine } from '../overlays/index.ts';
+import { storeDataMachine } from '../storeData/index.ts';
+import { relayEmitted } from './relay.ts';
+import type { ShopContext, ShopEmitted, ShopEvent, ShopInput } from './types.ts';
+
+type RouteChange = Extract<ShopEvent, { type: 'route.changed' }>;
+
+/** Pages that show the cart themselves. */
+const cartPages = ['/pages/cart', '/pages/checkout'];
+
+export const shopMachine = setup({
+  types: {
+    context: {} as ShopContext,
+    input: {} as ShopInput,
+    events: {} as ShopEvent,
+    emitted: {} as ShopEmitted,
+    children: {} as {
+      attribution: 'attribution';
+      storeData: 'storeData';
+      cart: 'cart';
+      wishlist: 'wishlist';
+      recentlyViewed: 'recentlyViewed';
+      rewards: 'rewards';
+      session: 'session';
+      addresses: 'addresses';
+      overlays: 'overlays';
+      connectivity: 'watchConnectivity';
+      relay: 'relayEmitted';
+    },
+  },
+  actors: {
+    attribution: attributionMachine,
+    storeData: storeDataMachine,
+    cart: cartMachine,
+    wishlist: wishlistMachine,
+    recentlyViewed: recentlyViewedMachine,
+    rewards: rewardsMachine,
+    session: sessionMachine,
+    addresses: addressesMachine,
+    overlays: overlaysMachine,
+    watchConnectivity: callbackStub<ShopEvent, undefined>('watchConnectivity'),
+    relayEmitted,
+  },
+  actions: {
+    noteRoute: assign((_, { pathname, query }: RouteChange) => ({
+      pathname,
+      isCartInUrl: query.cart === '1',
+    })),
+    loadStoreData: sendTo('storeData', { type: 'storeData.load' as const }),
+    tellUrlCoupon: enqueueActions(({ enqueue }, { query: { couponCode }, now }: RouteChange) => {
+      if (couponCode) enqueue.sendTo('cart', { type: 'cart.storedCoupon.set', raw: couponCode, now });
+    }),
+    tellGuestMode: enqueueActions(({ enqueue }, { query: { guest } }: RouteChange) => {
+      if (guest === '1') enqueue.sendTo('session', { type: 'session.guestMode.begin' });
+    }),
+    tellSessionOnline: sendTo('session', { type: 'connectivity.online' as const }),
+    tellSession: sendTo('session', (_, event: SessionBound) => event),
+    tellOverlaysRoute: sendTo('overlays', { type: 'route.changed' as const }),
+    tellOverlaysSignedIn: sendTo('overlays', { type: 'user.signedIn' as const }),
+    tellOverlaysAdded: sendTo('overlays', { type: 'cart.line.added' as const }),
+    leaveCartInUrl: emit({ type: 'navigation.requested', to: { search: { cart: null } }, replace: true }),
+    tellCart: sendTo('cart', (_, event: CartBound) => event),
+    tellStoreData: sendTo('storeData', (_, event: StoreDataBound) => event),
+    tellWishlist: sendTo('wishlist', (_, event: WishlistBound) => event),
+    tellRecentlyViewed: sendTo('recentlyViewed', (_, event: RecentlyViewedBound) => event),
+    tellRewards: sendTo('rewards', (_, event: AccountBound) => event),
+    tellAddresses: sendTo('addresses', (_, event: AccountBound) => event),
+    refreshRewards: sendTo('rewards', { type: 'rewards.refresh' as const }),
+    readAgain: enqueueActions(({ context, enqueue }, event: SessionReport) => {
+      const isNews = event.type === 'user.signedOut' || !event.isRestored;
+      if (isNews && context.pathname.startsWith('/order/')) enqueue.emit({ type: 'reading.requested' });
+    }),
+    passOn: emit((_, event: ShopEmitted) => event),
+  },
+  delays: { arrival: 50 },
+  guards: {
+    asksForCart: (_, { query, pathname }: RouteChange) => query.cart === '1' && !showsCart(pathname),
+    isCartInUrl: ({ context }) => context.isCartInUrl,
+    isAwayFromCart: ({ context }) => !showsCart(context.pathname),
+  },
+}).createMachine({
+  id: 'shop',
+  context: ({ input }) => ({ ...input, pathname: '/', isCartInUrl: false }),
+  invoke: [
+    {
+      id: 'attribution',
+      systemId: 'attribution',
+      src: 'attribution',
+      onError: { actions: { type: 'passOn', params: stopped('attribution') } },
+    },
+    {
+      id: 'storeData',
+      systemId: 'storeData',
+      src: 'storeData',
+      input: ({ context: { storeId, initialData } }) => ({ storeId, initialData }),
+      onError: { actions: { type: 'passOn', params: stopped('storeData') } },
+    },
+    {
+      id: 'cart',
+      systemId: 'cart',
+      src: 'cart',
+      input: ({ context: { storeId, tab } }) => ({ storeId, tab }),
+      onError: { actions: { type: 'passOn', params: stopped('cart') } },
+    },
+    {
+      id: 'wishlist',
+      systemId: 'wishlist',
+      src: 'wishlist',
+      onError: { actions: { type: 'passOn', params: stopped('wishlist') } },
+    },
+    {
+      id: 'recentlyViewed',
+      src: 'recentlyViewed',
+      onError: { actions: { type: 'passOn', params: stopped('recentlyViewed') } },
+    },
+    {
+      id: 'rewards',
+      src: 'rewards',
+      input: ({ context: { storeId } }) => ({ storeId }),
+      onError: { actions: { type: 'passOn', params: stopped('rewards') } },
+    },
+    {
+      id: 'session',
+      systemId: 'session',
+      src: 'session',
+      onError: { actions: { type: 'passOn', params: stopped('session') } },
+    },
+    {
+      id: 'addresses',
+      src: 'addresses',
+      onError: { actions: { type: 'passOn', params: stopped('addresses') } },
+    },
+    {
+      id: 'overlays',
+      systemId: 'overlays',
+      src: 'overlays',
+      input: ({ context: { storeId } }) => ({ storeId }),
+      onError: { actions: { type: 'passOn', params: stopped('overlays') } },
+    },
+    {
+      id: 'connectivity',
+      src: 'watchConnectivity',
+      onError: { actions: { type: 'passOn', params: stopped('connectivity') } },
+    },
+    {
+      id: 'relay',
+      src: 'relayEmitted',
+      input: { of: ['storeData', 'cart', 'coupon', 'wishlist', 'session', 'overlays'] },
+      onError: { actions: { type: 'passOn', params: stopped('relay') } },
+    },
+  ],
+  type: 'parallel',
+  on: {
+    'user.signedIn': {
+      actions: [
+        { type: 'tellCart', params: ({ event }) => event },
+        { type: 'tellRewards', params: ({ event }) => event },
+        { type: 'tellAddresses', params: ({ event }) => event },
+        'tellOverlaysSignedIn',
+        { type: 'readAgain', params: ({ event }) => event },
+      ],
+    },
+    'user.signedOut': {
+      actions: [
+        { type: 'tellCart', params: ({ event }) => event },
+        { type: 'tellWishlist', params: ({ event }) => event },
+        { type: 'tellRecentlyViewed', params: ({ event }) => event },
+        { type: 'tellRewards', params: ({ event }) => event },
+        { type: 'tellAddresses', params: ({ event }) => event },
+        { type: 'readAgain', params: ({ event }) => event },
+      ],
+    },
+    'connectivity.online': {
+      actions: [
+        { type: 'tellCart', params: ({ event }) => event },
+        { type: 'tellStoreData', params: ({ event }) => event },
+        { type: 'tellRewards', params: ({ event }) => event },
+        'tellSessionOnline',
+        { type: 'tellAddresses', params: ({ event }) => event },
+      ],
+    },
+    'connectivity.offline': { actions: { type: 'tellCart', params: ({ event }) => event } },
+    'order.completed': {
+      actions: [
+        { type: 'tellCart', params: ({ event }) => event },
+        { type: 'tellRecentlyViewed', params: ({ event }) => event },
+        'refreshRewards',
+      ],
+    },
+    'session.begun': { actions: { type: 'tellSession', params: ({ event }) => event } },
+    'session.user.changed': { actions: { type: 'tellSession', params: ({ event }) => event } },
+    'session.rejected': { actions: { type: 'tellSession', params: ({ event }) => event } },
+    'toast.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
+    'navigation.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
+    'analytics.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
+    'log.requested': { actions: { type: 'passOn', params: ({ event }) => event } },
+  },
+  states: {
+    cartDrawer: {
+      initial: 'closed',
+      on: {
+        'route.changed': [
+          {
+            guard: { type: 'asksForCart', params: ({ event }) => event },
+            target: '.open',
+            actions: [
+              { type: 'noteRoute', params: ({ event }) => event },
+              'loadStoreData',
+              { type: 'tellUrlCoupon', params: ({ event }) => event },
+              { type: 'tellGuestMode', params: ({ event }) => event },
+              'tellOverlaysRoute',
+            ],
+          },
+          {
+            target: '.closed',
+            actions: [
+              { type: 'noteRoute', params: ({ event }) => event },
+              'loadStoreData',
+              { type: 'tellUrlCoupon', params: ({ event }) => event },
+              { type: 'tellGuestMode', params: ({ event }) => event },
+              'tellOverlaysRoute',
+            ],
+          },
+        ],
+      },
+      states: {
+        closed: {
+          on: {
+            'cart.drawer.open': 'open',
+            'cart.line.added': { guard: 'isAwayFromCart', target: 'open', actions: 'tellOverlaysAdded' },
+          },
+        },
+        open: {
+          on: {
+            'cart.drawer.close': [
+              { guard: 'isCartInUrl', target: 'closed', actions: 'leaveCartInUrl' },
+              { target: 'closed' },
+            ],
+          },
+        },
+      },
+    },
+    page: {
+      description:
+        'The page’s body carries the class `loaded` a moment after each change of the address (S §2).',
+      initial: 'arriving',
+      states: {
+        arriving: {
+          on: { 'route.changed': { target: 'arriving', reenter: true } },
+          after: { arrival: 'loaded' },
+        },
+        loaded: { on: { 'route.changed': 'arriving' } },
+      },
+    },
+  },
+});
+
+type SessionBound = Extract<
+  ShopEvent,
+  { type: 'session.begun' | 'session.user.changed' | 'session.rejected' }
+>;
+type CartBound = Extract<
+  ShopEvent,
+  {
+    type:
+      | 'user.signedIn'
+      | 'user.signedOut'
+      | 'connectivity.online'
+      | 'connectivity.offline'
+      | 'order.completed';
+  }
+>;
+type StoreDataBound = Extract<ShopEvent, { type: 'connectivity.online' }>;
+type WishlistBound = Extract<ShopEvent, { type: 'user.signedOut' }>;
+type RecentlyViewedBound = Extract<ShopEvent, { type: 'user.signedOut' | 'order.completed' }>;
+type AccountBound = Exclude<CartBound, { type: 'connectivity.offline' | 'order.completed' }>;
+
+function showsCart(pathname: string): boolean {
+  return cartPages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+}
+
+function stopped(part: string): ShopEmitted {
+  return {
+    type: 'log.requested',
+    level: 'error',
+    message: 'A part of the shop stopped working',
+    details: { part },
+  };
+}

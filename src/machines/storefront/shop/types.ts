@@ -1,0 +1,61 @@
+import type { StoreData } from '../../../contract/domain/index.ts';
+import type { SessionReport } from '../../account/session/index.ts';
+import type { CartItem } from '../../cart/cart/index.ts';
+import type {
+  AnalyticsRequested,
+  LogRequested,
+  NavigationRequested,
+  OrderCompleted,
+  ReadingRequested,
+  ToastRequested,
+} from '../../shared/effects.ts';
+import type { OverlaysReport } from '../overlays/index.ts';
+
+export interface ShopInput {
+  readonly storeId: string;
+  /** Unique among open tabs. */
+  readonly tab: string;
+  /** What the server rendered the page with; null: nothing. */
+  readonly initialData: StoreData | null;
+}
+
+export interface ShopContext extends ShopInput {
+  readonly pathname: string;
+  /** `cart=1` stands in the address. */
+  readonly isCartInUrl: boolean;
+}
+
+export type ShopEvent =
+  /** The router shows another address; sent for the first one too. */
+  | {
+      readonly type: 'route.changed';
+      readonly pathname: string;
+      /** The first value of each query parameter. */
+      readonly query: Readonly<Record<string, string>>;
+      /** Milliseconds since the epoch. */
+      readonly now: number;
+    }
+  | { readonly type: 'cart.drawer.open' }
+  | { readonly type: 'cart.drawer.close' }
+  /** From the session. */
+  | SessionReport
+  /** From the overlays: somebody signs in. */
+  | OverlaysReport
+  /** A call found that the shopper's tokens are good no more. */
+  | { readonly type: 'session.rejected' }
+  | { readonly type: 'connectivity.online' }
+  | { readonly type: 'connectivity.offline' }
+  /** An order was made: its lines are no longer the cart's. */
+  | OrderCompleted
+  /** From the cart. */
+  | { readonly type: 'cart.line.added'; readonly item: CartItem; readonly qty: number }
+  /** From the shop's machines and from those that live with a page. */
+  | Exclude<ShopEmitted, ReadingRequested>;
+
+/** Everything that the shop's machines ask of the outside: listen here. */
+export type ShopEmitted =
+  | ToastRequested
+  | NavigationRequested
+  | ReadingRequested
+  | AnalyticsRequested
+  | LogRequested;

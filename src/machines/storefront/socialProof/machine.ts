@@ -1,0 +1,62 @@
+/**
+ * S §4 Social-proof notice: a reminder of a product that this shopper looked at or bought.
+ *
+ *   empty ──products──▶ arriving ──2 s──▶ visible ──15 s──▶ resting ──10 s, next in turn──▶ visible
+ *                                            └─hide──▶ dismissed ──15 s──▶ resting
+ *
+ * While the shopper is on it, it does not go (`held`); the 15 seconds begin anew when the shopper leaves it. Another
+ * list takes effect at once and keeps the turn; an empty one ends it from every state.
+ *
+ * Ignored: hiding, holding and releasing what is not shown.
+ */
+import { assign, setup } from 'xstate';
+import type { SeenProduct } from '../../catalogue/recentlyViewed/index.ts';
+import type { SocialProofContext, SocialProofEvent, SocialProofInput } from './types.ts';
+
+export const socialProofMachine = setup({
+  types: {
+    context: {} as SocialProofContext,
+    input: {} as SocialProofInput,
+    events: {} as SocialProofEvent,
+  },
+  actions: {
+    keepProducts: assign((_, products: readonly SeenProduct[]) => ({ products })),
+    takeTurn: assign(({ context: { turn, products } }) => ({ turn: (turn + 1) % products.length })),
+  },
+  guards: {
+    hasNone: (_, products: readonly SeenProduct[]) => products.length === 0,
+    hasProducts: ({ context }) => context.products.length > 0,
+  },
+  delays: { arrival: 2_000, showing: 15_000, rest: 10_000, dismissal: 15_000 },
+}).createMachine({
+  id: 'socialProof',
+  context: ({ input: { products } }) => ({ products, turn: 0 }),
+  initial: 'empty',
+  on: {
+    'socialProof.products.changed': [
+      {
+        guard: { type: 'hasNone', params: ({ event }) => event.products },
+        target: '.empty',
+        actions: { type: 'keepProducts', params: ({ event }) => event.products },
+      },
+      { actions: { type: 'keepProducts', params: ({ event }) => event.products } },
+    ],
+  },
+  states: {
+    empty: { always: { guard: 'hasProducts', target: 'arriving' } },
+    arriving: { after: { arrival: 'visible' } },
+    visible: {
+      initial: 'showing',
+      on: { 'socialProof.hide': 'dismissed' },
+      states: {
+        showing: {
+          on: { 'socialProof.hold': 'held' },
+          after: { showing: '#socialProof.resting' },
+        },
+        held: { on: { 'socialProof.release': 'showing' } },
+      },
+    },
+    resting: { after: { rest: { target: 'visible', actions: 'takeTurn' } } },
+    dismissed: { after: { dismissal: 'resting' } },
+  },
+});

@@ -1,0 +1,147 @@
+/**
+ * The store's data: settings, menus, tiers, offers.
+ *
+ *   waiting ──load──▶ loading ──▶ ready.fresh ◀──▶ ready.refreshing
+ *      │                 └─failed─▶ ready.stale ──later──▶ ready.refreshing
+ *      └─ rendered with data ─▶ ready.fresh
+ *
+ * It is asked for once, on the first interactive load, and counts as ready when the request has finished, whether
+ * it succeeded or failed (S §4); after a failure the defaults hold and it is asked for again, quietly.
+ *
+ * Ignored: `storeData.load` after the first; `storeData.refresh` while a request is under way.
+ */
+import { assign, emit, setup } from 'xstate';
+import type { Failure } from '../../../contract/domain/index.ts';
+import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import type {
+  StoreDataContext,
+  StoreDataEmitted,
+  StoreDataEvent,
+  StoreDataInput,
+  StoreDataReply,
+  StoreDataTag,
+} from './types.ts';
+
+const LONGEST_RETRY_DELAY = 60_000;
+const timeout: Failure = { kind: 'timeout' };
+
+function failureOf(reply: StoreDataReply): Failure {
+  return reply.ok ? defect : reply.failure;
+}
+
+export const storeDataMachine = setup({
+  types: {
+    context: {} as StoreDataContext,
+    input: {} as StoreDataInput,
+    events: {} as StoreDataEvent,
+    emitted: {} as StoreDataEmitted,
+    tags: {} as StoreDataTag,
+  },
+  actors: {
+    fetchStoreData: promiseStub<StoreDataReply, { storeId: string }>('fetchStoreData'),
+  },
+  actions: {
+    keepData: assign(({ context }, reply: StoreDataReply) => ({
+      data: reply.ok ? reply.value : context.data,
+      failure: null,
+      failures: 0,
+    })),
+    receiveData: assign(({ context, event }) => ({
+      data: event.type === 'storeData.received' ? event.data : context.data,
+      failure: null,
+      failures: 0,
+    })),
+    noteFailure: assign(({ context }, failure: Failure) => ({ failure, failures: context.failures + 1 })),
+    logFailure: emit(({ context }) => ({
+      type: 'log.requested' as const,
+      level: 'warning' as const,
+      message: 'Store data could not be loaded',
+      details: { failure: context.failure },
+    })),
+  },
+  guards: {
+    hasData: ({ context }) => context.data !== null,
+    isAnswered: (_, reply: StoreDataReply) => isOk(reply),
+  },
+  delays: {
+    requestTimeout: 15_000,
+    retryDelay: ({ context }) =>
+      Math.min(2_000 * 2 ** Math.max(0, context.failures - 1), LONGEST_RETRY_DELAY),
+  },
+}).createMachine({
+  id: 'storeData',
+  context: ({ input }) => ({
+    storeId: input.storeId,
+    data: input.initialData,
+    failure: null,
+    failures: 0,
+  }),
+  initial: 'waiting',
+  on: { 'storeData.received': { target: '.ready.fresh', actions: 'receiveData' } },
+  states: {
+    waiting: {
+      description: 'Nothing asked for yet; a page rendered with data passes through.',
+      always: { guard: 'hasData', target: 'ready' },
+      on: { 'storeData.load': 'loading' },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetchStoreData',
+        src: 'fetchStoreData',
+        input: ({ context }) => ({ storeId: context.storeId }),
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'ready.fresh',
+            actions: { type: 'keepData', params: ({ event }) => event.output },
+          },
+          {
+            target: 'ready.stale',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'ready.stale', actions: { type: 'noteFailure', params: defect } },
+      },
+      after: {
+        requestTimeout: { target: 'ready.stale', actions: { type: 'noteFailure', params: timeout } },
+      },
+    },
+    ready: {
+      tags: 'ready',
+      initial: 'fresh',
+      states: {
+        fresh: { on: { 'storeData.refresh': 'refreshing' } },
+        refreshing: {
+          tags: 'busy',
+          invoke: {
+            id: 'refetchStoreData',
+            src: 'fetchStoreData',
+            input: ({ context }) => ({ storeId: context.storeId }),
+            onDone: [
+              {
+                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                target: 'fresh',
+                actions: { type: 'keepData', params: ({ event }) => event.output },
+              },
+              {
+                target: 'stale',
+                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: { target: 'stale', actions: { type: 'noteFailure', params: defect } },
+          },
+          after: {
+            requestTimeout: { target: 'stale', actions: { type: 'noteFailure', params: timeout } },
+          },
+        },
+        stale: {
+          description: 'The latest request failed: what was known before holds, and it is asked again.',
+          entry: 'logFailure',
+          on: { 'storeData.refresh': 'refreshing', 'connectivity.online': 'refreshing' },
+          after: { retryDelay: 'refreshing' },
+        },
+      },
+    },
+  },
+});

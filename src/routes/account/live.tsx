@@ -1,0 +1,102 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { fetchCards, fetchReviews, provideOrders, provideProfile } from '../../app/actors/pageActors.ts';
+import { clock } from '../../app/clock.ts';
+import { observed } from '../../app/observed.ts';
+import { useRouteServices } from '../../app/page/services.ts';
+import { ordersMachine } from '../../machines/account/orders/index.ts';
+import { profileMachine } from '../../machines/account/profile/index.ts';
+import { reviewsMachine, selectReviews } from '../../machines/catalogue/reviews/index.ts';
+import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts/index.ts';
+import { selectStore } from '../../machines/storefront/storeData/index.ts';
+import { Account } from '../../views/account/Account.tsx';
+import { AccountSkeleton } from '../../views/account/AccountSkeleton.tsx';
+import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
+import { Orders } from '../../views/account/Orders.tsx';
+import { OwnReviews } from '../../views/account/OwnReviews.tsx';
+import { Profile } from '../../views/account/Profile.tsx';
+import { Rewards } from '../../views/account/Rewards.tsx';
+import type { SectionId } from '../../views/account/sections.ts';
+import { AddressBook } from '../../views/addresses/AddressBook.tsx';
+
+/** The account, once the shop has started; each part with its machine. */
+export default function LiveAccount() {
+  const actors = useAccountActors();
+  if (!actors) return <AccountSkeleton />;
+  return (
+    <Account
+      actors={actors}
+      section={(id, userId) => <Section key={`${id} ${userId}`} id={id} userId={userId} actors={actors} />}
+    />
+  );
+}
+
+interface SectionProps {
+  readonly id: SectionId;
+  readonly userId: string;
+  readonly actors: AccountActors;
+}
+
+function Section({ id, userId, actors }: SectionProps) {
+  switch (id) {
+    case 'orders':
+      return <LiveOrders actors={actors} />;
+    case 'addresses':
+      return <AddressBook actors={actors} now={clock.now} />;
+    case 'rewards':
+      return <Rewards actors={actors} />;
+    case 'reviews':
+      return <LiveReviews userId={userId} />;
+    case 'profile':
+      return <LiveProfile actors={actors} />;
+  }
+}
+
+function LiveOrders({ actors }: { readonly actors: AccountActors }) {
+  const { shopApi } = useRouteServices();
+  const orders = useActorRef(
+    useMemo(() => ordersMachine.provide({ actors: provideOrders(shopApi) }), [shopApi]),
+    observed('orders'),
+  );
+  const { storeData } = actors.shop.getSnapshot().children;
+  const trackingUrl = useSelector(
+    storeData,
+    (snapshot) => (snapshot && selectStore(snapshot)?.trackingUrl) ?? null,
+  );
+  return <Orders orders={orders} trackingUrl={trackingUrl} />;
+}
+
+function LiveReviews({ userId }: { readonly userId: string }) {
+  const { shopApi } = useRouteServices();
+  const reviews = useActorRef(
+    useMemo(() => reviewsMachine.provide({ actors: { fetchReviews: fetchReviews(shopApi) } }), [shopApi]),
+    { input: { query: { userId }, first: null }, ...observed('reviews') },
+  );
+  const items = useSelector(reviews, selectReviews);
+  const products = useActorRef(
+    useMemo(
+      () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchCards(shopApi) } }),
+      [shopApi],
+    ),
+    { input: { ids: [] }, ...observed('wishedProducts') },
+  );
+  useEffect(() => {
+    products.send({ type: 'wishes.changed', ids: items.map(({ productId }) => productId) });
+  }, [products, items]);
+  return <OwnReviews reviews={reviews} products={products} />;
+}
+
+function LiveProfile({ actors: { session } }: { readonly actors: AccountActors }) {
+  const { shopApi } = useRouteServices();
+  const profile = useActorRef(
+    useMemo(() => profileMachine.provide({ actors: provideProfile(shopApi) }), [shopApi]),
+    observed('profile'),
+  );
+  useEffect(() => {
+    const { unsubscribe } = profile.on('profile.saved', ({ profile: user }) =>
+      session.send({ type: 'session.user.changed', user }),
+    );
+    return unsubscribe;
+  }, [profile, session]);
+  return <Profile profile={profile} />;
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { routeServices } from '../../app/page/context.ts';
+import { orErrorPage } from '../../app/page/failure.ts';
+import type { PageData } from '../../app/page/page.ts';
+import type { BlogData } from '../../views/blog/data.ts';
+import { leadSizes, leadWidths } from '../../views/blog/PostTile.tsx';
+import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
+
+/** S §2 /blog. */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<BlogData & PageData> {
+  const services = context.get(routeServices);
+  const [found, known] = await Promise.all([
+    services.shopApi.blogPosts({}, { signal: request.signal }),
+    services.storeData(),
+  ]);
+  const posts = orErrorPage(found);
+  const { store } = orErrorPage(known);
+  const [first] = posts;
+  return {
+    shopName: store.name,
+    posts,
+    head: {
+      title: `Slow notes on skin and hair | ${store.name}`,
+      description: `What ${store.name} would tell a friend about skin and hair, with the reasons: sun, oil, water, labels and the monsoon.`,
+      siteName: store.name,
+      canonical: '/blog',
+      image: first ? imageUrl(first.imageKey, 1200) : null,
+      preload: first
+        ? [
+            {
+              sourceSet: sourceSet({ imageKey: first.imageKey, widths: leadWidths, sizes: leadSizes }),
+              sizes: leadSizes,
+            },
+          ]
+        : [],
+      structuredData: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Blog',
+          name: `${store.name}: slow notes on skin and hair`,
+          url: `${services.origin}/blog`,
+          blogPost: posts.map(({ slug, title, date }) => ({
+            '@type': 'BlogPosting',
+            headline: title,
+            datePublished: date,
+            url: `${services.origin}/blog/${slug}`,
+          })),
+        },
+      ],
+    },
+  };
+}

@@ -1,7 +1,0 @@
-import { useLoaderData } from 'react-router';
-import { Elements } from '../views/elements/Elements.tsx';
-import type { loader } from './elements.loader.ts';
-
-export function Component() {
-  return <Elements page={useLoaderData<typeof loader>()} />;
-}

@@ -1,7 +1,0 @@
-import { useLoaderData } from 'react-router';
-import { Home } from '../views/home/Home.tsx';
-import type { loader } from './home.loader.ts';
-
-export function Component() {
-  return <Home {...useLoaderData<typeof loader>()} />;
-}

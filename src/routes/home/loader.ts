@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { routeServices } from '../../app/page/context.ts';
+import { orErrorPage } from '../../app/page/failure.ts';
+import type { PageHead } from '../../app/page/head.ts';
+import type { PageData } from '../../app/page/page.ts';
+import type { ProductCard, StoreData } from '../../contract/domain/index.ts';
+import { cardOf } from '../../views/catalogue/card.ts';
+import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
+import type { HomeData } from '../../views/home/data.ts';
+import { heroSources } from '../../views/home/HomeHero.tsx';
+import { concernTags } from '../../views/listing/facets.ts';
+import { quotesOf } from './quotes.ts';
+
+const BEST_SELLERS = 8;
+const FRESH = 4;
+const QUOTES = 3;
+const TILES = 5;
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData & PageData> {
+  const services = context.get(routeServices);
+  const { signal } = request;
+  const [store, best, fresh] = await Promise.all([
+    services.storeData(),
+    services.shopApi.searchProducts(
+      { filter: { tags: ['best-seller'] }, sort: 'BEST_SELLER', limit: BEST_SELLERS },
+      { signal },
+    ),
+    services.shopApi.searchProducts(
+      { filter: { tags: ['new-launch'] }, sort: 'LATEST', limit: FRESH },
+      { signal },
+    ),
+  ]);
+  const data = orErrorPage(store);
+  const bestSellers = best.ok ? best.value.items : [];
+  const hero = heroOf(data);
+  return {
+    head: headOf(data, hero, services.origin),
+    hero,
+    ...tilesOf(data),
+    bestSellers: bestSellers.map(cardOf),
+    fresh: fresh.ok ? fresh.value.items.map(cardOf) : [],
+    deal: dealOf(data),
+    reviews: await quotesOf(bestSellers.slice(0, QUOTES), services, signal),
+  };
+}
+
+function heroOf({ store }: StoreData): HomeData['hero'] {
+  const banner = store.banners.find(({ isThankYouPageBanner }) => !isThankYouPageBanner);
+  return {
+    headline: store.tagline ?? store.title,
+    text: store.description,
+    wideKey: banner?.webKey ?? null,
+    narrowKey: banner?.mobileKey ?? null,
+    link: banner?.link ?? '/shop',
+  };
+}
+
+function tilesOf({ collections, menus }: StoreData): Pick<HomeData, 'collections' | 'concerns'> {
+  const inMenu = menus.map(({ link }) => new URLSearchParams(link?.split('?')[1]).get('collection'));
+  const tiles = collections.map(({ slug, label, description, imageKey }) => ({
+    slug,
+    label,
+    text: description,
+    imageKey,
+  }));
+  return {
+    collections: tiles.filter(({ slug }) => inMenu.includes(slug)).slice(0, TILES),
+    concerns: [...concernTags(menus)].map(([tag, label]) => ({ tag, label })),
+  };
+}
+
+function dealOf({ deals }: StoreData): HomeData['deal'] {
+  const product = deals.find(({ recommendPrice }) => recommendPrice !== null);
+  if (!product || product.recommendPrice === null) return null;
+  return { card: cardOf(product), dealPrice: product.recommendPrice, stock: stockOf(product) };
+}
+
+/** Units left of all its variants; null where stock is not tracked. */
+function stockOf({
+  isInventoryEnabled,
+  continueSellingOutOfStock,
+  inventory,
+  variants,
+}: ProductCard): number | null {
+  if (!isInventoryEnabled || continueSellingOutOfStock) return null;
+  return variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.inventory, 0) : inventory;
+}
+
+function headOf({ store }: StoreData, hero: HomeData['hero'], origin: string): PageHead {
+  const image = store.shareImageKey ? imageUrl(store.shareImageKey, 1200) : null;
+  return {
+    title: store.title,
+    description: store.description,
+    siteName: store.name,
+    canonical: '/',
+    image,
+    preload: heroPreload(hero),
+    structuredData: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: store.name,
+        url: `${origin}/`,
+        logo: new URL(store.imageUrl, origin).href,
+        sameAs: Object.values(store.socialLinks).filter((link) => link !== null),
+      },
+    ],
+  };
+}
+
+function heroPreload(hero: HomeData['hero']) {
+  return heroSources(hero).map(({ media, ...source }) => ({
+    media,
+    sourceSet: sourceSet(source),
+    sizes: source.sizes,
+  }));
+}

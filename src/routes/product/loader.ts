@@ -1,0 +1,181 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { routeServices } from '../../app/page/context.ts';
+import { missingPage, orErrorPage } from '../../app/page/failure.ts';
+import type { PageHead } from '../../app/page/head.ts';
+import type { PageData } from '../../app/page/page.ts';
+import { breadcrumbList } from '../../app/page/structuredData.ts';
+import type { Coupon, Product, ReviewList, StoreData } from '../../contract/domain/index.ts';
+import { initialVariant } from '../../machines/catalogue/variant/index.ts';
+import { canBeBought, cardOf } from '../../views/catalogue/card.ts';
+import type { Crumb } from '../../views/design/Breadcrumbs.tsx';
+import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
+import type { OfferNote, ProductData, Reviews } from '../../views/product/data.ts';
+import { gallerySizes, galleryWidths } from '../../views/product/Gallery.tsx';
+import { histogramOf } from '../../views/product/histogram.ts';
+import { galleryOf } from '../../views/product/pictures.ts';
+
+const REVIEWS_SHOWN = 8;
+const OFFERS_SHOWN = 4;
+
+export async function loader({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<ProductData & PageData> {
+  const services = context.get(routeServices);
+  const { shopApi } = services;
+  const { signal } = request;
+  const product = orErrorPage(await shopApi.getProduct({ slug: params.slug ?? '' }, { signal }));
+  if (product === null) throw missingPage();
+  const [store, linked, reviews] = await Promise.all([
+    services.storeData(),
+    shopApi.linkedProducts({ productId: product.id }, { signal }),
+    shopApi.searchReviews(
+      {
+        productId: product.id,
+        limit: REVIEWS_SHOWN,
+        aggregates: [{ name: 'rating', type: 'TERMS', field: 'rating' }],
+      },
+      { signal },
+    ),
+  ]);
+  const data = orErrorPage(store);
+  const crumbs = crumbsOf(product);
+  const used = new Set(product.variantGroups.map(({ groupId }) => groupId));
+  return {
+    product,
+    groups: data.variantGroups.filter(({ id }) => used.has(id)),
+    crumbs,
+    offers: data.topCoupons
+      .filter((coupon) => applies(coupon, product))
+      .slice(0, OFFERS_SHOWN)
+      .map(offerOf),
+    reviews: reviews.ok ? reviewsOf(reviews.value) : { items: [], total: 0, nextToken: null, histogram: [] },
+    linked: linked.ok ? linked.value.map(cardOf) : [],
+    head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),
+    products: [product.id],
+  };
+}
+
+function crumbsOf({ title, category, subCategory }: Product): readonly Crumb[] {
+  return [
+    { label: 'Home', to: '/' },
+    ...(category ? [{ label: category.name, to: `/shop?category=${category.slug}` }] : []),
+    ...(subCategory ? [{ label: subCategory.name, to: `/shop?subCategory=${subCategory.slug}` }] : []),
+    { label: title },
+  ];
+}
+
+/** Whether a coupon's own conditions let this product count; the cart decides the rest. */
+function applies(coupon: Coupon, { id, collections }: Product): boolean {
+  const products = coupon.applicableProducts ?? [];
+  const wanted = coupon.applicableCollections ?? [];
+  if (products.length === 0 && wanted.length === 0) return true;
+  return products.includes(id) || wanted.some((collection) => collections.includes(collection));
+}
+
+function offerOf({
+  id,
+  name,
+  couponTitle,
+  couponNote,
+  description,
+  code,
+  autoApply,
+  tAndC,
+}: Coupon): OfferNote {
+  return {
+    id,
+    title: couponTitle ?? name,
+    text: couponNote ?? description,
+    code,
+    autoApply: autoApply ?? false,
+    terms: tAndC,
+  };
+}
+
+function reviewsOf({ items, total, nextToken, aggregates }: ReviewList): Reviews {
+  return { items, total, nextToken, histogram: histogramOf(aggregates) };
+}
+
+interface HeadParts {
+  readonly crumbs: readonly Crumb[];
+  readonly url: URL;
+  readonly origin: string;
+}
+
+function headOf(product: Product, { store }: StoreData, { crumbs, url, origin }: HeadParts): PageHead {
+  const chosen = initialVariant(product, url.searchParams.get('variant'));
+  const first = galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages)[0];
+  const { metadata } = product;
+  const description = metadata?.description ?? plainText(product.description);
+  const path = `/products/${product.slug}`;
+  const share = metadata?.image ?? first?.imageKey ?? null;
+  return {
+    title: metadata?.title ?? `${product.title} | ${store.name}`,
+    description,
+    siteName: store.name,
+    canonical: metadata?.canonical ?? path,
+    noIndex: metadata?.noIndex ?? false,
+    type: 'product',
+    image: share ? imageUrl(share, 1200) : null,
+    preload: first
+      ? [
+          {
+            sourceSet: sourceSet({ imageKey: first.imageKey, widths: galleryWidths, sizes: gallerySizes }),
+            sizes: gallerySizes,
+          },
+        ]
+      : [],
+    structuredData: [
+      productData(product, { description, origin, path }),
+      breadcrumbList(
+        crumbs.map(({ label, to }) => ({ name: label, path: to ?? path })),
+        origin,
+      ),
+    ],
+  };
+}
+
+function productData(product: Product, at: { description: string; origin: string; path: string }) {
+  const prices = product.variants.filter(({ status }) => status === 'ENABLED').map(({ price }) => price);
+  const [low, high] =
+    prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [product.price, product.price];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    description: at.description,
+    sku: product.sku,
+    ...(product.barcode && { gtin: product.barcode }),
+    image: product.images.map(({ imageKey }) => `${at.origin}${imageUrl(imageKey, 1200)}`),
+    brand: product.vendor ? { '@type': 'Brand', name: product.vendor } : undefined,
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'INR',
+      lowPrice: (low / 100).toFixed(2),
+      highPrice: (high / 100).toFixed(2),
+      offerCount: Math.max(1, prices.length),
+      availability: `https://schema.org/${canBeBought(product) ? 'InStock' : 'OutOfStock'}`,
+      url: `${at.origin}${at.path}`,
+    },
+    ...(product.rating !== null &&
+      product.totalRatings > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating,
+          reviewCount: product.totalRatings,
+        },
+      }),
+  };
+}
+
+const LONGEST_DESCRIPTION = 160;
+
+function plainText(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1)}…`;
+}

@@ -1,0 +1,35 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { fetchCards } from '../../app/actors/pageActors.ts';
+import { clock } from '../../app/clock.ts';
+import { observed } from '../../app/observed.ts';
+import { useRouteServices } from '../../app/page/services.ts';
+import { selectIsWishlistKnown, selectWishes } from '../../machines/account/wishlist/index.ts';
+import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts/index.ts';
+import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
+import { Wishlist } from '../../views/wishlist/Wishlist.tsx';
+import { WishlistSkeleton } from '../../views/wishlist/WishlistSkeleton.tsx';
+
+/** The wishlist with the machine that brings its products. */
+export default function LiveWishlist() {
+  const actors = useAccountActors();
+  const isKnown = useSelector(
+    actors?.wishlist,
+    (snapshot) => snapshot !== undefined && selectIsWishlistKnown(snapshot),
+  );
+  return actors && isKnown ? <Running actors={actors} /> : <WishlistSkeleton />;
+}
+
+function Running({ actors }: { readonly actors: AccountActors }) {
+  const { shopApi } = useRouteServices();
+  const ids = useSelector(actors.wishlist, selectWishes);
+  const machine = useMemo(
+    () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchCards(shopApi) } }),
+    [shopApi],
+  );
+  const wished = useActorRef(machine, { input: { ids }, ...observed('wishedProducts') });
+  useEffect(() => {
+    wished.send({ type: 'wishes.changed', ids });
+  }, [wished, ids]);
+  return <Wishlist actors={actors} wished={wished} now={clock.now} />;
+}

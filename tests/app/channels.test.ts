@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createChannels } from '../../src/services/channels/index.ts';
+
+beforeEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
+
+const script = () => document.head.querySelector('script');
+
+describe('a channel’s script', () => {
+  test('of the chat is told its phone, its size of 44 and its place', async () => {
+    const loaded = createChannels(document).load({
+      kind: 'chat',
+      url: 'https://chat.example/widget.js',
+      phone: '+919812345678',
+    });
+    expect([script()?.src, { ...script()?.dataset }]).toEqual([
+      'https://chat.example/widget.js',
+      { target: '#channel-chat', phone: '+919812345678', size: '44' },
+    ]);
+    expect(document.querySelector('#channel-chat')).not.toBe(null);
+    script()?.dispatchEvent(new Event('load'));
+    expect(await loaded).toEqual({ ok: true });
+  });
+
+  test('of another kind is told its place alone, and leaves nothing behind when it does not come', async () => {
+    const loaded = createChannels(document).load({ kind: 'survey', url: 'https://survey.example/s.js' });
+    expect({ ...script()?.dataset }).toEqual({ target: '#channel-survey' });
+    script()?.dispatchEvent(new Event('error'));
+    expect([await loaded, script()]).toEqual([{ ok: false }, null]);
+  });
+
+  test('draws in a place that a page can put away', () => {
+    const channels = createChannels(document);
+    void channels.load({ kind: 'chat', url: 'https://chat.example/widget.js' });
+    const place = document.querySelector<HTMLElement>('#channel-chat');
+    channels.hide('chat');
+    const hidden = place?.hidden;
+    channels.show('chat');
+    expect([hidden, place?.hidden]).toEqual([true, false]);
+  });
+});

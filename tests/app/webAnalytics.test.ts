@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { commandsOf, tellWebAnalytics } from '../../src/app/webAnalytics.ts';
+import type { Happening } from '../../src/machines/integrations/dataLayer/index.ts';
+
+const happening = (name: string, attributes: Happening['attributes']): Happening => ({
+  name,
+  attributes,
+  stamp: { eventId: 'e1', now: 1 },
+});
+
+test.each<[string, Happening['attributes'], readonly unknown[]]>([
+  ['page_view', { page_path: '/shop' }, [['setCustomUrl', '/shop'], ['trackPageView']]],
+  ['search', { search_term: 'neem soap' }, [['trackSiteSearch', 'neem soap']]],
+  ['login', { method: 'phone' }, [['trackEvent', 'shop', 'login']]],
+  ['view_item', { productId: 'p1', title: 'Soap' }, [['trackEvent', 'shop', 'view_item', 'Soap']]],
+  [
+    'add_to_cart',
+    { productId: 'p1', title: 'Soap', price: 24_950, quantity: 2 },
+    [['trackEvent', 'shop', 'add_to_cart', 'Soap', 499]],
+  ],
+  [
+    'purchase',
+    { orderId: 'o1', code: 'KU-1', totalAmount: 104_750 },
+    [['trackEcommerceOrder', 'KU-1', 1_047.5]],
+  ],
+  ['purchase', { orderId: 'o1', code: null }, [['trackEcommerceOrder', 'o1', 0]]],
+])('the web analytics service is told of %s with %o', (name, attributes, expected) => {
+  expect(commandsOf(happening(name, attributes))).toEqual(expected);
+});
+
+test('the web analytics service is told first where it counts and as whom; all of it waits for its script', () => {
+  Reflect.deleteProperty(window, '_paq');
+  const script = { kind: 'webAnalytics', url: 'https://stats.example/js/matomo.js', siteId: '7' } as const;
+  tellWebAnalytics(script, happening('search', { search_term: 'rose' }));
+  tellWebAnalytics(script, happening('login', {}));
+  expect(Reflect.get(window, '_paq')).toEqual([
+    ['setTrackerUrl', 'https://stats.example/js/matomo.php'],
+    ['setSiteId', '7'],
+    ['trackSiteSearch', 'rose'],
+    ['trackEvent', 'shop', 'login'],
+  ]);
+  const heard: unknown[] = [];
+  Reflect.set(window, '_paq', { push: (command: unknown) => heard.push(command) });
+  tellWebAnalytics(script, happening('page_view', { page_path: '/shop' }));
+  expect(heard).toEqual([['setCustomUrl', '/shop'], ['trackPageView']]);
+});

@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { demoShop } from '../../demo/index.ts';
+import { demoPictures, firstPictures } from '../../demo/pictures.ts';
+
+const { products, coupons, collections, reviews, pincodes, menus, variantGroups, shippingTiers } = demoShop;
+const variants = products.flatMap((product) => product.variants);
+const missingFrom = (known: readonly { readonly id: string }[], ids: readonly string[]) => {
+  const all = new Set(known.map(({ id }) => id));
+  return ids.filter((id) => !all.has(id));
+};
+const repeated = (values: readonly string[]) =>
+  values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('the demo shop', () => {
+  test('says how long a parcel takes to every pincode that it delivers to: longer to farther zones', () => {
+    const daysTo = (id: string) => pincodes.find((pincode) => pincode.id === id)?.deliveryDays;
+    expect(['302001', '110001', '400001', '600001', '781001', '744101'].map(daysTo)).toEqual([
+      1, 2, 3, 3, 7, 9,
+    ]);
+    for (const { cod, prepaid, deliveryDays } of pincodes) expect(deliveryDays !== null).toBe(cod || prepaid);
+  });
+
+  test('is large enough to browse', () => {
+    expect(products.length).toBeGreaterThanOrEqual(150);
+    expect(variants.length).toBeGreaterThanOrEqual(400);
+    expect(collections.length).toBeGreaterThanOrEqual(12);
+    expect(reviews.length).toBeGreaterThanOrEqual(300);
+    expect(pincodes.length).toBeGreaterThanOrEqual(2000);
+  });
+
+  test('gives nothing the same id, slug, stock code or barcode twice', () => {
+    const sellable = [...products, ...variants];
+    expect(repeated(products.map(({ slug }) => slug))).toEqual([]);
+    expect(repeated(sellable.map(({ sku }) => sku))).toEqual([]);
+    expect(repeated(sellable.map(({ barcode }) => barcode))).toEqual([]);
+    for (const list of [products, variants, coupons, collections, reviews, pincodes, menus, shippingTiers]) {
+      expect(repeated(list.map(({ id }) => id))).toEqual([]);
+    }
+  });
+
+  test('refers only to what exists', () => {
+    expect(
+      missingFrom(
+        collections,
+        products.flatMap((product) => product.collections),
+      ),
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        demoShop.categories,
+        products.map(({ categoryId }) => categoryId),
+      ),
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        products,
+        coupons.flatMap((coupon) => [...coupon.getYProducts, ...coupon.applicableProducts]),
+      ),
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        collections,
+        coupons.flatMap(({ applicableCollections }) => applicableCollections),
+      ),
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        coupons,
+        shippingTiers.flatMap((tier) => tier.coupons),
+      ),
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        products,
+        reviews.map(({ productId }) => productId),
+      ),
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        products,
+        demoShop.linkedProducts.flatMap((link) => [link.productId, link.linkedProductId]),
+      ),
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        menus,
+        menus.flatMap(({ parentId }) => parentId ?? []),
+      ),
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        variantGroups.flatMap(({ variantOptions }) => variantOptions),
+        variants.flatMap(({ productVariantOptionIds }) =>
+          productVariantOptionIds.map((option) => option.variantGroupOptionId),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  test('asks for sound prices: cost below price, price up to the listing price, whole paise', () => {
+    const unsound = [...products, ...variants].filter(
+      ({ price, listingPrice, costPrice }) => !(costPrice > 0 && costPrice < price && price <= listingPrice),
+    );
+    expect(unsound.map(({ id }) => id)).toEqual([]);
+    const fractions = [...products, ...variants].flatMap(({ price, listingPrice, costPrice }) => [
+      price,
+      listingPrice,
+      costPrice,
+    ]);
+    expect(fractions.filter((amount) => !/^\d+(\.\d{1,2})?$/.test(String(amount)))).toEqual([]);
+  });
+
+  test('has deals that are cheaper than the usual price', () => {
+    const deals = products.filter(({ recommended }) => recommended);
+    expect(deals.length).toBeGreaterThanOrEqual(4);
+    expect(
+      deals.filter(({ recommendPrice, price }) => recommendPrice === null || recommendPrice >= price),
+    ).toEqual([]);
+  });
+
+  test("every combination of a product's options is sold once", () => {
+    const broken = products.filter((product) => {
+      const combinations = product.variants.map(({ productVariantOptionIds }) =>
+        productVariantOptionIds.map(({ variantGroupOptionId }) => variantGroupOptionId).join('+'),
+      );
+      const possible = product.variantGroups.reduce(
+        (count, { variantGroupOptionIds }) => count * variantGroupOptionIds.length,
+        1,
+      );
+      return product.hasVarient && (repeated(combinations).length > 0 || combinations.length !== possible);
+    });
+    expect(broken.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  test('shows every state of stock and status', () => {
+    expect({
+      disabled: products.some(({ status }) => status === 'DISABLED'),
+      out: products.some(
+        (product) =>
+          product.isInventoryEnabled && !product.continueSellingOutOfStock && product.inventory === 0,
+      ),
+      low: variants.some(({ inventory }) => inventory > 0 && inventory < 6),
+      untracked: products.some(({ isInventoryEnabled }) => !isInventoryEnabled),
+      backorder: products.some((product) => product.continueSellingOutOfStock),
+      minimum: products.some(({ minimumOrderQuantity }) => minimumOrderQuantity > 1),
+    }).toEqual({ disabled: true, out: true, low: true, untracked: true, backorder: true, minimum: true });
+  });
+
+  test('has a coupon of every type and payment method, one expired and one archived', () => {
+    expect([...new Set(coupons.map(({ couponType }) => couponType))].toSorted()).toEqual([
+      'BUY_X_AT_Y',
+      'BUY_X_GET_Y',
+      'FIXED',
+      'FREEBIE',
+      'PERCENTAGE',
+      'PRODUCT',
+    ]);
+    expect([...new Set(coupons.map(({ paymentMethod }) => paymentMethod))].toSorted()).toEqual([
+      'ALL',
+      'COD',
+      'ONLINE',
+    ]);
+    expect(coupons.filter(({ isArchive }) => isArchive)).toHaveLength(1);
+    expect(
+      coupons.filter(({ expirationDate }) => expirationDate !== null && expirationDate < '2026-11'),
+    ).toHaveLength(1);
+  });
+
+  test('leaves no gap between the shipping bands of a payment type', () => {
+    const gaps = ['PREPAID', 'COD', 'PPCOD', 'ALL'].filter((paymentType) => {
+      const bands = shippingTiers
+        .filter((tier) => tier.type === 'CUSTOM' && tier.paymentType === paymentType)
+        .toSorted((left, right) => left.minOrderValue - right.minOrderValue);
+      const ends = bands.map(({ maxOrderValue }) =>
+        maxOrderValue === null ? null : Math.round(maxOrderValue * 100) + 1,
+      );
+      const starts = [...bands.slice(1).map(({ minOrderValue }) => minOrderValue * 100), null];
+      return bands[0]?.minOrderValue !== 0 || ends.some((end, index) => end !== starts[index]);
+    });
+    expect(gaps).toEqual([]);
+  });
+
+  test('nests menus three deep and no deeper', () => {
+    const parents = new Map(menus.map(({ id, parentId }) => [id, parentId]));
+    const depthOf = (id: string | null): number => (id === null ? 0 : 1 + depthOf(parents.get(id) ?? null));
+    expect(Math.max(...menus.map(({ id }) => depthOf(id)))).toBe(3);
+  });
+
+  test('serves pincodes of every kind in all 37 states and territories', () => {
+    expect(new Set(pincodes.map(({ state }) => state)).size).toBe(37);
+    expect(pincodes.filter(({ id }) => !/^[1-8]\d{5}$/.test(id))).toEqual([]);
+    expect([
+      pincodes.some(({ cod, prepaid }) => cod && prepaid),
+      pincodes.some(({ cod, prepaid }) => !cod && prepaid),
+      pincodes.some(({ cod, prepaid }) => cod && !prepaid),
+      pincodes.some(({ codMaxAmount }) => codMaxAmount !== null),
+    ]).toEqual([true, true, true, true]);
+  });
+
+  test('rates products by their sample reviews, and says of each that it is a sample', () => {
+    const wrong = products.filter((product) => {
+      const ratings = reviews.filter(({ productId }) => productId === product.id).map(({ rating }) => rating);
+      const mean =
+        ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+      return product.totalRatings !== ratings.length || Math.abs(product.rating - mean) > 0.051;
+    });
+    expect(wrong.map(({ slug }) => slug)).toEqual([]);
+    expect(reviews.filter(({ comment }) => !comment.includes('Sample review'))).toEqual([]);
+  });
+
+  test('describes products in paragraphs, headings and lists only', () => {
+    const tags = products.flatMap(({ productDescription }) =>
+      [...productDescription.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag),
+    );
+    expect([...new Set(tags)].toSorted()).toEqual(['h3', 'li', 'ol', 'p', 'ul']);
+  });
+});
+
+describe("the demo shop's pictures", () => {
+  test('there is a drawing for every key that the shop names', async () => {
+    const keys = [
+      ...products.flatMap(({ images, thumbImages }) => [
+        ...images.map(({ imageKey }) => imageKey),
+        ...thumbImages,
+      ]),
+      ...variants.flatMap(({ images, thumbImage }) => [
+        ...images.map(({ imageKey }) => imageKey),
+        thumbImage,
+      ]),
+      ...collections.map(({ imageKey }) => imageKey),
+      ...demoShop.store.banners.flatMap(({ webKey, mobileKey }) => [webKey, mobileKey]),
+      demoShop.store.shareImageKey,
+      demoShop.store.imageUrl.replace('/media/', ''),
+      demoShop.store.darkImageUrl.replace('/media/', ''),
+      ...firstPictures(),
+    ];
+    const drawn = await Promise.all(
+      [...new Set(keys)].map(async (key) => ({ key, handle: await demoPictures(key) })),
+    );
+    expect(drawn.filter(({ handle }) => handle === null).map(({ key }) => key)).toEqual([]);
+  });
+
+  test('the same key draws the same picture, without text that needs a font', async () => {
+    const keys = [
+      'products/marigold-and-neroli-shower-gel/detail.webp',
+      'banners/attar-room-web.webp',
+      'brand/logo.svg',
+    ];
+    for (const key of keys) {
+      const [first, second] = await Promise.all([demoPictures(key), demoPictures(key)]);
+      const picture = await first?.read();
+      expect(await second?.read()).toEqual(picture);
+      expect(picture?.kind === 'vector' && /<text|NaN|undefined|e-\d/.test(picture.svg)).toBe(false);
+    }
+  });
+
+  test('every first view can be drawn without a bad number', async () => {
+    const broken: string[] = [];
+    for (const { slug } of products) {
+      const picture = await (await demoPictures(`products/${slug}/front.webp`))?.read();
+      if (picture?.kind !== 'vector' || /NaN|undefined|Infinity/.test(picture.svg)) broken.push(slug);
+    }
+    expect(broken).toEqual([]);
+  });
+
+  test.each([
+    'products/none/front.webp',
+    'products/gulab-body-lotion/back.webp',
+    'banners/constructor-web.webp',
+    'anything',
+    'constructor',
+  ])('there is no picture %s', async (key) => {
+    expect(await demoPictures(key)).toBeNull();
+  });
+});

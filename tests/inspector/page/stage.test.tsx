@@ -1,0 +1,66 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { sessionOf } from '../../../inspector/model/session.ts';
+import { fixtures, library } from '../../../inspector/page/library.ts';
+import { openedShop } from '../../../inspector/stage/actors.ts';
+import { Staged } from '../../../inspector/stage/Stage.tsx';
+import { supportDialogs } from '../../views/support/dialog.ts';
+
+beforeAll(() => {
+  supportDialogs();
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(cleanup);
+
+/** What the stage's own page says, once everything that it loads is there. */
+async function shown(name: string, at: (length: number) => number): Promise<string> {
+  const load = library.get(name);
+  if (!load) throw new Error(`No scenario ${name}`);
+  const session = sessionOf(name, 'library', await load());
+  const around = openedShop(await fixtures());
+  const step = at(session.recording.entries.length);
+  const { container } = render(<Staged session={session} step={step} around={around} />);
+  await act(async () => {
+    await vi.dynamicImportSettled();
+  });
+  const text = container.textContent;
+  cleanup();
+  return text;
+}
+
+const end = (length: number) => length;
+
+test('a scenario of the cart shows the cart’s page with its lines', async () => {
+  expect(await shown('cart-add-and-sync', end)).toMatch(/Your cart.*Rose/);
+});
+
+test('checkout shows what was typed, the order how it stands', async () => {
+  expect(await shown('checkout-guest-cod', () => 3)).toMatch(/Checkout.*Mobile number/);
+  expect(await shown('order-window-dismissed', end)).toMatch(/pay/i);
+});
+
+test('a machine of one part of a page is shown by that part', async () => {
+  expect(await shown('addresses-add', () => 5)).toMatch(/Your addresses.*1 MG Road/);
+  expect(await shown('address-editor-waits-for-pincode', end)).toMatch(/Save the address/);
+  expect(await shown('profile-changed', end)).toMatch(/Your profile.*Asha/);
+  expect(await shown('rewards-of-the-signed-in', () => 5)).toMatch(/To spend₹123/);
+  expect(await shown('reviews-sorted', () => 4)).toMatch(/Smells of roses.*Show more/);
+  expect(await shown('variant-nearest', () => 1)).toMatch(/Rose shower gel₹499.*Add to cart/);
+  expect(await shown('pincode-check', () => 5)).toMatch(/Delivered to Bengaluru/);
+  expect(await shown('countdown-daily', () => 4)).toMatch(/Leaves us today2 min left/);
+  expect(await shown('side-channels-consent', () => 5)).toMatch(/May we measure/);
+});
+
+test('a machine that has no screen says so', async () => {
+  expect(await shown('analytics-refused', end)).toContain('Nothing of this shows on a screen of its own');
+});
+
+test('every scenario of the library can be shown at its end', async () => {
+  const failed: string[] = [];
+  for (const name of library.keys()) {
+    const text = await shown(name, end);
+    if (text === '' || text.includes('cannot be shown')) failed.push(`${name}: ${text}`);
+  }
+  expect(failed).toEqual([]);
+}, 120_000);

@@ -1,0 +1,380 @@
+import { describe, expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
+import type { SessionRecord } from '../../../src/contract/domain/index.ts';
+import {
+  type SessionEvent,
+  selectIsGuestMode,
+  selectIsSessionKnown,
+  selectIsSignedIn,
+  selectIsStale,
+  selectIsViaExpress,
+  selectUser,
+  sessionMachine,
+  type UserReply,
+} from '../../../src/machines/account/session/index.ts';
+import { offline, ok, refused } from '../fixtures/order.ts';
+import { profile } from '../fixtures/user.ts';
+import { fakeCallback, fakePromise, startChild } from '../support/actors.ts';
+
+const asha = profile();
+const meera = profile({ id: 'u2', firstName: 'Meera' });
+const record: SessionRecord = { version: 1, user: asha, isViaExpress: false };
+const nobody = { type: 'session.restored', record: null, hasTokens: false, guestModeMs: 0 } as const;
+
+function start() {
+  const storage = fakeCallback<SessionEvent, EventObject, undefined>();
+  const byCode = fakeCallback<SessionEvent, EventObject, undefined>();
+  const load = fakePromise<UserReply, undefined>();
+  const machine = sessionMachine.provide({
+    actors: { keepSession: storage.logic, signInByCode: byCode.logic, loadUser: load.logic },
+  });
+  const child = startChild(machine, undefined);
+  const shown = () => {
+    const state = child.actor.getSnapshot();
+    return {
+      account: state.value.account,
+      user: selectUser(state)?.id ?? null,
+      isSignedIn: selectIsSignedIn(state),
+    };
+  };
+  return { ...child, storage, byCode, load, shown };
+}
+
+type Started = ReturnType<typeof start>;
+
+/** Signed in by what is stored, and confirmed by the server. */
+async function startSignedIn(): Promise<Started> {
+  const started = start();
+  started.storage.send({ ...nobody, record, hasTokens: true });
+  await started.load.last().answer(ok(asha));
+  started.reports.splice(0);
+  started.storage.heard.splice(0);
+  return started;
+}
+
+function startSignedOut(): Started {
+  const started = start();
+  started.storage.send(nobody);
+  return started;
+}
+
+const signedOut = { account: { signedOut: 'idle' }, user: null, isSignedIn: false };
+const fresh = { account: { signedIn: 'fresh' }, user: 'u1', isSignedIn: true };
+const saved = { type: 'session.saved', record };
+const ended = {
+  type: 'toast.requested',
+  toast: { kind: 'info', text: 'You have been signed out. Your cart is kept: sign in again to go on.' },
+};
+
+describe('what was stored', () => {
+  test('is unknown at first, so nothing is shown of it', () => {
+    const { actor, shown } = start();
+    expect([selectIsSessionKnown(actor.getSnapshot()), shown().account]).toEqual([false, 'restoring']);
+  });
+
+  test('signs nobody in where there is nothing', () => {
+    const { shown, reports, actor } = startSignedOut();
+    expect([shown(), reports, selectIsSessionKnown(actor.getSnapshot())]).toEqual([signedOut, [], true]);
+  });
+
+  test('counts at once, and the server is asked behind it', async () => {
+    const { storage, load, shown, reports } = start();
+    storage.send({ ...nobody, record, hasTokens: true });
+    expect(shown()).toEqual({ account: { signedIn: 'checking' }, user: 'u1', isSignedIn: true });
+    expect(reports).toEqual([{ type: 'user.signedIn', userId: 'u1', isRestored: true }]);
+    await load.last().answer(ok({ ...asha, firstName: 'Aasha' }));
+    expect(shown()).toEqual(fresh);
+    expect(storage.heard).toEqual([
+      { ...saved, record: { ...record, user: { ...asha, firstName: 'Aasha' } } },
+    ]);
+    expect(reports).toHaveLength(1);
+  });
+
+  test('may be tokens alone: whose they are is asked', async () => {
+    const { storage, load, shown, reports } = start();
+    storage.send({ ...nobody, hasTokens: true });
+    expect([shown().account, reports]).toEqual(['loading', []]);
+    await load.last().answer(ok(asha));
+    expect([shown(), storage.heard, reports]).toEqual([
+      fresh,
+      [saved],
+      [{ type: 'user.signedIn', userId: 'u1', isRestored: false }],
+    ]);
+  });
+
+  test('is purged where a user is stored without tokens', () => {
+    const { storage, shown, reports } = start();
+    storage.send({ ...nobody, record });
+    expect([shown(), storage.heard, reports]).toEqual([
+      signedOut,
+      [{ type: 'session.purged' }],
+      [{ type: 'user.signedOut', by: 'server' }],
+    ]);
+  });
+
+  test('that cannot be read in time signs nobody in', () => {
+    const { clock, shown, emitted } = start();
+    clock.advance(3_000);
+    expect([shown(), emitted.map(({ type }) => type)]).toEqual([signedOut, ['log.requested']]);
+  });
+
+  test('does not hold up a sign-in', () => {
+    const { actor, shown } = start();
+    actor.send({ type: 'session.begun' });
+    expect(shown().account).toBe('loading');
+  });
+});
+
+describe('a session that is checked', () => {
+  test.each(['rejected', 'expired'])(
+    'ends when the server says that it is %s, and keeps nothing',
+    async () => {
+      const { storage, load, shown, reports, emitted } = start();
+      storage.send({ ...nobody, record, hasTokens: true });
+      await load.last().answer(refused('UNAUTHENTICATED'));
+      expect(shown()).toEqual(signedOut);
+      expect(storage.heard).toEqual([{ type: 'session.purged' }]);
+      expect(reports.at(-1)).toEqual({ type: 'user.signedOut', by: 'server' });
+      expect(emitted).toEqual([ended]);
+    },
+  );
+
+  test.each(['without a network', 'by a failing server', 'by a bug', 'too slowly'])(
+    'keeps the stored user, marked stale, when it is answered %s, and is checked again',
+    async (how) => {
+      const { storage, load, shown, clock, actor, reports } = start();
+      storage.send({ ...nobody, record, hasTokens: true });
+      if (how === 'without a network') await load.last().answer(offline);
+      if (how === 'by a failing server') await load.last().answer(refused('INTERNAL'));
+      if (how === 'by a bug') await load.last().crash();
+      if (how === 'too slowly') clock.advance(15_000);
+      expect(shown()).toEqual({ account: { signedIn: 'stale' }, user: 'u1', isSignedIn: true });
+      expect(selectIsStale(actor.getSnapshot())).toBe(true);
+      clock.advance(1_000);
+      expect(load.calls).toHaveLength(2);
+      await load.last().answer(offline);
+      clock.advance(1_999);
+      expect(load.calls).toHaveLength(2);
+      actor.send({ type: 'connectivity.online' });
+      await load.last().answer(ok(asha));
+      expect([shown(), reports.length]).toEqual([fresh, 1]);
+    },
+  );
+});
+
+describe('signing in', () => {
+  test('loads the user, stores it and tells the shop', async () => {
+    const { actor, load, shown, storage, reports } = startSignedOut();
+    actor.send({ type: 'session.begun' });
+    await load.last().answer(ok(asha));
+    expect([shown(), storage.heard, reports]).toEqual([
+      fresh,
+      [saved],
+      [{ type: 'user.signedIn', userId: 'u1', isRestored: false }],
+    ]);
+    expect(selectIsViaExpress(actor.getSnapshot())).toBe(false);
+  });
+
+  test.each(['without a network', 'by a bug', 'too slowly'])(
+    'goes on trying when the user is answered %s',
+    async (how) => {
+      const { actor, load, shown, clock } = startSignedOut();
+      actor.send({ type: 'session.begun' });
+      if (how === 'without a network') await load.last().answer(offline);
+      if (how === 'by a bug') await load.last().crash();
+      if (how === 'too slowly') clock.advance(15_000);
+      expect(shown()).toEqual({ account: 'waiting', user: null, isSignedIn: false });
+      clock.advance(1_000);
+      await load.last().answer(offline);
+      actor.send({ type: 'connectivity.online' });
+      await load.last().answer(offline);
+      actor.send({ type: 'session.begun' });
+      await load.last().answer(ok(asha));
+      expect([shown(), load.calls.length]).toEqual([fresh, 4]);
+    },
+  );
+
+  test.each(['loading', 'waiting'])('can be given up while %s', async (state) => {
+    const { actor, load, shown, storage, reports } = startSignedOut();
+    actor.send({ type: 'session.begun' });
+    if (state === 'waiting') await load.last().answer(offline);
+    actor.send({ type: 'session.signOut' });
+    expect([shown(), storage.heard, reports]).toEqual([
+      signedOut,
+      [{ type: 'session.purged' }],
+      [{ type: 'user.signedOut', by: 'shopper' }],
+    ]);
+  });
+
+  test.each(['loading', 'waiting'])('ends when the tokens are refused while %s', async (state) => {
+    const { actor, load, shown, emitted } = startSignedOut();
+    actor.send({ type: 'session.begun' });
+    if (state === 'waiting') await load.last().answer(offline);
+    actor.send({ type: 'session.rejected' });
+    expect([shown(), emitted]).toEqual([signedOut, [ended]]);
+  });
+
+  test('ends when the server knows nobody by the tokens', async () => {
+    const { actor, load, shown } = startSignedOut();
+    actor.send({ type: 'session.begun' });
+    await load.last().answer(refused('UNAUTHENTICATED'));
+    expect(shown()).toEqual(signedOut);
+  });
+});
+
+describe('signing in inside the express checkout', () => {
+  const signIn = { type: 'session.express.signIn', phone: '+919876543210', code: '123456' } as const;
+
+  test('passes the code on, keeps it nowhere, and remembers where it was', async () => {
+    const { actor, byCode, load, shown, storage } = startSignedOut();
+    actor.send(signIn);
+    expect([shown().account, byCode.heard]).toEqual([{ signedOut: 'answering' }, [signIn]]);
+    expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('123456');
+    byCode.send({ type: 'session.express.answered', isSignedIn: true });
+    await load.last().answer(ok(asha));
+    expect([shown(), selectIsViaExpress(actor.getSnapshot())]).toEqual([fresh, true]);
+    expect(storage.heard).toEqual([{ ...saved, record: { ...record, isViaExpress: true } }]);
+  });
+
+  test.each(['is refused', 'is not answered'])('stays signed out when the code %s', (how) => {
+    const { actor, byCode, shown, clock } = startSignedOut();
+    actor.send(signIn);
+    if (how === 'is refused') byCode.send({ type: 'session.express.answered', isSignedIn: false });
+    else clock.advance(15_000);
+    expect(shown()).toEqual(signedOut);
+  });
+});
+
+describe('signing out', () => {
+  test('forgets everything at once and tells the shop', async () => {
+    const { actor, shown, storage, reports } = await startSignedIn();
+    actor.send({ type: 'session.signOut' });
+    expect([shown(), storage.heard, reports]).toEqual([
+      signedOut,
+      [{ type: 'session.purged' }],
+      [{ type: 'user.signedOut', by: 'shopper' }],
+    ]);
+  });
+
+  test('happens by the server’s word while shopping', async () => {
+    const { actor, shown, storage, reports, emitted } = await startSignedIn();
+    actor.send({ type: 'session.rejected' });
+    expect([shown(), storage.heard, reports, emitted]).toEqual([
+      signedOut,
+      [{ type: 'session.purged' }],
+      [{ type: 'user.signedOut', by: 'server' }],
+      [ended],
+    ]);
+  });
+
+  test('does nothing twice', () => {
+    const { actor, shown, reports } = startSignedOut();
+    actor.send({ type: 'session.signOut' });
+    actor.send({ type: 'session.rejected' });
+    expect([shown(), reports]).toEqual([signedOut, []]);
+  });
+});
+
+describe('the profile', () => {
+  test('changes here and for the other tabs', async () => {
+    const { actor, shown, storage, reports } = await startSignedIn();
+    const user = { ...asha, firstName: 'Aasha' };
+    actor.send({ type: 'session.user.changed', user });
+    expect([shown(), storage.heard, reports]).toEqual([
+      fresh,
+      [{ ...saved, record: { ...record, user } }],
+      [],
+    ]);
+    expect(selectUser(actor.getSnapshot())).toBe(user);
+  });
+});
+
+describe('other tabs', () => {
+  test('that sign out sign this one out, which purges nothing of theirs', async () => {
+    const { storage, shown, reports } = await startSignedIn();
+    storage.send({ type: 'tab.session.changed', record: null });
+    expect([shown(), storage.heard, reports]).toEqual([
+      signedOut,
+      [],
+      [{ type: 'user.signedOut', by: 'elsewhere' }],
+    ]);
+  });
+
+  test('that sign in sign this one in', () => {
+    const { storage, shown, reports } = startSignedOut();
+    storage.send({ type: 'tab.session.changed', record });
+    expect([shown(), storage.heard, reports]).toEqual([
+      fresh,
+      [],
+      [{ type: 'user.signedIn', userId: 'u1', isRestored: false }],
+    ]);
+  });
+
+  test('that only say again that nobody is signed in change nothing', () => {
+    const { storage, shown, reports } = startSignedOut();
+    storage.send({ type: 'tab.session.changed', record: null });
+    expect([shown(), reports]).toEqual([signedOut, []]);
+  });
+
+  test('that change the profile change it here', async () => {
+    const { storage, actor, reports } = await startSignedIn();
+    const user = { ...asha, firstName: 'Aasha' };
+    storage.send({ type: 'tab.session.changed', record: { ...record, user } });
+    expect([selectUser(actor.getSnapshot()), storage.heard, reports]).toEqual([user, [], []]);
+  });
+
+  test('where somebody else signed in bring that shopper here, and nothing of the one before', async () => {
+    const { storage, shown, reports } = await startSignedIn();
+    storage.send({ type: 'tab.session.changed', record: { ...record, user: meera } });
+    expect([shown(), reports]).toEqual([
+      { account: { signedIn: 'fresh' }, user: 'u2', isSignedIn: true },
+      [
+        { type: 'user.signedOut', by: 'elsewhere' },
+        { type: 'user.signedIn', userId: 'u2', isRestored: false },
+      ],
+    ]);
+  });
+});
+
+describe('guest mode', () => {
+  test('begins with guest=1, for a day, and ends by itself', () => {
+    const { actor, storage, clock } = startSignedOut();
+    actor.send({ type: 'session.guestMode.begin' });
+    expect(storage.heard).toEqual([{ type: 'session.guestMode.begun', forMs: 86_400_000 }]);
+    clock.advance(86_399_999);
+    expect(selectIsGuestMode(actor.getSnapshot())).toBe(true);
+    clock.advance(1);
+    expect(selectIsGuestMode(actor.getSnapshot())).toBe(false);
+  });
+
+  test('goes on for what is left of it after a reload', () => {
+    const { actor, storage, clock } = start();
+    storage.send({ ...nobody, guestModeMs: 5_000 });
+    expect([selectIsGuestMode(actor.getSnapshot()), storage.heard]).toEqual([true, []]);
+    clock.advance(5_000);
+    expect(selectIsGuestMode(actor.getSnapshot())).toBe(false);
+  });
+});
+
+test.each(['keepSession', 'signInByCode'] as const)(
+  'a broken %s is told, and the session goes on',
+  (name) => {
+    const { logic } = fakeCallback<SessionEvent, EventObject, undefined>();
+    const machine = sessionMachine.provide({ actors: { keepSession: logic, signInByCode: logic } });
+    const { actor, emitted } = startChild(machine, undefined);
+    const part = name === 'keepSession' ? 'storage' : 'signInByCode';
+    const error = JSON.parse(JSON.stringify({ type: `xstate.error.actor.${part}` }));
+    actor.send(error);
+    expect([actor.getSnapshot().status, emitted]).toEqual([
+      'active',
+      [
+        {
+          type: 'log.requested',
+          level: 'error',
+          message: 'A part of the session stopped working',
+          details: { part },
+        },
+      ],
+    ]);
+  },
+);

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { CartReply } from '../../../src/contract/domain/index.ts';
+import { item, record } from '../fixtures/cart.ts';
+import { offline, ok } from '../fixtures/order.ts';
+import { restoredCart, type StartedCart } from '../fixtures/startCart.ts';
+
+const mine = item();
+const theirs = item({ recordKey: 'p9', productId: 'p9', title: 'From the phone', qty: 2 });
+const signedIn = { type: 'user.signedIn', userId: 'u1', isRestored: false } as const;
+
+const lineOf = ({ recordKey, productId, variantId, qty, source }: typeof mine) => ({
+  recordKey,
+  productId,
+  variantId,
+  quantity: qty,
+  source,
+});
+
+function reply(...items: (typeof mine)[]): CartReply {
+  return { success: true, message: null, shoppingCartId: 'own', lines: items.map(lineOf) };
+}
+
+const keys = (started: StartedCart) => started.context().data.map(({ recordKey }) => recordKey);
+
+/** Signed in; the account's cart held a line from another device. */
+async function startMerging(): Promise<StartedCart> {
+  const started = restoredCart(record([mine]));
+  started.actor.send(signedIn);
+  started.settleDown();
+  await started.send.last().answer(ok(reply(mine, theirs)));
+  return started;
+}
+
+describe('signing in', () => {
+  test('asks for the account’s cart, even where this browser’s is empty', () => {
+    const started = restoredCart(null);
+    started.actor.send(signedIn);
+    started.settleDown();
+    expect(started.send.last().input).toMatchObject({ isSignedIn: true, request: { lines: [] } });
+  });
+
+  test('as the stored user sends nothing that the server has', () => {
+    const started = restoredCart(record([mine]));
+    started.actor.send({ ...signedIn, isRestored: true });
+    started.settleDown();
+    expect(started.send.calls).toEqual([]);
+  });
+
+  test('brings the account’s lines in beside this browser’s', async () => {
+    const started = await startMerging();
+    expect(started.describe.last().input).toEqual({ lines: [lineOf(theirs)] });
+    await started.describe.last().answer(ok([theirs]));
+    expect([keys(started), started.context().cartId, started.context().incoming]).toEqual([
+      [mine.recordKey, 'p9'],
+      'own',
+      [],
+    ]);
+    expect(started.saved().at(-1)?.cart.data).toHaveLength(2);
+  });
+
+  test.each(['offline', 'broken', 'slow'])(
+    'loses none of them while the shop is %s: they are sent along, and asked about again',
+    async (how) => {
+      const started = await startMerging();
+      if (how === 'offline') await started.describe.last().answer(offline);
+      if (how === 'broken') await started.describe.last().crash();
+      if (how === 'slow') started.clock.advance(15_000);
+      started.actor.send({ type: 'cart.line.setQty', recordKey: mine.recordKey, qty: 3 });
+      started.settleDown();
+      expect(started.send.last().input.request.lines.map(({ productId }) => productId)).toEqual([
+        mine.productId,
+        'p9',
+      ]);
+      started.clock.advance(1_000);
+      expect(started.describe.calls).toHaveLength(2);
+      await started.describe.last().answer(offline);
+      started.actor.send({ type: 'connectivity.online' });
+      await started.describe.last().answer(ok([theirs]));
+      expect(keys(started)).toEqual([mine.recordKey, 'p9']);
+    },
+  );
+
+  test('leaves out what is sold no more', async () => {
+    const started = await startMerging();
+    await started.describe.last().answer(ok([]));
+    expect([keys(started), started.context().incoming]).toEqual([[mine.recordKey], []]);
+  });
+
+  test('asks about the lines of the newest answer', async () => {
+    const started = await startMerging();
+    started.actor.send({ type: 'cart.line.setQty', recordKey: mine.recordKey, qty: 3 });
+    started.settleDown();
+    await started.send.last().answer(ok(reply({ ...mine, qty: 3 }, { ...theirs, qty: 1 })));
+    expect(started.describe.last().input).toEqual({ lines: [lineOf({ ...theirs, qty: 1 })] });
+  });
+
+  test('does not bring back what the shopper has taken out meanwhile', async () => {
+    const started = restoredCart(record([mine]));
+    started.actor.send(signedIn);
+    started.settleDown();
+    const sent = started.send.last();
+    started.actor.send({ type: 'cart.line.remove', recordKey: mine.recordKey });
+    await sent.answer(ok(reply(mine)));
+    expect([keys(started), started.describe.calls]).toEqual([[], []]);
+  });
+});
+
+describe('signing out', () => {
+  test('empties the cart, and what could be brought back', async () => {
+    const started = restoredCart(record([mine, theirs]));
+    started.actor.send({ ...signedIn, isRestored: true });
+    started.actor.send({ type: 'cart.line.remove', recordKey: 'p9' });
+    started.actor.send({ type: 'user.signedOut', by: 'shopper' });
+    expect([keys(started), started.context().removed, started.context().cartId]).toEqual([[], null, null]);
+    started.settleDown();
+    expect(started.send.calls).toEqual([]);
+  });
+
+  test.each(['describing', 'waiting'])('lets the account’s lines go while %s', async (state) => {
+    const started = await startMerging();
+    if (state === 'waiting') await started.describe.last().answer(offline);
+    started.actor.send({ type: 'user.signedOut', by: 'shopper' });
+    expect([started.actor.getSnapshot().value.merging, keys(started)]).toEqual(['idle', []]);
+  });
+
+  test('in another tab leaves it to that tab what becomes of the lines', async () => {
+    const started = await startMerging();
+    const before = started.saved().length;
+    started.actor.send({ type: 'user.signedOut', by: 'elsewhere' });
+    started.settleDown();
+    expect([keys(started), started.context().incoming]).toEqual([[mine.recordKey], []]);
+    expect(started.saved()).toHaveLength(before);
+    started.actor.send({ type: 'cart.line.setQty', recordKey: mine.recordKey, qty: 3 });
+    started.settleDown();
+    expect(started.send.last().input).toMatchObject({ isSignedIn: false });
+  });
+
+  test('by the server keeps the lines as a guest’s, and lets the account’s cart go', async () => {
+    const started = await startMerging();
+    await started.describe.last().answer(ok([theirs]));
+    started.actor.send({ type: 'user.signedOut', by: 'server' });
+    expect([keys(started), started.context().cartId]).toEqual([[mine.recordKey, 'p9'], null]);
+    started.settleDown();
+    expect(started.send.last().input).toMatchObject({ isSignedIn: false, request: { shoppingCartId: null } });
+  });
+});

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import type { CartReply } from '../../../src/contract/domain/index.ts';
+import { type CartItem, selectIsKnown, selectRemoved } from '../../../src/machines/cart/cart/index.ts';
+import { coupon, fresh, item, other, record } from '../fixtures/cart.ts';
+import { product } from '../fixtures/catalogue.ts';
+import { offline, ok } from '../fixtures/order.ts';
+import { noticeCodes, problems, restoredCart, startCart, toasts } from '../fixtures/startCart.ts';
+
+const add = { type: 'cart.line.add', product: product(), now: 1_000 } as const;
+
+/** A cart with these lines, all of which the server has. */
+const holding = (...data: CartItem[]) => restoredCart(record(data));
+
+function reply(lines: readonly CartItem[], shoppingCartId = 'cart-1'): CartReply {
+  return {
+    success: true,
+    message: null,
+    shoppingCartId,
+    lines: lines.map(({ recordKey, productId, variantId, qty, source }) => ({
+      recordKey,
+      productId,
+      variantId,
+      quantity: qty,
+      source,
+    })),
+  };
+}
+
+describe('before the stored cart is known', () => {
+  test('an early click is kept and made over what was stored', () => {
+    const started = startCart();
+    started.actor.send(add);
+    expect([started.context().data, started.saved()]).toEqual([[], []]);
+    expect(selectIsKnown(started.actor.getSnapshot())).toBe(false);
+    started.storage.send({
+      type: 'cart.restored',
+      record: record([item({ qty: 2 }), other()], {}, 7),
+      now: 0,
+    });
+    expect(started.context().data).toEqual([item({ qty: 3 }), other()]);
+    expect(started.context().revision).toBe(8);
+    expect(started.emitted).toEqual([{ type: 'cart.line.added', item: item({ qty: 3 }), qty: 1 }]);
+    expect(started.context().early).toEqual([]);
+  });
+
+  test('every edit waits its turn', () => {
+    const started = startCart();
+    const edits = [
+      add,
+      { ...add, product: product({ id: 'p2' }) },
+      { type: 'cart.line.setQty', recordKey: 'p1', qty: 4 },
+      { type: 'cart.line.remove', recordKey: 'p2' },
+      { type: 'cart.reward.toggle' },
+      { type: 'cart.storedCoupon.set', raw: 'save50', now: 0 },
+    ] as const;
+    for (const edit of edits) started.actor.send(edit);
+    started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+    expect(started.context()).toMatchObject({
+      data: [item({ qty: 4 })],
+      isRewardApplied: false,
+      storedCouponCode: 'SAVE50',
+    });
+  });
+
+  test('storage that never answers is not waited for, and what it says late is merged', () => {
+    const started = startCart('B');
+    started.actor.send(add);
+    started.clock.advance(3_000);
+    expect(started.context().data).toEqual([item()]);
+    expect(problems(started)).toHaveLength(1);
+    started.storage.send({ type: 'cart.restored', record: record([other()]), now: 0 });
+    expect(started.context().data).toEqual([item(), other()]);
+    started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+    expect(started.context().data).toEqual([item(), other()]);
+  });
+
+  test('another tab’s change waits for storage, which holds it', () => {
+    const started = startCart();
+    started.storage.send({ type: 'tab.cart.changed', record: record([other()]) });
+    expect(started.context().data).toEqual([]);
+  });
+});
+
+describe('every change', () => {
+  test('is written down with its revision and stamp', () => {
+    const started = holding(item());
+    started.actor.send({ type: 'cart.line.setQty', recordKey: 'p1', qty: 2 });
+    const expected = record([item({ qty: 2 })], {}, 2);
+    expect(started.saved()).toEqual([{ ...expected, syncedRevision: 1 }]);
+  });
+
+  test('asks about the stock, settles the offers and goes to the server', () => {
+    const started = restoredCart();
+    started.actor.send(add);
+    expect(started.settle.last().input).toMatchObject({ lines: [item()], isRemoval: false });
+    started.settleDown();
+    expect(started.check.last().input.items).toEqual([
+      { recordKey: 'p1', productId: 'p1', variantId: null, source: 'CART' },
+    ]);
+    expect(started.send.last().input).toEqual({
+      isSignedIn: false,
+      request: {
+        storeId: 'demo',
+        shoppingCartId: null,
+        lines: [{ productId: 'p1', variantId: null, quantity: 1, source: 'CART', sourceCouponCode: null }],
+        couponCode: null,
+        couponCodeId: null,
+        isRewardApplied: true,
+      },
+    });
+  });
+
+  test('that only touches coupon or rewards needs no stock check', async () => {
+    const started = holding(item());
+    started.settleDown();
+    await started.check.last().answer(ok([fresh(item())]));
+    started.actor.send({ type: 'cart.reward.toggle' });
+    started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
+    started.settleDown();
+    expect(started.check.calls).toHaveLength(1);
+    expect(started.send.last().input.request).toMatchObject({
+      couponCode: 'SAVE50',
+      couponCodeId: 'c1',
+      isRewardApplied: false,
+    });
+  });
+
+  test('says where an addition did not fit', () => {
+    const one = product({ maximumOrderQuantity: 1 });
+    const started = restoredCart();
+    started.actor.send({ ...add, product: one });
+    started.actor.send({ ...add, product: one });
+    expect(started.emitted.map(({ type }) => type)).toEqual(['cart.line.added', 'toast.requested']);
+  });
+
+  test('of a removal lets a coupon go that it broke', () => {
+    const started = holding(item(), other());
+    started.actor.send({ type: 'cart.line.remove', recordKey: 'p2' });
+    expect(started.settle.last().input.isRemoval).toBe(true);
+  });
+
+  test('keeps a coupon out that the shopper took out', async () => {
+    const started = holding(item());
+    started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
+    started.actor.send({ type: 'cart.coupon.remove' });
+    await started.list.last().answer(ok([coupon()]));
+    expect(started.settle.last().input.coupons).toEqual([]);
+  });
+
+  test('of the user sends the cart again, under the new user', () => {
+    const started = holding(item());
+    started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
+    started.settleDown();
+    expect(started.send.last().input.isSignedIn).toBe(true);
+    started.actor.send({ type: 'cart.empty' });
+    started.actor.send({ type: 'user.signedOut', by: 'shopper' });
+    started.settleDown();
+    expect(started.send.calls).toHaveLength(1);
+  });
+});
+
+describe('a stored cart', () => {
+  test('is checked and settled, and not sent when the server has it', () => {
+    const started = holding(item());
+    started.settleDown();
+    expect([started.check.calls.length, started.settle.calls.length, started.send.calls.length]).toEqual([
+      1, 1, 0,
+    ]);
+    expect(started.saved()).toEqual([]);
+  });
+
+  test('is sent when the last change never reached the server', () => {
+    const started = restoredCart(record([item()], { syncedRevision: 0 }));
+    started.settleDown();
+    expect(started.send.calls).toHaveLength(1);
+  });
+
+  test('of nothing at all asks nobody anything', () => {
+    const started = restoredCart();
+    started.clock.advance(100_000);
+    const { check, settle, send, list } = started;
+    expect([check, settle, send, list].map(({ calls }) => calls)).toEqual([[], [], [], []]);
+  });
+
+  test('brings back what validation took out, for as long as it may be wanted', () => {
+    const removed = { by: 'validation', items: [other()], coupon: null } as const;
+    const started = restoredCart(record([item()], { removed }));
+    expect(selectRemoved(started.actor.getSnapshot())).toEqual(removed);
+    started.actor.send({ type: 'cart.removed.restore' });
+    expect(started.context().data).toEqual([item(), other()]);
+    expect(started.saved().at(-1)?.removed).toBe(null);
+  });
+
+  test('does not bring the shopper’s own removal back after a reload', () => {
+    const started = holding(item());
+    started.actor.send({ type: 'cart.line.remove', recordKey: 'p1' });
+    expect(started.saved().at(-1)?.removed).toBe(null);
+    started.actor.send({ type: 'cart.removed.dismiss' });
+    expect(selectRemoved(started.actor.getSnapshot())).toBe(null);
+  });
+});
+
+describe('the server’s answer to a sync', () => {
+  async function synced(lines: readonly CartItem[]) {
+    const started = restoredCart();
+    started.actor.send(add);
+    started.settleDown();
+    await started.check.last().answer(ok([fresh(item())]));
+    await started.send.last().answer(ok(reply(lines)));
+    return started;
+  }
+
+  test('gives the cart its id, in storage too, and is not answered by another sync', async () => {
+    const started = await synced([item()]);
+    const saved = started.saved().at(-1);
+    expect(saved?.cart.cartId).toBe('cart-1');
+    expect(saved?.syncedRevision).toBe(saved?.revision);
+    started.settleDown();
+    expect(started.send.calls).toHaveLength(1);
+    expect(started.emitted.map(({ type }) => type)).toEqual(['cart.line.added']);
+  });
+
+  test('settles quantities to what the server kept, with the reason', async () => {
+    const started = restoredCart();
+    started.actor.send({ ...add, qty: 5 });
+    started.settleDown();
+    await started.send.last().answer(ok(reply([item({ qty: 3 })])));
+    expect(started.context().data).toEqual([item({ qty: 3 })]);
+    expect(noticeCodes(started)).toEqual(['MOQ_CHANGE']);
+    expect(toasts(started)).toEqual([
+      {
+        type: 'toast.requested',
+        toast: {
+          kind: 'info',
+          text: 'The conditions for one or more products in your cart have changed. Please review the updated prices or quantity requirements before proceeding to checkout.',
+          position: 'top-center',
+          duration: 1_000,
+        },
+      },
+    ]);
+    started.settleDown();
+    expect(started.send.calls).toHaveLength(1);
+  });
+
+  test('does not undo what the shopper changed meanwhile', async () => {
+    const started = restoredCart();
+    started.actor.send({ ...add, qty: 5 });
+    started.settleDown();
+    started.actor.send({ type: 'cart.line.setQty', recordKey: 'p1', qty: 2 });
+    await started.send.last().answer(ok(reply([item({ qty: 3 })])));
+    expect(started.context().data).toEqual([item({ qty: 2 })]);
+    expect(started.context().syncedRevision).toBe(0);
+    started.settleDown();
+    expect(started.send.last().input.request).toMatchObject({
+      shoppingCartId: 'cart-1',
+      lines: [{ quantity: 2 }],
+    });
+  });
+
+  test('keeps a line that the server left out, and asks the stock why', async () => {
+    const started = await synced([]);
+    expect(started.context().data).toEqual([item()]);
+    expect(started.check.calls).toHaveLength(2);
+  });
+});
+
+describe('letting the cart go', () => {
+  test('after an order forgets the server’s cart and the request for it', async () => {
+    const started = restoredCart();
+    started.actor.send(add);
+    started.settleDown();
+    started.actor.send({ type: 'cart.empty' });
+    await started.send.last().answer(ok(reply([item()])));
+    expect(started.context()).toMatchObject({ data: [], cartId: null, notices: [] });
+    started.actor.send(add);
+    started.settleDown();
+    expect(started.send.last().input.request.shoppingCartId).toBe(null);
+  });
+});
+
+describe('the network', () => {
+  test('going and coming reaches the children', async () => {
+    const started = restoredCart();
+    started.actor.send({ type: 'connectivity.offline' });
+    started.actor.send(add);
+    started.settleDown();
+    await started.check.last().answer(offline);
+    await started.list.last().answer(offline);
+    expect(started.send.calls).toEqual([]);
+    started.actor.send({ type: 'connectivity.online' });
+    expect([started.send, started.check, started.list].map(({ calls }) => calls.length)).toEqual([1, 2, 2]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BillTerms,
+  createBillSelector,
+  createFreebieRowsSelector,
+  createNudgeSelector,
+} from '../../../src/machines/cart/cart/bill.ts';
+import { isFailure } from '../../../src/pricing/index.ts';
+import { coupon, gift, item, record } from '../fixtures/cart.ts';
+import { restoredCart } from '../fixtures/startCart.ts';
+
+const terms: BillTerms = { now: '2026-01-15T12:00:00+05:30', paymentType: 'NONE' };
+
+function stateOf(...data: Parameters<typeof record>[0]) {
+  return restoredCart(record(data)).actor.getSnapshot();
+}
+
+describe('the cart’s bill', () => {
+  test('is pricing’s quote of the cart', () => {
+    const bill = createBillSelector()(stateOf(item({ qty: 2 })), terms);
+    expect(!isFailure(bill) && [bill.cartTotal, bill.total]).toEqual([99_800, 99_800]);
+  });
+
+  test('is the same object until the cart or the terms change', () => {
+    const select = createBillSelector();
+    const started = restoredCart(record([item()]));
+    const first = select(started.actor.getSnapshot(), terms);
+    started.actor.send({ type: 'cart.removed.dismiss' });
+    expect(select(started.actor.getSnapshot(), terms)).toBe(first);
+    expect(select(started.actor.getSnapshot(), { ...terms })).not.toBe(first);
+    started.actor.send({ type: 'cart.line.setQty', recordKey: 'p1', qty: 2 });
+    expect(select(started.actor.getSnapshot(), terms)).not.toEqual(first);
+  });
+
+  test('says why a cart cannot be charged', () => {
+    expect(createBillSelector()(stateOf(item({ price: 0.5 })), terms)).toEqual({
+      status: 'error',
+      error: 'INVALID_AMOUNT',
+    });
+  });
+});
+
+describe('what the cart offers', () => {
+  const free = coupon({
+    code: 'FREE',
+    couponType: 'FREEBIE',
+    getYProducts: ['g1'],
+    getYStoreProducts: [gift()],
+  });
+  const near = coupon({ code: 'NEAR', showAsNudge: true, minOrderValue: 50_000 });
+
+  test('are gifts, and what is missing for the next offer', () => {
+    const state = stateOf(item());
+    expect(createFreebieRowsSelector()(state, terms, [free])).toEqual([
+      { code: 'FREE', type: 'FREE_PRODUCT', message: null, gifts: ['g1'] },
+    ]);
+    expect(createNudgeSelector()(state, terms, [near])).toEqual({
+      code: 'NEAR',
+      message: 'Add product worth ₹1 more to the cart to avail this offer',
+    });
+    expect(createNudgeSelector()(state, terms, [])).toBe(null);
+  });
+
+  test('is nothing for a cart that cannot be charged', () => {
+    const state = stateOf(item({ price: 0.5 }));
+    expect([
+      createFreebieRowsSelector()(state, terms, [free]),
+      createNudgeSelector()(state, terms, [near]),
+    ]).toEqual([[], null]);
+  });
+});

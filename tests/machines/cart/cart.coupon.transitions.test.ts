@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { transition } from 'xstate';
+import {
+  type CartEvent,
+  cartMachine,
+  type RemovedLines,
+  selectCount,
+  selectCoupon,
+  selectIsRewardApplied,
+  selectItems,
+  selectNotices,
+  selectRemoved,
+} from '../../../src/machines/cart/cart/index.ts';
+import { coupon, gift, giftLine, item, other, record } from '../fixtures/cart.ts';
+import { cartAfter, readyCart, unknown } from '../fixtures/cartStates.ts';
+
+describe('the coupon and the rewards', () => {
+  test('go into the slot and out of it with the coupon’s gifts', () => {
+    const applied = cartAfter([item(), giftLine('SAVE50'), giftLine('OTHER', { recordKey: 'g2' })], {
+      type: 'cart.coupon.apply',
+      coupon: coupon(),
+    });
+    expect(selectCoupon(applied)).toEqual(coupon());
+    const [removed] = transition(cartMachine, applied, { type: 'cart.coupon.remove' });
+    expect(selectCoupon(removed)).toBe(null);
+    expect(selectItems(removed).map(({ recordKey }) => recordKey)).toEqual(['p1', 'g2']);
+  });
+
+  test('give way to another coupon, gifts included', () => {
+    const state = cartAfter(
+      [item(), giftLine('SAVE50')],
+      { type: 'cart.coupon.apply', coupon: coupon() },
+      { type: 'cart.coupon.apply', coupon: coupon({ code: 'OTHER' }) },
+    );
+    expect([selectCoupon(state)?.code, selectCount(state)]).toEqual(['OTHER', 1]);
+  });
+
+  test('forget a stored code when the shopper takes the coupon out', () => {
+    const full = readyCart([item()], { coupon: coupon(), storedCouponCode: 'SAVE50', storedCouponExpiry: 9 });
+    const [state] = transition(cartMachine, full, { type: 'cart.coupon.remove' });
+    expect(state.context).toMatchObject({ coupon: null, storedCouponCode: null, storedCouponExpiry: null });
+  });
+
+  test('switch reward points off and on', () => {
+    const off = cartAfter([item()], { type: 'cart.reward.toggle' });
+    expect(selectIsRewardApplied(off)).toBe(false);
+    expect(selectIsRewardApplied(transition(cartMachine, off, { type: 'cart.reward.toggle' })[0])).toBe(true);
+  });
+
+  test('take a gift that the shopper chose, once', () => {
+    const choose = { type: 'cart.gift.add', gift: gift(), couponCode: 'FREE', now: 3_000 } as const;
+    const state = cartAfter([item()], choose, choose);
+    expect(selectItems(state)).toEqual([item(), giftLine('FREE')]);
+  });
+});
+
+describe('the code from the URL', () => {
+  test('is stored in upper case, up to an ampersand, for 24 hours', () => {
+    const state = cartAfter([], { type: 'cart.storedCoupon.set', raw: 'save50&x=1', now: 1_000 });
+    expect(state.context).toMatchObject({ storedCouponCode: 'SAVE50', storedCouponExpiry: 86_401_000 });
+    const [cleared] = transition(cartMachine, state, { type: 'cart.storedCoupon.clear' });
+    expect(cleared.context).toMatchObject({ storedCouponCode: null, storedCouponExpiry: null });
+  });
+
+  test.each(['', '&SAVE50'])('is none when it is %j', (raw) => {
+    expect(readyCart([]).can({ type: 'cart.storedCoupon.set', raw, now: 0 })).toBe(false);
+  });
+
+  test('is cut when it is absurd', () => {
+    const state = cartAfter([], { type: 'cart.storedCoupon.set', raw: '<b>'.repeat(5_000), now: 0 });
+    expect(state.context.storedCouponCode).toHaveLength(64);
+  });
+
+  test('is forgotten when its time is over', () => {
+    const stored = record([]);
+    const cart = { ...stored.cart, storedCouponCode: 'X', storedCouponExpiry: 1_000 };
+    const at = (now: number) =>
+      transition(cartMachine, unknown, { type: 'cart.restored', record: { ...stored, cart }, now })[0]
+        .context;
+    expect([at(1_000).storedCouponCode, at(1_001).storedCouponCode]).toEqual(['X', null]);
+    expect(at(1_001).storedCouponExpiry).toBe(null);
+  });
+});
+
+describe('what the offers settle', () => {
+  const settled = (over: Partial<Extract<CartEvent, { type: 'coupon.offers.settled' }>['settlement']>) =>
+    ({
+      type: 'coupon.offers.settled',
+      settlement: { slotCode: null, slot: { kind: 'keep' }, dropped: [], gifts: [], now: 3_000, ...over },
+    }) as const;
+  const auto = coupon({ code: 'AUTO', autoApplied: true, checkoutSource: 'AUTO' });
+
+  test('fills the slot and brings gifts', () => {
+    const state = cartAfter(
+      [item()],
+      settled({ slot: { kind: 'apply', coupon: auto }, gifts: [{ couponCode: 'AUTO', gift: gift() }] }),
+    );
+    expect([selectCoupon(state), selectItems(state)]).toEqual([auto, [item(), giftLine('AUTO')]]);
+  });
+
+  test('takes uncovered gifts out, whole or in part, and nothing that is paid for', () => {
+    const state = cartAfter(
+      [item(), giftLine('A', { qty: 3 }), giftLine('B', { recordKey: 'g2' })],
+      settled({
+        dropped: [
+          { recordKey: 'g1-COUPON', qty: 2 },
+          { recordKey: 'g2', qty: 1 },
+          { recordKey: 'p1', qty: 1 },
+        ],
+      }),
+    );
+    expect(selectItems(state)).toEqual([item(), giftLine('A', { qty: 1 })]);
+  });
+
+  test('does not touch a slot that has changed since', () => {
+    const state = readyCart([item()], { coupon: coupon() });
+    const late = settled({ slotCode: 'AUTO', slot: { kind: 'drop' } });
+    expect(transition(cartMachine, state, late)[0].context).toBe(state.context);
+  });
+
+  test('takes a coupon out that the removal of a line broke, says so, and undo brings both back', () => {
+    const [broken] = transition(cartMachine, readyCart([item(), other()], { coupon: coupon() }), {
+      type: 'cart.line.remove',
+      recordKey: 'p2',
+    });
+    const drop = settled({ slotCode: 'SAVE50', slot: { kind: 'drop' } });
+    const [dropped] = transition(cartMachine, broken, drop);
+    expect(selectCoupon(dropped)).toBe(null);
+    expect(selectNotices(dropped).map(({ code }) => code)).toEqual(['COUPON_CHANGE']);
+    const [undone] = transition(cartMachine, dropped, { type: 'cart.removed.restore' });
+    expect([selectCoupon(undone), selectItems(undone)]).toEqual([coupon(), [item(), other()]]);
+  });
+
+  test('takes a coupon that applied itself out without a word', () => {
+    const [state] = transition(
+      cartMachine,
+      readyCart([item()], { coupon: auto }),
+      settled({ slotCode: 'AUTO', slot: { kind: 'drop' } }),
+    );
+    expect([selectCoupon(state), selectNotices(state), selectRemoved(state)]).toEqual([null, [], null]);
+  });
+
+  test('undo does not replace a coupon that the shopper chose since', () => {
+    const removed: RemovedLines = { by: 'shopper', items: [other()], coupon: coupon() };
+    const chosen = coupon({ code: 'CHOSEN' });
+    const state = readyCart([item()], { coupon: chosen });
+    const [undone] = transition(
+      cartMachine,
+      { ...state, context: { ...state.context, removed } },
+      { type: 'cart.removed.restore' },
+    );
+    expect(selectCoupon(undone)).toEqual(chosen);
+  });
+});
+
+describe('what becomes of the applied coupon', () => {
+  test('takes the newest rules of its code, in the shopper’s spelling', () => {
+    const state = readyCart([item()], { coupon: coupon({ code: 'Save50' }) });
+    const [fresh] = transition(cartMachine, state, {
+      type: 'coupon.refreshed',
+      coupon: coupon({ getYAmount: 6_000 }),
+    });
+    expect(selectCoupon(fresh)).toEqual(coupon({ code: 'Save50', getYAmount: 6_000 }));
+    const foreign = { type: 'coupon.refreshed', coupon: coupon({ code: 'OTHER' }) } as const;
+    expect(state.can(foreign)).toBe(false);
+  });
+
+  test('leaves with its gifts when it is withdrawn, and the cart says so', () => {
+    const state = readyCart([item(), giftLine('SAVE50')], { coupon: coupon() });
+    const [next] = transition(cartMachine, state, { type: 'coupon.withdrawn', code: 'SAVE50' });
+    expect([selectCoupon(next), selectItems(next)]).toEqual([null, [item()]]);
+    expect(selectNotices(next)).toEqual([
+      {
+        code: 'COUPON_ARCHIVED',
+        text: 'The discount code applied to your cart is no longer valid.You can continue with the current prices or check for other offers.',
+      },
+    ]);
+    expect(state.can({ type: 'coupon.withdrawn', code: 'OTHER' })).toBe(false);
+  });
+
+  test('takes its notices along when another coupon comes', () => {
+    const state = readyCart([item()], { coupon: coupon() });
+    const [without] = transition(cartMachine, state, { type: 'coupon.withdrawn', code: 'SAVE50' });
+    const [next] = transition(cartMachine, without, { type: 'cart.coupon.apply', coupon: coupon() });
+    expect(selectNotices(next)).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { type CartRecord, selectIsKnown } from '../../../src/machines/cart/cart/index.ts';
+import { cartRecordSchema } from '../../../src/machines/cart/cart/record.ts';
+import { createRecords, type StorageEnvironment } from '../../../src/services/storage/index.ts';
+import { coupon, gift, giftLine, item, other, record } from '../fixtures/cart.ts';
+import { product } from '../fixtures/catalogue.ts';
+import { restoredCart } from '../fixtures/startCart.ts';
+
+/** What the shop reads when this text is stored. */
+function read(text: string): CartRecord | null {
+  const environment: StorageEnvironment = {
+    storage: () => ({ getItem: () => text, setItem: () => {}, removeItem: () => {} }),
+    onChange: () => () => {},
+  };
+  return createRecords(environment)({ key: 'cart', schema: cartRecordSchema }).read();
+}
+
+const full = record(
+  [
+    item({ qty: 3, collections: ['bath'], variants: [{ id: 'v', position: null }] }),
+    giftLine('SAVE50'),
+    other(),
+  ],
+  { removed: { by: 'validation', items: [other()], coupon: coupon() } },
+);
+const stored: CartRecord = {
+  ...full,
+  cart: {
+    ...full.cart,
+    coupon: coupon({
+      getYStoreProducts: [gift({ images: [{ id: 'i', imageKey: 'g.webp', alt: '', width: 1, height: 1 }] })],
+    }),
+    cartId: 'cart-1',
+    storedCouponCode: 'SAVE50',
+    storedCouponExpiry: 5,
+  },
+};
+
+describe('a stored cart', () => {
+  test('comes back as it was written', () => {
+    expect(JSON.parse(JSON.stringify(read(JSON.stringify(stored))))).toMatchObject(
+      JSON.parse(JSON.stringify(stored)),
+    );
+  });
+
+  test('that the machine wrote can be read by it', () => {
+    const started = restoredCart(stored);
+    started.actor.send({ type: 'cart.line.add', product: product({ id: 'p9' }), now: 9 });
+    const written = started.saved().at(-1);
+    expect(read(JSON.stringify(written))?.cart.data).toEqual(written?.cart.data);
+  });
+
+  test('loses what it does not know, and keeps the rest', () => {
+    const odd = { ...stored, extra: 1, cart: { ...stored.cart, token: 'secret' } };
+    expect(JSON.stringify(read(JSON.stringify(odd)))).not.toContain('secret');
+  });
+
+  const withLine = (over: object) => ({
+    ...stored,
+    cart: { ...stored.cart, data: [{ ...item(), ...over }] },
+  });
+
+  test.each<[string, string]>([
+    ['empty', ''],
+    ['cut short', JSON.stringify(stored).slice(0, -5)],
+    ['no object', '[]'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['of an unknown version', JSON.stringify({ ...stored, version: 2 })],
+    ['of no version', JSON.stringify({ cart: stored.cart })],
+    ['without lines', JSON.stringify({ ...stored, cart: { ...stored.cart, data: null } })],
+    ['with a price in text', JSON.stringify(withLine({ price: '1' }))],
+    ['with a price below nothing', JSON.stringify(withLine({ price: -1 }))],
+    ['with a fraction of a paisa', JSON.stringify(withLine({ price: 0.5 }))],
+    ['with half a unit', JSON.stringify(withLine({ qty: 1.5 }))],
+    ['with a billion units', JSON.stringify(withLine({ qty: 1e9 }))],
+    ['with an unknown source', JSON.stringify(withLine({ source: 'STOLEN' }))],
+    ['with one line twice', JSON.stringify({ ...stored, cart: { ...stored.cart, data: [item(), item()] } })],
+    ['with an unstamped line', JSON.stringify({ ...stored, stamps: { ...stored.stamps, lines: [] } })],
+    [
+      'with a coupon of another shape',
+      JSON.stringify({ ...stored, cart: { ...stored.cart, coupon: { code: 1 } } }),
+    ],
+    ['huge', JSON.stringify(withLine({ title: 'x'.repeat(1_000_000) }))],
+    ['with a very long title', JSON.stringify(withLine({ title: 'x'.repeat(501) }))],
+    [
+      'of a thousand lines',
+      JSON.stringify(record(Array.from({ length: 1_000 }, (_, i) => item({ recordKey: `p${i}` })))),
+    ],
+  ])('that is %s is none, and the shop starts empty', (_, text) => {
+    expect(read(text)).toBe(null);
+    const started = restoredCart(read(text));
+    expect([selectIsKnown(started.actor.getSnapshot()), started.context().data]).toEqual([true, []]);
+  });
+
+  test('cannot reach the prototype of anything', () => {
+    const text = JSON.stringify(stored).replace('"version":1', '"version":1,"__proto__":{"polluted":true}');
+    const back = read(text);
+    expect(back?.version).toBe(1);
+    expect(Reflect.get({}, 'polluted')).toBe(undefined);
+    expect(Reflect.get(back ?? {}, 'polluted')).toBe(undefined);
+  });
+
+  test('with a prototype’s name for a key is a line like any other', () => {
+    const odd = item({ recordKey: '__proto__', productId: '__proto__' });
+    const started = restoredCart(read(JSON.stringify(record([odd]))));
+    started.actor.send({ type: 'cart.line.setQty', recordKey: '__proto__', qty: 2 });
+    expect(started.context().data).toEqual([{ ...odd, qty: 2 }]);
+  });
+});
+
+test('a restored cart goes on from the revision that it was written under', () => {
+  const started = restoredCart(record([item()], {}, 41));
+  started.actor.send({ type: 'cart.line.setQty', recordKey: 'p1', qty: 2 });
+  expect(started.saved().map(({ revision }) => revision)).toEqual([42]);
+});

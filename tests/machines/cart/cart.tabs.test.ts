@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CartEdit, CartRecord } from '../../../src/machines/cart/cart/index.ts';
+import { merged, sameStamps } from '../../../src/machines/cart/cart/stamps.ts';
+import { coupon, item, other, record } from '../fixtures/cart.ts';
+import { product } from '../fixtures/catalogue.ts';
+import { restoredCart, type StartedCart } from '../fixtures/startCart.ts';
+
+/** Tabs that opened on the same stored cart. */
+function tabs(stored: CartRecord | null = null) {
+  return { a: restoredCart(stored, 'A'), b: restoredCart(stored, 'B') };
+}
+
+/** Brings to each tab what the other has saved and not told yet, until neither has anything to say. */
+function exchange(...all: StartedCart[]) {
+  const told = new Map(all.map((tab) => [tab, 0]));
+  for (let round = 0; round < 20; round++) {
+    const news = all.flatMap((from) => {
+      const records = from.saved().slice(told.get(from));
+      told.set(from, from.saved().length);
+      return records.map((record) => ({ from, record }));
+    });
+    if (news.length === 0) return;
+    for (const { from, record } of news) {
+      for (const to of all) if (to !== from) to.storage.send({ type: 'tab.cart.changed', record });
+    }
+  }
+  throw new Error('The tabs answer one another for ever');
+}
+
+const add = (id: string, now = 1_000): CartEdit => ({ type: 'cart.line.add', product: product({ id }), now });
+const setQty = (recordKey: string, qty: number): CartEdit => ({ type: 'cart.line.setQty', recordKey, qty });
+const remove = (recordKey: string): CartEdit => ({ type: 'cart.line.remove', recordKey });
+
+function quantities({ context }: StartedCart) {
+  return Object.fromEntries(context().data.map(({ recordKey, qty }) => [recordKey, qty]));
+}
+
+describe('a session that ends in one tab', () => {
+  test.each([
+    ['shopper', {}],
+    ['server', { p1: 1, p2: 1 }],
+  ] as const)('by the %s leaves in both what that tab leaves', (by, left) => {
+    const { a, b } = tabs(record([item(), other()]));
+    b.actor.send({ type: 'user.signedOut', by: 'elsewhere' });
+    a.actor.send({ type: 'user.signedOut', by });
+    exchange(a, b);
+    expect([quantities(a), quantities(b)]).toEqual([left, left]);
+    expect([a.context().cartId, b.context().cartId]).toEqual([null, null]);
+    expect(b.saved()).toEqual([]);
+  });
+});
+
+describe('a change in one tab', () => {
+  test('shows in the other, which neither sends nor saves it again', () => {
+    const { a, b } = tabs();
+    a.actor.send(add('p1'));
+    exchange(a, b);
+    expect(b.context().data).toEqual([item()]);
+    expect(b.saved()).toEqual([]);
+    b.settleDown();
+    expect([b.send.calls.length, b.settle.calls.length]).toEqual([0, 0]);
+    expect(a.saved()).toHaveLength(1);
+  });
+
+  test('of what is in the cart is checked in the other tab too', () => {
+    const { a, b } = tabs();
+    a.actor.send(add('p1'));
+    exchange(a, b);
+    b.settleDown();
+    expect(b.check.last().input.items).toHaveLength(1);
+  });
+
+  test('told twice, or late, changes nothing', () => {
+    const { a, b } = tabs();
+    a.actor.send(add('p1'));
+    a.actor.send(setQty('p1', 5));
+    exchange(a, b);
+    const before = b.context();
+    const [first] = a.saved();
+    if (first) b.storage.send({ type: 'tab.cart.changed', record: first });
+    expect(b.context()).toBe(before);
+  });
+
+  test('does not bring back what the other tab removed', () => {
+    const { a, b } = tabs(record([item(), other()]));
+    a.actor.send(remove('p1'));
+    exchange(a, b);
+    b.actor.send(add('p3'));
+    exchange(a, b);
+    expect(quantities(a)).toEqual({ p2: 1, p3: 1 });
+    expect(quantities(b)).toEqual({ p2: 1, p3: 1 });
+  });
+
+  test('that the server answered tells the other tab the cart’s id', async () => {
+    const { a, b } = tabs();
+    a.actor.send(add('p1'));
+    a.settleDown();
+    await a.send
+      .last()
+      .answer({ ok: true, value: { success: true, message: null, shoppingCartId: 'cart-1', lines: [] } });
+    exchange(a, b);
+    expect(b.context()).toMatchObject({ cartId: 'cart-1', syncedRevision: a.context().syncedRevision });
+  });
+
+  test('that empties it after an order lets the other tab start a new cart', async () => {
+    const stored = record([item()]);
+    const { a, b } = tabs({ ...stored, cart: { ...stored.cart, cartId: 'cart-1' } });
+    a.actor.send({ type: 'cart.empty' });
+    exchange(a, b);
+    expect(b.context()).toMatchObject({ data: [], cartId: null });
+    b.actor.send(add('p2'));
+    b.settleDown();
+    expect(b.send.last().input.request.shoppingCartId).toBe(null);
+  });
+});
+
+describe('storage that answers late', () => {
+  test.each([
+    ['older', record([]), { p1: 1 }],
+    ['newer', record([item({ qty: 9 })], {}, 50), { p1: 9 }],
+    ['other', record([other()]), { p1: 1, p2: 1 }],
+  ] as const)('with an %s cart is heard like another tab', (_, stored, expected) => {
+    const { a } = tabs();
+    a.actor.send(add('p1'));
+    a.storage.send({ type: 'cart.restored', record: stored, now: 0 });
+    expect(quantities(a)).toEqual(expected);
+  });
+});
+
+describe('changes that did not know of each other', () => {
+  test('are both kept, and the joined cart goes to the server', () => {
+    const { a, b } = tabs(record([item()]));
+    a.actor.send(add('p2'));
+    b.actor.send(setQty('p1', 3));
+    b.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
+    exchange(a, b);
+    for (const tab of [a, b]) {
+      expect(quantities(tab)).toEqual({ p1: 3, p2: 1 });
+      expect(tab.context().coupon).toEqual(coupon());
+      tab.settleDown();
+      expect(tab.send.last().input.request.lines).toHaveLength(2);
+    }
+  });
+
+  test('and of which one is lost, are followed by one more call: the loser’s may have been the last', async () => {
+    const { a, b } = tabs(record([item()]));
+    a.actor.send(setQty('p1', 2));
+    b.actor.send(setQty('p1', 4));
+    for (const tab of [b, a]) {
+      tab.settleDown();
+      await tab.send
+        .last()
+        .answer({ ok: true, value: { success: true, message: null, shoppingCartId: 'cart-1', lines: [] } });
+    }
+    expect(a.send.last().input.request.lines).toMatchObject([{ quantity: 2 }]);
+    exchange(a, b);
+    for (const tab of [a, b]) tab.settleDown();
+    expect(a.send.last().input.request.lines).toMatchObject([{ quantity: 4 }]);
+    expect([a.send.calls.length, b.send.calls.length]).toEqual([2, 1]);
+  });
+
+  test('of one line keep the larger quantity', () => {
+    const { a, b } = tabs(record([item()]));
+    a.actor.send(setQty('p1', 2));
+    b.actor.send(setQty('p1', 4));
+    exchange(a, b);
+    expect([quantities(a), quantities(b)]).toEqual([{ p1: 4 }, { p1: 4 }]);
+  });
+
+  test('keep a line that one tab changed and the other removed', () => {
+    const { a, b } = tabs(record([item()]));
+    a.actor.send(setQty('p1', 2));
+    b.actor.send(remove('p1'));
+    exchange(a, b);
+    expect([quantities(a), quantities(b)]).toEqual([{ p1: 2 }, { p1: 2 }]);
+  });
+
+  const edit = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), id: fc.constantFrom('p1', 'p2', 'p3') }),
+    fc.record({
+      kind: fc.constant('qty' as const),
+      id: fc.constantFrom('p1', 'p2', 'p3'),
+      qty: fc.integer({ min: 1, max: 9 }),
+    }),
+    fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom('p1', 'p2', 'p3') }),
+    fc.record({ kind: fc.constant('reward' as const) }),
+    fc.record({ kind: fc.constant('meet' as const) }),
+  );
+
+  test('whatever they are, leave all tabs with one cart', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(0, 1, 2), edit), { maxLength: 25 }), (steps) => {
+        const all = [restoredCart(null, 'A'), restoredCart(null, 'B'), restoredCart(null, 'C')];
+        let now = 0;
+        const told = () => exchange(...all);
+        for (const [index, step] of steps) {
+          now += 1;
+          const actor = all[index]?.actor;
+          if (step.kind === 'add') actor?.send(add(step.id, now));
+          if (step.kind === 'qty') actor?.send(setQty(step.id, step.qty));
+          if (step.kind === 'remove') actor?.send(remove(step.id));
+          if (step.kind === 'reward') actor?.send({ type: 'cart.reward.toggle' });
+          if (step.kind === 'meet') told();
+        }
+        told();
+        const [first, ...rest] = all.map(({ context }) => {
+          const { data, coupon, isRewardApplied, cartId } = context();
+          return { data, coupon, isRewardApplied, cartId };
+        });
+        for (const tab of rest) expect(tab).toEqual(first);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('merging two records', () => {
+  const line = fc.record({
+    key: fc.constantFrom('p1', 'p2', 'p3'),
+    qty: fc.integer({ min: 0, max: 4 }),
+    revision: fc.integer({ min: 1, max: 3 }),
+    tab: fc.constantFrom('A', 'B'),
+  });
+  /** One tab writes a line once under a revision, so equal stamps mean equal lines. */
+  const records = fc
+    .uniqueArray(line, { selector: ({ key }) => key, maxLength: 3 })
+    .map((lines): CartRecord => {
+      const sound = lines.map((each) => ({
+        ...each,
+        qty: (each.qty + each.revision + each.tab.charCodeAt(0)) % 3,
+      }));
+      const stored = record(
+        sound
+          .filter(({ qty }) => qty > 0)
+          .map(({ key, qty }) => item({ recordKey: key, productId: key, qty })),
+      );
+      return {
+        ...stored,
+        stamps: {
+          ...stored.stamps,
+          lines: sound.map(({ key, revision, tab }) => ({ recordKey: key, revision, tab })),
+        },
+      };
+    });
+  const same = (a: ReturnType<typeof merged>, b: ReturnType<typeof merged>) => sameStamps(a.stamps, b.stamps);
+
+  test('gives the same in whatever order and however often', () => {
+    fc.assert(
+      fc.property(records, records, records, (a, b, c) => {
+        expect(same(merged(a, b), merged(b, a))).toBe(true);
+        expect(same(merged(merged(a, b), c), merged(a, merged(b, c)))).toBe(true);
+        expect(same(merged(merged(a, b), b), merged(a, b))).toBe(true);
+      }),
+    );
+  });
+
+  test('remembers only so many removed lines, and every line that is there', () => {
+    const { a } = tabs();
+    for (let index = 0; index < 250; index++) {
+      a.actor.send(add(`p${index}`, index));
+      a.actor.send(remove(`p${index}`));
+    }
+    a.actor.send(add('kept'));
+    expect(a.context().stamps.lines).toHaveLength(201);
+    expect(a.context().stamps.lines.map(({ recordKey }) => recordKey)).toContain('kept');
+  });
+});

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { transition } from 'xstate';
+import {
+  type CartEvent,
+  type CartItem,
+  cartMachine,
+  selectCartId,
+  selectCount,
+  selectCoupon,
+  selectIsEmpty,
+  selectIsKnown,
+  selectIsValidating,
+  selectItem,
+  selectItems,
+  selectNotices,
+  selectPriceChanges,
+  selectRemoved,
+  selectUnitsOf,
+} from '../../../src/machines/cart/cart/index.ts';
+import { coupon, giftLine, item, other } from '../fixtures/cart.ts';
+import { cartAfter, readyCart, unknown } from '../fixtures/cartStates.ts';
+import { product, variant } from '../fixtures/catalogue.ts';
+
+const add = (over: Partial<Extract<CartEvent, { type: 'cart.line.add' }>> = {}): CartEvent => ({
+  type: 'cart.line.add',
+  product: product(),
+  now: 1_000,
+  ...over,
+});
+const child = (parent: string, over: Partial<CartItem> = {}) => other({ parentRecordKey: parent, ...over });
+
+describe('a cart that is not known yet', () => {
+  test('is neither empty nor full', () => {
+    expect(unknown.value).toEqual({ contents: 'restoring', merging: 'idle', validation: 'idle' });
+    expect([selectIsKnown(unknown), selectIsEmpty(unknown)]).toEqual([false, false]);
+  });
+
+  test('starts from the defaults of the specification', () => {
+    expect(unknown.context).toMatchObject({
+      data: [],
+      coupon: null,
+      cartId: null,
+      isRewardApplied: true,
+      storedCouponCode: null,
+      storedCouponExpiry: null,
+    });
+  });
+});
+
+describe('adding', () => {
+  test('makes a line of the product as it was shown', () => {
+    const state = cartAfter([], add());
+    expect(selectItems(state)).toEqual([item()]);
+    expect([selectCount(state), selectIsKnown(state), selectIsEmpty(state)]).toEqual([1, true, false]);
+  });
+
+  test('merges with the line of the same key, which keeps its place', () => {
+    const state = cartAfter([item({ qty: 2, addedAt: 5 })], add({ qty: 3 }));
+    expect(selectItems(state)).toEqual([item({ qty: 5, addedAt: 5 })]);
+  });
+
+  test('prices a line by the chosen variant', () => {
+    const chosen = variant('100ml', 'rose', { price: 20_000, sku: 'V', thumbImage: 'v.webp', position: 1 });
+    const state = cartAfter(
+      [],
+      add({ product: product({ hasVariants: true, variants: [chosen] }), variantId: chosen.id }),
+    );
+    expect(selectItems(state)).toEqual([
+      item({
+        recordKey: `p1-${chosen.id}`,
+        variantId: chosen.id,
+        variantTitle: chosen.title,
+        variants: [{ id: chosen.id, position: 1 }],
+        price: 20_000,
+        listingPrice: null,
+        sku: 'V',
+        image: 'v.webp',
+        inventory: 5,
+      }),
+    ]);
+  });
+
+  test('takes the first enabled variant in stock where none is chosen', () => {
+    const variants = [
+      variant('1', 'off', { status: 'DISABLED' }),
+      variant('2', 'out', { inventory: 0 }),
+      variant('3', 'in'),
+    ];
+    const state = cartAfter(
+      [],
+      add({ product: product({ variants }) }),
+      add({ product: product({ variants: variants.slice(0, 2) }) }),
+    );
+    expect(selectItems(state).map(({ variantId }) => variantId)).toEqual(['3-in', '2-out']);
+  });
+
+  test('keeps a limited-time deal apart from the same product at its own price', () => {
+    const deal = product({ recommendPrice: 39_900 });
+    const state = cartAfter([item()], add({ product: deal, source: 'LIMITED_TIME_DEAL' }));
+    expect(selectItems(state).map(({ recordKey, recommendPrice }) => [recordKey, recommendPrice])).toEqual([
+      ['p1', null],
+      ['p1-LIMITED_TIME_DEAL', 39_900],
+    ]);
+    expect(selectUnitsOf('p1', null)(state)).toBe(2);
+  });
+
+  test.each([
+    ['beyond the maximum', { maximumOrderQuantity: 3 }, 10, 3],
+    ['below the minimum', { minimumOrderQuantity: 2 }, 1, 2],
+    ['of a fraction', {}, 2.7, 2],
+    ['of none', {}, 0, 1],
+    ['of less than none', {}, -4, 1],
+    ['that is no number', {}, Number.NaN, 1],
+    ['without end', {}, Number.POSITIVE_INFINITY, 99],
+  ])('clamps a quantity %s', (_, limits, qty, expected) => {
+    expect(selectCount(cartAfter([], add({ product: product(limits), qty })))).toBe(expected);
+  });
+
+  test('changes nothing at the maximum', () => {
+    const state = cartAfter([], add({ product: product({ maximumOrderQuantity: 1 }) }));
+    expect(
+      transition(cartMachine, state, add({ product: product({ maximumOrderQuantity: 1 }) }))[0].context,
+    ).toBe(state.context);
+  });
+});
+
+describe('changing a quantity', () => {
+  test('stays inside the order limits', () => {
+    const limits = { minimumOrderQuantity: 2, maximumOrderQuantity: 4 };
+    const state = cartAfter([item({ qty: 2, ...limits })], {
+      type: 'cart.line.setQty',
+      recordKey: 'p1',
+      qty: 9,
+    });
+    expect(selectItem('p1')(state)?.qty).toBe(4);
+  });
+
+  test('says beforehand whether it would change anything', () => {
+    const state = readyCart([item({ qty: 2, maximumOrderQuantity: 2 }), giftLine('GIFT')]);
+    const to = (recordKey: string, qty: number) => state.can({ type: 'cart.line.setQty', recordKey, qty });
+    expect([to('p1', 1), to('p1', 3), to('p1', 2), to('g1-COUPON', 2), to('nothing', 2)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('removing', () => {
+  const tree = [
+    item(),
+    child('p1'),
+    child('p2', { recordKey: 'p3', productId: 'p3' }),
+    item({ recordKey: 'p4' }),
+  ];
+
+  test('takes the children of the line along, and theirs', () => {
+    const state = cartAfter(tree, { type: 'cart.line.remove', recordKey: 'p1' });
+    expect(selectItems(state).map(({ recordKey }) => recordKey)).toEqual(['p4']);
+    expect(selectRemoved(state)).toEqual({ by: 'shopper', items: tree.slice(0, 3), coupon: null });
+  });
+
+  test('can be undone, each line in its old place', () => {
+    const state = cartAfter(
+      tree,
+      { type: 'cart.line.remove', recordKey: 'p1' },
+      { type: 'cart.removed.restore' },
+    );
+    expect(new Set(selectItems(state))).toEqual(new Set(tree));
+    expect(selectRemoved(state)).toBe(null);
+  });
+
+  test('undone leaves alone what was added again meanwhile', () => {
+    const state = cartAfter([item({ qty: 5 })], { type: 'cart.line.remove', recordKey: 'p1' }, add(), {
+      type: 'cart.removed.restore',
+    });
+    expect(selectItems(state)).toEqual([item()]);
+  });
+
+  test('needs no undo once that is waved away', () => {
+    const state = cartAfter(
+      [item()],
+      { type: 'cart.line.remove', recordKey: 'p1' },
+      { type: 'cart.removed.dismiss' },
+    );
+    expect(selectRemoved(state)).toBe(null);
+    expect(state.can({ type: 'cart.removed.restore' })).toBe(false);
+    expect(state.can({ type: 'cart.removed.dismiss' })).toBe(false);
+  });
+
+  test('of what is not there changes nothing', () => {
+    expect(readyCart([item()]).can({ type: 'cart.line.remove', recordKey: 'p9' })).toBe(false);
+  });
+});
+
+describe('replacing and emptying', () => {
+  test('takes the new lines, each once and inside its limits', () => {
+    const state = cartAfter([item()], {
+      type: 'cart.replace',
+      data: [other(), other({ qty: 500, maximumOrderQuantity: 3 })],
+    });
+    expect(selectItems(state)).toEqual([other({ qty: 3, maximumOrderQuantity: 3 })]);
+  });
+
+  test('resets everything to its default and lets the server’s cart go', () => {
+    const full = readyCart([item()], {
+      cartId: 'c',
+      coupon: coupon(),
+      isRewardApplied: false,
+      storedCouponCode: 'X',
+      storedCouponExpiry: 9,
+    });
+    const [state] = transition(cartMachine, full, { type: 'cart.empty' });
+    expect(state.context).toMatchObject({
+      data: [],
+      coupon: null,
+      cartId: null,
+      isRewardApplied: true,
+      storedCouponCode: null,
+      storedCouponExpiry: null,
+      removed: null,
+    });
+    expect([selectCartId(full), selectCartId(state), selectIsEmpty(state)]).toEqual(['c', null, true]);
+    expect(state.can({ type: 'cart.empty' })).toBe(false);
+  });
+});
+
+test('a selector gives the same reference while nothing changes', () => {
+  const state = readyCart([item()]);
+  const [same] = transition(cartMachine, state, { type: 'cart.line.setQty', recordKey: 'p1', qty: 1 });
+  for (const select of [selectItems, selectNotices, selectPriceChanges, selectRemoved, selectCoupon]) {
+    expect(select(same)).toBe(select(state));
+  }
+  expect(selectIsValidating(state)).toBe(false);
+});

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import type { Failure } from '../../../src/contract/domain/index.ts';
+import {
+  type CartItem,
+  selectIsValidating,
+  selectPriceChanges,
+  selectRemoved,
+} from '../../../src/machines/cart/cart/index.ts';
+import { revalidateCart } from '../../../src/machines/cart/cart/revalidation.ts';
+import type { ServerLine } from '../../../src/pricing/types.ts';
+import { coupon, fresh, giftLine, item, other, record } from '../fixtures/cart.ts';
+import { product } from '../fixtures/catalogue.ts';
+import { ok, refused } from '../fixtures/order.ts';
+import { noticeCodes, problems, restoredCart, type StartedCart, toasts } from '../fixtures/startCart.ts';
+
+const add = { type: 'cart.line.add', product: product(), now: 1_000 } as const;
+const now = Date.parse('2026-01-15T12:00:00+05:30');
+
+/** A cart with these lines, all of which the server has. */
+const holding = (...data: CartItem[]) => restoredCart(record(data));
+
+/** Works the server's word into the cart as the shop does. */
+async function validate(started: StartedCart, server: readonly ServerLine[]) {
+  started.actor.send({ type: 'cart.validate', server });
+  const { input, answer } = started.revalidate.last();
+  await answer(revalidateCart({ ...input, now }));
+}
+
+describe('validating the cart', () => {
+  test('takes a new price over, says so, and remembers the old one', async () => {
+    const started = holding(item());
+    await validate(started, [fresh(item(), { price: 45_000 })]);
+    expect(started.context().data).toEqual([item({ price: 45_000 })]);
+    expect(selectPriceChanges(started.actor.getSnapshot())).toEqual([
+      { recordKey: 'p1', title: 'Rose shower gel', from: 49_900, to: 45_000 },
+    ]);
+    expect(noticeCodes(started)).toEqual(['PRICE_CHANGE']);
+    expect(toasts(started)).toHaveLength(1);
+    await validate(started, [fresh(item(), { price: 44_000 })]);
+    expect(selectPriceChanges(started.actor.getSnapshot())).toEqual([
+      { recordKey: 'p1', title: 'Rose shower gel', from: 49_900, to: 44_000 },
+    ]);
+    expect(toasts(started)).toHaveLength(1);
+    await validate(started, [fresh(item())]);
+    expect(selectPriceChanges(started.actor.getSnapshot())).toEqual([]);
+  });
+
+  test('lets the shopper read it away, or take the line out', async () => {
+    const started = holding(item(), other());
+    await validate(started, [fresh(item(), { price: 45_000 }), fresh(other(), { price: 1 })]);
+    started.actor.send({ type: 'cart.priceChange.undo', recordKey: 'p1' });
+    expect(started.context().data.map(({ recordKey }) => recordKey)).toEqual(['p2']);
+    expect(selectRemoved(started.actor.getSnapshot())?.items).toEqual([item({ price: 45_000 })]);
+    expect(selectPriceChanges(started.actor.getSnapshot()).map(({ recordKey }) => recordKey)).toEqual(['p2']);
+    started.actor.send({ type: 'cart.priceChange.dismiss' });
+    started.actor.send({ type: 'cart.notice.dismiss', code: 'PRICE_CHANGE' });
+    expect([selectPriceChanges(started.actor.getSnapshot()), noticeCodes(started)]).toEqual([[], []]);
+    expect(started.actor.getSnapshot().can({ type: 'cart.notice.dismiss', code: 'PRICE_CHANGE' })).toBe(
+      false,
+    );
+    expect(started.actor.getSnapshot().can({ type: 'cart.priceChange.dismiss' })).toBe(false);
+  });
+
+  test('makes the stock valid with one call, when the stock check found the difference', async () => {
+    const started = holding(item());
+    started.settleDown();
+    await started.check.last().answer(ok([fresh(item(), { price: 45_000 })]));
+    expect(selectIsValidating(started.actor.getSnapshot())).toBe(true);
+    const { input, answer } = started.revalidate.last();
+    await answer(revalidateCart({ ...input, now }));
+    expect(started.children().inventory?.getSnapshot().value).toEqual({ answered: 'valid' });
+    expect(started.check.calls).toHaveLength(1);
+  });
+
+  test('takes gone lines out, so that they can be restored', async () => {
+    const started = holding(item(), other());
+    await validate(started, [fresh(item()), fresh(other(), { price: null })]);
+    expect(started.context().data).toEqual([item()]);
+    expect(selectRemoved(started.actor.getSnapshot())).toEqual({
+      by: 'validation',
+      items: [other()],
+      coupon: null,
+    });
+    expect(started.saved().at(-1)?.removed?.items).toEqual([other()]);
+    expect(noticeCodes(started)).toEqual(['REMOVED_PRODUCT']);
+  });
+
+  test('says of what is off sale as long as it is', async () => {
+    const started = holding(item(), other());
+    await validate(started, [fresh(item(), { status: 'DISABLED' }), fresh(other())]);
+    expect(noticeCodes(started)).toEqual(['DRAFT_PRODUCT']);
+    await validate(started, [fresh(item(), { status: 'DISABLED' }), fresh(other())]);
+    expect(toasts(started)).toHaveLength(1);
+    await validate(started, [fresh(item()), fresh(other())]);
+    expect(noticeCodes(started)).toEqual([]);
+  });
+
+  test('keeps notices in the order of their weight', async () => {
+    const started = holding(item(), other());
+    await validate(started, [fresh(item(), { price: 45_000 }), fresh(other())]);
+    await validate(started, [fresh(item(), { price: 45_000 }), fresh(other(), { price: null })]);
+    expect(noticeCodes(started)).toEqual(['REMOVED_PRODUCT', 'PRICE_CHANGE']);
+  });
+
+  test('takes the coupon out that the server withdrew', async () => {
+    const started = holding(item());
+    started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
+    started.actor.send({ type: 'cart.validate', server: [fresh(item())], serverCoupon: null });
+    const { input, answer } = started.revalidate.last();
+    await answer(revalidateCart({ ...input, now }));
+    expect([started.context().coupon, noticeCodes(started)]).toEqual([null, ['COUPON_ARCHIVED']]);
+  });
+
+  test('leaves gifts of freebies to the offers, while they can be sent', async () => {
+    const free = giftLine('FREE');
+    const started = holding(item(), free);
+    await validate(started, [fresh(item()), fresh(free)]);
+    expect(started.context().data).toEqual([item(), free]);
+    await validate(started, [fresh(item()), fresh(free, { inventory: 0 })]);
+    expect(started.context().data).toEqual([item()]);
+  });
+
+  test('changes nothing about a cart that is as the server says', async () => {
+    const started = holding(item());
+    const before = started.context().data;
+    await validate(started, [fresh(item())]);
+    expect([started.context().data, started.saved(), started.emitted]).toEqual([before, [], []]);
+    expect(started.context().data).toBe(before);
+  });
+
+  test('starts over when the cart changed meanwhile, and when the server said something newer', async () => {
+    const started = holding(item());
+    const server = [fresh(item(), { price: 45_000 })];
+    started.actor.send({ type: 'cart.validate', server });
+    started.actor.send({ type: 'cart.line.setQty', recordKey: 'p1', qty: 4 });
+    const first = started.revalidate.last();
+    await first.answer(revalidateCart({ ...first.input, now }));
+    expect(started.revalidate.calls).toHaveLength(2);
+    started.actor.send({ type: 'cart.validate', server });
+    const { input, answer } = started.revalidate.last();
+    await answer(revalidateCart({ ...input, now }));
+    expect(started.context().data).toEqual([item({ qty: 4, price: 45_000 })]);
+  });
+
+  test('is not needed for an empty cart', () => {
+    const started = restoredCart();
+    started.actor.send({ type: 'cart.validate', server: [] });
+    expect(started.revalidate.calls).toEqual([]);
+  });
+
+  test('that breaks or takes too long leaves the cart as it is', async () => {
+    const broken = holding(item());
+    broken.actor.send({ type: 'cart.validate', server: [] });
+    await broken.revalidate.last().crash();
+    const slow = holding(item());
+    slow.actor.send({ type: 'cart.validate', server: [] });
+    slow.clock.advance(10_000);
+    for (const started of [broken, slow]) {
+      expect([started.context().data, problems(started).length]).toEqual([[item()], 1]);
+      expect(selectIsValidating(started.actor.getSnapshot())).toBe(false);
+    }
+  });
+
+  test('of a cart that cannot be priced takes its lines out, to be restored', async () => {
+    const started = holding(item());
+    started.actor.send({ type: 'cart.validate', server: [] });
+    await started.revalidate.last().answer({ status: 'error', error: 'INVALID_AMOUNT' });
+    expect(started.context()).toMatchObject({ data: [], removed: { by: 'validation', items: [item()] } });
+  });
+});
+
+describe('a failed call', () => {
+  const failures: Failure[] = [
+    { kind: 'network' },
+    { kind: 'timeout' },
+    { kind: 'aborted' },
+    { kind: 'server', status: 503 },
+    { kind: 'refused', code: 'INTERNAL', details: {}, message: '' },
+    { kind: 'refused', code: 'BAD_INPUT', details: {}, message: '' },
+    { kind: 'refused', code: 'UNAUTHENTICATED', details: {}, message: '' },
+  ];
+
+  test.each(failures)('never empties the cart: $kind $code', (failure) => {
+    const started = holding(item());
+    started.actor.send({ type: 'cart.validation.failed', failure });
+    expect(started.context().data).toEqual([item()]);
+    expect(problems(started)).toHaveLength(1);
+  });
+
+  test('of the stock check or the sync is no different', async () => {
+    const started = restoredCart();
+    started.actor.send(add);
+    started.settleDown();
+    await started.check.last().answer(refused('BAD_INPUT'));
+    await started.send.last().answer(refused('BAD_INPUT'));
+    expect([started.context().data, problems(started).length]).toEqual([[item()], 2]);
+  });
+
+  test.each(['cart.validation.failed', 'inventory.refused', 'sync.refused'] as const)(
+    'in which the server finds nothing to sell empties the cart, and can be undone: %s',
+    (type) => {
+      const started = restoredCart(record([item()]));
+      started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
+      const failure: Failure = { kind: 'refused', code: 'CART_EMPTY', details: {}, message: '' };
+      started.actor.send({ type, failure });
+      expect(started.context()).toMatchObject({ data: [], coupon: null });
+      expect(noticeCodes(started)).toEqual(['REMOVED_PRODUCT']);
+      expect(started.saved().at(-1)?.removed).toEqual({
+        by: 'validation',
+        items: [item()],
+        coupon: coupon(),
+      });
+      started.actor.send({ type: 'cart.removed.restore' });
+      expect(started.context()).toMatchObject({ data: [item()], coupon: coupon() });
+    },
+  );
+});

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import type { CartReply, CartRequest } from '../../../src/contract/domain/index.ts';
+import {
+  cartSyncMachine,
+  type SendCartInput,
+  type SendCartOutput,
+  type SyncIntent,
+  selectIsOffline,
+  selectIsShoppingCartIdLoading,
+  selectIsUnsynced,
+} from '../../../src/machines/cart/cartSync/index.ts';
+import { offline, ok, refused } from '../fixtures/order.ts';
+import { fakePromise, startChild } from '../support/actors.ts';
+
+const DEBOUNCE = 300;
+const TIMEOUT = 15_000;
+
+function start() {
+  const send = fakePromise<SendCartOutput, SendCartInput>();
+  const machine = cartSyncMachine.provide({ actors: { sendCart: send.logic } });
+  return { ...startChild(machine, { storeId: 'demo' }), send };
+}
+
+function intent(revision: number, quantity = 1, shoppingCartId: string | null = null): SyncIntent {
+  return {
+    revision,
+    cart: {
+      shoppingCartId,
+      lines: [{ productId: 'p1', variantId: null, quantity, source: 'CART', sourceCouponCode: null }],
+      couponCode: null,
+      couponCodeId: null,
+      isRewardApplied: true,
+    },
+  };
+}
+
+function requestOf({ cart }: SyncIntent): Omit<CartRequest, 'metadata'> {
+  return { ...cart, storeId: 'demo' };
+}
+
+const reply: CartReply = { success: true, message: null, shoppingCartId: 'cart-1', lines: [] };
+
+/** Started, with a first cart on its way. */
+function sending() {
+  const started = start();
+  started.actor.send({ type: 'sync.requested', intent: intent(1) });
+  started.clock.advance(DEBOUNCE);
+  return started;
+}
+
+function value({ actor }: Pick<ReturnType<typeof start>, 'actor'>) {
+  return actor.getSnapshot().value.delivery;
+}
+
+describe('syncing the cart', () => {
+  test('sends a row of quick changes once, as they are in the end', () => {
+    const { actor, clock, send } = start();
+    actor.send({ type: 'sync.requested', intent: intent(1, 1) });
+    clock.advance(DEBOUNCE - 1);
+    actor.send({ type: 'sync.requested', intent: intent(2, 2) });
+    clock.advance(DEBOUNCE - 1);
+    expect(send.calls).toEqual([]);
+    clock.advance(1);
+    expect(send.calls.map(({ input }) => input)).toEqual([
+      { isSignedIn: false, request: requestOf(intent(2, 2)) },
+    ]);
+  });
+
+  test('tells the cart the answer and the revision that it speaks of', async () => {
+    const started = sending();
+    expect(selectIsShoppingCartIdLoading(started.actor.getSnapshot())).toBe(true);
+    await started.send.last().answer(ok(reply));
+    expect(started.reports).toEqual([{ type: 'sync.settled', revision: 1, reply }]);
+    expect(value(started)).toBe('idle');
+    expect(selectIsShoppingCartIdLoading(started.actor.getSnapshot())).toBe(false);
+    expect(selectIsUnsynced(started.actor.getSnapshot())).toBe(false);
+  });
+
+  test('keeps one request in flight; the latest change follows it into the same server cart', async () => {
+    const { actor, clock, send, reports } = sending();
+    actor.send({ type: 'sync.requested', intent: intent(2, 2) });
+    actor.send({ type: 'sync.requested', intent: intent(3, 3) });
+    clock.advance(DEBOUNCE);
+    expect(send.calls).toHaveLength(1);
+    await send.last().answer(ok(reply));
+    clock.advance(DEBOUNCE);
+    expect(send.calls).toHaveLength(2);
+    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1')));
+    expect(reports).toEqual([{ type: 'sync.settled', revision: 1, reply }]);
+  });
+
+  test('manages the cart of a signed-in shopper, and makes that of a guest', () => {
+    const { actor, clock, send } = start();
+    actor.send({ type: 'user.signedIn' });
+    actor.send({ type: 'sync.requested', intent: intent(1) });
+    actor.send({ type: 'sync.flush' });
+    expect(send.last().input.isSignedIn).toBe(true);
+    actor.send({ type: 'user.signedOut' });
+    actor.send({ type: 'sync.requested', intent: intent(2) });
+    actor.send({ type: 'sync.forget' });
+    actor.send({ type: 'sync.requested', intent: intent(3) });
+    clock.advance(DEBOUNCE);
+    expect(send.last().input.isSignedIn).toBe(false);
+  });
+
+  test('forgets a cart that was let go, with the request for it', async () => {
+    const started = sending();
+    started.actor.send({ type: 'sync.forget' });
+    expect(started.send.last().signal.aborted).toBe(true);
+    await started.send.last().answer(ok(reply));
+    expect(started.reports).toEqual([]);
+    expect(started.actor.getSnapshot().context).toMatchObject({ cartId: null, queued: null, sent: null });
+    expect(value(started)).toBe('idle');
+  });
+});
+
+describe('when the server cannot be reached', () => {
+  test.each([
+    ['no network', offline],
+    ['a broken server', { ok: false, failure: { kind: 'server', status: 503 } }],
+    ['an internal error', refused('INTERNAL')],
+  ] as const)('tries again later after %s, each time after twice as long', async (_, failure) => {
+    const started = sending();
+    await started.send.last().answer(failure);
+    expect(value(started)).toBe('waiting');
+    expect(selectIsUnsynced(started.actor.getSnapshot())).toBe(true);
+    started.clock.advance(999);
+    expect(started.send.calls).toHaveLength(1);
+    started.clock.advance(1);
+    expect(started.send.calls).toHaveLength(2);
+    await started.send.last().answer(failure);
+    started.clock.advance(1_999);
+    expect(started.send.calls).toHaveLength(2);
+    started.clock.advance(1);
+    expect(started.send.calls).toHaveLength(3);
+    expect(started.reports).toEqual([]);
+  });
+
+  test('sends the newest cart at the next try', async () => {
+    const { actor, clock, send } = sending();
+    await send.last().answer(offline);
+    actor.send({ type: 'sync.requested', intent: intent(2, 5) });
+    clock.advance(1_000);
+    expect(send.last().input.request).toEqual(requestOf(intent(2, 5)));
+  });
+
+  test('waits as long as the server asks', async () => {
+    const { clock, send } = sending();
+    await send.last().answer(refused('RATE_LIMITED', 'Slow down', { retryAfterMs: 5_000 }));
+    clock.advance(4_999);
+    expect(send.calls).toHaveLength(1);
+    clock.advance(1);
+    expect(send.calls).toHaveLength(2);
+  });
+
+  test('gives up a request that takes too long', () => {
+    const started = sending();
+    started.clock.advance(TIMEOUT);
+    expect(started.send.last().signal.aborted).toBe(true);
+    expect(value(started)).toBe('waiting');
+  });
+
+  test('takes a thrown error for no answer', async () => {
+    const started = sending();
+    await started.send.last().crash();
+    expect(value(started)).toBe('waiting');
+  });
+
+  test.each(['answer', 'crash', 'timeout'] as const)(
+    'rests after eight tries that end by %s',
+    async (end) => {
+      const started = sending();
+      for (let tries = 1; tries <= 8; tries++) {
+        if (end === 'answer') await started.send.last().answer(offline);
+        if (end === 'crash') await started.send.last().crash();
+        if (end === 'timeout') started.clock.advance(TIMEOUT);
+        if (tries < 8) started.actor.send({ type: 'sync.flush' });
+      }
+      expect(started.send.calls).toHaveLength(8);
+      expect(value(started)).toBe('stalled');
+      started.clock.advance(1_000_000);
+      expect(started.send.calls).toHaveLength(8);
+      started.actor.send({ type: 'connectivity.online' });
+      expect(started.send.calls).toHaveLength(9);
+      expect(started.send.last().input.request).toEqual(requestOf(intent(1)));
+    },
+  );
+
+  test.each(['connectivity.online', 'sync.flush'] as const)('tries at once on %s', async (type) => {
+    const { actor, send } = sending();
+    await send.last().answer(offline);
+    actor.send({ type });
+    expect(send.calls).toHaveLength(2);
+  });
+});
+
+describe('while the browser is offline', () => {
+  test('keeps changes and sends the latest when the network is back', () => {
+    const started = start();
+    started.actor.send({ type: 'connectivity.offline' });
+    started.actor.send({ type: 'sync.requested', intent: intent(1) });
+    started.clock.advance(DEBOUNCE);
+    expect(value(started)).toBe('offline');
+    expect(selectIsOffline(started.actor.getSnapshot())).toBe(true);
+    started.actor.send({ type: 'sync.requested', intent: intent(2, 2) });
+    expect(started.send.calls).toEqual([]);
+    started.actor.send({ type: 'connectivity.online' });
+    expect(started.send.last().input.request).toEqual(requestOf(intent(2, 2)));
+  });
+
+  test('takes a request back that was under way', () => {
+    const started = sending();
+    started.actor.send({ type: 'connectivity.offline' });
+    expect(started.send.last().signal.aborted).toBe(true);
+    expect(value(started)).toBe('offline');
+    started.actor.send({ type: 'connectivity.online' });
+    expect(started.send.last().input.request).toEqual(requestOf(intent(1)));
+  });
+
+  test('stops waiting for the next try', async () => {
+    const started = sending();
+    await started.send.last().answer(offline);
+    started.actor.send({ type: 'connectivity.offline' });
+    expect(value(started)).toBe('offline');
+    started.actor.send({ type: 'sync.flush' });
+    expect(value(started)).toBe('sending');
+  });
+
+  test('tries now and then, since browsers may be wrong about it', () => {
+    const started = sending();
+    started.actor.send({ type: 'connectivity.offline' });
+    started.clock.advance(30_000);
+    expect(started.send.calls).toHaveLength(2);
+  });
+});
+
+describe('when the server refuses the cart', () => {
+  test('tells the cart and waits for it to change', async () => {
+    const started = sending();
+    const refusal = refused('BAD_INPUT');
+    await started.send.last().answer(refusal);
+    expect(started.reports).toEqual([{ type: 'sync.refused', failure: !refusal.ok && refusal.failure }]);
+    expect(value(started)).toBe('refused');
+    started.clock.advance(1_000_000);
+    expect(started.send.calls).toHaveLength(1);
+    started.actor.send({ type: 'sync.requested', intent: intent(2) });
+    expect(value(started)).toBe('debouncing');
+  });
+
+  test('sends a change that was made meanwhile', async () => {
+    const started = sending();
+    started.actor.send({ type: 'sync.requested', intent: intent(2) });
+    await started.send.last().answer(refused('BAD_INPUT'));
+    expect(value(started)).toBe('debouncing');
+  });
+});

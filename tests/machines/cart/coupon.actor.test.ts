@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import {
+  selectApplyingCode,
+  selectIsApplying,
+  selectRefusal,
+} from '../../../src/machines/cart/coupon/index.ts';
+import { coupon } from '../fixtures/cart.ts';
+import { offline, ok, refused } from '../fixtures/order.ts';
+import { cartChanged, nothing, save50, startCoupon, TIMEOUT } from '../fixtures/startCoupon.ts';
+
+const availed = {
+  type: 'toast.requested',
+  toast: { kind: 'success', text: 'Your coupon has been availed' },
+};
+
+const refusal = ({ actor }: ReturnType<typeof startCoupon>) => selectRefusal(actor.getSnapshot());
+const type = (code: string) => ({ type: 'coupon.apply', code, source: 'TYPED' }) as const;
+
+function typed(code = ' save50 ') {
+  const started = startCoupon();
+  started.actor.send(type(code));
+  return started;
+}
+
+describe('a typed code', () => {
+  test('goes into the cart when the server knows it and the rules allow it', async () => {
+    const started = typed();
+    expect(started.lookUp.last().input).toEqual({ storeId: 'demo', code: 'SAVE50', by: 'apply' });
+    expect(selectIsApplying(started.actor.getSnapshot())).toBe(true);
+    expect(selectApplyingCode(started.actor.getSnapshot())).toBe('SAVE50');
+    await started.lookUp.last().answer(ok(save50));
+    expect(started.judge.last().input).toEqual({ lines: [], coupon: save50 });
+    await started.judge.last().answer({ isAccepted: true, reason: 'OK', message: null });
+    expect(started.reports).toEqual([{ type: 'cart.coupon.apply', coupon: coupon() }]);
+    expect(started.emitted).toEqual([availed]);
+    expect(selectIsApplying(started.actor.getSnapshot())).toBe(false);
+    expect(selectApplyingCode(started.actor.getSnapshot())).toBe(null);
+  });
+
+  test('is refused in pricing’s words', async () => {
+    const started = typed();
+    await started.lookUp.last().answer(ok(save50));
+    const message = 'Add product worth ₹1 more to the cart to avail this offer';
+    await started.judge.last().answer({ isAccepted: false, reason: 'MIN_ORDER_VALUE', message });
+    expect(refusal(started)).toEqual({ code: 'SAVE50', reason: 'MIN_ORDER_VALUE', message });
+    expect([started.reports, started.emitted]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['EXPIRED', 'This coupon has expired.'],
+    ['ARCHIVED', 'This coupon has expired.'],
+    ['DEVICE', 'Invalid Coupon'],
+  ] as const)('is refused in our words where pricing has none: %s', async (reason, message) => {
+    const started = typed();
+    await started.lookUp.last().answer(ok(save50));
+    await started.judge.last().answer({ isAccepted: false, reason, message: null });
+    expect(refusal(started)).toEqual({ code: 'SAVE50', reason, message });
+  });
+
+  test.each([
+    ['that nobody knows', ok(null), 'We could not find this coupon. Check the code and try again.'],
+    ['without a connection', offline, 'We could not check this coupon. Check your connection and try again.'],
+    ['that the server refuses', refused('COUPON_EXHAUSTED', 'It has been used up.'), 'It has been used up.'],
+  ] as const)('is refused %s', async (_, output, message) => {
+    const started = typed();
+    await started.lookUp.last().answer(output);
+    expect(refusal(started)).toEqual({ code: 'SAVE50', reason: null, message });
+    expect(started.value().application).toBe('refused');
+  });
+
+  test('is refused when looking it up takes too long or breaks', async () => {
+    const slow = typed();
+    slow.clock.advance(TIMEOUT);
+    expect(slow.value().application).toBe('refused');
+    expect(slow.lookUp.last().signal.aborted).toBe(true);
+    const broken = typed();
+    await broken.lookUp.last().crash();
+    expect(broken.value().application).toBe('refused');
+  });
+
+  test('is refused when the rules take too long or break', async () => {
+    const slow = typed();
+    await slow.lookUp.last().answer(ok(save50));
+    slow.clock.advance(TIMEOUT);
+    expect(slow.value().application).toBe('refused');
+    const broken = typed();
+    await broken.lookUp.last().answer(ok(save50));
+    await broken.judge.last().crash();
+    expect(broken.value().application).toBe('refused');
+  });
+
+  test('is no longer refused once it is edited', async () => {
+    const started = typed();
+    await started.lookUp.last().answer(ok(null));
+    started.actor.send({ type: 'coupon.refusal.dismiss' });
+    expect(refusal(started)).toBe(null);
+    expect(started.value().application).toBe('idle');
+  });
+
+  test('gives way to a newer code, whose answer alone counts', async () => {
+    const started = typed('FIRST');
+    started.actor.send(type('SECOND'));
+    expect(started.lookUp.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    await started.lookUp.calls[0]?.answer(ok(save50));
+    expect(started.value().application).toBe('lookingUp');
+    await started.lookUp.last().answer(ok(null));
+    expect(refusal(started)?.code).toBe('SECOND');
+    started.actor.send(type('THIRD'));
+    expect(refusal(started)).toBe(null);
+  });
+
+  test('can be given up at each step', async () => {
+    const started = typed();
+    started.actor.send({ type: 'coupon.cancel' });
+    expect(started.lookUp.last().signal.aborted).toBe(true);
+    expect(started.value().application).toBe('idle');
+    started.actor.send(type('SAVE50'));
+    await started.lookUp.last().answer(ok(save50));
+    started.actor.send({ type: 'coupon.cancel' });
+    expect(started.value().application).toBe('idle');
+    expect(started.reports).toEqual([]);
+  });
+
+  test('is ignored when it is empty, and cut when it is absurd', () => {
+    const started = typed('   ');
+    expect(started.actor.getSnapshot().can(type('  '))).toBe(false);
+    expect(started.lookUp.calls).toEqual([]);
+    started.actor.send(type('x'.repeat(10_000)));
+    expect(started.lookUp.last().input.code).toBe('X'.repeat(64));
+  });
+});
+
+describe('a code from the checkout widget', () => {
+  async function reported() {
+    const started = startCoupon();
+    started.actor.send({ type: 'coupon.apply', code: 'SAVE50', source: 'WIDGET' });
+    return started;
+  }
+
+  test('is only logged when it is unknown', async () => {
+    const started = await reported();
+    await started.lookUp.last().answer(ok(null));
+    expect(refusal(started)).toBe(null);
+    expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
+  });
+
+  test('is only logged when the rules refuse it', async () => {
+    const started = await reported();
+    await started.lookUp.last().answer(ok(save50));
+    await started.judge.last().answer({ isAccepted: false, reason: 'EXPIRED', message: null });
+    expect(refusal(started)).toBe(null);
+    expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
+  });
+});
+
+describe('the code from the URL', () => {
+  function kept() {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ lines: [], storedCode: 'SAVE50' }));
+    return started;
+  }
+
+  test('is looked up once and then left to the offers', async () => {
+    const started = kept();
+    expect(started.lookUp.last().input).toEqual({ storeId: 'demo', code: 'SAVE50', by: 'apply' });
+    await started.lookUp.last().answer(ok(save50));
+    expect(started.settle.calls).toEqual([]);
+    started.actor.send(cartChanged({ storedCode: 'SAVE50' }));
+    expect(started.lookUp.calls).toHaveLength(1);
+    expect(started.settle.last().input.stored).toEqual(save50);
+    const slot = { kind: 'apply', coupon: coupon({ checkoutSource: 'URL' }) } as const;
+    await started.settle.last().answer({ ...nothing, slot });
+    expect(started.reports).toEqual([{ type: 'coupon.offers.settled', settlement: { ...nothing, slot } }]);
+    expect(started.emitted).toEqual([availed]);
+  });
+
+  test('is forgotten, and only logged, when the server does not know it', async () => {
+    const started = kept();
+    await started.lookUp.last().answer(ok(null));
+    expect(started.reports).toEqual([{ type: 'cart.storedCoupon.clear' }]);
+    expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
+    expect(started.value().stored).toBe('none');
+  });
+
+  test.each(['connectivity.online', 'coupon.cart.changed'] as const)(
+    'is asked for again on %s when no answer came',
+    async (type) => {
+      const started = kept();
+      await started.lookUp.last().answer(offline);
+      expect(started.value().stored).toBe('unreached');
+      started.actor.send(type === 'connectivity.online' ? { type } : cartChanged({ storedCode: 'SAVE50' }));
+      expect(started.value().stored).toBe('lookingUp');
+    },
+  );
+
+  test('counts as unanswered when it takes too long or breaks', async () => {
+    const slow = kept();
+    slow.clock.advance(TIMEOUT);
+    expect(slow.value().stored).toBe('unreached');
+    const broken = kept();
+    await broken.lookUp.last().crash();
+    expect(broken.value().stored).toBe('unreached');
+  });
+
+  test('gives way to another code', async () => {
+    const started = kept();
+    started.actor.send(cartChanged({ lines: [], storedCode: 'OTHER' }));
+    expect(started.lookUp.calls.map(({ input, signal }) => [input.code, signal.aborted])).toEqual([
+      ['SAVE50', true],
+      ['OTHER', false],
+    ]);
+    await started.lookUp.last().answer(ok(save50));
+    started.actor.send(cartChanged({ lines: [], storedCode: 'THIRD' }));
+    expect(started.lookUp.last().input.code).toBe('THIRD');
+  });
+
+  test('is let go when the cart lets it go', async () => {
+    const started = kept();
+    started.actor.send(cartChanged());
+    expect(started.value().stored).toBe('none');
+    started.actor.send(cartChanged({ storedCode: 'SAVE50' }));
+    await started.lookUp.last().answer(ok(save50));
+    expect(started.value().stored).toBe('known');
+    started.actor.send(cartChanged());
+    expect(started.actor.getSnapshot().context.stored).toBe(null);
+    started.actor.send(cartChanged({ storedCode: 'SAVE50' }));
+    await started.lookUp.last().answer(offline);
+    started.actor.send(cartChanged());
+    expect(started.value().stored).toBe('none');
+  });
+});

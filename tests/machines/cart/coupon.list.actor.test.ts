@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type OfferSettlement,
+  selectAreCouponsListed,
+  selectCoupons,
+} from '../../../src/machines/cart/coupon/index.ts';
+import { coupon, item } from '../fixtures/cart.ts';
+import { offline, ok } from '../fixtures/order.ts';
+import { cartChanged, nothing, save50, startCoupon, TIMEOUT } from '../fixtures/startCoupon.ts';
+
+describe('the list of coupons', () => {
+  test('is loaded with the first line, not before', () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ lines: [] }));
+    expect(started.list.calls).toEqual([]);
+    started.actor.send(cartChanged());
+    expect(started.list.last().input).toEqual({ storeId: 'demo' });
+  });
+
+  test('shows what it holds and settles the offers again', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    await started.list.last().answer(ok([save50]));
+    expect(selectCoupons(started.actor.getSnapshot())).toEqual([save50]);
+    expect(selectAreCouponsListed(started.actor.getSnapshot())).toBe(true);
+    expect(started.settle.last().input.coupons).toEqual([save50]);
+  });
+
+  test('gives the applied coupon its newest rules', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ applied: coupon({ code: 'Save50' }) }));
+    const newest = { ...save50, getYAmount: 6_000 };
+    await started.list.last().answer(ok([newest]));
+    expect(started.reports).toEqual([{ type: 'coupon.refreshed', coupon: newest }]);
+  });
+
+  test('asks by its code for an applied coupon that is not in it', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ applied: coupon() }));
+    await started.list.last().answer(ok([]));
+    expect(started.lookUp.last().input).toEqual({ storeId: 'demo', code: 'SAVE50', by: 'rule' });
+    await started.lookUp.last().answer(ok(save50));
+    expect(started.reports).toEqual([{ type: 'coupon.refreshed', coupon: save50 }]);
+  });
+
+  test('takes the applied coupon out when the server does not know it', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ applied: coupon() }));
+    await started.list.last().answer(ok([]));
+    await started.lookUp.last().answer(ok(null));
+    expect(started.reports).toEqual([{ type: 'coupon.withdrawn', code: 'SAVE50' }]);
+  });
+
+  test('keeps the applied coupon when it is not known what became of it', async () => {
+    for (const end of ['failure', 'crash', 'timeout']) {
+      const started = startCoupon();
+      started.actor.send(cartChanged({ applied: coupon() }));
+      await started.list.last().answer(ok([]));
+      if (end === 'failure') await started.lookUp.last().answer(offline);
+      if (end === 'crash') await started.lookUp.last().crash();
+      if (end === 'timeout') started.clock.advance(TIMEOUT);
+      expect([started.value().list, started.reports]).toEqual(['listed', []]);
+    }
+  });
+
+  test('is loaded again on request, before or after the first time', async () => {
+    const started = startCoupon();
+    started.actor.send({ type: 'coupon.list.reload' });
+    await started.list.last().answer(ok([]));
+    started.actor.send({ type: 'coupon.list.reload' });
+    started.actor.send({ type: 'coupon.list.reload' });
+    expect(started.list.calls).toHaveLength(2);
+  });
+
+  test.each(['answer', 'crash', 'timeout'] as const)('is tried eight times that end by %s', async (end) => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    await started.settle.last().answer(nothing);
+    for (let tries = 1; tries <= 8; tries++) {
+      if (end === 'answer') await started.list.last().answer(offline);
+      if (end === 'crash') await started.list.last().crash();
+      if (end === 'timeout') started.clock.advance(TIMEOUT);
+      if (tries === 1) started.clock.advance(1_000);
+      else if (tries < 8) started.actor.send({ type: 'coupon.list.reload' });
+    }
+    expect([started.value().list, started.list.calls.length]).toEqual(['stalled', 8]);
+    started.actor.send({ type: end === 'crash' ? 'connectivity.online' : 'coupon.list.reload' });
+    expect(started.value().list).toBe('loading');
+  });
+
+  test('is loaded as soon as the network is back', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    await started.list.last().answer(offline);
+    started.actor.send({ type: 'connectivity.online' });
+    expect(started.value().list).toBe('loading');
+  });
+
+  test('keeps an external coupon first, self-applying and of the highest priority', async () => {
+    const started = startCoupon();
+    started.actor.send({ type: 'coupon.external.add', coupon: { ...save50, code: 'EXT', priority: 7 } });
+    const external = { ...save50, code: 'EXT', priority: 0, autoApply: true, isExternal: true };
+    expect(selectCoupons(started.actor.getSnapshot())).toEqual([external]);
+    started.actor.send(cartChanged());
+    await started.list.last().answer(ok([save50]));
+    expect(selectCoupons(started.actor.getSnapshot())).toEqual([external, save50]);
+    started.actor.send({ type: 'coupon.external.add', coupon: save50 });
+    expect(selectCoupons(started.actor.getSnapshot()).map(({ code }) => code)).toEqual(['SAVE50', 'EXT']);
+  });
+});
+
+describe('settling the offers', () => {
+  test('looks at the cart as it is, without what the shopper took out', async () => {
+    const started = startCoupon();
+    started.actor.send({ type: 'coupon.declined', code: 'save50' });
+    started.actor.send(cartChanged());
+    await started.list.last().answer(ok([save50, { ...save50, code: 'OTHER' }]));
+    expect(started.settle.last().input).toEqual({
+      lines: [item()],
+      applied: null,
+      coupons: [{ ...save50, code: 'OTHER' }],
+      stored: null,
+      isRemoval: false,
+    });
+  });
+
+  test('tells the cart what follows, without a word to the shopper', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    const settlement: OfferSettlement = {
+      ...nothing,
+      slot: { kind: 'apply', coupon: coupon({ autoApplied: true, checkoutSource: 'AUTO' }) },
+    };
+    await started.settle.last().answer(settlement);
+    expect([started.reports, started.emitted]).toEqual([[{ type: 'coupon.offers.settled', settlement }], []]);
+  });
+
+  test('says nothing when nothing follows', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    await started.settle.last().answer(nothing);
+    expect(started.reports).toEqual([]);
+  });
+
+  test('starts over with a newer cart, and remembers that a line was removed', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ isRemoval: true, applied: coupon() }));
+    started.actor.send(cartChanged({ applied: coupon(), lines: [item({ qty: 2 })] }));
+    expect(started.settle.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(started.settle.last().input).toMatchObject({ isRemoval: true, lines: [item({ qty: 2 })] });
+    await started.settle.last().answer(nothing);
+    started.actor.send(cartChanged({ applied: coupon() }));
+    expect(started.settle.last().input.isRemoval).toBe(false);
+  });
+
+  test('leaves another tab’s change to that tab', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ isOwn: false }));
+    expect(started.settle.calls).toEqual([]);
+    expect(started.actor.getSnapshot().context.lines).toEqual([item()]);
+  });
+
+  test('starts over even so when it was at work', () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    started.actor.send(cartChanged({ isOwn: false, lines: [item({ qty: 3 })] }));
+    expect(started.settle.last().input.lines).toEqual([item({ qty: 3 })]);
+  });
+
+  test('stops when the cart is empty', () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    started.actor.send(cartChanged({ lines: [] }));
+    expect([started.value().offers, started.settle.last().signal.aborted]).toEqual(['idle', true]);
+  });
+
+  test('is only logged when it breaks or takes too long', async () => {
+    const broken = startCoupon();
+    broken.actor.send(cartChanged());
+    await broken.settle.last().crash();
+    const slow = startCoupon();
+    slow.actor.send(cartChanged());
+    slow.clock.advance(TIMEOUT);
+    for (const { emitted, reports } of [broken, slow]) {
+      expect([emitted.map(({ type }) => type), reports]).toEqual([['log.requested'], []]);
+    }
+  });
+});

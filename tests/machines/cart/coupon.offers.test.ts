@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { judgeCoupon, settleOffers } from '../../../src/machines/cart/coupon/offers.ts';
+import { coupon, gift, giftLine, item } from '../fixtures/cart.ts';
+
+const now = Date.parse('2026-01-15T12:00:00+05:30');
+const nothing = { lines: [item()], applied: null, coupons: [], stored: null, isRemoval: false, now };
+const auto = (over: Parameters<typeof coupon>[0] = {}) =>
+  coupon({ id: 'a1', code: 'AUTO', autoApply: true, ...over });
+/** Needs more than the cart holds. */
+const far = { minOrderValue: 1_000_000 };
+
+describe('judging a coupon', () => {
+  test('accepts one that applies, whatever payment it waits for', () => {
+    expect(judgeCoupon({ lines: [item()], coupon: coupon({ paymentMethod: 'COD' }), now })).toEqual({
+      isAccepted: true,
+      reason: 'OK',
+      message: null,
+    });
+  });
+
+  test('says what is missing', () => {
+    expect(judgeCoupon({ lines: [item()], coupon: coupon({ minOrderValue: 50_000 }), now })).toEqual({
+      isAccepted: false,
+      reason: 'MIN_ORDER_VALUE',
+      message: 'Add product worth ₹1 more to the cart to avail this offer',
+    });
+  });
+
+  test('refuses every coupon for a cart that cannot be priced', () => {
+    const lines = [item({ price: 0.5 })];
+    expect(judgeCoupon({ lines, coupon: coupon(), now }).isAccepted).toBe(false);
+  });
+
+  test('goes by the time that it is told', () => {
+    const ended = coupon({ expirationDate: '2026-01-15T11:59:59+05:30' });
+    expect(judgeCoupon({ lines: [item()], coupon: ended, now }).reason).toBe('EXPIRED');
+  });
+});
+
+describe('settling the slot', () => {
+  test('puts the best coupon that applies itself into an empty slot', () => {
+    const coupons = [auto({ code: 'LOW', priority: 2 }), auto({ priority: 1 })];
+    expect(settleOffers({ ...nothing, coupons }).slot).toEqual({
+      kind: 'apply',
+      coupon: { ...auto({ priority: 1 }), autoApplied: true, checkoutSource: 'AUTO' },
+    });
+  });
+
+  test('never replaces a coupon of the shopper’s choosing', () => {
+    const settled = settleOffers({ ...nothing, applied: coupon(), coupons: [auto()] });
+    expect([settled.slotCode, settled.slot]).toEqual(['SAVE50', { kind: 'keep' }]);
+  });
+
+  test('prefers the coupon from the URL to those that apply themselves', () => {
+    const stored = coupon({ code: 'URL' });
+    const slot = { kind: 'apply', coupon: { ...stored, autoApplied: false, checkoutSource: 'URL' } };
+    expect(settleOffers({ ...nothing, stored, coupons: [auto()] }).slot).toEqual(slot);
+    const applied = auto({ autoApplied: true });
+    expect(settleOffers({ ...nothing, applied, stored, coupons: [auto()] }).slot).toEqual(slot);
+  });
+
+  test('leaves the coupon from the URL until it applies', () => {
+    expect(settleOffers({ ...nothing, stored: coupon(far) }).slot).toEqual({ kind: 'keep' });
+  });
+
+  test('lets a chosen coupon wait while a quantity is too low, and go when a line was removed', () => {
+    const applied = coupon(far);
+    expect(settleOffers({ ...nothing, applied }).slot).toEqual({ kind: 'keep' });
+    expect(settleOffers({ ...nothing, applied, isRemoval: true }).slot).toEqual({ kind: 'drop' });
+  });
+
+  test('drops a coupon that applied itself as soon as it does not', () => {
+    const applied = auto({ ...far, autoApplied: true });
+    expect(settleOffers({ ...nothing, applied, coupons: [applied] }).slot).toEqual({ kind: 'drop' });
+  });
+
+  test('changes nothing about a settled cart', () => {
+    const coupons = [auto()];
+    const first = settleOffers({ ...nothing, coupons });
+    const applied = first.slot.kind === 'apply' ? first.slot.coupon : null;
+    expect(settleOffers({ ...nothing, applied, coupons })).toEqual({
+      slotCode: 'AUTO',
+      slot: { kind: 'keep' },
+      dropped: [],
+      gifts: [],
+      now,
+    });
+  });
+
+  test('leaves a cart alone that cannot be priced', () => {
+    const lines = [item({ price: 0.5 })];
+    expect(settleOffers({ ...nothing, lines, applied: coupon(), isRemoval: true })).toEqual({
+      slotCode: 'SAVE50',
+      slot: { kind: 'keep' },
+      dropped: [],
+      gifts: [],
+      now,
+    });
+  });
+});
+
+describe('settling the gifts', () => {
+  const giving = coupon({ code: 'GIFT', couponType: 'PRODUCT', getYStoreProducts: [gift()] });
+  const freebie = coupon({
+    code: 'FREE',
+    couponType: 'FREEBIE',
+    autoApply: true,
+    minOrderValue: 40_000,
+    getYProducts: ['g1'],
+    getYStoreProducts: [gift()],
+  });
+
+  test('brings the gift of the coupon in the slot', () => {
+    expect(settleOffers({ ...nothing, applied: giving }).gifts).toEqual([
+      { couponCode: 'GIFT', gift: gift() },
+    ]);
+  });
+
+  test('brings the gift of a freebie that gives itself', () => {
+    expect(settleOffers({ ...nothing, coupons: [freebie] }).gifts).toEqual([
+      { couponCode: 'FREE', gift: gift() },
+    ]);
+  });
+
+  test('leaves the choice of a freebie that is chosen', () => {
+    const coupons = [{ ...freebie, autoApply: false }];
+    expect(settleOffers({ ...nothing, coupons }).gifts).toEqual([]);
+  });
+
+  test('brings no gift twice, none that is sold out, and no more than the offer gives', () => {
+    const lines = [item(), giftLine('GIFT')];
+    expect(settleOffers({ ...nothing, applied: giving, lines }).gifts).toEqual([]);
+    const applied = {
+      ...giving,
+      getYStoreProducts: [gift({ inventory: 0 }), gift({ id: 'g2' }), gift({ id: 'g3' })],
+    };
+    expect(settleOffers({ ...nothing, applied }).gifts).toEqual([
+      { couponCode: 'GIFT', gift: gift({ id: 'g2' }) },
+    ]);
+    const two = settleOffers({ ...nothing, applied: { ...applied, getYQuantity: 2 } });
+    expect(two.gifts.map(({ gift: { id } }) => id)).toEqual(['g2', 'g3']);
+  });
+
+  test('brings no gift while the coupon only waits', () => {
+    expect(settleOffers({ ...nothing, applied: { ...giving, ...far } }).gifts).toEqual([]);
+  });
+
+  test('takes out gifts that nothing covers any more', () => {
+    const lines = [item(), giftLine('FREE')];
+    expect(settleOffers({ ...nothing, lines, coupons: [freebie] }).dropped).toEqual([]);
+    expect(settleOffers({ ...nothing, lines }).dropped).toEqual([{ recordKey: 'g1-COUPON', qty: 1 }]);
+  });
+});

@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CheckInventoryInput,
+  type CheckInventoryOutput,
+  inventoryMachine,
+  type StockedLine,
+  sameProblem,
+  selectIsCartValid,
+  selectIsChecking,
+  selectLineProblem,
+} from '../../../src/machines/cart/inventory/index.ts';
+import type { ServerLine } from '../../../src/pricing/types.ts';
+import { offline, ok, refused } from '../fixtures/order.ts';
+import { fakePromise, startChild } from '../support/actors.ts';
+
+const SETTLE = 250;
+const TIMEOUT = 10_000;
+const FRESHNESS = 60_000;
+
+function start() {
+  const check = fakePromise<CheckInventoryOutput, CheckInventoryInput>();
+  const machine = inventoryMachine.provide({ actors: { checkInventory: check.logic } });
+  return { ...startChild(machine, { storeId: 'demo' }), check };
+}
+
+function line(over: Partial<StockedLine> = {}): StockedLine {
+  return {
+    recordKey: 'p1',
+    productId: 'p1',
+    variantId: null,
+    source: 'CART',
+    qty: 2,
+    unitPrice: 49_900,
+    collections: ['bath'],
+    minimumOrderQuantity: null,
+    maximumOrderQuantity: null,
+    ...over,
+  };
+}
+
+function fresh(over: Partial<ServerLine> = {}): ServerLine {
+  return { recordKey: 'p1', inventory: 10, collections: ['bath'], price: 49_900, status: 'ENABLED', ...over };
+}
+
+const changed = (...lines: StockedLine[]) =>
+  ({ type: 'inventory.lines.changed', lines, isRefreshed: false }) as const;
+const refreshed = (...lines: StockedLine[]) =>
+  ({ type: 'inventory.lines.changed', lines, isRefreshed: true }) as const;
+
+/** Started, with the check of one line under way. */
+function checking(over: Partial<StockedLine> = {}) {
+  const started = start();
+  started.actor.send(changed(line(over)));
+  started.clock.advance(SETTLE);
+  return started;
+}
+
+function value({ actor }: Pick<ReturnType<typeof start>, 'actor'>) {
+  return actor.getSnapshot().value;
+}
+
+function isValid({ actor }: Pick<ReturnType<typeof start>, 'actor'>) {
+  return selectIsCartValid(actor.getSnapshot());
+}
+
+describe('checking the stock', () => {
+  test('asks once about a row of quick changes', () => {
+    const { actor, clock, check } = start();
+    actor.send(changed(line({ qty: 1 })));
+    clock.advance(SETTLE - 1);
+    actor.send(changed(line({ qty: 2 }), line({ recordKey: 'p2-v1', productId: 'p2', variantId: 'v1' })));
+    clock.advance(SETTLE);
+    expect(check.calls.map(({ input }) => input)).toEqual([
+      {
+        storeId: 'demo',
+        items: [
+          { recordKey: 'p1', productId: 'p1', variantId: null, source: 'CART' },
+          { recordKey: 'p2-v1', productId: 'p2', variantId: 'v1', source: 'CART' },
+        ],
+      },
+    ]);
+  });
+
+  test('calls a cart valid that is in stock at the server’s price', async () => {
+    const started = checking();
+    expect(isValid(started)).toBe(false);
+    expect(selectIsChecking(started.actor.getSnapshot())).toBe(true);
+    await started.check.last().answer(ok([fresh()]));
+    expect(isValid(started)).toBe(true);
+    expect(started.reports).toEqual([]);
+    expect(selectLineProblem('p1')(started.actor.getSnapshot())).toBe(null);
+  });
+
+  test('calls a cart invalid that asks for more than there is, without troubling the cart', async () => {
+    const started = checking();
+    await started.check.last().answer(ok([fresh({ inventory: 1 })]));
+    expect(isValid(started)).toBe(false);
+    expect(value(started)).toEqual({ answered: 'invalid' });
+    expect(started.reports).toEqual([]);
+    expect(selectLineProblem('p1')(started.actor.getSnapshot())).toEqual({
+      recordKey: 'p1',
+      reason: 'NOT_ENOUGH',
+      available: 1,
+    });
+  });
+
+  test('counts what several lines of one product ask for together', async () => {
+    const started = start();
+    started.actor.send(
+      changed(line(), line({ recordKey: 'p1-LIMITED_TIME_DEAL', source: 'LIMITED_TIME_DEAL' })),
+    );
+    started.clock.advance(SETTLE);
+    const deal = fresh({ recordKey: 'p1-LIMITED_TIME_DEAL', inventory: 3 });
+    await started.check.last().answer(ok([fresh({ inventory: 3 }), deal]));
+    expect(isValid(started)).toBe(false);
+  });
+
+  test.each<[string, Partial<ServerLine>, string | null]>([
+    ['another price', { price: 45_000 }, 'PRICE'],
+    ['other collections', { collections: ['bath', 'sale'] }, null],
+    ['another minimum', { minimumOrderQuantity: 2 }, null],
+    ['another maximum', { maximumOrderQuantity: 2 }, null],
+    ['an item off sale', { status: 'DISABLED' }, 'UNAVAILABLE'],
+    ['an item that is gone', { price: null }, 'GONE'],
+  ])('tells the cart of %s', async (_, over, reason) => {
+    const started = checking();
+    await started.check.last().answer(ok([fresh(over)]));
+    expect(started.reports).toEqual([{ type: 'inventory.differed', server: [fresh(over)] }]);
+    expect(value(started)).toEqual({ answered: 'invalid' });
+    const problem = selectLineProblem('p1')(started.actor.getSnapshot());
+    expect(problem?.reason ?? null).toBe(reason);
+  });
+
+  test('tells the cart of a line that the server does not answer for', async () => {
+    const started = checking();
+    await started.check.last().answer(ok([]));
+    expect(started.reports).toEqual([{ type: 'inventory.differed', server: [] }]);
+    expect(selectLineProblem('p1')(started.actor.getSnapshot())?.reason).toBe('GONE');
+  });
+
+  test('says that a line is sold out', async () => {
+    const started = checking();
+    await started.check.last().answer(ok([fresh({ inventory: 0 })]));
+    expect(selectLineProblem('p1')(started.actor.getSnapshot())?.reason).toBe('OUT_OF_STOCK');
+    expect(selectLineProblem('p9')(started.actor.getSnapshot())).toBe(null);
+  });
+
+  test('has no quarrel with a gift but that it cannot be sent', async () => {
+    const gift = line({ source: 'COUPON', unitPrice: 0 });
+    const sendable = checking(gift);
+    await sendable.check.last().answer(ok([fresh({ collections: [] })]));
+    expect(isValid(sendable)).toBe(true);
+    const gone = checking(gift);
+    await gone.check.last().answer(ok([fresh({ inventory: 0 })]));
+    expect(gone.reports).toEqual([{ type: 'inventory.differed', server: [fresh({ inventory: 0 })] }]);
+  });
+
+  test('needs no answer for an empty cart', () => {
+    const started = checking();
+    started.actor.send(changed());
+    expect(started.check.last().signal.aborted).toBe(true);
+    expect(value(started)).toBe('empty');
+    started.actor.send({ type: 'inventory.ensureFresh' });
+    expect(value(started)).toBe('empty');
+  });
+
+  test('drops the answer about lines that have changed since', async () => {
+    const started = checking();
+    started.actor.send(changed(line({ qty: 3 })));
+    expect(started.check.last().signal.aborted).toBe(true);
+    expect(value(started)).toBe('stale');
+    started.clock.advance(SETTLE);
+    expect(started.check.calls).toHaveLength(2);
+  });
+
+  test('takes no notice of lines that are as they were', async () => {
+    const started = checking();
+    started.actor.send(changed(line()));
+    expect(value(started)).toBe('checking');
+    await started.check.last().answer(ok([fresh()]));
+    started.actor.send(changed(line()));
+    expect(isValid(started)).toBe(true);
+    started.clock.advance(FRESHNESS);
+    started.actor.send(changed(line()));
+    expect(value(started)).toBe('aged');
+  });
+});
+
+describe('after the cart took the answer in', () => {
+  async function differed() {
+    const started = checking();
+    await started.check.last().answer(ok([fresh({ price: 45_000, inventory: 2 })]));
+    return started;
+  }
+
+  test('is valid without another call', async () => {
+    const started = await differed();
+    started.actor.send(refreshed(line({ unitPrice: 45_000 })));
+    expect(isValid(started)).toBe(true);
+    expect(started.check.calls).toHaveLength(1);
+  });
+
+  test('stays invalid while there is too little', async () => {
+    const started = await differed();
+    started.actor.send(refreshed(line({ unitPrice: 45_000, qty: 3 })));
+    expect(value(started)).toEqual({ answered: 'invalid' });
+    expect(started.check.calls).toHaveLength(1);
+  });
+
+  test('is empty when nothing is left', async () => {
+    const started = await differed();
+    started.actor.send(refreshed());
+    expect(value(started)).toBe('empty');
+  });
+
+  test('checks again what the shopper changed', async () => {
+    const started = await differed();
+    started.actor.send(changed(line({ qty: 1 })));
+    expect(value(started)).toBe('stale');
+  });
+
+  test('goes on with a newer check that is under way', async () => {
+    const started = await differed();
+    started.actor.send({ type: 'inventory.ensureFresh' });
+    started.actor.send(refreshed(line({ unitPrice: 45_000 })));
+    expect(value(started)).toBe('checking');
+    await started.check.last().answer(ok([fresh({ price: 45_000 })]));
+    expect(isValid(started)).toBe(true);
+  });
+});
+
+describe('asking for a fresh answer', () => {
+  test('checks again even what was just found valid', async () => {
+    const started = checking();
+    await started.check.last().answer(ok([fresh()]));
+    started.actor.send({ type: 'inventory.ensureFresh' });
+    expect(value(started)).toBe('checking');
+    expect(isValid(started)).toBe(false);
+  });
+
+  test('does not wait for the changes to settle', () => {
+    const { actor, check } = start();
+    actor.send(changed(line()));
+    actor.send({ type: 'inventory.ensureFresh' });
+    expect(check.calls).toHaveLength(1);
+    actor.send({ type: 'inventory.ensureFresh' });
+    expect(check.calls).toHaveLength(1);
+  });
+
+  test('is needed a minute after the last answer', async () => {
+    const started = checking();
+    await started.check.last().answer(ok([fresh()]));
+    started.clock.advance(FRESHNESS);
+    expect(value(started)).toBe('aged');
+    expect(isValid(started)).toBe(false);
+    started.actor.send({ type: 'inventory.ensureFresh' });
+    expect(value(started)).toBe('checking');
+  });
+});
+
+describe('when no answer comes', () => {
+  test('tries again silently, each time after twice as long', async () => {
+    const started = checking();
+    await started.check.last().answer(offline);
+    expect(value(started)).toBe('waiting');
+    started.clock.advance(1_000);
+    expect(started.check.calls).toHaveLength(2);
+    await started.check.last().answer(refused('INTERNAL'));
+    started.clock.advance(1_999);
+    expect(started.check.calls).toHaveLength(2);
+    started.clock.advance(1);
+    expect(started.check.calls).toHaveLength(3);
+    expect([started.reports, started.emitted]).toEqual([[], []]);
+  });
+
+  test.each(['inventory.ensureFresh', 'connectivity.online'] as const)(
+    'tries at once on %s',
+    async (type) => {
+      const started = checking();
+      await started.check.last().answer(offline);
+      started.actor.send({ type });
+      expect(started.check.calls).toHaveLength(2);
+    },
+  );
+
+  test('gives up a check that takes too long', () => {
+    const started = checking();
+    started.clock.advance(TIMEOUT);
+    expect(started.check.last().signal.aborted).toBe(true);
+    expect(value(started)).toBe('waiting');
+  });
+
+  test.each(['answer', 'crash', 'timeout'] as const)(
+    'rests after eight tries that end by %s',
+    async (end) => {
+      const started = checking();
+      for (let tries = 1; tries <= 8; tries++) {
+        if (end === 'answer') await started.check.last().answer(offline);
+        if (end === 'crash') await started.check.last().crash();
+        if (end === 'timeout') started.clock.advance(TIMEOUT);
+        if (tries < 8) started.actor.send({ type: 'inventory.ensureFresh' });
+      }
+      expect(value(started)).toBe('stalled');
+      started.clock.advance(1_000_000);
+      expect(started.check.calls).toHaveLength(8);
+      started.actor.send({ type: end === 'crash' ? 'connectivity.online' : 'inventory.ensureFresh' });
+      expect(value(started)).toBe('checking');
+    },
+  );
+
+  test('tells the cart when the server refuses to check it', async () => {
+    const started = checking();
+    const refusal = refused('CART_EMPTY');
+    await started.check.last().answer(refusal);
+    expect(started.reports).toEqual([{ type: 'inventory.refused', failure: !refusal.ok && refusal.failure }]);
+    expect(value(started)).toBe('stalled');
+  });
+});
+
+test('two problems are the same when they read the same', () => {
+  const problem = { recordKey: 'p1', reason: 'NOT_ENOUGH', available: 1 } as const;
+  expect(sameProblem(problem, { ...problem })).toBe(true);
+  expect(sameProblem(problem, { ...problem, available: 2 })).toBe(false);
+  expect(sameProblem(problem, null)).toBe(false);
+  expect(sameProblem(null, null)).toBe(true);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { ReviewList } from '../../../src/contract/domain/index.ts';
+import {
+  type FetchReviewsInput,
+  type ReviewsReply,
+  reviewsMachine,
+  selectAreMoreReviewsLoading,
+  selectAreReviewsLoading,
+  selectHasMoreReviews,
+  selectHaveMoreReviewsFailed,
+  selectHaveReviewsFailed,
+  selectReviewAggregates,
+  selectReviewSort,
+  selectReviews,
+  selectReviewTotal,
+} from '../../../src/machines/catalogue/reviews/index.ts';
+import { offline, ok } from '../fixtures/order.ts';
+import { review } from '../fixtures/user.ts';
+import { fakePromise, startChild } from '../support/actors.ts';
+
+const query = { productId: 'p1' };
+const aggregates = [{ name: 'rating', kind: 'buckets', buckets: [{ key: '5', count: 2 }] }] as const;
+const page = (over: Partial<ReviewList> = {}): ReviewList => ({
+  items: [review()],
+  nextToken: 't2',
+  total: 2,
+  aggregates,
+  ...over,
+});
+
+function start(first: ReviewList | null = page()) {
+  const fetch = fakePromise<ReviewsReply, FetchReviewsInput>();
+  const child = startChild(reviewsMachine.provide({ actors: { fetchReviews: fetch.logic } }), {
+    query,
+    first,
+  });
+  const shown = () => {
+    const snapshot = child.actor.getSnapshot();
+    return {
+      ids: selectReviews(snapshot).map(({ id }) => id),
+      total: selectReviewTotal(snapshot),
+      hasMore: selectHasMoreReviews(snapshot),
+      loading: [selectAreReviewsLoading(snapshot), selectAreMoreReviewsLoading(snapshot)],
+      failed: [selectHaveReviewsFailed(snapshot), selectHaveMoreReviewsFailed(snapshot)],
+    };
+  };
+  return { ...child, fetch, shown };
+}
+const still = { loading: [false, false], failed: [false, false] };
+
+describe('a list of reviews', () => {
+  test('that the page was rendered with is not asked for again', () => {
+    const { fetch, shown } = start();
+    expect([fetch.calls, shown()]).toEqual([[], { ids: ['r1'], total: 2, hasMore: true, ...still }]);
+  });
+
+  test('that came without a page is asked for', async () => {
+    const { actor, fetch, shown } = start(null);
+    expect(fetch.last().input).toEqual({ query, sort: 'NEWEST', nextToken: null });
+    await fetch.last().answer(ok(page({ items: [], nextToken: null, total: 0 })));
+    actor.send({ type: 'reviews.more' });
+    expect([shown(), fetch.calls.length]).toEqual([{ ids: [], total: 0, hasMore: false, ...still }, 1]);
+  });
+
+  test('goes on page by page and keeps its figures', async () => {
+    const { actor, fetch, shown } = start();
+    actor.send({ type: 'reviews.more' });
+    expect([fetch.last().input.nextToken, shown().loading]).toEqual(['t2', [false, true]]);
+    await fetch.last().answer(ok(page({ items: [review({ id: 'r2' })], nextToken: null, aggregates: [] })));
+    expect([shown(), selectReviewAggregates(actor.getSnapshot())]).toEqual([
+      { ids: ['r1', 'r2'], total: 2, hasMore: false, ...still },
+      aggregates,
+    ]);
+  });
+
+  test('is asked for in another order, once, from its start', async () => {
+    const { actor, fetch, shown } = start();
+    actor.send({ type: 'reviews.sorted', sort: 'NEWEST' });
+    expect(fetch.calls).toEqual([]);
+    actor.send({ type: 'reviews.sorted', sort: 'RATING_LOW' });
+    expect([fetch.last().input, shown().ids, selectReviewSort(actor.getSnapshot())]).toEqual([
+      { query, sort: 'RATING_LOW', nextToken: null },
+      ['r1'],
+      'RATING_LOW',
+    ]);
+    await fetch.last().answer(ok(page({ items: [review({ id: 'r3' })] })));
+    expect(shown().ids).toEqual(['r3']);
+  });
+
+  test.each(['failure', 'crash', 'silence'])('keeps what it shows when that ends in %s', async (how) => {
+    const { actor, fetch, shown, clock } = start();
+    actor.send({ type: 'reviews.reload' });
+    if (how === 'failure') await fetch.last().answer(offline);
+    if (how === 'crash') await fetch.last().crash();
+    if (how === 'silence') clock.advance(15_000);
+    expect(shown()).toEqual({ ids: ['r1'], total: 2, hasMore: true, ...still, failed: [true, false] });
+  });
+
+  test.each(['failure', 'crash', 'silence'])('asks for the next page again after %s', async (how) => {
+    const { actor, fetch, shown, clock } = start();
+    actor.send({ type: 'reviews.more' });
+    if (how === 'failure') await fetch.last().answer(offline);
+    if (how === 'crash') await fetch.last().crash();
+    if (how === 'silence') clock.advance(15_000);
+    expect(shown().failed).toEqual([false, true]);
+    actor.send({ type: 'reviews.more' });
+    await fetch.last().answer(ok(page({ items: [review({ id: 'r2' })], nextToken: null })));
+    expect(shown().ids).toEqual(['r1', 'r2']);
+  });
+});

@@ -1,0 +1,325 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
+import {
+  type SearchEvent,
+  type SearchHit,
+  type SearchReply,
+  searchMachine,
+  selectActiveIndex,
+  selectActiveOption,
+  selectFoundTotal,
+  selectHasSearchFailed,
+  selectHasSearchRows,
+  selectIsSearchBusy,
+  selectIsSearchExpanded,
+  selectSearchOptions,
+  selectSearchText,
+  selectShowsRecent,
+} from '../../../src/machines/catalogue/search/index.ts';
+import { searchRecordSchema } from '../../../src/machines/catalogue/search/record.ts';
+import { MOST_TERMS, remember, termOf } from '../../../src/machines/catalogue/search/rules.ts';
+import { offline, ok } from '../fixtures/order.ts';
+import { fakeCallback, fakePromise, startChild } from '../support/actors.ts';
+
+const soap: SearchHit = {
+  id: 'p1',
+  slug: 'neem-soap',
+  title: 'Neem soap',
+  image: null,
+  price: 19_900,
+  isFrom: false,
+};
+const bar: SearchHit = { ...soap, id: 'p2', slug: 'soap-bar', title: 'Soap bar' };
+const found = (...hits: SearchHit[]): SearchReply => ok({ hits, total: hits.length });
+
+function start({ term = '', recent = [] as readonly string[] } = {}) {
+  const storage = fakeCallback<SearchEvent, EventObject, undefined>();
+  const find = fakePromise<SearchReply, { term: string }>();
+  const machine = searchMachine.provide({ actors: { keepTerms: storage.logic, findProducts: find.logic } });
+  const child = startChild(machine, { term });
+  storage.send({ type: 'search.restored', record: { version: 1, terms: recent } });
+  const { actor, clock } = child;
+  const type = (text: string) => actor.send({ type: 'search.typed', text });
+  const rows = () =>
+    selectSearchOptions(actor.getSnapshot()).map((option) =>
+      option.kind === 'product' ? option.hit.slug : `${option.kind} ${option.term}`,
+    );
+  const typeAndFind = async (text: string, ...hits: SearchHit[]) => {
+    type(text);
+    clock.advance(400);
+    await find.last().answer(found(...hits));
+  };
+  return { ...child, storage, find, type, rows, typeAndFind, state: () => actor.getSnapshot().value };
+}
+
+describe('typing', () => {
+  test.each([
+    ['so', 0],
+    ['  so  ', 0],
+    ['soa', 1],
+  ])('“%s” asks %i times', (text, calls) => {
+    const { type, find, clock } = start();
+    type(text);
+    clock.advance(10_000);
+    expect(find.calls.length).toBe(calls);
+  });
+
+  test('asks after a pause of 400 ms, for what is typed by then', () => {
+    const { type, find, clock } = start();
+    type('soa');
+    clock.advance(399);
+    type('  soap   bar ');
+    clock.advance(399);
+    expect(find.calls).toEqual([]);
+    clock.advance(1);
+    expect(find.calls.map(({ input }) => input)).toEqual([{ term: 'soap bar' }]);
+  });
+
+  test('on aborts the request that it supersedes, and its late answer changes nothing', async () => {
+    const { type, find, clock, rows } = start();
+    type('soa');
+    clock.advance(400);
+    const [first] = find.calls;
+    type('soap');
+    expect(first?.signal.aborted).toBe(true);
+    await first?.answer(found(bar));
+    expect(rows()).toEqual([]);
+    clock.advance(400);
+    await find.last().answer(found(soap));
+    expect(rows()).toEqual(['neem-soap', 'all soap']);
+  });
+
+  test('keeps what was found in sight until the next answer, and does not ask twice for one term', async () => {
+    const { type, find, rows, typeAndFind, actor, clock } = start();
+    await typeAndFind('soa', bar, soap);
+    type('soap');
+    const meanwhile = { rows: rows(), busy: selectIsSearchBusy(actor.getSnapshot()) };
+    type('soa ');
+    clock.advance(400);
+    expect([meanwhile, find.calls.length, selectFoundTotal(actor.getSnapshot())]).toEqual([
+      { rows: ['soap-bar', 'neem-soap', 'all soa'], busy: true },
+      1,
+      2,
+    ]);
+  });
+
+  test('that finds nothing says so', async () => {
+    const { actor, typeAndFind } = start();
+    await typeAndFind('qqq');
+    const snapshot = actor.getSnapshot();
+    expect([
+      selectFoundTotal(snapshot),
+      selectHasSearchRows(snapshot),
+      selectIsSearchExpanded(snapshot),
+    ]).toEqual([0, false, true]);
+  });
+
+  test.each(['refused', 'crashed', 'slow'])('whose request is %s can be tried again', async (how) => {
+    const { type, find, clock, actor, rows } = start();
+    type('soap');
+    clock.advance(400);
+    if (how === 'refused') await find.last().answer(offline);
+    if (how === 'crashed') await find.last().crash();
+    if (how === 'slow') clock.advance(15_000);
+    const failed = actor.getSnapshot();
+    actor.send({ type: 'search.retried' });
+    await find.last().answer(found(soap));
+    expect([
+      selectHasSearchFailed(failed),
+      selectIsSearchExpanded(failed),
+      find.calls.length,
+      rows(),
+    ]).toEqual([true, true, 2, ['neem-soap', 'all soap']]);
+  });
+});
+
+describe('a search', () => {
+  test('records its term, navigates and closes the dropdown', async () => {
+    const { actor, typeAndFind, emitted, storage, state, rows } = start({ recent: ['oil', 'Neem  Soap'] });
+    await typeAndFind('  oil & soap ', soap);
+    actor.send({ type: 'search.submitted' });
+    expect({ emitted, heard: storage.heard, state: state(), rows: rows() }).toEqual({
+      emitted: [
+        {
+          type: 'navigation.requested',
+          to: { path: '/search?search=oil%20%26%20soap' },
+          replace: false,
+        },
+      ],
+      heard: [{ type: 'search.saved', record: { version: 1, terms: ['oil & soap', 'oil', 'Neem  Soap'] } }],
+      state: 'closed',
+      rows: [],
+    });
+  });
+
+  test('aborts what typing asked for', () => {
+    const { actor, type, find, clock } = start();
+    type('soap');
+    clock.advance(400);
+    actor.send({ type: 'search.submitted' });
+    expect([find.last().signal.aborted, clock.pending()]).toEqual([true, 0]);
+  });
+
+  test('for the address’s own term makes no second entry in the history', () => {
+    const { actor, emitted } = start({ term: 'soap' });
+    actor.send({ type: 'search.submitted' });
+    expect(emitted).toEqual([
+      { type: 'navigation.requested', to: { path: '/search?search=soap' }, replace: true },
+    ]);
+  });
+
+  test('for nothing does nothing', () => {
+    const { actor, type, emitted, storage } = start();
+    type('   ');
+    actor.send({ type: 'search.submitted' });
+    expect([emitted, storage.heard]).toEqual([[], []]);
+  });
+});
+
+describe('another term in the address', () => {
+  test('resets the text and closes the dropdown', () => {
+    const { actor, type, state } = start({ term: 'soap' });
+    type('shampoo');
+    actor.send({ type: 'search.term.changed', term: 'oil' });
+    expect([selectSearchText(actor.getSnapshot()), state()]).toEqual(['oil', 'closed']);
+  });
+
+  test('keeps what was typed since it was searched for, but not once it has arrived', () => {
+    const { actor, type } = start();
+    type('soap');
+    actor.send({ type: 'search.submitted' });
+    type('soap bar');
+    actor.send({ type: 'search.term.changed', term: 'soap' });
+    const kept = selectSearchText(actor.getSnapshot());
+    actor.send({ type: 'search.term.changed', term: '' });
+    actor.send({ type: 'search.term.changed', term: 'soap' });
+    expect([kept, selectSearchText(actor.getSnapshot())]).toEqual(['soap bar', 'soap']);
+  });
+
+  test('said again changes nothing', () => {
+    const { actor, type, state } = start({ term: 'soap' });
+    type('so');
+    actor.send({ type: 'search.term.changed', term: 'soap' });
+    expect([selectSearchText(actor.getSnapshot()), state()]).toEqual(['so', { open: 'recent' }]);
+  });
+});
+
+describe('the rows', () => {
+  test('are walked in a ring with the arrow keys', async () => {
+    const { actor, typeAndFind } = start();
+    await typeAndFind('soap', soap);
+    const places = ([1, 1, 1, -1] as const).map((by) => {
+      actor.send({ type: 'search.moved', by });
+      return selectActiveIndex(actor.getSnapshot());
+    });
+    expect(places).toEqual([0, 1, null, 1]);
+    expect(selectActiveOption(actor.getSnapshot())).toEqual({ kind: 'all', term: 'soap', total: 1 });
+  });
+
+  test('lead to a product without recording a term', async () => {
+    const { actor, typeAndFind, emitted, storage, state } = start();
+    await typeAndFind('soap', soap);
+    actor.send({ type: 'search.chosen', option: { kind: 'product', hit: soap } });
+    expect([emitted, storage.heard, state()]).toEqual([
+      [{ type: 'navigation.requested', to: { path: '/products/neem-soap' }, replace: false }],
+      [],
+      'closed',
+    ]);
+  });
+
+  test.each(['search.opened', 'search.moved'] as const)('show recent terms on %s', (event) => {
+    const { actor, rows } = start({ recent: ['oil', 'soap'] });
+    actor.send(event === 'search.moved' ? { type: event, by: 1 } : { type: event });
+    expect([rows(), selectShowsRecent(actor.getSnapshot()), selectActiveOption(actor.getSnapshot())]).toEqual(
+      [['term oil', 'term soap'], true, null],
+    );
+  });
+
+  test('of recent terms go on from what is typed, and give way to results', () => {
+    const { type, rows } = start({ recent: ['oil', 'Soap', 'scrub'] });
+    type('s');
+    const one = rows();
+    type('so');
+    const two = rows();
+    type('soa');
+    expect([one, two, rows()]).toEqual([['term Soap', 'term scrub'], ['term Soap'], []]);
+  });
+
+  test('of recent terms search again, the chosen one first from now on', () => {
+    const { actor, emitted, storage } = start({ recent: ['oil', 'soap'] });
+    actor.send({ type: 'search.opened' });
+    actor.send({ type: 'search.chosen', option: { kind: 'term', term: 'soap' } });
+    expect([emitted, storage.heard, selectSearchText(actor.getSnapshot())]).toEqual([
+      [{ type: 'navigation.requested', to: { path: '/search?search=soap' }, replace: false }],
+      [{ type: 'search.saved', record: { version: 1, terms: ['soap', 'oil'] } }],
+      'soap',
+    ]);
+  });
+
+  test('of recent terms can be cleared', () => {
+    const { actor, rows, storage } = start({ recent: ['oil'] });
+    actor.send({ type: 'search.opened' });
+    actor.send({ type: 'search.recent.cleared' });
+    expect([rows(), selectIsSearchExpanded(actor.getSnapshot()), storage.heard]).toEqual([
+      [],
+      false,
+      [{ type: 'search.saved', record: { version: 1, terms: [] } }],
+    ]);
+  });
+
+  test('close when they are dismissed', async () => {
+    const { actor, typeAndFind, state } = start();
+    await typeAndFind('soap', soap);
+    actor.send({ type: 'search.dismissed' });
+    expect([state(), selectHasSearchRows(actor.getSnapshot())]).toEqual(['closed', false]);
+  });
+
+  test('know what another tab searched for', () => {
+    const { actor, storage, rows } = start({ recent: ['oil'] });
+    storage.send({ type: 'tab.search.changed', record: { version: 1, terms: ['soap'] } });
+    actor.send({ type: 'search.opened' });
+    expect(rows()).toEqual(['term soap']);
+    storage.send({ type: 'tab.search.changed', record: null });
+    actor.send({ type: 'search.dismissed' });
+    actor.send({ type: 'search.opened' });
+    expect(rows()).toEqual([]);
+  });
+});
+
+test('the field works without its storage', async () => {
+  const find = fakePromise<SearchReply, { term: string }>();
+  const { actor, clock } = startChild(searchMachine.provide({ actors: { findProducts: find.logic } }), {
+    term: '',
+  });
+  actor.send({ type: 'search.typed', text: 'soap' });
+  clock.advance(400);
+  await find.last().answer(found(soap));
+  expect(selectFoundTotal(actor.getSnapshot())).toBe(1);
+});
+
+describe('stored terms', () => {
+  test('are bounded, newest first, each once whatever its capitals', () => {
+    const many = Array.from({ length: MOST_TERMS + 3 }, (_, index) => `term ${index}`);
+    const kept = many.reduce<readonly string[]>(remember, []);
+    expect([
+      kept.length,
+      kept[0],
+      remember(['Oil', 'soap'], 'oil'),
+      termOf(` ${'x'.repeat(200)}`).length,
+    ]).toEqual([MOST_TERMS, many.at(-1), ['oil', 'soap'], 80]);
+    expect(v.is(searchRecordSchema, { version: 1, terms: kept })).toBe(true);
+  });
+
+  test.each([
+    { version: 2, terms: [] },
+    { version: 1, terms: [''] },
+    { version: 1, terms: ['x'.repeat(81)] },
+    { version: 1, terms: ['oil', 'oil'] },
+    { version: 1, terms: Array.from({ length: MOST_TERMS + 1 }, (_, index) => `${index}`) },
+    { version: 1, terms: 'oil' },
+    [],
+  ])('that are not ours are not read: %j', (stored) => {
+    expect(v.is(searchRecordSchema, stored)).toBe(false);
+  });
+});

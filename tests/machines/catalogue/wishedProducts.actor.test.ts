@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  selectAreWishesLoading,
+  selectGoneCount,
+  selectHaveWishesFailed,
+  selectWishedProducts,
+  type WishedProductsReply,
+  wishedProductsMachine,
+} from '../../../src/machines/catalogue/wishedProducts/index.ts';
+import { product } from '../fixtures/catalogue.ts';
+import { offline, ok } from '../fixtures/order.ts';
+import { fakePromise, startChild } from '../support/actors.ts';
+
+const [rose, neem] = [product({ id: 'p1' }), product({ id: 'p2' })];
+
+function start(ids: readonly string[]) {
+  const fetch = fakePromise<WishedProductsReply, { ids: readonly string[] }>();
+  const machine = wishedProductsMachine.provide({ actors: { fetchProducts: fetch.logic } });
+  const child = startChild(machine, { ids });
+  const shown = () => selectWishedProducts(child.actor.getSnapshot()).map(({ id }) => id);
+  return { ...child, fetch, shown };
+}
+
+describe("the wishlist's products", () => {
+  test('are shown in the order in which they were wished', async () => {
+    const { actor, fetch, shown } = start(['p2', 'p1']);
+    expect([selectAreWishesLoading(actor.getSnapshot()), fetch.last().input]).toEqual([
+      true,
+      { ids: ['p2', 'p1'] },
+    ]);
+    await fetch.last().answer(ok([rose, neem]));
+    expect(shown()).toEqual(['p2', 'p1']);
+    expect(selectWishedProducts(actor.getSnapshot())).toBe(selectWishedProducts(actor.getSnapshot()));
+  });
+
+  test('are not asked for where nothing is wished', () => {
+    expect(start([]).fetch.calls).toEqual([]);
+  });
+
+  test('leave without a question, and come with one', async () => {
+    const { actor, fetch, shown } = start(['p1']);
+    await fetch.last().answer(ok([rose]));
+    actor.send({ type: 'wishes.changed', ids: [] });
+    expect([shown(), fetch.calls.length]).toEqual([[], 1]);
+    actor.send({ type: 'wishes.changed', ids: ['p2'] });
+    await fetch.last().answer(ok([neem]));
+    expect([shown(), fetch.calls.length]).toEqual([['p2'], 2]);
+  });
+
+  test('that the shop no longer sells are counted and not asked for again', async () => {
+    const { actor, fetch } = start(['p1', 'p9']);
+    await fetch.last().answer(ok([rose]));
+    actor.send({ type: 'wishes.changed', ids: ['p9', 'p1'] });
+    expect([selectGoneCount(actor.getSnapshot()), fetch.calls.length]).toEqual([1, 1]);
+  });
+
+  test.each(['failure', 'crash', 'silence'])('that end in %s are asked for again', async (how) => {
+    const { actor, fetch, shown, clock } = start(['p1']);
+    if (how === 'failure') await fetch.last().answer(offline);
+    if (how === 'crash') await fetch.last().crash();
+    if (how === 'silence') clock.advance(15_000);
+    expect(selectHaveWishesFailed(actor.getSnapshot())).toBe(true);
+    actor.send({ type: how === 'crash' ? 'connectivity.online' : 'wishes.retry' });
+    await fetch.last().answer(ok([rose]));
+    expect(shown()).toEqual(['p1']);
+  });
+});

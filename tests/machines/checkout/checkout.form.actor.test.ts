@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import {
+  selectField,
+  selectFieldError,
+  selectFields,
+  selectPaymentType,
+  selectPincodeKnowledge,
+  selectPincodeZip,
+} from '../../../src/machines/checkout/checkout/index.ts';
+import { zip } from '../fixtures/catalogue.ts';
+import { offline, ok } from '../fixtures/order.ts';
+import { draft, fields, startCheckout, startFilled } from '../fixtures/startCheckout.ts';
+
+describe('a field', () => {
+  test('is judged when it is left, and its message goes while typing', () => {
+    const { actor, type, leave } = startCheckout();
+    type('phone', '12345');
+    expect(selectFieldError('phone')(actor.getSnapshot())).toBeNull();
+    leave('phone');
+    expect(selectFieldError('phone')(actor.getSnapshot())).toBe('Please enter valid phone number');
+    type('phone', '123456');
+    expect(selectFieldError('phone')(actor.getSnapshot())).toBeNull();
+  });
+
+  test('is tidied when it is left', () => {
+    const { actor, type, leave } = startCheckout();
+    type('phone', '+91 98765 43210');
+    type('firstName', ' Asha  Devi ');
+    leave('phone');
+    leave('firstName');
+    expect([
+      selectField('phone')(actor.getSnapshot()),
+      selectField('firstName')(actor.getSnapshot()),
+    ]).toEqual(['9876543210', 'Asha Devi']);
+  });
+
+  test('is kept in a draft from the first letter', () => {
+    const { type, drafts } = startCheckout();
+    type('city', 'P');
+    expect(drafts.at(-1)).toEqual({
+      version: 1,
+      fields: expect.objectContaining({ city: 'P' }),
+      paymentType: 'NONE',
+    });
+  });
+
+  test('comes back from the draft', () => {
+    const { actor } = startCheckout({ draft });
+    expect([selectFields(actor.getSnapshot()), selectPaymentType(actor.getSnapshot())]).toEqual([
+      fields,
+      'COD',
+    ]);
+  });
+});
+
+describe('the pincode', () => {
+  test('is looked up while it is typed, and fills in city and state', async () => {
+    const { actor, type, lookUp } = startCheckout();
+    type('pincode', '560 001');
+    expect([selectField('state')(actor.getSnapshot()), selectPincodeKnowledge(actor.getSnapshot())]).toEqual([
+      'KA',
+      { kind: 'checking' },
+    ]);
+    await lookUp.last().answer(ok(zip()));
+    expect([
+      selectField('city')(actor.getSnapshot()),
+      selectField('pincode')(actor.getSnapshot()),
+      selectPincodeZip(actor.getSnapshot()),
+    ]).toEqual(['Bengaluru', '560001', zip()]);
+  });
+
+  test('never overwrites a city or state that the shopper typed', async () => {
+    const { actor, type, lookUp } = startCheckout();
+    type('city', 'Whitefield');
+    type('state', 'TN');
+    type('pincode', '560001');
+    await lookUp.last().answer(ok(zip()));
+    expect(selectFields(actor.getSnapshot())).toMatchObject({ city: 'Whitefield', state: 'TN' });
+  });
+
+  test('replaces what an earlier pincode filled in', async () => {
+    const { actor, type, lookUp } = startCheckout();
+    type('pincode', '560001');
+    await lookUp.last().answer(ok(zip()));
+    type('pincode', '110001');
+    await lookUp.last().answer(ok(zip({ id: '110001', city: 'New Delhi', state: null })));
+    expect(selectFields(actor.getSnapshot())).toMatchObject({ city: 'New Delhi', state: 'DL' });
+  });
+
+  test('takes away the messages of what it fills in', async () => {
+    const { context, type, leave, lookUp } = startCheckout();
+    leave('city');
+    leave('state');
+    expect(Object.keys(context().errors)).toEqual(['city', 'state']);
+    type('pincode', '560001');
+    await lookUp.last().answer(ok(zip()));
+    expect(context().errors).toEqual({});
+  });
+
+  test('without delivery says so at once, in the form and in a toast', async () => {
+    const { actor, type, lookUp, emitted } = startCheckout();
+    type('pincode', '999999');
+    await lookUp.last().answer(ok(null));
+    const sorry = selectFieldError('pincode')(actor.getSnapshot());
+    expect(sorry).toMatch(/^We're sorry! We currently don't deliver to this pincode\./);
+    expect(emitted).toEqual([{ type: 'toast.requested', toast: { kind: 'error', text: sorry } }]);
+  });
+
+  test('that could not be checked says so, can be checked again, and its toast says that something went wrong', async () => {
+    const { actor, type, lookUp, emitted } = startCheckout();
+    type('pincode', '560001');
+    await lookUp.last().answer(offline);
+    expect(selectFieldError('pincode')(actor.getSnapshot())).toBe(
+      'This pincode could not be checked. Please try again.',
+    );
+    expect(emitted).toEqual([
+      { type: 'toast.requested', toast: { kind: 'error', text: 'Something went wrong' } },
+    ]);
+    actor.send({ type: 'checkout.pincode.retried' });
+    await lookUp.last().answer(ok(zip()));
+    expect([lookUp.calls.length, selectFieldError('pincode')(actor.getSnapshot())]).toEqual([2, null]);
+  });
+
+  test('that could not be checked is checked again when the connection is back', async () => {
+    const { actor, type, lookUp } = startCheckout();
+    type('pincode', '560001');
+    await lookUp.last().answer(offline);
+    actor.send({ type: 'connectivity.online' });
+    expect(lookUp.calls).toHaveLength(2);
+  });
+
+  test.each([
+    [zip(), 'success', 'Delivery is available at this pincode'],
+    [zip({ cod: false }), 'info', 'Cash on Delivery is not available at this pincocde'],
+    [zip({ prepaid: false }), 'info', 'Online Delivery is not available at this pincocde'],
+  ])('tells by toast what is available: %o', async (found, kind, text) => {
+    const { type, lookUp, emitted } = startCheckout();
+    type('pincode', '560001');
+    await lookUp.last().answer(ok(found));
+    expect(emitted).toEqual([{ type: 'toast.requested', toast: { kind, text } }]);
+  });
+
+  test('gets no toast below 6 characters, nor when a draft brought it', async () => {
+    const { type, lookUp, emitted } = startCheckout({ draft });
+    await lookUp.last().answer(ok(zip()));
+    type('pincode', '5600');
+    expect(emitted).toEqual([]);
+  });
+
+  test.each(['offline', 'nowhere'])('of a draft is silent when it is %s', async (how) => {
+    const { lookUp, emitted } = startCheckout({ draft });
+    await lookUp.last().answer(how === 'offline' ? offline : ok(null));
+    expect(emitted).toEqual([]);
+  });
+});
+
+describe('a submit of a wrong form', () => {
+  test('shows every message and lists the fields in their order', () => {
+    const { submit, summary, value, check } = startCheckout();
+    submit();
+    expect([value(), check.calls]).toEqual([{ form: { editing: 'rejected' } }, []]);
+    expect(summary()).toEqual([
+      { field: 'phone', message: 'Please enter valid phone number' },
+      { field: 'pincode', message: 'Please enter valid pincode' },
+      { field: 'firstName', message: 'Please enter firstname' },
+      { field: 'lastName', message: 'Please enter lastname' },
+      { field: 'address', message: 'Please enter address' },
+      { field: 'city', message: 'Please enter city' },
+      { field: 'state', message: 'Please select state' },
+    ]);
+    expect(summary()).toBe(summary());
+  });
+
+  test('keeps the list while the shopper mends it', () => {
+    const { submit, type, summary } = startCheckout();
+    expect(summary()).toEqual([]);
+    submit();
+    type('firstName', 'Asha');
+    expect(summary().map(({ field }) => field)).toEqual([
+      'phone',
+      'pincode',
+      'lastName',
+      'address',
+      'city',
+      'state',
+    ]);
+  });
+
+  test('wipes nothing', () => {
+    const { submit, type, actor } = startCheckout();
+    type('address', '1 MG Road');
+    submit();
+    expect(selectField('address')(actor.getSnapshot())).toBe('1 MG Road');
+  });
+});
+
+describe('a submit while the pincode is being looked up', () => {
+  test('waits for it, then goes on', async () => {
+    const { submit, value, lookUp, actor } = startCheckout({ draft });
+    submit();
+    expect(value()).toEqual({ form: { submitting: 'awaitingPincode' } });
+    submit();
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    await lookUp.last().answer(ok(zip()));
+    expect(value()).toEqual({ form: { submitting: 'checkingCart' } });
+  });
+
+  test('ends in the form if the pincode is not served', async () => {
+    const { submit, summary, lookUp } = startCheckout({ draft });
+    submit();
+    await lookUp.last().answer(ok(null));
+    expect(summary().map(({ field }) => field)).toEqual(['pincode']);
+  });
+
+  test('does not wait for long: it could not be checked, until the answer comes after all', async () => {
+    const { submit, value, clock, lookUp, summary } = startCheckout({ draft });
+    submit();
+    clock.advance(5_000);
+    expect([value(), summary()]).toEqual([
+      { form: { editing: 'rejected' } },
+      [{ field: 'pincode', message: 'This pincode could not be checked. Please try again.' }],
+    ]);
+    await lookUp.last().answer(ok(zip()));
+    expect(summary()).toEqual([]);
+  });
+
+  test('is called off by an edit, and the edit is kept', async () => {
+    const { submit, type, value, lookUp, actor } = startCheckout({ draft });
+    submit();
+    type('landmark', 'Park');
+    await lookUp.last().answer(ok(zip()));
+    expect([value(), selectField('landmark')(actor.getSnapshot())]).toEqual([
+      { form: { editing: 'filling' } },
+      'Park',
+    ]);
+  });
+});
+
+test('a filled form is right', async () => {
+  const { context } = await startFilled();
+  expect(context().errors).toEqual({});
+});
+
+describe('a kept address', () => {
+  const office = { ...fields, pincode: '400001', city: 'Mumbai', state: 'MH', address: '7 Hill Road' };
+
+  test('takes the place of what stands in the form, and its pincode is looked up without a toast', async () => {
+    const { actor, lookUp, emitted, drafts } = startCheckout({ draft });
+    actor.send({ type: 'checkout.address.chosen', fields: office });
+    expect([selectFields(actor.getSnapshot()), drafts.at(-1)?.fields]).toEqual([office, office]);
+    await lookUp.last().answer(ok(zip({ id: '400001', city: 'Fort', state: 'MH' })));
+    expect([selectPincodeKnowledge(actor.getSnapshot()).kind, emitted]).toEqual(['serviceable', []]);
+    expect(selectField('city')(actor.getSnapshot())).toBe('Mumbai');
+  });
+
+  test('at the same pincode keeps what is known of it', async () => {
+    const { actor, lookUp } = startCheckout({ draft });
+    await lookUp.last().answer(ok(zip()));
+    actor.send({ type: 'checkout.address.chosen', fields: { ...fields, address: '7 Church Street' } });
+    expect([selectPincodeKnowledge(actor.getSnapshot()).kind, lookUp.calls.length]).toEqual([
+      'serviceable',
+      1,
+    ]);
+  });
+});

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import {
+  selectAmountChange,
+  selectIsSubmitting,
+  selectRefusal,
+} from '../../../src/machines/checkout/checkout/index.ts';
+import { confirmed, intent, offline, ok, refused, summary } from '../fixtures/order.ts';
+import {
+  cart,
+  coupon,
+  line,
+  now,
+  startCheckout,
+  startFilled,
+  startOrdering,
+  store,
+} from '../fixtures/startCheckout.ts';
+import { loyalty } from '../fixtures/user.ts';
+
+const dearer = cart({ lines: [line({ price: 60_000 })] });
+
+async function startSubmitted() {
+  const started = await startFilled();
+  started.submit();
+  return started;
+}
+
+async function startChanged() {
+  const started = await startSubmitted();
+  await started.check.last().answer({ kind: 'valid', cart: dearer, now });
+  return started;
+}
+
+/** The order was sent; answers with what the server refuses. */
+async function refuseWith(...refusal: Parameters<typeof refused>) {
+  const started = await startOrdering();
+  await started.open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
+  await started.create.last().answer(refused(...refusal));
+  await started.close.last().answer({ isFirst: true });
+  return started;
+}
+
+describe('a submit of a right form', () => {
+  test('looks at the cart afresh, once, before anything is ordered', async () => {
+    const { check, submit, open, actor } = await startSubmitted();
+    submit();
+    expect([
+      check.calls.map(({ input }) => input),
+      open.calls,
+      selectIsSubmitting(actor.getSnapshot()),
+    ]).toEqual([[{ storeId: 'demo' }], [], true]);
+  });
+
+  test('then orders what the form and the cart say', async () => {
+    const lines = [
+      line({ qty: 2, collections: ['k'] }),
+      line({
+        recordKey: 'p2-v1-COUPON',
+        productId: 'p2',
+        variantId: 'v1',
+        source: 'COUPON',
+        sourceCouponCode: 'X',
+      }),
+    ];
+    const { open, stage } = await startOrdering({
+      cart: cart({ lines, coupon: coupon({}) }),
+      session: { isSignedIn: false, isAffiseTrackingValid: true, meta: { utmSource: 'mail' } },
+    });
+    const address = {
+      name: 'Asha Rao',
+      phone: '+919876543210',
+      country: 'IN',
+      state: 'KA',
+      city: 'Bengaluru',
+      pinCode: '560001',
+      address: '1 MG Road',
+    };
+    expect(stage()).toBe('ordering');
+    expect(open.last().input).toEqual({
+      placement: {
+        isStoreReady: true,
+        paymentType: 'COD',
+        addressErrors: {},
+        request: {
+          storeId: 'demo',
+          lines: [{ productId: 'p1', variantId: null, quantity: 2, source: 'CART', sourceCouponCode: null }],
+          shippingAddress: address,
+          billingAddress: address,
+          couponCode: 'ROSE',
+          paymentType: 'COD',
+          appliedRewardPoints: 0,
+          totalAmount: 94_900,
+          totalCashbackEarned: 0,
+          shoppingCartId: 'c1',
+          isAffiseTrackingValid: true,
+          metadata: { utmSource: 'mail' },
+        },
+      },
+    });
+  });
+
+  test('asks for what is left after reward points', async () => {
+    const rewards = {
+      loyalty: loyalty({
+        totalUsable: 20_000,
+        allowances: [
+          { paymentType: 'COD', amount: 10_000 },
+          { paymentType: 'PREPAID', amount: null },
+        ],
+      }),
+      viaProvider: false,
+      isRewardApplied: true,
+    };
+    const { open } = await startOrdering({ cart: cart({ rewards }) });
+    expect(open.last().input).toMatchObject({
+      placement: { request: { totalAmount: 44_900, appliedRewardPoints: 10_000 } },
+    });
+  });
+
+  test.each([
+    [
+      'fails',
+      async ({ check }: Awaited<ReturnType<typeof startSubmitted>>) =>
+        check.last().answer({ kind: 'failed', failure: { kind: 'network' } }),
+    ],
+    ['crashes', async ({ check }: Awaited<ReturnType<typeof startSubmitted>>) => check.last().crash()],
+    ['never ends', async ({ clock }: Awaited<ReturnType<typeof startSubmitted>>) => clock.advance(15_000)],
+  ])('orders nothing when the look at the cart %s', async (_, fail) => {
+    const started = await startSubmitted();
+    await fail(started);
+    expect([started.value(), selectRefusal(started.actor.getSnapshot())?.kind, started.open.calls]).toEqual([
+      { form: { editing: 'filling' } },
+      'CART_UNCHECKED',
+      [],
+    ]);
+  });
+
+  test('orders nothing when something in the cart must be settled first', async () => {
+    const { check, actor, value, context } = await startSubmitted();
+    await check.last().answer({ kind: 'invalid', cart: dearer, now });
+    expect([value(), selectRefusal(actor.getSnapshot())?.kind, context().cart]).toEqual([
+      { form: { editing: 'filling' } },
+      'CART_INVALID',
+      dearer,
+    ]);
+  });
+
+  test('can be called off by an edit', async () => {
+    const { check, type, value, open } = await startSubmitted();
+    type('landmark', 'Park');
+    await check.last().answer({ kind: 'valid', cart: cart(), now });
+    expect([value(), open.calls]).toEqual([{ form: { editing: 'filling' } }, []]);
+  });
+});
+
+describe('a total that moved', () => {
+  test('is said, and asked about', async () => {
+    const { stage, actor, open } = await startChanged();
+    expect([stage(), selectAmountChange(actor.getSnapshot()), open.calls]).toEqual([
+      'confirmingAmount',
+      { from: 54_900, to: 64_900 },
+      [],
+    ]);
+  });
+
+  test('is ordered at when the shopper agrees, after another look', async () => {
+    const { actor, check, open } = await startChanged();
+    actor.send({ type: 'checkout.amount.accepted' });
+    expect(check.calls).toHaveLength(2);
+    await check.last().answer({ kind: 'valid', cart: dearer, now });
+    expect(open.last().input).toMatchObject({ placement: { request: { totalAmount: 64_900 } } });
+  });
+
+  test('leads back to the form when the shopper does not', async () => {
+    const { actor, stage } = await startChanged();
+    actor.send({ type: 'checkout.amount.declined' });
+    expect([stage(), selectAmountChange(actor.getSnapshot())]).toEqual(['form', null]);
+  });
+
+  test('by the server is asked about too, and the page fetches figures afresh', async () => {
+    const { stage, actor, emitted, check, open } = await refuseWith('AMOUNT_CHANGED', 'Changed', {
+      totalAmount: 600,
+    });
+    expect([stage(), selectAmountChange(actor.getSnapshot())]).toEqual([
+      'confirmingAmount',
+      { from: 54_900, to: 60_000 },
+    ]);
+    expect(emitted).toEqual([{ type: 'checkout.figures.outdated' }]);
+    actor.send({ type: 'checkout.amount.accepted' });
+    await check.last().answer({ kind: 'valid', cart: cart(), now });
+    expect(open.last().input).toMatchObject({ placement: { request: { totalAmount: 60_000 } } });
+  });
+});
+
+describe('an order', () => {
+  test('that is confirmed empties the cart of it, tells the purchase once, and leads to its page', async () => {
+    const { open, create, close, emitted, stage, drafts, order } = await startOrdering();
+    expect(order()).not.toBeNull();
+    await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
+    await create.last().answer(ok(summary({ status: 'CONFIRMED', code: 'A1001', paymentType: 'COD' })));
+    await close.last().answer({ isFirst: true });
+    expect([stage(), drafts.at(-1), order()]).toEqual(['completed', null, null]);
+    expect(emitted).toEqual([
+      { type: 'order.completed', orderId: 'o1', couponCode: null, lines: intent().request.lines },
+      {
+        type: 'analytics.requested',
+        name: 'purchase',
+        attributes: {
+          orderId: 'o1',
+          code: 'A1001',
+          totalAmount: 49_900,
+          currency: 'INR',
+          paymentType: 'COD',
+          couponCode: null,
+        },
+      },
+      { type: 'navigation.requested', to: { path: '/order/o1' }, replace: true },
+    ]);
+  });
+
+  test('that another tab has told of is not told of again', async () => {
+    const { open, create, close, emitted } = await startOrdering();
+    await open.last().answer({ kind: 'adopted', intent: intent({}, { paymentType: 'COD' }) });
+    await create.last().answer(ok(confirmed));
+    await close.last().answer({ isFirst: false });
+    expect(emitted.map(({ type }) => type)).toEqual(['order.completed', 'navigation.requested']);
+  });
+
+  test('with a wrong address leads back to its fields', async () => {
+    const { summary: errors, value } = await refuseWith('INVALID_ADDRESS', 'No', {
+      fields: { city: 'Please enter city' },
+    });
+    expect([value(), errors()]).toEqual([
+      { form: { editing: 'rejected' } },
+      [{ field: 'city', message: 'Please enter city' }],
+    ]);
+  });
+
+  test.each([
+    ['PAYMENT_TYPE_NOT_ALLOWED', 'INVALID_PAYMENT_METHOD', []],
+    ['SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED', []],
+    ['RATE_LIMITED', 'ERROR', []],
+    ['OUT_OF_STOCK', 'ERROR', [{ type: 'checkout.figures.outdated' }]],
+  ] as const)('refused with %s leads back to the form', async (code, kind, told) => {
+    const { stage, actor, emitted } = await refuseWith(code, 'Words');
+    expect([stage(), selectRefusal(actor.getSnapshot())?.kind, emitted]).toEqual(['form', kind, told]);
+  });
+
+  test('before the store is ready is refused in the specified words', async () => {
+    const started = await startOrdering({ store: store({}, { isReady: false }) });
+    expect([started.stage(), selectRefusal(started.actor.getSnapshot())]).toEqual([
+      'form',
+      { kind: 'NOT_READY', message: 'Try again in sometime...' },
+    ]);
+  });
+
+  test('under way ignores the form', async () => {
+    const { type, submit, stage, context, check } = await startOrdering();
+    type('city', 'Mysuru');
+    submit();
+    expect([stage(), context().fields.city, check.calls.length]).toEqual(['ordering', 'Bengaluru', 1]);
+  });
+
+  test('hears that the connection is back', async () => {
+    const { actor, open, create } = await startOrdering();
+    await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
+    await create.last().answer(offline);
+    actor.send({ type: 'connectivity.online' });
+    expect(create.calls).toHaveLength(2);
+  });
+});
+
+describe('an order that was left unfinished', () => {
+  const interrupted = {
+    intent: intent({ phase: 'placed', orderId: 'o1' }, { paymentType: 'COD' }),
+    isStale: false,
+  };
+
+  test('is taken up before the form can be sent', async () => {
+    const { stage, create, submit, check } = startCheckout({ interrupted });
+    submit();
+    expect([stage(), create.last().input, check.calls]).toEqual([
+      'ordering',
+      { intent: interrupted.intent },
+      [],
+    ]);
+  });
+
+  test('is done with once it has ended: the next submit is a new order', async () => {
+    const stale = { intent: intent({}, { paymentType: 'COD' }), isStale: true };
+    const started = await startFilled({ interrupted: stale });
+    started.order()?.send({ type: 'order.reset' });
+    await started.close.last().answer({ isFirst: true });
+    expect(started.stage()).toBe('form');
+    started.submit();
+    await started.check.last().answer({ kind: 'valid', cart: cart(), now });
+    expect(started.open.calls).toHaveLength(1);
+  });
+});

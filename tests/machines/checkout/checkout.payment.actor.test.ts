@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import {
+  selectFieldError,
+  selectLosesCoupon,
+  selectPaymentMethods,
+  selectQuote,
+  selectRefusal,
+} from '../../../src/machines/checkout/checkout/index.ts';
+import { zip } from '../fixtures/catalogue.ts';
+import { ok } from '../fixtures/order.ts';
+import {
+  cart,
+  coupon,
+  draft,
+  fields,
+  line,
+  now,
+  startCheckout,
+  startFilled,
+  store,
+} from '../fixtures/startCheckout.ts';
+
+const ppcod = { ppcodEnabled: true, ppcodAmount: 10_000 };
+
+function methodsOf(started: ReturnType<typeof startCheckout>) {
+  return selectPaymentMethods(started.actor.getSnapshot());
+}
+
+describe('the ways to pay', () => {
+  test('show what each costs and saves, before one is chosen', async () => {
+    const started = await startFilled({
+      store: store({ ...ppcod, prepaidDiscountPercent: 10 }),
+      draft: { ...draft, paymentType: 'NONE' },
+    });
+    const common = { isAvailable: true, reason: null, message: null, losesCoupon: false };
+    expect(methodsOf(started)).toEqual([
+      {
+        ...common,
+        paymentType: 'PREPAID',
+        payable: 45_000,
+        fee: 0,
+        saving: 5_000,
+        upfront: 45_000,
+        dueOnDelivery: 0,
+      },
+      {
+        ...common,
+        paymentType: 'COD',
+        payable: 54_900,
+        fee: 4_900,
+        saving: 0,
+        upfront: 0,
+        dueOnDelivery: 54_900,
+      },
+      {
+        ...common,
+        paymentType: 'PPCOD',
+        payable: 50_000,
+        fee: 0,
+        saving: 0,
+        upfront: 10_000,
+        dueOnDelivery: 40_000,
+      },
+    ]);
+    expect(selectQuote(started.actor.getSnapshot())).toMatchObject({ total: 50_000, codCharges: 0 });
+  });
+
+  test.each([
+    ['COD', { codEnabled: false }, zip(), 'Cash on Delivery is not offered at the moment'],
+    ['COD', { minCodAmount: 60_050 }, zip(), 'Cash on Delivery is available on orders of ₹600.50 or more'],
+    ['COD', { maxCodAmount: 40_000 }, zip(), 'Cash on Delivery is available on orders of up to ₹400'],
+    ['COD', {}, zip({ cod: false }), 'Cash on Delivery is not available at this pincocde'],
+    [
+      'COD',
+      {},
+      zip({ codMaxAmount: 50_000 }),
+      'Cash on Delivery is available at this pincode for up to ₹500',
+    ],
+    ['PREPAID', { prepaidEnabled: false }, zip(), 'Online payment is not offered at the moment'],
+    ['PREPAID', {}, zip({ prepaid: false }), 'Online Delivery is not available at this pincocde'],
+    ['PPCOD', { ...ppcod, ppcodAmount: 60_000 }, zip(), 'Part payment is available on orders above ₹600'],
+    ['PPCOD', { ...ppcod, prepaidEnabled: false }, zip(), 'Online payment is not offered at the moment'],
+    ['PPCOD', ppcod, zip({ prepaid: false }), 'Cash on Delivery is not available at this pincocde'],
+  ] as const)('say why %s is not available with %o', async (paymentType, settings, found, message) => {
+    const started = startCheckout({ store: store(settings), draft });
+    await started.lookUp.last().answer(ok(found));
+    const method = methodsOf(started).find((view) => view.paymentType === paymentType);
+    expect([method?.isAvailable, method?.message]).toEqual([false, message]);
+  });
+
+  test('are not held against a pincode that is not known yet, but against one without delivery', async () => {
+    const started = startCheckout({ draft });
+    const available = () => methodsOf(started).map((view) => [view.paymentType, view.isAvailable]);
+    expect(available()).toEqual([
+      ['PREPAID', true],
+      ['COD', true],
+      ['PPCOD', false],
+    ]);
+    await started.lookUp.last().answer(ok(null));
+    expect(available()).toEqual([
+      ['PREPAID', true],
+      ['COD', false],
+      ['PPCOD', false],
+    ]);
+  });
+
+  test('say that the coupon does not work with one', async () => {
+    const started = await startFilled({ cart: cart({ coupon: coupon({ paymentMethod: 'ONLINE' }) }) });
+    expect(methodsOf(started).map((view) => [view.paymentType, view.losesCoupon])).toEqual([
+      ['PREPAID', false],
+      ['COD', true],
+      ['PPCOD', true],
+    ]);
+    expect(selectLosesCoupon(started.actor.getSnapshot())).toBe(true);
+    started.actor.send({ type: 'checkout.payment.chosen', paymentType: 'PREPAID' });
+    expect(selectLosesCoupon(started.actor.getSnapshot())).toBe(false);
+  });
+
+  test('are none when the cart cannot be priced', () => {
+    const started = startCheckout({ cart: cart({ lines: [line({ qty: 0 })] }) });
+    expect([
+      selectQuote(started.actor.getSnapshot()),
+      methodsOf(started),
+      selectLosesCoupon(started.actor.getSnapshot()),
+    ]).toEqual([null, [], false]);
+  });
+});
+
+describe('choosing one', () => {
+  test('changes the bill, is kept in the draft, and judges the pincode by it', async () => {
+    const started = startCheckout({ draft: { ...draft, paymentType: 'NONE' } });
+    await started.lookUp.last().answer(ok(zip({ cod: false })));
+    started.actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
+    const snapshot = started.actor.getSnapshot();
+    expect([selectQuote(snapshot)?.codCharges, selectFieldError('pincode')(snapshot)]).toEqual([
+      4_900,
+      'Cash on Delivery is not available at this pincocde',
+    ]);
+    expect(started.drafts.at(-1)).toEqual({ version: 1, fields, paymentType: 'COD' });
+    started.actor.send({ type: 'checkout.payment.chosen', paymentType: 'PREPAID' });
+    expect(selectFieldError('pincode')(started.actor.getSnapshot())).toBeNull();
+  });
+
+  test('leaves an unknown pincode unjudged', () => {
+    const started = startCheckout();
+    started.actor.send({ type: 'checkout.payment.chosen', paymentType: 'COD' });
+    expect(selectFieldError('pincode')(started.actor.getSnapshot())).toBeNull();
+  });
+});
+
+describe('a submit is refused', () => {
+  test.each([
+    [
+      'without a way to pay',
+      { draft: { ...draft, paymentType: 'NONE' as const } },
+      'INVALID_PAYMENT_METHOD',
+      'Please choose a payment method',
+    ],
+    [
+      'with one that is not available',
+      { store: store({ codEnabled: false }) },
+      'INVALID_PAYMENT_METHOD',
+      'Cash on Delivery is not offered at the moment',
+    ],
+    ['with an empty cart', { cart: cart({ lines: [] }) }, 'CART_EMPTY', 'Your cart is empty'],
+    [
+      'for a guest where guests are refused',
+      { store: store({ guestCheckout: false }) },
+      'SIGN_IN_REQUIRED',
+      'Please sign in to place your order',
+    ],
+  ])('%s', async (_, over, kind, message) => {
+    const started = await startFilled(over);
+    started.submit();
+    expect([started.value(), selectRefusal(started.actor.getSnapshot()), started.check.calls]).toEqual([
+      { form: { editing: 'rejected' } },
+      { kind, message },
+      [],
+    ]);
+  });
+
+  test('no more once the shopper has signed in', async () => {
+    const started = await startFilled({ store: store({ guestCheckout: false }) });
+    started.actor.send({
+      type: 'checkout.session.changed',
+      session: { isSignedIn: true, isAffiseTrackingValid: false, meta: null },
+    });
+    started.submit();
+    expect(started.value()).toEqual({ form: { submitting: 'checkingCart' } });
+  });
+});
+
+describe('the bill follows', () => {
+  test('the cart', async () => {
+    const started = await startFilled();
+    started.actor.send({ type: 'checkout.cart.changed', cart: cart({ lines: [line({ qty: 3 })] }), now });
+    expect(selectQuote(started.actor.getSnapshot())?.cartTotal).toBe(150_000);
+  });
+
+  test('the store', async () => {
+    const started = await startFilled();
+    started.actor.send({ type: 'checkout.store.changed', store: store({ codCharges: 9_900 }), now });
+    expect(selectQuote(started.actor.getSnapshot())?.codCharges).toBe(9_900);
+  });
+});

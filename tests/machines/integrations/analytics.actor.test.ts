@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import type { DeliveryReport, Verdict } from '../../../src/contract/domain/index.ts';
+import {
+  type AnalyticsMachineEvent,
+  analyticsMachine,
+  type Waiting,
+} from '../../../src/machines/integrations/analytics/index.ts';
+import { type FakeCall, fakeCallback, fakePromise, startChild } from '../support/actors.ts';
+import { walk } from '../support/paths.ts';
+
+interface Heard {
+  readonly type: string;
+  readonly batch?: readonly Waiting[];
+}
+
+const account = { appId: 'app', region: 'ap-south-1', credentials: 'key' };
+const record = (eventId: string, now = 0): AnalyticsMachineEvent => ({
+  type: 'analytics.record',
+  name: 'seen',
+  attributes: { page: '/' },
+  metrics: { price: 1 },
+  stamp: { eventId, now },
+});
+const shown = (now: number): AnalyticsMachineEvent => ({
+  type: 'tab.shown',
+  sessionId: `s${now}`,
+  stamp: { eventId: `start${now}`, now },
+});
+const hidden = (now: number): AnalyticsMachineEvent => ({
+  type: 'tab.hidden',
+  stamp: { eventId: `stop${now}`, now },
+});
+const rejected = (reason: string) => ({ type: 'analytics.rejected', name: 'seen', reason });
+
+function start(of: Partial<typeof account> = {}) {
+  const beacon = fakeCallback<AnalyticsMachineEvent, Heard, undefined>();
+  const update = fakePromise<Verdict, undefined>();
+  const send = fakePromise<DeliveryReport, { batch: readonly Waiting[] }>();
+  const machine = analyticsMachine.provide({
+    actors: { sendBeacon: beacon.logic, updateEndpoint: update.logic, sendEvents: send.logic },
+  });
+  const child = startChild(machine, { account: { ...account, ...of } });
+  const delivery = () => JSON.stringify(child.actor.getSnapshot().value.delivery);
+  /** Ids of the events of each batch that was sent. */
+  const sent = () => send.calls.map(({ input }) => idsOf(input.batch));
+  return { ...child, beacon, update, send, sent, delivery };
+}
+
+async function startRunning() {
+  const started = start();
+  await started.update.last().answer('accepted');
+  return started;
+}
+
+const idsOf = (batch: readonly Waiting[] = []) => batch.map(({ event }) => event.eventId);
+const many = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => record(`e${from + at}`));
+const accept = (call: FakeCall<DeliveryReport, { batch: readonly Waiting[] }>) =>
+  call.answer(Object.fromEntries(idsOf(call.input.batch).map((id) => [id, 'accepted'])));
+
+describe('the endpoint', () => {
+  test('comes first: events wait until its update has succeeded', async () => {
+    const { actor, clock, update, sent } = start();
+    actor.send(record('a'));
+    clock.advance(14_999);
+    expect([update.calls.length, sent()]).toEqual([1, []]);
+    await update.last().answer('accepted');
+    clock.advance(5_000);
+    expect(sent()).toEqual([['a']]);
+  });
+
+  test('is tried again after a failure that may pass, later each time', async () => {
+    const { clock, update } = start();
+    await update.last().answer('retry');
+    clock.advance(999);
+    expect(update.calls.length).toBe(1);
+    clock.advance(1);
+    await update.last().answer('retry');
+    clock.advance(1_999);
+    expect(update.calls.length).toBe(2);
+    clock.advance(1);
+    expect(update.calls.length).toBe(3);
+  });
+
+  test('that gives no answer for 15 s is tried again', () => {
+    const { clock, update } = start();
+    clock.advance(15_000);
+    expect([update.calls[0]?.signal.aborted, update.calls.length]).toEqual([true, 1]);
+    clock.advance(1_000);
+    expect(update.calls.length).toBe(2);
+  });
+
+  test.each(['refused', 'crash'] as const)(
+    'that is refused for good (%s) is tried again when the tab is shown',
+    async (how) => {
+      const { actor, clock, update, delivery } = start();
+      await (how === 'crash' ? update.last().crash() : update.last().answer('refused'));
+      clock.advance(600_000);
+      expect([update.calls.length, delivery()]).toEqual([1, '{"paused":"refused"}']);
+      actor.send(shown(1));
+      expect(update.calls.length).toBe(2);
+    },
+  );
+});
+
+describe('events', () => {
+  test.each(['appId', 'region', 'credentials'] as const)('are rejected without %s', (part) => {
+    const { actor, reports, update } = start({ [part]: '' });
+    actor.send(record('a'));
+    expect([reports, update.calls]).toEqual([[rejected('No credentials, applicationId or region')], []]);
+  });
+
+  test('are rejected above 1000 that wait', () => {
+    const { actor, reports } = start();
+    for (const event of many(0, 1_000)) actor.send(event);
+    expect(reports).toEqual([]);
+    actor.send(record('one too many'));
+    expect([reports, actor.getSnapshot().context.buffer.length]).toEqual([
+      [rejected('Exceeded the size of analytics events buffer')],
+      1_000,
+    ]);
+  });
+
+  test('are sent 5 s after the first, together', async () => {
+    const { actor, clock, sent } = await startRunning();
+    actor.send(record('a'));
+    clock.advance(4_999);
+    actor.send(record('b'));
+    expect(sent()).toEqual([]);
+    clock.advance(1);
+    expect(sent()).toEqual([['a', 'b']]);
+  });
+
+  test('are sent at once when there are 100, the rest after that', async () => {
+    const { actor, update, send, sent } = start();
+    for (const event of many(0, 250)) actor.send(event);
+    expect(send.calls).toEqual([]);
+    await update.last().answer('accepted');
+    expect(sent().map(({ length }) => length)).toEqual([100]);
+    await accept(send.last());
+    await accept(send.last());
+    expect(sent().map(({ length }) => length)).toEqual([100, 100]);
+  });
+
+  test('carry what they are of: time, session, texts and figures', async () => {
+    const { actor, clock, send } = await startRunning();
+    actor.send(shown(5));
+    actor.send(record('a', 9));
+    clock.advance(5_000);
+    const session = { id: 's5', startedAt: 5, stoppedAt: null };
+    expect(send.last().input.batch.map(({ event }) => event)).toEqual([
+      { eventId: 'start5', name: '_session.start', attributes: {}, metrics: {}, timestamp: 5, session },
+      { eventId: 'a', name: 'seen', attributes: { page: '/' }, metrics: { price: 1 }, timestamp: 9, session },
+    ]);
+  });
+
+  test('of a batch are settled one by one: accepted and refused are done, others go with the next', async () => {
+    const { actor, clock, send, sent } = await startRunning();
+    for (const id of ['a', 'b', 'c', 'd']) actor.send(record(id));
+    clock.advance(5_000);
+    await send.last().answer({ a: 'accepted', b: 'retry', c: 'refused' });
+    actor.send(record('e'));
+    clock.advance(4_999);
+    expect(sent().length).toBe(1);
+    clock.advance(1);
+    expect(sent()[1]).toEqual(['b', 'd', 'e']);
+  });
+
+  test('are sent again five times, then given up', async () => {
+    const { actor, clock, send, sent, delivery } = await startRunning();
+    actor.send(record('a'));
+    for (let tries = 0; tries < 6; tries += 1) {
+      clock.advance(5_000);
+      await send.last().answer({ a: 'retry' });
+    }
+    clock.advance(60_000);
+    expect([sent().length, delivery()]).toEqual([6, '{"running":"idle"}']);
+  });
+
+  test.each(['crash', 'silence'])('that met a %s are sent again', async (what) => {
+    const { actor, clock, send, sent } = await startRunning();
+    actor.send(record('a'));
+    clock.advance(5_000);
+    if (what === 'crash') await send.last().crash();
+    else clock.advance(15_000);
+    clock.advance(5_000);
+    expect(sent()).toEqual([['a'], ['a']]);
+  });
+});
+
+describe('the session', () => {
+  test('stops when the tab is hidden, and everything goes out by beacon at once', async () => {
+    const { actor, beacon, sent, delivery } = await startRunning();
+    actor.send(shown(5));
+    actor.send(record('a', 6));
+    actor.send(hidden(25));
+    const [heard] = beacon.heard;
+    expect(heard && idsOf(heard.batch)).toEqual(['start5', 'a', 'stop25']);
+    expect(heard?.batch?.at(-1)?.event).toEqual({
+      eventId: 'stop25',
+      name: '_session.stop',
+      attributes: {},
+      metrics: {},
+      timestamp: 25,
+      session: { id: 's5', startedAt: 5, stoppedAt: 25 },
+    });
+    expect([sent(), delivery()]).toEqual([[], '{"running":"idle"}']);
+  });
+
+  test('is another when the tab is shown again', async () => {
+    const { actor } = await startRunning();
+    actor.send(shown(5));
+    actor.send(hidden(25));
+    actor.send(shown(40));
+    expect(actor.getSnapshot().context.session).toEqual({ id: 's40', startedAt: 40, stoppedAt: null });
+  });
+
+  test('starts and stops once', async () => {
+    const { actor, beacon } = await startRunning();
+    actor.send(hidden(1));
+    actor.send(shown(5));
+    actor.send(shown(6));
+    actor.send(hidden(7));
+    actor.send(hidden(8));
+    expect(beacon.heard.map(({ batch }) => idsOf(batch))).toEqual([['start5', 'stop7']]);
+  });
+
+  test('leaves to the request under way what is in it', async () => {
+    const { actor, clock, beacon, sent } = await startRunning();
+    actor.send(shown(5));
+    clock.advance(5_000);
+    actor.send(hidden(6));
+    expect([sent(), beacon.heard.map(({ batch }) => idsOf(batch))]).toEqual([[['start5']], [['stop6']]]);
+  });
+
+  test('keeps everything while the endpoint is not known', () => {
+    const { actor, beacon } = start();
+    actor.send(shown(5));
+    actor.send(hidden(6));
+    expect([beacon.heard, actor.getSnapshot().context.buffer.length]).toEqual([[], 2]);
+  });
+
+  test('gets back what the browser did not take, and sends it later', async () => {
+    const { actor, clock, beacon, sent } = await startRunning();
+    actor.send(shown(5));
+    actor.send(hidden(6));
+    beacon.send({ type: 'analytics.beacon.refused', batch: beacon.heard[0]?.batch ?? [] });
+    clock.advance(5_000);
+    expect(sent()).toEqual([['start5', 'stop6']]);
+  });
+
+  test('goes on where beacons break', async () => {
+    const { actor, clock, sent } = await startRunning();
+    actor.send(JSON.parse('{"type":"xstate.error.actor.beacon"}'));
+    actor.send(record('a'));
+    clock.advance(5_000);
+    expect(sent()).toEqual([['a']]);
+  });
+});
+
+test('reaches every state of an account that is configured', () => {
+  const done = (id: string, output: unknown) =>
+    JSON.parse(JSON.stringify({ type: `xstate.done.actor.${id}`, output }));
+  const reached = new Set(
+    walk(analyticsMachine, {
+      input: { account },
+      events: [
+        record('a'),
+        shown(1),
+        done('updateEndpoint', 'accepted'),
+        done('updateEndpoint', 'retry'),
+        done('updateEndpoint', 'refused'),
+        done('sendEvents', {}),
+        JSON.parse('{"type":"xstate.after.flushInterval.analytics.delivery.running.gathering"}'),
+      ],
+      stopWhen: ({ context }) => context.buffer.length > 2,
+      bucket: ({ context: { buffer, sending } }) => `${buffer.length} ${sending.length}`,
+    }).flatMap(({ state }) => JSON.stringify(state.value.delivery)),
+  );
+  expect([...reached].sort()).toEqual([
+    '{"paused":"refused"}',
+    '{"paused":"updating"}',
+    '{"paused":"waiting"}',
+    '{"running":"gathering"}',
+    '{"running":"idle"}',
+    '{"running":"sending"}',
+    '{"running":"settled"}',
+  ]);
+});

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { EventObject } from 'xstate';
+import {
+  type ConsentEvent,
+  type ConsentRecord,
+  consentMachine,
+  selectIsAsking,
+  selectIsDecided,
+} from '../../../src/machines/integrations/consent/index.ts';
+import { consentRecordSchema } from '../../../src/machines/integrations/consent/record.ts';
+import { fakeCallback, startChild } from '../support/actors.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+const said = (choice: ConsentRecord['choice'], decidedAt = 0): ConsentRecord => ({
+  version: 1,
+  choice,
+  decidedAt,
+});
+const decided = (choice: string) => ({ type: 'consent.decided', choice });
+
+function start(stored: ConsentRecord | null = null, now = 1_000) {
+  const storage = fakeCallback<ConsentEvent, EventObject, undefined>();
+  const child = startChild(consentMachine.provide({ actors: { keepConsent: storage.logic } }), undefined);
+  storage.send({ type: 'consent.restored', record: stored, now });
+  const seen = () => {
+    const snapshot = child.actor.getSnapshot();
+    return { asking: selectIsAsking(snapshot), decided: selectIsDecided(snapshot) };
+  };
+  return { ...child, storage, seen };
+}
+
+const asking = { asking: true, decided: false };
+const resting = { asking: false, decided: true };
+const reviewing = { asking: true, decided: true };
+
+describe('consent', () => {
+  test('is neither asked nor given before the stored choice is known', () => {
+    const storage = fakeCallback<ConsentEvent, EventObject, undefined>();
+    const { actor, reports } = startChild(
+      consentMachine.provide({ actors: { keepConsent: storage.logic } }),
+      undefined,
+    );
+    actor.send({ type: 'consent.grant', now: 1 });
+    expect([actor.getSnapshot().value, reports, storage.heard]).toEqual(['unknown', [], []]);
+  });
+
+  test.each(['granted', 'refused'] as const)(
+    'is asked once: %s is told, stored, and asked no more',
+    (choice) => {
+      const { actor, seen, reports, storage } = start();
+      expect([seen(), reports]).toEqual([asking, []]);
+      actor.send({ type: choice === 'granted' ? 'consent.grant' : 'consent.refuse', now: 7 });
+      expect([seen(), reports, storage.heard]).toEqual([
+        resting,
+        [decided(choice)],
+        [{ type: 'consent.saved', record: said(choice, 7) }],
+      ]);
+    },
+  );
+
+  test.each(['granted', 'refused'] as const)('that was %s before holds for 180 days', (choice) => {
+    const within = start(said(choice), 180 * day - 1);
+    expect([within.seen(), within.reports]).toEqual([resting, [decided(choice)]]);
+    const past = start(said(choice), 180 * day);
+    expect([past.seen(), past.reports]).toEqual([asking, []]);
+  });
+
+  test('can be taken back, and given again', () => {
+    const { actor, seen, reports, storage } = start(said('granted'));
+    actor.send({ type: 'consent.review' });
+    expect(seen()).toEqual(reviewing);
+    actor.send({ type: 'consent.refuse', now: 8 });
+    expect(seen()).toEqual(resting);
+    actor.send({ type: 'consent.review' });
+    actor.send({ type: 'consent.grant', now: 9 });
+    expect([reports, storage.heard.length]).toEqual([
+      [decided('granted'), decided('refused'), decided('granted')],
+      2,
+    ]);
+  });
+
+  test.each([
+    ['granted', { type: 'consent.review.close' }],
+    ['granted', { type: 'consent.grant', now: 9 }],
+    ['refused', { type: 'consent.review.close' }],
+    ['refused', { type: 'consent.refuse', now: 9 }],
+  ] as const)('that was %s stays so after %o, and is not told again', (choice, answer) => {
+    const { actor, seen, reports, storage } = start(said(choice));
+    actor.send({ type: 'consent.review' });
+    actor.send(answer);
+    expect([seen(), reports, storage.heard]).toEqual([resting, [decided(choice)], []]);
+  });
+
+  test('stays asked when the question is closed without an answer', () => {
+    const { actor, seen } = start();
+    actor.send({ type: 'consent.review.close' });
+    expect(seen()).toEqual(asking);
+  });
+
+  test("follows another tab's choice without writing it", () => {
+    const { storage, seen, reports } = start();
+    storage.send({ type: 'tab.consent.changed', record: said('granted', 5), now: 6 });
+    storage.send({ type: 'tab.consent.changed', record: said('refused', 7), now: 8 });
+    expect([seen(), reports, storage.heard]).toEqual([resting, [decided('granted'), decided('refused')], []]);
+    storage.send({ type: 'tab.consent.changed', record: null, now: 9 });
+    expect(seen()).toEqual(asking);
+  });
+
+  test('is asked where the storage breaks', () => {
+    const { actor, seen } = start(said('granted'));
+    actor.send(JSON.parse('{"type":"xstate.error.actor.consentStorage"}'));
+    expect(seen()).toEqual(asking);
+  });
+
+  test.each([
+    ['as it was written', said('granted'), true],
+    ['with a fraction of a millisecond, which corrected clocks have', said('granted', 7.25), true],
+    ['not of another version', { ...said('granted'), version: 2 }, false],
+    ['not with another word', { ...said('granted'), choice: 'yes' }, false],
+    ['not without its time', { version: 1, choice: 'granted' }, false],
+  ])('is read %s', (_, stored, expected) => {
+    expect(v.is(consentRecordSchema, stored)).toBe(expected);
+  });
+});

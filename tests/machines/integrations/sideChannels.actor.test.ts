@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, type EventObject } from 'xstate';
+import type { ChannelKind, DeliveryReport, Verdict } from '../../../src/contract/domain/index.ts';
+import {
+  type AnalyticsMachineEvent,
+  analyticsMachine,
+  type Waiting,
+} from '../../../src/machines/integrations/analytics/index.ts';
+import { channelMachine } from '../../../src/machines/integrations/channel/index.ts';
+import { type ConsentEvent, consentMachine } from '../../../src/machines/integrations/consent/index.ts';
+import { dataLayerMachine, type Happening } from '../../../src/machines/integrations/dataLayer/index.ts';
+import {
+  type SideChannelsInput,
+  selectConsent,
+  selectIsOpen,
+  sideChannelsMachine,
+} from '../../../src/machines/integrations/sideChannels/index.ts';
+import { fakeCallback, fakePromise } from '../support/actors.ts';
+import { createClock } from '../support/clock.ts';
+
+const account = { appId: 'app', region: 'ap-south-1', credentials: 'key' };
+const happening = (name: string): Happening => ({
+  name,
+  attributes: { page: '/', price: 100, isNew: true, coupon: null },
+  stamp: { eventId: name, now: 1 },
+});
+const happened = (name: string) => ({ type: 'side.happened', happening: happening(name) }) as const;
+const transaction = { traceId: 't', op: 'pageload', name: '/', startedAt: 0 } as const;
+
+function start(input: Partial<SideChannelsInput> = {}, choice: 'granted' | 'refused' | null = null) {
+  const consents = fakeCallback<ConsentEvent, EventObject, undefined>();
+  const beacon = fakeCallback<
+    AnalyticsMachineEvent,
+    { readonly type: string; readonly batch?: readonly Waiting[] },
+    undefined
+  >();
+  const update = fakePromise<Verdict, undefined>();
+  const send = fakePromise<DeliveryReport, { batch: readonly Waiting[] }>();
+  const load = fakePromise<{ ok: boolean }, { kind: ChannelKind }>();
+  const did: string[] = [];
+  const machine = sideChannelsMachine.provide({
+    actors: {
+      consent: consentMachine.provide({ actors: { keepConsent: consents.logic } }),
+      dataLayer: dataLayerMachine.provide({
+        actors: { claimPurchase: fakePromise<{ isFirst: boolean }, { orderId: string }>().logic },
+      }),
+      analytics: analyticsMachine.provide({
+        actors: { sendBeacon: beacon.logic, updateEndpoint: update.logic, sendEvents: send.logic },
+      }),
+      channel: channelMachine.provide({
+        actors: { loadScript: load.logic },
+        actions: {
+          showChannel: (_, kind) => did.push(`show ${kind}`),
+          hideChannel: (_, kind) => did.push(`hide ${kind}`),
+        },
+      }),
+    },
+  });
+  const clock = createClock();
+  const actor = createActor(machine, { clock, input: { account, channels: [], ...input } });
+  const emitted: EventObject[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const record = choice && { version: 1 as const, choice, decidedAt: 0 };
+  consents.send({ type: 'consent.restored', record, now: 1 });
+  const pushed = () => emitted.flatMap((event) => ('entry' in event ? [event.entry] : []));
+  const recorded = () => {
+    clock.advance(5_000);
+    return send.calls.at(-1)?.input.batch.map(({ event }) => event) ?? [];
+  };
+  const consent = () => selectConsent(actor.getSnapshot());
+  return { actor, clock, emitted, consents, beacon, update, send, load, did, pushed, recorded, consent };
+}
+
+describe('side channels', () => {
+  test('do nothing before the shopper agrees: no endpoint, no script, nothing told', () => {
+    const { actor, clock, update, load, emitted } = start({ channels: ['chat', 'tagManager'] });
+    actor.send({ type: 'side.page.changed', page: { path: '/', channels: ['chat', 'tagManager'] } });
+    actor.send(happened('a'));
+    clock.advance(600_000);
+    expect([update.calls, load.calls, emitted, selectIsOpen(actor.getSnapshot())]).toEqual([
+      [],
+      [],
+      [],
+      false,
+    ]);
+  });
+
+  test('tell what happened meanwhile once the shopper agrees, in its order', async () => {
+    const { actor, consent, pushed, update, recorded } = start();
+    actor.send(happened('a'));
+    actor.send(happened('b'));
+    consent()?.send({ type: 'consent.grant', now: 2 });
+    actor.send(happened('c'));
+    expect(pushed()).toEqual(
+      ['a', 'b', 'c'].map((event) => ({ event, page: '/', price: 100, isNew: true, coupon: null })),
+    );
+    await update.last().answer('accepted');
+    expect(recorded()).toEqual(
+      ['a', 'b', 'c'].map((name) => ({
+        eventId: name,
+        name,
+        attributes: { page: '/', isNew: 'true' },
+        metrics: { price: 100 },
+        timestamp: 1,
+        session: null,
+      })),
+    );
+  });
+
+  test('hold the latest hundred happenings', () => {
+    const { actor, consent, pushed } = start();
+    for (let at = 0; at < 120; at += 1) actor.send(happened(`h${at}`));
+    consent()?.send({ type: 'consent.grant', now: 2 });
+    expect([pushed().length, pushed()[0]]).toMatchObject([100, { event: 'h20' }]);
+  });
+
+  test('forget what happened when the shopper refuses, and stay away', () => {
+    const { actor, consent, emitted, update } = start();
+    actor.send(happened('a'));
+    consent()?.send({ type: 'consent.refuse', now: 2 });
+    actor.send(happened('b'));
+    expect([emitted, update.calls, actor.getSnapshot().context.held]).toEqual([[], [], []]);
+    consent()?.send({ type: 'consent.review' });
+    consent()?.send({ type: 'consent.grant', now: 3 });
+    actor.send(happened('c'));
+    expect([update.calls.length, emitted.length]).toEqual([1, 1]);
+  });
+
+  test('ask for a new document when consent is taken back', () => {
+    const { actor, consent, emitted } = start({}, 'granted');
+    consent()?.send({ type: 'consent.review' });
+    consent()?.send({ type: 'consent.refuse', now: 2 });
+    actor.send(happened('a'));
+    expect([emitted, actor.getSnapshot().value]).toEqual([[{ type: 'side.withdrawn' }], 'withdrawn']);
+  });
+
+  test('load the channels that the page has, and put away those that it has not', async () => {
+    const { actor, clock, load, did } = start({ channels: ['chat', 'survey'] }, 'granted');
+    clock.advance(10_000);
+    expect(load.calls).toEqual([]);
+    actor.send({ type: 'side.page.changed', page: { path: '/', channels: ['survey'] } });
+    clock.advance(10_000);
+    expect(load.calls.map(({ input }) => input.kind)).toEqual(['survey']);
+    await load.last().answer({ ok: true });
+    actor.send({ type: 'side.page.changed', page: { path: '/blog', channels: [] } });
+    expect(did).toEqual(['show survey', 'hide survey']);
+  });
+
+  test('load at once what the page has had since before the shopper agreed', () => {
+    const { actor, clock, consent, load } = start({ channels: ['chat'] });
+    actor.send({ type: 'side.page.changed', page: { path: '/', channels: ['chat'] } });
+    consent()?.send({ type: 'consent.grant', now: 2 });
+    clock.advance(3_000);
+    expect(load.calls.map(({ input }) => input.kind)).toEqual(['chat']);
+  });
+
+  test('trace pages, and record what a trace found once it is stamped', async () => {
+    const { actor, clock, emitted, update, recorded } = start({}, 'granted');
+    await update.last().answer('accepted');
+    actor.send({ type: 'tracing.start', transaction });
+    actor.send({ type: 'tracing.call.begun', now: 100 });
+    actor.send({ type: 'tracing.call.ended', now: 400 });
+    clock.advance(1_000);
+    const trace = { type: 'tracing.finished', transaction, duration: 400, status: 'ok' } as const;
+    expect(emitted).toEqual([{ type: 'side.traced', trace }]);
+    actor.send({ type: 'side.trace.stamped', trace, stamp: { eventId: 'x', now: 9 } });
+    expect(recorded()).toEqual([
+      {
+        eventId: 'x',
+        name: '_trace',
+        attributes: { op: 'pageload', name: '/', traceId: 't', status: 'ok' },
+        metrics: { duration: 400 },
+        timestamp: 9,
+        session: null,
+      },
+    ]);
+  });
+
+  test('follow the tab: its session begins and ends, a hidden one cancels the trace', async () => {
+    const { actor, emitted, update, beacon } = start({}, 'granted');
+    await update.last().answer('accepted');
+    actor.send({ type: 'tracing.start', transaction });
+    actor.send({ type: 'tab.shown', sessionId: 's', stamp: { eventId: 'a', now: 1 } });
+    actor.send({ type: 'tab.hidden', stamp: { eventId: 'b', now: 2 } });
+    expect(beacon.heard.map(({ batch }) => batch?.map(({ event }) => event.name))).toEqual([
+      ['_session.start', '_session.stop'],
+    ]);
+    expect(emitted).toMatchObject([{ type: 'side.traced', trace: { status: 'cancelled' } }]);
+  });
+
+  test('log what analytics rejects, with its reason', () => {
+    const { actor, emitted } = start({ account: { ...account, region: '' } }, 'granted');
+    actor.send(happened('a'));
+    expect(emitted.at(-1)).toEqual({
+      type: 'log.requested',
+      level: 'warning',
+      message: 'No credentials, applicationId or region',
+      details: { event: 'a' },
+    });
+  });
+
+  test.each(['none is configured', 'it broke'])('go on without a collector: %s', async (why) => {
+    const { actor, pushed, update } = start(why === 'it broke' ? {} : { account: null }, 'granted');
+    if (why === 'it broke') actor.send(JSON.parse('{"type":"xstate.error.actor.analytics"}'));
+    const asked = update.calls.length;
+    actor.send(happened('a'));
+    actor.send({ type: 'tab.shown', sessionId: 's', stamp: { eventId: 'a', now: 1 } });
+    actor.send({ type: 'tab.hidden', stamp: { eventId: 'b', now: 2 } });
+    const trace = { type: 'tracing.finished', transaction, duration: 4, status: 'ok' } as const;
+    actor.send({ type: 'side.trace.stamped', trace, stamp: { eventId: 'x', now: 9 } });
+    expect([pushed().length, update.calls.length]).toEqual([1, asked]);
+  });
+
+  test('stay closed where asking for consent breaks', () => {
+    const { actor } = start();
+    actor.send(JSON.parse('{"type":"xstate.error.actor.consent"}'));
+    expect(actor.getSnapshot().value).toBe('closed');
+  });
+
+  test.each(['dataLayer', 'tracing'])('outlive a %s that broke', (part) => {
+    const { actor } = start({}, 'granted');
+    actor.send(JSON.parse(`{"type":"xstate.error.actor.${part}"}`));
+    expect(selectIsOpen(actor.getSnapshot())).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { SeenProduct } from '../../../src/machines/catalogue/recentlyViewed/index.ts';
+import {
+  selectShownProduct,
+  socialProofMachine,
+} from '../../../src/machines/storefront/socialProof/index.ts';
+import { startChild } from '../support/actors.ts';
+import { expectEveryLeafReachable } from '../support/paths.ts';
+
+const seen = (id: string): SeenProduct => ({ id, slug: id, title: id, image: null, isBought: false });
+const changed = (...ids: string[]) =>
+  ({ type: 'socialProof.products.changed', products: ids.map(seen) }) as const;
+
+function start(...ids: string[]) {
+  const child = startChild(socialProofMachine, { products: ids.map(seen) });
+  const shown = () => selectShownProduct(child.actor.getSnapshot())?.id ?? null;
+  /** What is shown after each of these spans. */
+  const pass = (...spans: number[]) =>
+    spans.map((ms) => {
+      child.clock.advance(ms);
+      return shown();
+    });
+  return { ...child, shown, pass };
+}
+
+describe('the social-proof notice', () => {
+  test('never comes without products', () => {
+    const { pass, clock } = start();
+    expect([pass(60_000), clock.pending()]).toEqual([[null], 0]);
+  });
+
+  test('comes after 2 s, goes after 15 s, and comes back 10 s later with the next in turn, round and round', () => {
+    const { pass } = start('a', 'b');
+    expect(pass(1_999, 1)).toEqual([null, 'a']);
+    expect(pass(14_999, 1)).toEqual(['a', null]);
+    expect(pass(9_999, 1)).toEqual([null, 'b']);
+    expect(pass(15_000, 10_000)).toEqual([null, 'a']);
+  });
+
+  test('comes 2 s after there are products', () => {
+    const { actor, pass } = start();
+    pass(60_000);
+    actor.send(changed('a'));
+    expect(pass(1_999, 1)).toEqual([null, 'a']);
+  });
+
+  test('put away by hand, it lets 15 s go by before its turns go on', () => {
+    const { actor, shown, pass } = start('a', 'b');
+    pass(2_000);
+    actor.send({ type: 'socialProof.hide' });
+    expect(shown()).toBe(null);
+    expect(pass(15_000, 9_999, 1)).toEqual([null, null, 'b']);
+  });
+
+  test('stays while the shopper is on it, and goes 15 s after', () => {
+    const { actor, pass } = start('a', 'b');
+    pass(12_000);
+    actor.send({ type: 'socialProof.hold' });
+    expect(pass(60_000)).toEqual(['a']);
+    actor.send({ type: 'socialProof.release' });
+    expect(pass(14_999, 1)).toEqual(['a', null]);
+  });
+
+  test('can be put away while the shopper is on it', () => {
+    const { actor, shown, pass } = start('a');
+    pass(2_000);
+    actor.send({ type: 'socialProof.hold' });
+    actor.send({ type: 'socialProof.hide' });
+    expect([shown(), actor.getSnapshot().value]).toEqual([null, 'dismissed']);
+  });
+
+  test('is not held before it is there', () => {
+    const { actor, pass } = start('a');
+    actor.send({ type: 'socialProof.hold' });
+    expect(pass(2_000, 15_000)).toEqual(['a', null]);
+  });
+
+  test('takes another list at once, and goes when there is none', () => {
+    const { actor, shown, pass } = start('a', 'b', 'c');
+    pass(2_000, 25_000, 25_000);
+    expect(shown()).toBe('c');
+    actor.send(changed('d', 'e'));
+    expect(shown()).toBe('d');
+    actor.send(changed());
+    expect([shown(), pass(60_000)]).toEqual([null, [null]]);
+  });
+
+  test('reaches every state', () => {
+    const delay = (id: string) => JSON.parse(`{"type":"xstate.after.${id}"}`);
+    expectEveryLeafReachable(socialProofMachine, {
+      input: { products: [seen('a')] },
+      events: [
+        changed(),
+        delay('arrival.socialProof.arriving'),
+        delay('showing.socialProof.visible.showing'),
+        { type: 'socialProof.hold' },
+        { type: 'socialProof.hide' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openCommerceApp, orderInput, placeOrder, refusalOf } from '../orders/support/commerce.ts';
+import type { TestApp } from '../support/app.ts';
+
+const removed =
+  'One or more items in your cart are no longer available. They have been removed from your cart. Please review and continue.';
+const changed =
+  'The conditions for one or more products in your cart have changed. Please review the updated prices or quantity requirements before proceeding to checkout.';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openCommerceApp();
+  await app.database.db
+    .insertInto('app_user')
+    .values(['asha', 'bela', 'chitra', 'deepa', 'esha', 'farida'].map((id) => ({ id })))
+    .execute();
+});
+
+interface Line {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly variantId?: string;
+  readonly source?: 'CART' | 'COUPON' | 'LIMITED_TIME_DEAL';
+}
+
+const CartSchema = v.object({
+  success: v.boolean(),
+  message: v.nullable(v.string()),
+  shoppingCartId: v.string(),
+  items: v.array(v.object({ recordKey: v.string(), quantity: v.number() })),
+});
+
+async function keep(data: readonly Line[], shoppingCartId: string | null = null, user: string | null = null) {
+  const operation = user === null ? 'createShoppingCart' : 'manageShoppingCart';
+  const reply = await app.query(
+    `mutation ($input: ShoppingCartInput!) {
+      cart: ${operation}(input: $input) { success message shoppingCartId items { recordKey quantity } }
+    }`,
+    { input: { storeId: 'demo', isRewardApplied: true, data, shoppingCartId } },
+    user === null ? {} : { authorization: `Bearer ${user}` },
+  );
+  return v.parse(v.object({ cart: CartSchema }), reply.data).cart;
+}
+
+const lotion = { productId: 'oat-lotion', quantity: 2 };
+const keptLotion = { recordKey: 'oat-lotion', quantity: 2 };
+
+describe('a cart', () => {
+  test('is made, and replaced whole under its id', async () => {
+    const first = await keep([lotion]);
+    const shoppingCartId = first.shoppingCartId;
+    expect(first).toEqual({ success: true, message: null, shoppingCartId, items: [keptLotion] });
+    const variant = { productId: 'rose-gel', variantId: 'rose-gel-s', quantity: 1 };
+    expect(await keep([variant, lotion], shoppingCartId)).toEqual({
+      success: true,
+      message: null,
+      shoppingCartId,
+      items: [{ recordKey: 'rose-gel-rose-gel-s', quantity: 1 }, keptLotion],
+    });
+    const row = await app.database.db
+      .selectFrom('shopping_cart')
+      .select('data')
+      .where('id', '=', shoppingCartId)
+      .executeTakeFirstOrThrow();
+    expect(row.data).toHaveLength(2);
+  });
+
+  test('keeps quantities inside the limits and the stock, and says so', async () => {
+    const cart = await keep([
+      { productId: 'sample-sachet', quantity: 1 },
+      { productId: 'sample-sachet', quantity: 50, source: 'COUPON' },
+      { productId: 'rose-gel', variantId: 'rose-gel-s', quantity: 9 },
+      { productId: 'made-to-order', quantity: 500 },
+    ]);
+    expect(cart).toMatchObject({
+      message: changed,
+      items: [
+        { recordKey: 'sample-sachet', quantity: 2 },
+        { recordKey: 'sample-sachet-COUPON', quantity: 6 },
+        { recordKey: 'rose-gel-rose-gel-s', quantity: 3 },
+        { recordKey: 'made-to-order', quantity: 10 },
+      ],
+    });
+  });
+
+  test('leaves out what the shop does not have, and keeps what is sold out or off sale for now', async () => {
+    const cart = await keep([
+      { productId: 'never-was', quantity: 1 },
+      { productId: 'rose-gel', variantId: 'never-was', quantity: 1 },
+      { productId: 'oat-lotion', quantity: 1, source: 'LIMITED_TIME_DEAL' },
+      { productId: 'coffee-scrub', quantity: 2 },
+      { productId: 'retired-balm', quantity: 1 },
+      { productId: 'jasmine-perfume', quantity: 1, source: 'LIMITED_TIME_DEAL' },
+    ]);
+    expect(cart).toMatchObject({
+      message: removed,
+      items: [
+        { recordKey: 'coffee-scrub', quantity: 2 },
+        { recordKey: 'retired-balm', quantity: 1 },
+        { recordKey: 'jasmine-perfume-LIMITED_TIME_DEAL', quantity: 1 },
+      ],
+    });
+  });
+
+  test('that is gone or another shopper’s is made anew', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect((await keep([lotion], unknown)).shoppingCartId).not.toBe(unknown);
+    const ashas = await keep([lotion], null, 'asha');
+    expect((await keep([], ashas.shoppingCartId, 'asha')).shoppingCartId).toBe(ashas.shoppingCartId);
+    for (const user of ['bela', null]) {
+      expect((await keep([], ashas.shoppingCartId, user)).shoppingCartId).not.toBe(ashas.shoppingCartId);
+    }
+  });
+
+  test('of a guest is merged into the shopper’s who signs in: of one item the larger quantity', async () => {
+    const soap = { productId: 'gift-soap', quantity: 3 };
+    const ashas = await keep([soap, { ...lotion, quantity: 1 }], null, 'chitra');
+    const guests = await keep([lotion, { productId: 'made-to-order', quantity: 1 }]);
+    const merged = await keep(
+      [lotion, { productId: 'made-to-order', quantity: 1 }],
+      guests.shoppingCartId,
+      'chitra',
+    );
+    expect(merged).toEqual({
+      success: true,
+      message: null,
+      shoppingCartId: ashas.shoppingCartId,
+      items: [
+        keptLotion,
+        { recordKey: 'made-to-order', quantity: 1 },
+        { recordKey: 'gift-soap', quantity: 3 },
+      ],
+    });
+    expect((await keep([lotion], guests.shoppingCartId)).shoppingCartId).not.toBe(guests.shoppingCartId);
+  });
+
+  test('of a guest is merged once, also by calls at once, and does not bring back what was removed', async () => {
+    const ashas = await keep([{ productId: 'gift-soap', quantity: 3 }], null, 'deepa');
+    const guests = await keep([lotion]);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => keep([lotion], guests.shoppingCartId, 'deepa')),
+    );
+    const items = [keptLotion, { recordKey: 'gift-soap', quantity: 3 }];
+    expect(all.map((cart) => cart.items)).toEqual(all.map(() => items));
+    const removed = await keep([{ productId: 'gift-soap', quantity: 3 }], ashas.shoppingCartId, 'deepa');
+    expect(removed.items).toEqual([{ recordKey: 'gift-soap', quantity: 3 }]);
+    const late = await keep([lotion], guests.shoppingCartId, 'deepa');
+    expect(late).toEqual(removed);
+  });
+
+  test('of a shopper is found again on another device, where nothing is in the cart yet', async () => {
+    const before = await keep([lotion], null, 'esha');
+    const [first, second] = await Promise.all([keep([], null, 'esha'), keep([], null, 'esha')]);
+    expect([first, second]).toEqual([before, before]);
+  });
+
+  test('of a shopper loses what was ordered from it, and nothing else', async () => {
+    const products = [
+      { ...lotion, quantity: 1 },
+      { productId: 'gift-soap', quantity: 1 },
+    ];
+    const { shoppingCartId } = await keep(products, null, 'farida');
+    const input = orderInput({ shoppingCartId, totalAmount: 539 });
+    await placeOrder(app, input, { authorization: 'Bearer farida' });
+    expect((await keep([], null, 'farida')).items).toEqual([{ recordKey: 'gift-soap', quantity: 1 }]);
+  });
+
+  test('of a hundred and one lines is refused', async () => {
+    const data = Array.from({ length: 101 }, (_, index) => ({ productId: `p${index}`, quantity: 1 }));
+    const reply = await app.query(
+      'mutation ($input: ShoppingCartInput!) { createShoppingCart(input: $input) { success } }',
+      { input: { storeId: 'demo', isRewardApplied: true, data } },
+    );
+    expect(refusalOf(reply)).toMatchObject({ code: 'BAD_INPUT', details: { path: 'data' } });
+  });
+});
+
+describe('checkInventory', () => {
+  const document = `mutation ($items: [InventoryItemInput!]!) {
+    checkInventory(storeId: "demo", items: $items) {
+      recordKey inventory price status collections minimumOrderQuantity maximumOrderQuantity
+    }
+  }`;
+
+  test('says what each item is now, in the order asked', async () => {
+    const items = [
+      { recordKey: 'a', productId: 'rose-gel', variantId: 'rose-gel-s' },
+      { recordKey: 'b', productId: 'jasmine-perfume', source: 'LIMITED_TIME_DEAL' },
+      { recordKey: 'c', productId: 'jasmine-perfume' },
+      { recordKey: 'd', productId: 'made-to-order' },
+      { recordKey: 'e', productId: 'backorder-mist' },
+      { recordKey: 'f', productId: 'retired-balm' },
+      { recordKey: 'g', productId: 'never-was' },
+      { recordKey: 'h', productId: 'oat-lotion', source: 'LIMITED_TIME_DEAL' },
+    ];
+    const limits = { minimumOrderQuantity: 1, maximumOrderQuantity: 10 };
+    const onSale = { status: 'ENABLED', collections: [], ...limits };
+    const gone = {
+      inventory: 0,
+      price: null,
+      status: null,
+      collections: [],
+      minimumOrderQuantity: null,
+      maximumOrderQuantity: null,
+    };
+    const { data } = await app.query(document, { items });
+    expect(data).toEqual({
+      checkInventory: [
+        {
+          ...onSale,
+          recordKey: 'a',
+          inventory: 3,
+          price: 299.5,
+          collections: ['col-best-seller', 'col-body'],
+        },
+        { ...onSale, recordKey: 'b', inventory: 4, price: 999, collections: ['col-gifts'] },
+        { ...onSale, recordKey: 'c', inventory: 4, price: 1299, collections: ['col-gifts'] },
+        { ...onSale, recordKey: 'd', inventory: 99, price: 2500, collections: ['col-gifts'] },
+        { ...onSale, recordKey: 'e', inventory: 99, price: 600 },
+        { ...onSale, recordKey: 'f', inventory: 0, price: 100, status: 'DISABLED' },
+        { ...gone, recordKey: 'g' },
+        { ...gone, recordKey: 'h' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,245 @@
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startJobs } from '../../../server/orders/jobs.ts';
+import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import { settlePendingOrders } from '../../../server/payments/settle.ts';
+import { processWaitingEvents } from '../../../server/payments/webhook/events.ts';
+import {
+  findBrokenInvariants,
+  orderInput,
+  placeOrder,
+  setSetting,
+  setStock,
+  stockOf,
+  testTime,
+} from '../orders/support/commerce.ts';
+import {
+  deliverWebhooks,
+  openPayment,
+  openTill,
+  pay,
+  postWebhook,
+  prepaidInput,
+  prepaidTotal,
+  refundsOf,
+  showOrder,
+  type Till,
+  validate,
+} from '../orders/support/payments.ts';
+
+const minute = 60_000;
+const log = pino({ level: 'silent' });
+const lapsed =
+  'The time to pay for this order ran out, so it was cancelled. Should a payment still go through, it will be returned in full.';
+
+let now = testTime;
+let till: Till;
+beforeAll(async () => {
+  till = await openTill({ now: () => now });
+  await setStock(till.app, 'oat-lotion', 1_000);
+});
+
+function services() {
+  const razorpay = createRazorpayClient(till.app.config.razorpay);
+  return {
+    db: till.app.database.db,
+    razorpay,
+    publicUrl: 'https://shop.example',
+    now: () => new Date(now),
+    log,
+  };
+}
+
+const settle = () => settlePendingOrders(services());
+
+describe('an order that is not paid in time', () => {
+  test('is cancelled, and its stock and coupon use go back', async () => {
+    const before = await stockOf(till.app, 'oat-lotion');
+    const input = { ...prepaidInput(), couponCode: 'ONCE', totalAmount: 433.75 };
+    const order = await placeOrder(till.app, input);
+    now += 16 * minute;
+    expect(await settle()).toEqual({ confirmed: 0, released: 1, unanswered: 0, failed: 0 });
+    expect(await showOrder(till, order)).toMatchObject({
+      status: 'CANCELLED',
+      cancelReason: lapsed,
+      code: null,
+    });
+    expect(await stockOf(till.app, 'oat-lotion')).toEqual(before);
+    expect(await placeOrder(till.app, input)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('is confirmed instead when the provider says that it was paid, though nobody told', async () => {
+    const payment = await openPayment(till);
+    await pay(till, payment);
+    now += 16 * minute;
+    expect(await settle()).toMatchObject({ confirmed: 1 });
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED', refundDue: false });
+  });
+
+  test('is left waiting while the provider does not answer', async () => {
+    const payment = await openPayment(till);
+    now += 16 * minute;
+    const razorpay = createRazorpayClient({ ...till.app.config.razorpay, baseUrl: 'http://127.0.0.1:9' });
+    expect(await settlePendingOrders({ ...services(), razorpay })).toMatchObject({
+      released: 0,
+      unanswered: 1,
+    });
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('stays cancelled when it is paid later, and the payment is owed back once', async () => {
+    const payment = await openPayment(till);
+    now += 16 * minute;
+    await settle();
+    const proof = await pay(till, payment);
+    now += 7 * 24 * 60 * minute;
+    await deliverWebhooks(till, payment, ['payment.captured', 'order.paid']);
+    await validate(till, payment.order, proof);
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CANCELLED', refundDue: true });
+    expect(await refundsOf(till, payment.order.id)).toEqual([
+      { amount: 47_650, reason: 'LATE_CAPTURE', refunded_at: null },
+    ]);
+  });
+
+  test('at the moment when it is paid is either confirmed, or cancelled and owed back', async () => {
+    const payments = await Promise.all(Array.from({ length: 10 }, () => openPayment(till)));
+    await Promise.all(payments.map((payment) => pay(till, payment)));
+    now += 16 * minute;
+    // The provider's list is empty, as it would be for a payment captured just after it was read.
+    const silent = createRazorpayClient({
+      ...till.app.config.razorpay,
+      fetch: async () => Response.json({ entity: 'collection', count: 0, items: [] }),
+    });
+    await Promise.all([
+      settlePendingOrders({ ...services(), razorpay: silent }),
+      ...payments.map((payment) => deliverWebhooks(till, payment)),
+    ]);
+    for (const { order } of payments) {
+      const { status, refundDue } = await showOrder(till, order);
+      expect([
+        ['CONFIRMED', false],
+        ['CANCELLED', true],
+      ]).toContainEqual([status, refundDue]);
+    }
+  });
+
+  test('is released once by many that try at the same time', async () => {
+    const before = await stockOf(till.app, 'oat-lotion');
+    await placeOrder(till.app, prepaidInput());
+    now += 16 * minute;
+    const counts = await Promise.all(Array.from({ length: 5 }, settle));
+    expect(counts.reduce((sum, { released }) => sum + released, 0)).toBe(1);
+    expect(await stockOf(till.app, 'oat-lotion')).toEqual(before);
+  });
+});
+
+test('an order that blocked nothing and is sold out while being paid is cancelled and owed back', async () => {
+  await setSetting(till.app, 'BLOCK_INVENTORY', false);
+  await setStock(till.app, 'gift-soap', 1);
+  const soap = { products: [{ productId: 'gift-soap', quantity: 1 }] };
+  const payment = await openPayment(till, { ...prepaidInput(), ...soap, totalAmount: 190.55 });
+  const rival = await placeOrder(till.app, orderInput({ ...soap, totalAmount: 238 }));
+  expect(rival.status).toBe('CONFIRMED');
+  await pay(till, payment);
+  await deliverWebhooks(till, payment, ['payment.captured']);
+  expect(await showOrder(till, payment.order)).toMatchObject({
+    status: 'CANCELLED',
+    cancelReason:
+      'An item of this order was sold out while you were paying, so it was cancelled. Your payment will be returned in full.',
+    refundDue: true,
+  });
+  expect(await refundsOf(till, payment.order.id)).toMatchObject([{ reason: 'SOLD_OUT' }]);
+  await setSetting(till.app, 'BLOCK_INVENTORY', true);
+});
+
+test('an order that blocked nothing takes its stock when it is paid', async () => {
+  await setSetting(till.app, 'BLOCK_INVENTORY', false);
+  const before = await stockOf(till.app, 'oat-lotion');
+  const payment = await openPayment(till);
+  expect(await stockOf(till.app, 'oat-lotion')).toEqual(before);
+  await validate(till, payment.order, await pay(till, payment));
+  expect(await stockOf(till.app, 'oat-lotion')).toEqual({
+    ...before,
+    inventory: before.inventory - 1,
+    sold: before.sold + 1,
+  });
+  await setSetting(till.app, 'BLOCK_INVENTORY', true);
+});
+
+describe('a webhook', () => {
+  test('with a wrong signature or a re-encoded body is refused', async () => {
+    const payment = await openPayment(till);
+    await pay(till, payment);
+    const body = captured(payment.providerOrderId);
+    const secret = till.sandbox.webhookSecret;
+    const forged = await postWebhook(till.app, { id: 'forged', body, secret: 'guessed' });
+    expect(forged.statusCode).toBe(401);
+    const signed = await postWebhook(till.app, { id: 'unread', body: '{"event":', secret });
+    expect(signed.statusCode).toBe(400);
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('that is sent again is acknowledged and changes nothing', async () => {
+    const payment = await openPayment(till);
+    await pay(till, payment);
+    const event = {
+      id: 'again',
+      body: captured(payment.providerOrderId),
+      secret: till.sandbox.webhookSecret,
+    };
+    const replies = await Promise.all(Array.from({ length: 50 }, () => postWebhook(till.app, event)));
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED', refundDue: false });
+  });
+
+  test('keeps nothing of the payer', async () => {
+    const rows = await till.app.database.db.selectFrom('webhook_event').select('payload').execute();
+    expect(JSON.stringify(rows)).not.toMatch(/contact|email|vpa|\+91/);
+  });
+
+  test('that was kept but not processed is processed by the sweep', async () => {
+    const payment = await openPayment(till);
+    const { paymentId: id } = await pay(till, payment);
+    const { providerOrderId } = payment;
+    const action = { kind: 'confirm', payment: { id, providerOrderId, amount: 47_650, currency: 'INR' } };
+    await till.app.database.db
+      .insertInto('webhook_event')
+      .values({
+        id: 'swept',
+        provider: 'razorpay',
+        type: 'payment.captured',
+        payload: JSON.stringify(action),
+      })
+      .execute();
+    await till.app.database.db
+      .insertInto('webhook_event')
+      .values({ id: 'broken', provider: 'razorpay', type: 'payment.captured', payload: '{}' })
+      .execute();
+    expect(await processWaitingEvents(till.app.database.db, services(), log)).toEqual({
+      processed: 1,
+      failed: 1,
+    });
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'CONFIRMED' });
+    expect(prepaidTotal * 100).toBe(action.payment.amount);
+  });
+
+  function captured(providerOrderId: string): string {
+    const found = till.sandbox.webhooks
+      .deliveries()
+      .find(({ orderId, event }) => orderId === providerOrderId && event === 'payment.captured');
+    return found?.body ?? '';
+  }
+});
+
+test('the background jobs start and stop on this database', async () => {
+  const jobs = await startJobs({
+    ...services(),
+    database: till.app.database,
+    log: pino({ level: 'silent' }),
+  });
+  await jobs.stop();
+});
+
+test('nothing of this breaks an invariant', async () => {
+  expect(await findBrokenInvariants(till.app)).toEqual([]);
+});

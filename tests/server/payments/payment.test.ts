@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  findBrokenInvariants,
+  orderInput,
+  placeOrder,
+  refusalOf,
+  setStock,
+  stockOf,
+} from '../orders/support/commerce.ts';
+import {
+  deliverWebhooks,
+  openPayment,
+  openTill,
+  pay,
+  prepaidTotal,
+  refundsOf,
+  showOrder,
+  type Till,
+  transactionDocument,
+  validate,
+} from '../orders/support/payments.ts';
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+  await setStock(till.app, 'oat-lotion', 1_000);
+});
+
+const confirmed = {
+  status: 'CONFIRMED',
+  code: expect.stringMatching(/^TES-/),
+  cancelReason: null,
+  refundDue: false,
+  payments: [{ method: 'ONLINE', status: 'PAID', amount: prepaidTotal }],
+};
+
+describe('a prepaid order', () => {
+  test('waits with its stock blocked, and is confirmed by the provider’s word', async () => {
+    const before = await stockOf(till.app, 'oat-lotion');
+    const payment = await openPayment(till);
+    expect(payment.order).toMatchObject({ status: 'PENDING', code: null, totalAmount: prepaidTotal });
+    expect(await stockOf(till.app, 'oat-lotion')).toEqual({
+      inventory: before.inventory - 1,
+      blocked: before.blocked + 1,
+      sold: before.sold,
+    });
+    const proof = await pay(till, payment);
+    expect((await validate(till, payment.order, proof)).data).toEqual({
+      validateTransaction: { success: true },
+    });
+    expect(await showOrder(till, payment.order)).toEqual(confirmed);
+    expect(await stockOf(till.app, 'oat-lotion')).toEqual({
+      inventory: before.inventory - 1,
+      blocked: before.blocked,
+      sold: before.sold + 1,
+    });
+  });
+
+  test('opens one order at the provider, however often it is asked for', async () => {
+    const order = await placeOrder(
+      till.app,
+      orderInput({ paymentType: 'PREPAID', totalAmount: prepaidTotal }),
+    );
+    const before = till.sandbox.ledger.orders().length;
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        till.app.query(transactionDocument, { orderId: order.id }, { cookie: order.cookie }),
+      ),
+    );
+    const providerOrderId = expect.stringMatching(/^order_/);
+    expect(replies[0]?.data).toEqual({
+      createTransaction: {
+        amount: prepaidTotal,
+        done: false,
+        checkout: { providerOrderId, amountInPaise: 47_650 },
+      },
+    });
+    expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(till.sandbox.ledger.orders().length).toBe(before + 1);
+  });
+
+  test.for([
+    [['callback', 'webhook']],
+    [['webhook', 'callback']],
+    [['callback', 'callback', 'webhook', 'webhook']],
+    [['webhook']],
+  ])('is confirmed once, whichever of %s comes first', async ([messages = []]) => {
+    const payment = await openPayment(till);
+    const proof = await pay(till, payment);
+    for (const message of messages) {
+      if (message === 'callback') await validate(till, payment.order, proof);
+      else await deliverWebhooks(till, payment, ['payment.captured', 'order.paid', 'payment.authorized']);
+    }
+    expect(await showOrder(till, payment.order)).toEqual(confirmed);
+    const messagesSent = await till.app.database.db
+      .selectFrom('outbox_message')
+      .select('channel')
+      .where('order_id', '=', payment.order.id)
+      .execute();
+    expect(messagesSent).toHaveLength(2);
+    expect(await refundsOf(till, payment.order.id)).toEqual([]);
+  });
+
+  test('is confirmed once by callbacks and webhooks that come together', async () => {
+    const payment = await openPayment(till);
+    const proof = await pay(till, payment);
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => validate(till, payment.order, proof)),
+      ...Array.from({ length: 5 }, () => deliverWebhooks(till, payment, ['payment.captured', 'order.paid'])),
+    ]);
+    expect(await showOrder(till, payment.order)).toEqual(confirmed);
+    expect(await refundsOf(till, payment.order.id)).toEqual([]);
+  });
+
+  test('is confirmed by the second try after the first has failed', async () => {
+    const payment = await openPayment(till);
+    till.sandbox.behaviour.setFor(payment.providerOrderId, { outcome: 'fail-first' });
+    const first = await till.sandbox.pay({
+      orderId: payment.providerOrderId,
+      instrument: { method: 'upi', vpa: 'success@razorpay' },
+    });
+    expect(first).toMatchObject({ ok: true, value: { status: 'failed' } });
+    await deliverWebhooks(till, payment, ['payment.failed']);
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'PENDING' });
+    await validate(till, payment.order, await pay(till, payment));
+    expect(await showOrder(till, payment.order)).toEqual(confirmed);
+  });
+
+  test('is not confirmed by another order’s payment, a made-up one or a wrong signature', async () => {
+    const mine = await openPayment(till);
+    const other = await openPayment(till);
+    const proof = await pay(till, other);
+    const own = await pay(till, mine);
+    const attempts = [proof, { paymentId: 'pay_made_up' }, { ...own, signature: '0'.repeat(64) }];
+    const replies = await Promise.all(attempts.map((attempt) => validate(till, mine.order, attempt)));
+    expect(replies.map(refusalOf)).toEqual(attempts.map(() => ({ code: 'PAYMENT_NOT_CONFIRMED' })));
+    expect(await showOrder(till, mine.order)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('owes a payment of another amount back and stays unpaid', async () => {
+    const payment = await openPayment(till);
+    till.sandbox.behaviour.setFor(payment.providerOrderId, { amountOffset: -100 });
+    const proof = await pay(till, payment);
+    expect(refusalOf(await validate(till, payment.order, proof))).toEqual({ code: 'PAYMENT_NOT_CONFIRMED' });
+    await deliverWebhooks(till, payment);
+    expect(await showOrder(till, payment.order)).toMatchObject({ status: 'PENDING', refundDue: true });
+    expect(await refundsOf(till, payment.order.id)).toEqual([
+      { amount: 47_550, reason: 'AMOUNT_MISMATCH', refunded_at: null },
+    ]);
+  });
+
+  test('owes a second captured payment back', async () => {
+    const payment = await openPayment(till);
+    till.sandbox.behaviour.setFor(payment.providerOrderId, { secondCapture: true });
+    await validate(till, payment.order, await pay(till, payment));
+    await deliverWebhooks(till, payment, ['payment.captured', 'order.paid']);
+    expect(await showOrder(till, payment.order)).toEqual({ ...confirmed, refundDue: true });
+    expect(await refundsOf(till, payment.order.id)).toEqual([
+      { amount: 47_650, reason: 'SECOND_CAPTURE', refunded_at: null },
+    ]);
+  });
+
+  test('that the webhook has confirmed needs no provider to be confirmed to the browser', async () => {
+    const payment = await openPayment(till);
+    const { paymentId } = await pay(till, payment);
+    await deliverWebhooks(till, payment);
+    const lost = await openTill({
+      env: { RAZORPAY_BASE_URL: 'http://127.0.0.1:9' },
+      database: till.app.database,
+    });
+    expect((await validate(lost, payment.order, { paymentId })).data).toEqual({
+      validateTransaction: { success: true },
+    });
+  });
+
+  test('answers that the provider cannot be reached, and keeps the order', async () => {
+    const lost = await openTill({ env: { RAZORPAY_BASE_URL: 'http://127.0.0.1:9' } });
+    const order = await placeOrder(
+      lost.app,
+      orderInput({ paymentType: 'PREPAID', totalAmount: prepaidTotal }),
+    );
+    const reply = await lost.app.query(transactionDocument, { orderId: order.id }, { cookie: order.cookie });
+    expect(refusalOf(reply)).toEqual({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
+    expect(await showOrder(lost, order)).toMatchObject({ status: 'PENDING' });
+  });
+});
+
+test('an order of cash on delivery has nothing to pay online', async () => {
+  const order = await placeOrder(till.app, orderInput({ totalAmount: 539 }));
+  const reply = await till.app.query(transactionDocument, { orderId: order.id }, { cookie: order.cookie });
+  expect(reply.data).toEqual({ createTransaction: { amount: 0, done: true, checkout: null } });
+});
+
+test('a partly prepaid order is confirmed by its upfront part, and the rest stays due', async () => {
+  const input = orderInput({ paymentType: 'PPCOD', totalAmount: 499 });
+  const payment = await openPayment(till, input);
+  await validate(till, payment.order, await pay(till, payment));
+  expect(await showOrder(till, payment.order)).toEqual({
+    ...confirmed,
+    payments: expect.arrayContaining([
+      { method: 'ONLINE', status: 'PAID', amount: 99 },
+      { method: 'COD', status: 'UNPAID', amount: 400 },
+    ]),
+  });
+});
+
+test('payments break no invariant', async () => {
+  expect(await findBrokenInvariants(till.app)).toEqual([]);
+});
