@@ -15,7 +15,8 @@ const sources = new URL('inspector/chart/', root);
 
 interface Documented {
   readonly id: string;
-  readonly folder: string;
+  /** Below `src/machines`. */
+  readonly file: string;
   readonly chart: ChartState;
   /** The docblock's first sentence or two. */
   readonly purpose: string;
@@ -57,14 +58,14 @@ function isWanted(file: string): boolean {
   return file === 'README.md' || machines.some(({ id }) => file === `${id}.svg`);
 }
 
-async function describe({ folder: name, machine }: ShopMachine): Promise<Documented> {
-  const source = await readFile(new URL(`src/machines/${name}/machine.ts`, root), 'utf8');
+async function describe({ file, machine }: ShopMachine): Promise<Documented> {
+  const source = await readFile(new URL(`src/machines/${file}`, root), 'utf8');
   const chart = chartOf(machine);
   const hash = hashText(drawing + JSON.stringify(chart));
   const children = Object.values(machine.implementations.actors).flatMap((logic) =>
     logic instanceof StateMachine ? String(logic.id) : [],
   );
-  return { id: machine.id, folder: name, chart, purpose: purposeIn(source), children, hash };
+  return { id: machine.id, file, chart, purpose: purposeIn(source), children, hash };
 }
 
 /** The first paragraph of a file's docblock. */
@@ -113,11 +114,11 @@ function indexOf(all: readonly Documented[]): string {
     const { states, transitions } = countsOf(chart);
     return `| [${id}](#${id.toLowerCase()}) | ${purpose.replaceAll('|', '\\|')} | ${states} | ${transitions} |`;
   });
-  const sections = all.flatMap(({ id, folder: name, purpose, children }) => {
+  const sections = all.flatMap(({ id, file, purpose, children }) => {
     return [
       `## ${id}`,
       '',
-      `${purpose} [Source](../../src/machines/${name}/machine.ts)`,
+      `${purpose} [Source](../../src/machines/${file})`,
       ...(children.length > 0
         ? ['', `Runs ${children.map((child) => `[${child}](#${child.toLowerCase()})`).join(', ')}.`]
         : []),

@@ -75,24 +75,21 @@ const endless: ReadonlySet<string> = new Set([
 describe('every machine of the shop', async () => {
   const machines = await shopMachines();
 
-  test.each(machines)(
-    '$folder names what it invokes and handles its answer and its failure',
-    ({ machine }) => {
-      const faults = nodesOf(machine).flatMap((node) =>
-        node.invoke.flatMap(({ id, src }) => [
-          ...(typeof src === 'string' ? [] : [`${node.id} invokes ${id} by value`]),
-          ...(/^\d+\./.test(id) ? [`${node.id} does not name ${src}`] : []),
-          ...(node.transitions.has(`xstate.error.actor.${id}`)
-            ? []
-            : [`${node.id} ignores the failure of ${id}`]),
-          ...(node.transitions.has(`xstate.done.actor.${id}`) || endless.has(id)
-            ? []
-            : [`${node.id} ignores the answer of ${id}`]),
-        ]),
-      );
-      expect(faults).toEqual([]);
-    },
-  );
+  test.each(machines)('$file names what it invokes and handles its answer and its failure', ({ machine }) => {
+    const faults = nodesOf(machine).flatMap((node) =>
+      node.invoke.flatMap(({ id, src }) => [
+        ...(typeof src === 'string' ? [] : [`${node.id} invokes ${id} by value`]),
+        ...(/^\d+\./.test(id) ? [`${node.id} does not name ${src}`] : []),
+        ...(node.transitions.has(`xstate.error.actor.${id}`)
+          ? []
+          : [`${node.id} ignores the failure of ${id}`]),
+        ...(node.transitions.has(`xstate.done.actor.${id}`) || endless.has(id)
+          ? []
+          : [`${node.id} ignores the answer of ${id}`]),
+      ]),
+    );
+    expect(faults).toEqual([]);
+  });
 
   test('has an id of its own', () => {
     const ids = machines.map(({ machine }) => machine.id);

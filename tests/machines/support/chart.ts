@@ -13,23 +13,25 @@ export {
 } from '../../../inspector/core/transitions.ts';
 
 export interface ShopMachine {
-  /** The machine's folder. */
-  readonly folder: string;
+  /** The file of the machine, below `src/machines`. */
+  readonly file: string;
   readonly machine: AnyStateMachine;
 }
 
-/** Every machine that a folder below `src/machines` exports from its `machine.ts`. */
+/** A machine lies in `<room>/<machine>.ts`, or in a folder of several files as `<room>/<machine>/machine.ts`. */
+const machineFile = /^[^/]+\/(?:[^/]+\/machine|[^/]+)\.ts$/;
+
+/** Every machine that a file below `src/machines` exports. */
 export async function shopMachines(): Promise<ShopMachine[]> {
   const root = resolve(import.meta.dirname, '../../../src/machines');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(^|\/)machine\.ts$/.test(file),
+    machineFile.test(file),
   );
   const found: ShopMachine[] = [];
   for (const file of files.sort()) {
     const exported: Record<string, unknown> = await import(pathToFileURL(`${root}/${file}`).href);
     for (const machine of Object.values(exported)) {
-      if (machine instanceof StateMachine)
-        found.push({ folder: file.replace(/\/machine\.ts$/, ''), machine });
+      if (machine instanceof StateMachine) found.push({ file, machine });
     }
   }
   return found;
