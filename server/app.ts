@@ -132,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       siteVerification: config.siteVerification,
       gokwik: config.gokwik,
       userPool: config.identity.userPool,
-      sideChannels: config.sideChannels,
+      integrations: config.integrations,
       now,
     });
   }

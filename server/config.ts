@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type SideChannelsConfig, toSideChannels, withStandInsAt } from './integrations/config.ts';
+import { type IntegrationsConfig, toIntegrations, withStandInsAt } from './integrations/config.ts';
 import { type Environment, environment, type LogLevel, settings } from './settings.ts';
 
 /**
@@ -40,7 +40,7 @@ export interface Config {
   /** Null: payments are real and no express checkout is configured, so there is none. */
   readonly gokwik: GokwikConfig | null;
   readonly identity: IdentityConfig;
-  readonly sideChannels: SideChannelsConfig;
+  readonly integrations: IntegrationsConfig;
   readonly search: SearchConfig;
 }
 
@@ -205,7 +205,7 @@ function toConfig(env: Environment): Config {
     gokwik: toGokwikConfig(env),
     identity: toIdentityConfig(env),
     search: toSearchConfig(env),
-    sideChannels: withStandInsAt(toSideChannels(env), `http://127.0.0.1:${env.SANDBOX_PORT}`),
+    integrations: withStandInsAt(toIntegrations(env), `http://127.0.0.1:${env.SANDBOX_PORT}`),
   };
 }
 
@@ -217,10 +217,10 @@ export interface SandboxOrigins {
 
 /** The same configuration with payments, and express checkout if it is the sandbox's, going to these origins. */
 export function withSandboxAt(config: Config, { payments, express }: SandboxOrigins): Config {
-  const { razorpay, gokwik, sideChannels } = config;
+  const { razorpay, gokwik, integrations } = config;
   return {
     ...config,
-    sideChannels: withStandInsAt(sideChannels, payments),
+    integrations: withStandInsAt(integrations, payments),
     razorpay: { ...razorpay, baseUrl: payments, checkoutScriptUrl: `${payments}${sandboxScriptPath}` },
     gokwik: gokwik?.isSandbox ? { ...gokwik, ...sandboxWidget(express) } : gokwik,
   };

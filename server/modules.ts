@@ -10,7 +10,7 @@ import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
 import { firstOf } from './images/sources.ts';
 import { createInstall } from './install/index.ts';
-import { createSideChannels } from './integrations/index.ts';
+import { createIntegrations } from './integrations/index.ts';
 import type { ServerModule } from './module.ts';
 import { createCommerce } from './orders/index.ts';
 import { createRecordings } from './recordings/index.ts';
@@ -39,7 +39,7 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
     createBlog(posts),
     createInstall(deps),
     createSitemap({ ...deps, posts }),
-    createSideChannels(deps),
+    createIntegrations(deps),
     createRecordings(deps),
   ];
 }

@@ -260,11 +260,11 @@ export const environment = v.object({
     allowed: 'an http or https address',
     meaning: 'Script of a customer survey.',
   }),
-  SIDE_CHANNEL_ORIGINS: withDefault(origins, '', {
+  INTEGRATION_ORIGINS: withDefault(origins, '', {
     allowed: 'a comma-separated list of origins, such as `https://widget.example`',
     meaning: 'Further origins that those scripts load from, besides their own.',
   }),
-  SIDE_CHANNELS_SANDBOX: withDefault(flag, 'false', {
+  INTEGRATIONS_SANDBOX: withDefault(flag, 'false', {
     allowed: 'true or false',
     meaning:
       "For development: whichever of analytics, chat, pop-up, tag manager, web analytics and survey is not set is the sandbox's stand-in, which shows it working.",

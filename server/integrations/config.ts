@@ -2,7 +2,7 @@ import type { ChannelKind, ChannelScript, SideChannels } from '../../src/contrac
 import type { Environment } from '../settings.ts';
 
 /** What measures and advertises beside the shop; all of it waits for the shopper's consent. */
-export interface SideChannelsConfig {
+export interface IntegrationsConfig {
   /** Null: nothing is measured. */
   readonly analytics: AnalyticsConfig | null;
   readonly channels: readonly ChannelScript[];
@@ -26,7 +26,7 @@ export const collectorPath = '/api/analytics';
 
 const kinds: readonly ChannelKind[] = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'];
 
-export function toSideChannels(env: Environment): SideChannelsConfig {
+export function toIntegrations(env: Environment): IntegrationsConfig {
   const scripts: Readonly<Record<ChannelKind, string | undefined>> = {
     chat: env.CHAT_SCRIPT_URL,
     marketing: env.MARKETING_SCRIPT_URL,
@@ -44,13 +44,13 @@ export function toSideChannels(env: Environment): SideChannelsConfig {
     analytics: toAnalytics(env),
     channels,
     standIns: isSandbox(env) ? kinds.filter((kind) => scripts[kind] === undefined) : [],
-    furtherOrigins: env.SIDE_CHANNEL_ORIGINS,
+    furtherOrigins: env.INTEGRATION_ORIGINS,
   };
 }
 
 /** Stand-ins run beside sandbox payments only. */
 function isSandbox(env: Environment): boolean {
-  return env.SIDE_CHANNELS_SANDBOX && env.RAZORPAY_BASE_URL === undefined;
+  return env.INTEGRATIONS_SANDBOX && env.RAZORPAY_BASE_URL === undefined;
 }
 
 function toAnalytics(env: Environment): AnalyticsConfig | null {
@@ -67,7 +67,7 @@ function toAnalytics(env: Environment): AnalyticsConfig | null {
 const standIn = { phone: '+919800000000', siteId: '1' };
 
 /** The same with the stand-ins at this origin. */
-export function withStandInsAt(config: SideChannelsConfig, origin: string): SideChannelsConfig {
+export function withStandInsAt(config: IntegrationsConfig, origin: string): IntegrationsConfig {
   const { channels, standIns } = config;
   const real = channels.filter(({ kind }) => !standIns.includes(kind));
   const others = standIns.map((kind) => scriptOf(kind, `${origin}/channels/${kind}.js`, standIn));
@@ -75,7 +75,7 @@ export function withStandInsAt(config: SideChannelsConfig, origin: string): Side
 }
 
 /** Where scripts, frames, pictures and calls of all of them come from. */
-export function sideChannelOrigins({ analytics, channels, furtherOrigins }: SideChannelsConfig): string[] {
+export function integrationOrigins({ analytics, channels, furtherOrigins }: IntegrationsConfig): string[] {
   const addresses = [...channels.map(({ url }) => url), ...(analytics?.url ? [analytics.url] : [])];
   return [...new Set([...addresses.map((address) => new URL(address).origin), ...furtherOrigins])];
 }
@@ -96,7 +96,7 @@ function scriptOf(kind: ChannelKind, url: string, { phone, siteId }: Told): Chan
 }
 
 /** What pages tell the browser; null: nothing is configured, so nobody is asked for consent. */
-export function sideChannelsForBrowsers({ analytics, channels }: SideChannelsConfig): SideChannels | null {
+export function integrationsForBrowsers({ analytics, channels }: IntegrationsConfig): SideChannels | null {
   if (analytics === null && channels.length === 0) return null;
   return {
     analytics: analytics && {

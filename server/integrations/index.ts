@@ -4,16 +4,16 @@ import type { ServerModule } from '../module.ts';
 import { createCollector } from './collector.ts';
 import { collectorRoutes } from './routes.ts';
 
-export interface SideChannelsOptions {
-  readonly config: Pick<Config, 'sideChannels'>;
+export interface IntegrationsOptions {
+  readonly config: Pick<Config, 'integrations'>;
   readonly database: OpenDatabase;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 /** The shop's own collector of analytics events, unless another is configured or nothing is measured. */
-export function createSideChannels({ config, database, now }: SideChannelsOptions): ServerModule {
-  const { analytics } = config.sideChannels;
+export function createIntegrations({ config, database, now }: IntegrationsOptions): ServerModule {
+  const { analytics } = config.integrations;
   if (analytics === null || analytics.url !== null) return {};
   const { appId, key } = analytics;
   const collector = createCollector({ db: database.db, appId, now });

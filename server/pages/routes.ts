@@ -6,7 +6,7 @@ import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
 import type { Config } from '../config.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
-import { sideChannelsForBrowsers } from '../integrations/config.ts';
+import { integrationsForBrowsers } from '../integrations/config.ts';
 import type { PageModule } from './renderer.ts';
 import { createInProcessSend, type KeptAnswer } from './send.ts';
 import { errorPage, standaloneStyleHash } from './standalonePage.ts';
@@ -25,7 +25,7 @@ export interface PageOptions {
   readonly siteVerification: Config['siteVerification'];
   readonly gokwik: Config['gokwik'];
   readonly userPool: Config['identity']['userPool'];
-  readonly sideChannels: Config['sideChannels'];
+  readonly integrations: Config['integrations'];
   readonly now: () => number;
 }
 
@@ -37,7 +37,7 @@ const longestCachedUrl = 500;
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { pages, policy, engine, replies, publicUrl, gokwik, now } = options;
   const userPool = poolForBrowsers(options.userPool);
-  const sideChannels = sideChannelsForBrowsers(options.sideChannels);
+  const integrations = integrationsForBrowsers(options.integrations);
 
   app.get('/*', async (request, reply) => {
     // Lets the browser correct its clock, however old the page is.
@@ -91,7 +91,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         siteVerification: options.siteVerification,
         merchantInfo: gokwik && { mid: gokwik.merchantId, environment: gokwik.environment },
         userPool,
-        sideChannels,
+        sideChannels: integrations,
         origin: publicUrl,
         now: now(),
       });

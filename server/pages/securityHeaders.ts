@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { sideChannelOrigins } from '../integrations/config.ts';
+import { integrationOrigins } from '../integrations/config.ts';
 
 /** Hashes of what pages carry inline, such as `sha256-…`. */
 interface InlineHashes {
@@ -40,19 +40,19 @@ export function contentSecurityPolicy(
     gokwik,
     identity,
     mediaHosts,
-    sideChannels,
-  }: Pick<Config, 'razorpay' | 'gokwik' | 'identity' | 'mediaHosts' | 'sideChannels'>,
+    integrations,
+  }: Pick<Config, 'razorpay' | 'gokwik' | 'identity' | 'mediaHosts' | 'integrations'>,
   { scripts, styles }: InlineHashes,
 ): string {
   const payment = [...paymentOrigins(razorpay), ...(gokwik?.origins ?? [])];
-  const side = sideChannelOrigins(sideChannels);
+  const external = integrationOrigins(integrations);
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scripts.map(quoted), ...payment, ...side],
+    'script-src': ["'self'", ...scripts.map(quoted), ...payment, ...external],
     'style-src': ["'self'", ...styles.map(quoted)],
-    'img-src': ["'self'", 'data:', ...mediaHosts, ...payment, ...side],
-    'connect-src': ["'self'", ...payment, ...signInOrigins(identity), ...side],
-    'frame-src': [...payment, ...side],
+    'img-src': ["'self'", 'data:', ...mediaHosts, ...payment, ...external],
+    'connect-src': ["'self'", ...payment, ...signInOrigins(identity), ...external],
+    'frame-src': [...payment, ...external],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'", ...payment],
     'base-uri': ["'none'"],

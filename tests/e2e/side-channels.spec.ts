@@ -4,7 +4,7 @@ import { visit } from './support/visit.ts';
 
 /** A shop with every side channel: the sandbox's stand-ins, and its own collector. */
 
-test.use({ shopOptions: { env: { SIDE_CHANNELS_SANDBOX: 'true' } } });
+test.use({ shopOptions: { env: { INTEGRATIONS_SANDBOX: 'true' } } });
 
 function consentBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Your privacy choices' });

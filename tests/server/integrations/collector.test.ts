@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { forgetOldAnalytics } from '../../../server/integrations/collector.ts';
-import { createSideChannels } from '../../../server/integrations/index.ts';
+import { createIntegrations } from '../../../server/integrations/index.ts';
 import { openTestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -22,7 +22,7 @@ async function open(env: Record<string, string> = {}) {
   const app = await openTestApp({
     database,
     env: { ANALYTICS_APP_ID: appId, ANALYTICS_KEY: 'analytics-key', ...env },
-    modules: ({ config }) => [createSideChannels({ config, database, now: () => clock.now })],
+    modules: ({ config }) => [createIntegrations({ config, database, now: () => clock.now })],
   });
   const base = `/api/analytics/v1/apps/${appId}`;
   const call = (method: 'PUT' | 'POST', path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -233,7 +233,7 @@ describe('the collector', () => {
     const app = await openTestApp({
       database,
       env,
-      modules: ({ config }) => [createSideChannels({ config, database, now: () => start })],
+      modules: ({ config }) => [createIntegrations({ config, database, now: () => start })],
     });
     const reply = await app.http.inject({
       method: 'PUT',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Config, readConfig, withSandboxAt } from '../../../server/config.ts';
-import { sideChannelsForBrowsers } from '../../../server/integrations/config.ts';
+import { integrationsForBrowsers } from '../../../server/integrations/config.ts';
 import { securityHeaders } from '../../../server/pages/securityHeaders.ts';
 
 function configOf(env: Record<string, string>): Config {
@@ -10,7 +10,7 @@ function configOf(env: Record<string, string>): Config {
 }
 
 const policyOf = (config: Config) => securityHeaders(config)['content-security-policy'] ?? '';
-const forBrowsers = (env: Record<string, string>) => sideChannelsForBrowsers(configOf(env).sideChannels);
+const forBrowsers = (env: Record<string, string>) => integrationsForBrowsers(configOf(env).integrations);
 
 test('nothing asks for consent unless something is configured', () => {
   expect(forBrowsers({})).toBe(null);
@@ -56,9 +56,9 @@ test('pages may load what is configured, and nothing else', () => {
     CHAT_PHONE: '+919812345678',
     WEB_ANALYTICS_SCRIPT_URL: 'https://stats.example/matomo.js',
     WEB_ANALYTICS_SITE_ID: '7',
-    SIDE_CHANNEL_ORIGINS: 'https://frames.example',
+    INTEGRATION_ORIGINS: 'https://frames.example',
   });
-  expect(sideChannelsForBrowsers(config.sideChannels)?.channels).toEqual([
+  expect(integrationsForBrowsers(config.integrations)?.channels).toEqual([
     { kind: 'chat', url: 'https://chat.example/widget.js', phone: '+919812345678' },
     { kind: 'webAnalytics', url: 'https://stats.example/matomo.js', siteId: '7' },
   ]);
@@ -72,14 +72,14 @@ test('pages may load what is configured, and nothing else', () => {
 
 test('stand-ins take the place of what is not configured, wherever the sandbox is', () => {
   const config = configOf({
-    SIDE_CHANNELS_SANDBOX: 'true',
+    INTEGRATIONS_SANDBOX: 'true',
     SURVEY_SCRIPT_URL: 'https://survey.example/s.js',
   });
   const moved = withSandboxAt(config, {
     payments: 'http://127.0.0.1:5555',
     express: 'http://127.0.0.1:5556',
   });
-  expect(sideChannelsForBrowsers(moved.sideChannels)).toEqual({
+  expect(integrationsForBrowsers(moved.integrations)).toEqual({
     analytics: {
       appId: 'sandbox',
       region: 'ap-south-1',
@@ -103,7 +103,7 @@ test('there are no stand-ins beside real payments', () => {
     RAZORPAY_KEY_SECRET: 'b',
     RAZORPAY_WEBHOOK_SECRET: 'c',
   };
-  expect(forBrowsers({ ...real, SIDE_CHANNELS_SANDBOX: 'true' })).toBe(null);
+  expect(forBrowsers({ ...real, INTEGRATIONS_SANDBOX: 'true' })).toBe(null);
 });
 
 test.each([
