@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { fromPromise } from 'xstate';
 import type { cartMachine } from '../machines/cart/cart/index.ts';
-import { couponBannerMachine } from '../machines/storefront/couponBanner/index.ts';
+import { couponBannerMachine } from '../machines/storefront/couponBanner.ts';
 import { type overlaysMachine, selectOverlay } from '../machines/storefront/overlays/index.ts';
 import { selectTopCoupon, type storeDataMachine } from '../machines/storefront/storeData/index.ts';
 import { CouponBand, CouponSheet } from '../views/promos/CouponBanner.tsx';

@@ -6,7 +6,7 @@ import {
   type QuickViewReply,
   quickViewMachine,
   selectFound,
-} from '../machines/catalogue/quickView/index.ts';
+} from '../machines/catalogue/quickView.ts';
 import { variantMachine } from '../machines/catalogue/variant/index.ts';
 import { QuickView } from '../views/overlays/QuickView.tsx';
 import { QuickViewProduct } from '../views/overlays/QuickViewProduct.tsx';

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type recentlyViewedMachine, selectSeen } from '../machines/catalogue/recentlyViewed/index.ts';
-import { socialProofMachine } from '../machines/storefront/socialProof/index.ts';
+import { type recentlyViewedMachine, selectSeen } from '../machines/catalogue/recentlyViewed.ts';
+import { socialProofMachine } from '../machines/storefront/socialProof.ts';
 import { SocialProof } from '../views/promos/SocialProof.tsx';
 import { observed } from './observed.ts';
 

@@ -1,5 +1,5 @@
 /** The tag manager's data layer: an array in the window that its script reads. */
-import type { LayerEntry } from '../machines/integrations/dataLayer/index.ts';
+import type { LayerEntry } from '../machines/integrations/dataLayer.ts';
 
 export function pushToDataLayer(entry: LayerEntry): void {
   const known: unknown = Reflect.get(window, 'dataLayer');

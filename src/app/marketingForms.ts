@@ -4,7 +4,7 @@ import {
   type AvailReply,
   marketingFormMachine,
   type Submission,
-} from '../machines/integrations/marketingForm/index.ts';
+} from '../machines/integrations/marketingForm.ts';
 import type { ShopActors } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
 import { observed } from './observed.ts';

@@ -3,7 +3,7 @@
  * Amounts there are rupees.
  */
 import type { ChannelScript } from '../contract/domain/index.ts';
-import type { Happening } from '../machines/integrations/dataLayer/index.ts';
+import type { Happening } from '../machines/integrations/dataLayer.ts';
 
 /** A method of the tracker, and its arguments. */
 type Command = readonly [method: string, ...values: (string | number)[]];

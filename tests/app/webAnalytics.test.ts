@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandsOf, tellWebAnalytics } from '../../src/app/webAnalytics.ts';
-import type { Happening } from '../../src/machines/integrations/dataLayer/index.ts';
+import type { Happening } from '../../src/machines/integrations/dataLayer.ts';
 
 const happening = (name: string, attributes: Happening['attributes']): Happening => ({
   name,

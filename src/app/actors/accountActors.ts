@@ -11,7 +11,7 @@ import {
   type RemovalReply,
   type RestoreInput,
 } from '../../machines/account/addresses/index.ts';
-import { type LoyaltyReply, rewardsMachine } from '../../machines/account/rewards/index.ts';
+import { type LoyaltyReply, rewardsMachine } from '../../machines/account/rewards.ts';
 import { reportingPincodeMachine, type ZipReply } from '../../machines/checkout/pincode/index.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 

@@ -1,9 +1,9 @@
 /** What the machines of the account's pages are provided with. */
 import { fromPromise } from 'xstate';
-import type { OrdersReply } from '../../machines/account/orders/index.ts';
+import type { OrdersReply } from '../../machines/account/orders.ts';
 import type { ProfileChange, ProfileReply } from '../../machines/account/profile/index.ts';
-import type { FetchReviewsInput, ReviewsReply } from '../../machines/catalogue/reviews/index.ts';
-import type { WishedProductsReply } from '../../machines/catalogue/wishedProducts/index.ts';
+import type { FetchReviewsInput, ReviewsReply } from '../../machines/catalogue/reviews.ts';
+import type { WishedProductsReply } from '../../machines/catalogue/wishedProducts.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 
 const ORDERS_SHOWN = 10;

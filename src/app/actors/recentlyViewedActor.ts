@@ -3,8 +3,8 @@ import { type EventObject, fromCallback } from 'xstate';
 import {
   type RecentlyViewedSaved,
   recentlyViewedMachine,
-} from '../../machines/catalogue/recentlyViewed/index.ts';
-import { seenProductsSchema } from '../../machines/catalogue/recentlyViewed/record.ts';
+  seenProductsSchema,
+} from '../../machines/catalogue/recentlyViewed.ts';
 import { createRecords, windowStorage } from '../../services/storage/index.ts';
 
 /** Reads the stored list once, keeps every change of it, and hears other tabs' changes. */

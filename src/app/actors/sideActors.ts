@@ -6,10 +6,10 @@ import {
   analyticsMachine,
   type Waiting,
 } from '../../machines/integrations/analytics/index.ts';
-import { channelMachine } from '../../machines/integrations/channel/index.ts';
+import { channelMachine } from '../../machines/integrations/channel.ts';
 import { type ConsentSaved, consentMachine } from '../../machines/integrations/consent/index.ts';
 import { consentRecordSchema } from '../../machines/integrations/consent/record.ts';
-import { dataLayerMachine } from '../../machines/integrations/dataLayer/index.ts';
+import { dataLayerMachine } from '../../machines/integrations/dataLayer.ts';
 import { sideChannelsMachine } from '../../machines/integrations/sideChannels/index.ts';
 import {
   createAnalyticsService,

@@ -1,4 +1,4 @@
-import type { AddReply, AddRequest } from '../../machines/catalogue/addToCart/index.ts';
+import type { AddReply, AddRequest } from '../../machines/catalogue/addToCart.ts';
 import type { ShopSource } from '../../views/shop/context.ts';
 import { clock } from '../clock.ts';
 

@@ -2,11 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Product } from '../../contract/domain/index.ts';
-import { type recentlyViewedMachine, selectSeen } from '../../machines/catalogue/recentlyViewed/index.ts';
-import {
-  selectWishedProducts,
-  wishedProductsMachine,
-} from '../../machines/catalogue/wishedProducts/index.ts';
+import { type recentlyViewedMachine, selectSeen } from '../../machines/catalogue/recentlyViewed.ts';
+import { selectWishedProducts, wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
 import { cardOf } from '../../views/catalogue/card.ts';
 import { ProductTile } from '../../views/catalogue/ProductTile.tsx';
 import { Rail } from '../../views/catalogue/Rail.tsx';

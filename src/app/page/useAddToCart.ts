@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useMemo } from 'react';
 import { fromPromise } from 'xstate';
-import { addToCartMachine } from '../../machines/catalogue/addToCart/index.ts';
+import { addToCartMachine } from '../../machines/catalogue/addToCart.ts';
 import { useShopSource } from '../../views/shop/context.ts';
 import { observed } from '../observed.ts';
 import { addTo } from './addToCart.ts';

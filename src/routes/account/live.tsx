@@ -4,10 +4,10 @@ import { fetchCards, fetchReviews, provideOrders, provideProfile } from '../../a
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/services.ts';
-import { ordersMachine } from '../../machines/account/orders/index.ts';
+import { ordersMachine } from '../../machines/account/orders.ts';
 import { profileMachine } from '../../machines/account/profile/index.ts';
-import { reviewsMachine, selectReviews } from '../../machines/catalogue/reviews/index.ts';
-import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts/index.ts';
+import { reviewsMachine, selectReviews } from '../../machines/catalogue/reviews.ts';
+import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
 import { selectStore } from '../../machines/storefront/storeData/index.ts';
 import { Account } from '../../views/account/Account.tsx';
 import { AccountSkeleton } from '../../views/account/AccountSkeleton.tsx';

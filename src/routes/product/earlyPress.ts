@@ -1,4 +1,4 @@
-import type { AddRequest } from '../../machines/catalogue/addToCart/index.ts';
+import type { AddRequest } from '../../machines/catalogue/addToCart.ts';
 import { variantAfterChoices } from '../../machines/catalogue/variant/index.ts';
 
 type Product = AddRequest['product'];

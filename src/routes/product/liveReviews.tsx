@@ -13,7 +13,7 @@ import {
   type SaveReviewReply,
 } from '../../machines/account/ownReview/index.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
-import { reviewsMachine } from '../../machines/catalogue/reviews/index.ts';
+import { reviewsMachine } from '../../machines/catalogue/reviews.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import type { ProductData } from '../../views/product/data.ts';

@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate';
 import { observed } from '../../app/observed.ts';
 import type { RouteServices } from '../../app/page/context.ts';
 import { useRouteServices } from '../../app/page/services.ts';
-import { type MoreReply, moreProductsMachine } from '../../machines/catalogue/moreProducts/index.ts';
+import { type MoreReply, moreProductsMachine } from '../../machines/catalogue/moreProducts.ts';
 import { Listing } from '../../views/listing/Listing.tsx';
 import { pageAddress } from '../../views/listing/query.ts';
 import { Results } from '../../views/listing/Results.tsx';

@@ -5,7 +5,7 @@ import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/services.ts';
 import { selectIsWishlistKnown, selectWishes } from '../../machines/account/wishlist/index.ts';
-import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts/index.ts';
+import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import { Wishlist } from '../../views/wishlist/Wishlist.tsx';
 import { WishlistSkeleton } from '../../views/wishlist/WishlistSkeleton.tsx';

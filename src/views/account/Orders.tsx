@@ -10,7 +10,7 @@ import {
   selectHaveMoreOrdersFailed,
   selectHaveOrdersFailed,
   selectOrders,
-} from '../../machines/account/orders/index.ts';
+} from '../../machines/account/orders.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';

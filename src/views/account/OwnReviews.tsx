@@ -8,11 +8,8 @@ import {
   selectHasMoreReviews,
   selectHaveReviewsFailed,
   selectReviews,
-} from '../../machines/catalogue/reviews/index.ts';
-import {
-  selectWishedProducts,
-  type wishedProductsMachine,
-} from '../../machines/catalogue/wishedProducts/index.ts';
+} from '../../machines/catalogue/reviews.ts';
+import { selectWishedProducts, type wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { LoyaltyTransaction } from '../../contract/domain/index.ts';
-import { selectHaveRewardsFailed, selectLoyalty } from '../../machines/account/rewards/index.ts';
+import { selectHaveRewardsFailed, selectLoyalty } from '../../machines/account/rewards.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { formatDay } from '../design/dates.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { addressesMachine } from '../../machines/account/addresses/index.ts';
-import type { rewardsMachine } from '../../machines/account/rewards/index.ts';
+import type { rewardsMachine } from '../../machines/account/rewards.ts';
 import type { sessionMachine } from '../../machines/account/session/index.ts';
 import type { wishlistMachine } from '../../machines/account/wishlist/index.ts';
 import { type ShopActors, useShop } from '../shop/context.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { rewardsMachine } from '../../machines/account/rewards/index.ts';
+import type { rewardsMachine } from '../../machines/account/rewards.ts';
 import type { sessionMachine } from '../../machines/account/session/index.ts';
 import type { cartMachine } from '../../machines/cart/cart/index.ts';
 import type { cartSyncMachine } from '../../machines/cart/cartSync/index.ts';

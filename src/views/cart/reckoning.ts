@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import type { Coupon } from '../../contract/domain/index.ts';
-import { rewardsFor, type SpendableRewards } from '../../machines/account/rewards/index.ts';
+import { rewardsFor, type SpendableRewards } from '../../machines/account/rewards.ts';
 import {
   type BillTerms,
   createBillSelector,

@@ -9,7 +9,7 @@ import {
   selectIsLoadingMore,
   selectLastPage,
   selectMoreItems,
-} from '../../machines/catalogue/moreProducts/index.ts';
+} from '../../machines/catalogue/moreProducts.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';

@@ -5,7 +5,7 @@ import {
   type quickViewMachine,
   selectFound,
   selectQuickViewState,
-} from '../../machines/catalogue/quickView/index.ts';
+} from '../../machines/catalogue/quickView.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';

@@ -2,11 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, type RefObject, Suspense, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
-import {
-  type AddState,
-  type addToCartMachine,
-  selectAddState,
-} from '../../machines/catalogue/addToCart/index.ts';
+import { type AddState, type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
 import {
   selectAvailability,
   selectOffer,

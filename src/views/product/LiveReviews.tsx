@@ -20,7 +20,7 @@ import {
   selectReviewSort,
   selectReviews,
   selectReviewTotal,
-} from '../../machines/catalogue/reviews/index.ts';
+} from '../../machines/catalogue/reviews.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';

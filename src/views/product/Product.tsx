@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { addToCartMachine } from '../../machines/catalogue/addToCart/index.ts';
+import type { addToCartMachine } from '../../machines/catalogue/addToCart.ts';
 import { selectVariant, type variantMachine } from '../../machines/catalogue/variant/index.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';

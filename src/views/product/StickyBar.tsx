@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart/index.ts';
+import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
 import type { Offer } from '../../machines/catalogue/variant/index.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';

@@ -6,7 +6,7 @@ import {
   type couponBannerMachine,
   selectIsCopied,
   selectIsCopyRefused,
-} from '../../machines/storefront/couponBanner/index.ts';
+} from '../../machines/storefront/couponBanner.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
-import { selectShownProduct, type socialProofMachine } from '../../machines/storefront/socialProof/index.ts';
+import { selectShownProduct, type socialProofMachine } from '../../machines/storefront/socialProof.ts';
 import { classes } from '../design/classes.ts';
 import corner from '../design/corner.module.css';
 import { Icon } from '../design/Icon.tsx';

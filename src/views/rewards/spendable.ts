@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { type SpendableRewards, selectLoyalty } from '../../machines/account/rewards/index.ts';
+import { type SpendableRewards, selectLoyalty } from '../../machines/account/rewards.ts';
 import { selectIsViaExpress } from '../../machines/account/session/index.ts';
 import { selectIsRewardApplied } from '../../machines/cart/cart/index.ts';
 import type { CartActors } from '../cart/actors.ts';

@@ -8,7 +8,7 @@ import {
   selectHaveWishesFailed,
   selectWishedProducts,
   type wishedProductsMachine,
-} from '../../machines/catalogue/wishedProducts/index.ts';
+} from '../../machines/catalogue/wishedProducts.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';

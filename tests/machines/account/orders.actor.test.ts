@@ -9,7 +9,7 @@ import {
   selectHaveOrdersFailed,
   selectOrders,
   selectOrderTotal,
-} from '../../../src/machines/account/orders/index.ts';
+} from '../../../src/machines/account/orders.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { orderEntry } from '../fixtures/user.ts';
 import { fakePromise, startChild } from '../support/actors.ts';

@@ -7,7 +7,7 @@ import {
   selectHaveRewardsFailed,
   selectLoyalty,
   selectUsablePoints,
-} from '../../../src/machines/account/rewards/index.ts';
+} from '../../../src/machines/account/rewards.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { loyalty } from '../fixtures/user.ts';
 import { fakePromise, startChild } from '../support/actors.ts';

@@ -4,7 +4,7 @@ import {
   type AddRequest,
   addToCartMachine,
   selectAddState,
-} from '../../../src/machines/catalogue/addToCart/index.ts';
+} from '../../../src/machines/catalogue/addToCart.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 

@@ -8,7 +8,7 @@ import {
   selectIsLoadingMore,
   selectLastPage,
   selectMoreItems,
-} from '../../../src/machines/catalogue/moreProducts/index.ts';
+} from '../../../src/machines/catalogue/moreProducts.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { fakePromise, startChild } from '../support/actors.ts';

@@ -6,7 +6,7 @@ import {
   quickViewMachine,
   selectFound,
   selectQuickViewState,
-} from '../../../src/machines/catalogue/quickView/index.ts';
+} from '../../../src/machines/catalogue/quickView.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { fakePromise, startChild } from '../support/actors.ts';

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import {
+  MOST_SEEN,
   type RecentlyViewedEvent,
   recentlyViewedMachine,
   type SeenProduct,
+  seenProductsSchema,
   selectSeen,
-} from '../../../src/machines/catalogue/recentlyViewed/index.ts';
-import { MOST_SEEN, seenProductsSchema } from '../../../src/machines/catalogue/recentlyViewed/record.ts';
+} from '../../../src/machines/catalogue/recentlyViewed.ts';
 import { fakeCallback, startChild } from '../support/actors.ts';
 import { expectEveryLeafReachable } from '../support/paths.ts';
 

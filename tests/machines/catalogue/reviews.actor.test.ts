@@ -13,7 +13,7 @@ import {
   selectReviewSort,
   selectReviews,
   selectReviewTotal,
-} from '../../../src/machines/catalogue/reviews/index.ts';
+} from '../../../src/machines/catalogue/reviews.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { review } from '../fixtures/user.ts';
 import { fakePromise, startChild } from '../support/actors.ts';

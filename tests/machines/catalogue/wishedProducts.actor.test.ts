@@ -6,7 +6,7 @@ import {
   selectWishedProducts,
   type WishedProductsReply,
   wishedProductsMachine,
-} from '../../../src/machines/catalogue/wishedProducts/index.ts';
+} from '../../../src/machines/catalogue/wishedProducts.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { fakePromise, startChild } from '../support/actors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChannelKind } from '../../../src/contract/domain/index.ts';
-import { channelMachine } from '../../../src/machines/integrations/channel/index.ts';
+import { channelMachine } from '../../../src/machines/integrations/channel.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 
 const wanted = { type: 'channel.wanted' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dataLayerMachine, type Happening } from '../../../src/machines/integrations/dataLayer/index.ts';
+import { dataLayerMachine, type Happening } from '../../../src/machines/integrations/dataLayer.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 
 const stamp = { eventId: 'e1', now: 1 };

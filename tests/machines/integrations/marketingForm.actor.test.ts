@@ -3,7 +3,7 @@ import {
   type AvailReply,
   marketingFormMachine,
   type Submission,
-} from '../../../src/machines/integrations/marketingForm/index.ts';
+} from '../../../src/machines/integrations/marketingForm.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 

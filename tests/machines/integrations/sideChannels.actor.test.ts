@@ -6,9 +6,9 @@ import {
   analyticsMachine,
   type Waiting,
 } from '../../../src/machines/integrations/analytics/index.ts';
-import { channelMachine } from '../../../src/machines/integrations/channel/index.ts';
+import { channelMachine } from '../../../src/machines/integrations/channel.ts';
 import { type ConsentEvent, consentMachine } from '../../../src/machines/integrations/consent/index.ts';
-import { dataLayerMachine, type Happening } from '../../../src/machines/integrations/dataLayer/index.ts';
+import { dataLayerMachine, type Happening } from '../../../src/machines/integrations/dataLayer.ts';
 import {
   type SideChannelsInput,
   selectConsent,

@@ -3,7 +3,7 @@ import {
   couponBannerMachine,
   selectIsCopied,
   selectIsCopyRefused,
-} from '../../../src/machines/storefront/couponBanner/index.ts';
+} from '../../../src/machines/storefront/couponBanner.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 
 function start() {

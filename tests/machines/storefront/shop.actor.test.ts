@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { selectUsablePoints } from '../../../src/machines/account/rewards/index.ts';
+import { selectUsablePoints } from '../../../src/machines/account/rewards.ts';
 import type { CartEvent } from '../../../src/machines/cart/cart/index.ts';
 import { selectOverlay } from '../../../src/machines/storefront/overlays/index.ts';
 import {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SeenProduct } from '../../../src/machines/catalogue/recentlyViewed/index.ts';
-import {
-  selectShownProduct,
-  socialProofMachine,
-} from '../../../src/machines/storefront/socialProof/index.ts';
+import type { SeenProduct } from '../../../src/machines/catalogue/recentlyViewed.ts';
+import { selectShownProduct, socialProofMachine } from '../../../src/machines/storefront/socialProof.ts';
 import { startChild } from '../support/actors.ts';
 import { expectEveryLeafReachable } from '../support/paths.ts';
 

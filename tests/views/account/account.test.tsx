@@ -9,9 +9,9 @@ import type {
   Result,
   UserProfile,
 } from '../../../src/contract/domain/index.ts';
-import { ordersMachine } from '../../../src/machines/account/orders/index.ts';
+import { ordersMachine } from '../../../src/machines/account/orders.ts';
 import { profileMachine } from '../../../src/machines/account/profile/index.ts';
-import { rewardsMachine } from '../../../src/machines/account/rewards/index.ts';
+import { rewardsMachine } from '../../../src/machines/account/rewards.ts';
 import { Orders } from '../../../src/views/account/Orders.tsx';
 import { Profile } from '../../../src/views/account/Profile.tsx';
 import { Rewards } from '../../../src/views/account/Rewards.tsx';

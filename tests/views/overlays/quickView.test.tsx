@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { type QuickViewReply, quickViewMachine } from '../../../src/machines/catalogue/quickView/index.ts';
+import { type QuickViewReply, quickViewMachine } from '../../../src/machines/catalogue/quickView.ts';
 import { QuickView } from '../../../src/views/overlays/QuickView.tsx';
 import { offline, ok } from '../../machines/fixtures/order.ts';
 import { fakePromise } from '../../machines/support/actors.ts';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import type { SeenProduct } from '../../../src/machines/catalogue/recentlyViewed/index.ts';
-import { socialProofMachine } from '../../../src/machines/storefront/socialProof/index.ts';
+import type { SeenProduct } from '../../../src/machines/catalogue/recentlyViewed.ts';
+import { socialProofMachine } from '../../../src/machines/storefront/socialProof.ts';
 import { SocialProof } from '../../../src/views/promos/SocialProof.tsx';
 import { createClock } from '../../machines/support/clock.ts';
 import { show } from '../support/shop.tsx';

@@ -8,7 +8,7 @@ import {
   type Zip,
 } from '../../../pricing/index.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
-import { rewardsFor } from '../../account/rewards/index.ts';
+import { rewardsFor } from '../../account/rewards.ts';
 import { pricingConfig } from '../../storefront/storeData/index.ts';
 import { NO_COD, NO_PREPAID, type PincodeKnowledge } from '../address/index.ts';
 import type { CheckoutBill, CheckoutContext, PaymentMethodView } from './types.ts';

@@ -8,7 +8,7 @@ import type {
   StoreSettings,
 } from '../../../contract/domain/index.ts';
 import type { CartLine, CodReason, Paise, PaymentType, Quote } from '../../../pricing/types.ts';
-import type { SpendableRewards } from '../../account/rewards/index.ts';
+import type { SpendableRewards } from '../../account/rewards.ts';
 import type {
   AnalyticsRequested,
   LogRequested,

@@ -12,9 +12,9 @@
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AnalyticsRejected, analyticsMachine } from '../analytics/index.ts';
-import { channelMachine } from '../channel/index.ts';
+import { channelMachine } from '../channel.ts';
 import { type ConsentChoice, consentMachine } from '../consent/index.ts';
-import { type DataLayerPushed, dataLayerMachine, type Happening } from '../dataLayer/index.ts';
+import { type DataLayerPushed, dataLayerMachine, type Happening } from '../dataLayer.ts';
 import { type TracingFinished, tracingMachine } from '../tracing/index.ts';
 import { analyticsOf, traceOf } from './records.ts';
 import type {

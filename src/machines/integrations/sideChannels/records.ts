@@ -1,6 +1,6 @@
 /** What analytics keeps of what happened: texts as attributes, figures as metrics; amounts in paise. Pure. */
 import type { AnalyticsMachineEvent } from '../analytics/index.ts';
-import type { Happening } from '../dataLayer/index.ts';
+import type { Happening } from '../dataLayer.ts';
 import type { SideChannelsEvent } from './types.ts';
 
 type Recorded = Extract<AnalyticsMachineEvent, { type: 'analytics.record' }>;

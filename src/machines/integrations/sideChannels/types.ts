@@ -2,7 +2,7 @@ import type { AnalyticsAccount, ChannelKind } from '../../../contract/domain/ind
 import type { LogRequested } from '../../shared/effects.ts';
 import type { AnalyticsRejected, Stamp } from '../analytics/index.ts';
 import type { ConsentDecided } from '../consent/index.ts';
-import type { DataLayerPushed, Happening, LayerEntry } from '../dataLayer/index.ts';
+import type { DataLayerPushed, Happening, LayerEntry } from '../dataLayer.ts';
 import type { TracingEvent, TracingFinished } from '../tracing/index.ts';
 
 export interface SideChannelsInput {

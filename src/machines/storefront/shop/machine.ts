@@ -13,11 +13,11 @@
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { addressesMachine } from '../../account/addresses/index.ts';
-import { rewardsMachine } from '../../account/rewards/index.ts';
+import { rewardsMachine } from '../../account/rewards.ts';
 import { type SessionReport, sessionMachine } from '../../account/session/index.ts';
 import { wishlistMachine } from '../../account/wishlist/index.ts';
 import { cartMachine } from '../../cart/cart/index.ts';
-import { recentlyViewedMachine } from '../../catalogue/recentlyViewed/index.ts';
+import { recentlyViewedMachine } from '../../catalogue/recentlyViewed.ts';
 import { attributionMachine } from '../../integrations/attribution/index.ts';
 import { callbackStub } from '../../shared/stubs.ts';
 import { overlaysMachine } from '../overlays/index.ts';

@@ -9,9 +9,59 @@
  *
  * Ignored: `rewards.refresh` while signed out; `connectivity.online` unless the last request failed.
  */
-import { assign, setup } from 'xstate';
-import { isOk, promiseStub } from '../../shared/stubs.ts';
-import type { LoyaltyReply, RewardsContext, RewardsEvent, RewardsInput } from './types.ts';
+
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { Loyalty, Result } from '../../contract/domain/index.ts';
+import type { Paise, PaymentType, Rewards } from '../../pricing/types.ts';
+import { isOk, promiseStub } from '../shared/stubs.ts';
+
+export interface RewardsContext {
+  readonly storeId: string;
+  readonly userId: string | null;
+  /** As last told by the server; null: signed out, or not known yet. */
+  readonly loyalty: Loyalty | null;
+}
+
+export interface RewardsInput {
+  readonly storeId: string;
+}
+
+export type RewardsEvent =
+  | { readonly type: 'user.signedIn'; readonly userId: string }
+  | { readonly type: 'user.signedOut' }
+  /** Something moved the points: an order, or time. */
+  | { readonly type: 'rewards.refresh' }
+  | { readonly type: 'connectivity.online' };
+
+export type LoyaltyReply = Result<Loyalty>;
+
+/** What decides how many points an order may spend; null: none. */
+export interface SpendableRewards {
+  readonly loyalty: Loyalty;
+  /** Signed in inside the express checkout. */
+  readonly viaProvider: boolean;
+  /** The cart's switch. */
+  readonly isRewardApplied: boolean;
+}
+
+/** Before a way to pay is chosen, the one whose month allows most counts. */
+export function rewardsFor(spendable: SpendableRewards | null, paymentType: PaymentType): Rewards | null {
+  if (spendable === null) return null;
+  const { loyalty, viaProvider, isRewardApplied } = spendable;
+  return {
+    signedIn: true,
+    viaProvider,
+    isRewardApplied,
+    usable: loyalty.totalUsable,
+    monthlyAllowance: allowanceFor(loyalty.allowances, paymentType),
+  };
+}
+
+function allowanceFor(allowances: Loyalty['allowances'], paymentType: PaymentType): number | null {
+  const asked = allowances.filter((one) => paymentType === 'NONE' || one.paymentType === paymentType);
+  if (asked.length === 0 || asked.some(({ amount }) => amount === null)) return null;
+  return Math.max(...asked.map(({ amount }) => amount ?? 0));
+}
 
 export const rewardsMachine = setup({
   types: {
@@ -71,3 +121,13 @@ export const rewardsMachine = setup({
     },
   },
 });
+
+type Snapshot = SnapshotFrom<typeof rewardsMachine>;
+
+/** Null: signed out, or not known yet. */
+export const selectLoyalty = ({ context }: Snapshot): Loyalty | null => context.loyalty;
+/** Points that can be spent; 0 while none are known of. */
+export const selectUsablePoints = ({ context }: Snapshot): Paise => context.loyalty?.totalUsable ?? 0;
+/** The last request failed; it is asked again later, or at once by `rewards.refresh`. */
+export const selectHaveRewardsFailed = (snapshot: Snapshot): boolean => snapshot.matches('unknown');
+export const selectAreRewardsLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');

@@ -10,15 +10,33 @@
  *
  * Ignored: asking while a page is under way, and at the end; coming near after a failure, which would try for ever.
  */
-import { assign, emit, setup } from 'xstate';
-import { isOk, promiseStub } from '../../shared/stubs.ts';
-import type {
-  MoreProductsContext,
-  MoreProductsEmitted,
-  MoreProductsEvent,
-  MoreProductsInput,
-  MoreReply,
-} from './types.ts';
+
+import { assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { ProductCard, Result } from '../../contract/domain/index.ts';
+import { isOk, promiseStub } from '../shared/stubs.ts';
+
+export interface MoreProductsInput {
+  /** The list's last page that the document holds, from 1 on. */
+  readonly page: number;
+  /** Where the page after it starts; null: there is none. */
+  readonly nextToken: string | null;
+}
+
+/** `page` and `nextToken` are those of the last page that was loaded. */
+export interface MoreProductsContext extends MoreProductsInput {
+  /** What came after the document. */
+  readonly items: readonly ProductCard[];
+}
+
+export type MoreProductsEvent = { readonly type: 'more.requested' } | { readonly type: 'end.neared' };
+
+/** The list can now be seen up to this page. */
+export type MoreProductsEmitted = { readonly type: 'more.loaded'; readonly page: number };
+
+export type MoreReply = Result<{
+  readonly items: readonly ProductCard[];
+  readonly nextToken: string | null;
+}>;
 
 /** Pages after this one are asked for. */
 const LAST_UNASKED_PAGE = 3;
@@ -84,3 +102,12 @@ export const moreProductsMachine = setup({
     complete: {},
   },
 });
+
+type Snapshot = SnapshotFrom<typeof moreProductsMachine>;
+
+export const selectMoreItems = ({ context }: Snapshot): readonly ProductCard[] => context.items;
+/** The last page that was loaded. */
+export const selectLastPage = ({ context }: Snapshot): number => context.page;
+export const selectHasNextPage = ({ context }: Snapshot): boolean => context.nextToken !== null;
+export const selectIsLoadingMore = (snapshot: Snapshot): boolean => snapshot.matches('loading');
+export const selectHasMoreFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');

@@ -9,10 +9,22 @@
  *
  * Ignored: being wanted where it is present or on its way, and unwanted where it is away, hidden or failed.
  */
+
 import { setup, stateIn } from 'xstate';
-import type { ChannelKind } from '../../../contract/domain/index.ts';
-import { actionStub, promiseStub } from '../../shared/stubs.ts';
-import type { ChannelContext, ChannelEvent, ChannelInput } from './types.ts';
+import type { ChannelKind } from '../../contract/domain/index.ts';
+import { actionStub, promiseStub } from '../shared/stubs.ts';
+
+export interface ChannelInput {
+  readonly kind: ChannelKind;
+}
+
+export interface ChannelContext {
+  readonly kind: ChannelKind;
+}
+
+export type ChannelEvent =
+  /** The page that is shown has this channel, or has it not. */
+  { readonly type: 'channel.wanted' } | { readonly type: 'channel.unwanted' };
 
 export const channelMachine = setup({
   types: { context: {} as ChannelContext, input: {} as ChannelInput, events: {} as ChannelEvent },

@@ -8,9 +8,30 @@
  *
  * Ignored: a press while another is being carried out.
  */
-import { assign, setup } from 'xstate';
-import { promiseStub } from '../../shared/stubs.ts';
-import type { AddReply, AddRequest, AddToCartContext, AddToCartEvent } from './types.ts';
+
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { ProductCard } from '../../contract/domain/index.ts';
+import { promiseStub } from '../shared/stubs.ts';
+
+/** What the shopper asks to have put into the cart. */
+export interface AddRequest {
+  readonly product: ProductCard;
+  readonly variantId: string | null;
+  readonly qty: number;
+}
+
+/** `refused`: the cart did not take it. */
+export type AddReply = 'added' | 'refused';
+
+export interface AddToCartContext {
+  /** The latest request; kept for another try. */
+  readonly request: AddRequest | null;
+}
+
+export type AddToCartEvent =
+  | { readonly type: 'add.requested'; readonly request: AddRequest }
+  /** Only after a failure. */
+  | { readonly type: 'add.retried' };
 
 export const addToCartMachine = setup({
   types: { context: {} as AddToCartContext, events: {} as AddToCartEvent },
@@ -60,3 +81,7 @@ function keep() {
     params: ({ event }: { event: Extract<AddToCartEvent, { type: 'add.requested' }> }) => event,
   };
 }
+
+export type AddState = 'idle' | 'adding' | 'added' | 'refused' | 'failed';
+
+export const selectAddState = (snapshot: SnapshotFrom<typeof addToCartMachine>): AddState => snapshot.value;

@@ -7,10 +7,72 @@
  * A purchase is claimed over all tabs and visits before it is told. Should the claim break or take long, it is told:
  * whoever requested it had closed the order's intent first.
  */
+
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
-import { promiseStub } from '../../shared/stubs.ts';
-import { entryOf, orderOf } from './entry.ts';
-import type { DataLayerContext, DataLayerEvent, DataLayerPushed, Happening } from './types.ts';
+import { adValue } from '../../pricing/index.ts';
+import { promiseStub } from '../shared/stubs.ts';
+import type { Stamp } from './analytics/index.ts';
+
+/** Something that a shopper did; amounts in paise. */
+export interface Happening {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number | boolean | null>>;
+  readonly stamp: Stamp;
+}
+
+/** What stands in the tag manager's data layer; amounts in rupees. */
+export type LayerEntry = Readonly<Record<string, unknown>> & { readonly event: string };
+
+export interface DataLayerContext {
+  /** Oldest first. */
+  readonly queue: readonly Happening[];
+}
+
+export type DataLayerEvent = { readonly type: 'dataLayer.happened'; readonly happening: Happening };
+
+/** Told to the parent, in the order in which things happened, each purchase once. */
+export interface DataLayerPushed {
+  readonly type: 'dataLayer.pushed';
+  readonly happening: Happening;
+  readonly entry: LayerEntry;
+}
+
+const CURRENCY = 'INR';
+
+/** The order that a purchase is about; null: it is no purchase. */
+function orderOf({ name, attributes }: Happening): string | null {
+  const { orderId } = attributes;
+  return name === 'purchase' && typeof orderId === 'string' ? orderId : null;
+}
+
+function entryOf(happening: Happening): LayerEntry {
+  const { name: event, attributes } = happening;
+  if (orderOf(happening) !== null) return purchase(happening);
+  const { productId, title, price, quantity } = attributes;
+  if (typeof productId !== 'string') return { event, ...attributes };
+  const count = typeof quantity === 'number' ? quantity : 1;
+  const item = { item_id: productId, item_name: title, quantity: count };
+  if (typeof price !== 'number') return { event, ecommerce: { currency: CURRENCY, items: [item] } };
+  const value = (price * count) / 100;
+  return { event, ecommerce: { currency: CURRENCY, value, items: [{ ...item, price: price / 100 }] } };
+}
+
+/** The value that advertisers are told is a part of the order's (S §9). */
+function purchase({ attributes }: Happening): LayerEntry {
+  const { orderId, code, totalAmount, currency, paymentType, couponCode } = attributes;
+  const total = typeof totalAmount === 'number' ? totalAmount : 0;
+  return {
+    event: 'purchase',
+    ecommerce: {
+      transaction_id: code ?? orderId,
+      value: total / 100,
+      currency: currency ?? CURRENCY,
+      coupon: couponCode ?? null,
+    },
+    payment_type: paymentType ?? null,
+    ad_value: adValue({ total }).value / 100,
+  };
+}
 
 export const dataLayerMachine = setup({
   types: { context: {} as DataLayerContext, events: {} as DataLayerEvent },

@@ -9,15 +9,34 @@
  *
  * Ignored: a form without a coupon, and another one while a coupon is applied.
  */
+
 import { assign, emit, setup } from 'xstate';
-import { isOk, promiseStub } from '../../shared/stubs.ts';
-import type {
-  AvailReply,
-  MarketingFormContext,
-  MarketingFormEmitted,
-  MarketingFormEvent,
-  Submission,
-} from './types.ts';
+import type { Result } from '../../contract/domain/index.ts';
+import type { ToastRequested } from '../shared/effects.ts';
+import { isOk, promiseStub } from '../shared/stubs.ts';
+
+/** What a marketing form was submitted with. */
+export interface Submission {
+  /** What was won: a code, or that nothing was. */
+  readonly coupon: string;
+  /** Null: not asked for. */
+  readonly phone: string | null;
+  readonly email: string | null;
+}
+
+export interface MarketingFormContext {
+  /** The one that is applied; null: none is. */
+  readonly submission: Submission | null;
+}
+
+export type MarketingFormEvent = { readonly type: 'marketing.submitted'; readonly submission: Submission };
+
+export type AvailReply = Result<null>;
+
+export type MarketingFormEmitted =
+  | ToastRequested
+  /** The shopper's: keep it until their cart fits. */
+  | { readonly type: 'coupon.availed'; readonly code: string };
 
 const NOTHING_WON = 'BETTER LUCK NEXT TIME';
 

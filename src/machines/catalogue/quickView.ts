@@ -9,15 +9,32 @@
  *
  * Ignored: `quickView.retry` unless the last request failed.
  */
-import { assign, setup } from 'xstate';
-import { promiseStub } from '../../shared/stubs.ts';
-import type {
-  QuickViewContext,
-  QuickViewEvent,
-  QuickViewFound,
-  QuickViewInput,
-  QuickViewReply,
-} from './types.ts';
+
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { Product, Result, VariantGroup } from '../../contract/domain/index.ts';
+import { promiseStub } from '../shared/stubs.ts';
+
+/** A product, with the labels of its groups and options. */
+export interface QuickViewFound {
+  readonly product: Product;
+  readonly groups: readonly VariantGroup[];
+}
+
+export interface QuickViewContext {
+  readonly slug: string;
+  /** Null until it has been fetched. */
+  readonly found: QuickViewFound | null;
+}
+
+export interface QuickViewInput {
+  readonly slug: string;
+}
+
+/** After a failure. */
+export type QuickViewEvent = { readonly type: 'quickView.retry' };
+
+/** Null: the shop does not sell it, or no longer. */
+export type QuickViewReply = Result<QuickViewFound | null>;
 
 export const quickViewMachine = setup({
   types: {
@@ -68,3 +85,10 @@ export const quickViewMachine = setup({
 function foundIn(reply: QuickViewReply): QuickViewFound | null {
   return reply.ok ? reply.value : null;
 }
+
+type Snapshot = SnapshotFrom<typeof quickViewMachine>;
+export type QuickViewState = Snapshot['value'];
+
+export const selectQuickViewState = (snapshot: Snapshot): QuickViewState => snapshot.value;
+/** Null until it is there. */
+export const selectFound = ({ context }: Snapshot): QuickViewFound | null => context.found;

@@ -8,14 +8,32 @@
  *
  * Ignored: `wishes.retry` unless the last request failed.
  */
-import { assign, setup } from 'xstate';
-import { isOk, promiseStub } from '../../shared/stubs.ts';
-import type {
-  WishedProductsContext,
-  WishedProductsEvent,
-  WishedProductsInput,
-  WishedProductsReply,
-} from './types.ts';
+
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { ProductCard, Result } from '../../contract/domain/index.ts';
+import { isOk, promiseStub } from '../shared/stubs.ts';
+
+export interface WishedProductsContext {
+  /** The wishlist, newest first. */
+  readonly ids: readonly string[];
+  /** What is known of them, in no order; the shop may no longer sell some. */
+  readonly products: readonly ProductCard[];
+  /** Those that the server has answered for. */
+  readonly asked: readonly string[];
+}
+
+export interface WishedProductsInput {
+  readonly ids: readonly string[];
+}
+
+export type WishedProductsEvent =
+  /** The wishlist is another. */
+  | { readonly type: 'wishes.changed'; readonly ids: readonly string[] }
+  /** After a failure. */
+  | { readonly type: 'wishes.retry' }
+  | { readonly type: 'connectivity.online' };
+
+export type WishedProductsReply = Result<readonly ProductCard[]>;
 
 export const wishedProductsMachine = setup({
   types: {
@@ -68,3 +86,25 @@ export const wishedProductsMachine = setup({
     ready: {},
   },
 });
+
+type Snapshot = SnapshotFrom<typeof wishedProductsMachine>;
+
+const lists = new WeakMap<WishedProductsContext, readonly ProductCard[]>();
+
+/** The wished products that the shop sells, newest wish first; the same list while nothing changes. */
+export function selectWishedProducts({ context }: Snapshot): readonly ProductCard[] {
+  const known = lists.get(context) ?? inOrder(context);
+  lists.set(context, known);
+  return known;
+}
+export const selectAreWishesLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
+export const selectHaveWishesFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');
+/** Wished products that the shop no longer sells. */
+export const selectGoneCount = (snapshot: Snapshot): number => {
+  const { ids, asked } = snapshot.context;
+  return ids.filter((id) => asked.includes(id)).length - selectWishedProducts(snapshot).length;
+};
+
+function inOrder({ ids, products }: WishedProductsContext): readonly ProductCard[] {
+  return ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+}

@@ -8,16 +8,62 @@
  * Ignored: changes before the stored list is known (it is read as the machine starts), and ordered products that were
  * never looked at here: their names are not known.
  */
+
+import * as v from 'valibot';
 import { assign, sendTo, setup } from 'xstate';
-import type { OrderCompleted } from '../../shared/effects.ts';
-import { callbackStub } from '../../shared/stubs.ts';
-import { MOST_SEEN } from './record.ts';
-import type {
-  RecentlyViewedContext,
-  RecentlyViewedEvent,
-  RecentlyViewedSaved,
-  SeenProduct,
-} from './types.ts';
+import type { OrderCompleted } from '../shared/effects.ts';
+import { callbackStub } from '../shared/stubs.ts';
+
+/** A product that this shopper looked at or bought, as it was then. */
+export interface SeenProduct {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  /** Image key. */
+  readonly image: string | null;
+  readonly isBought: boolean;
+}
+
+export interface RecentlyViewedContext {
+  /** Newest first, each once. */
+  readonly products: readonly SeenProduct[];
+}
+
+export type RecentlyViewedEvent =
+  /** Its page is shown. */
+  | { readonly type: 'product.viewed'; readonly product: Omit<SeenProduct, 'isBought'> }
+  /** From storage, once. Null: nothing usable was stored. */
+  | { readonly type: 'recentlyViewed.restored'; readonly products: readonly SeenProduct[] | null }
+  /** Null: another tab removed the list. */
+  | { readonly type: 'tab.recentlyViewed.changed'; readonly products: readonly SeenProduct[] | null }
+  | OrderCompleted
+  | { readonly type: 'user.signedOut' };
+
+/** Told to the storage actor. */
+export interface RecentlyViewedSaved {
+  readonly type: 'recentlyViewed.saved';
+  readonly products: readonly SeenProduct[];
+}
+
+/** The oldest leave a longer list. */
+export const MOST_SEEN = 12;
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
+
+/** The stored list (Specification 4, key `fomo-products`). */
+export const seenProductsSchema: v.GenericSchema<unknown, readonly SeenProduct[]> = v.pipe(
+  v.array(
+    v.object({
+      id: text,
+      slug: v.pipe(text, v.regex(/^[\w-]+$/)),
+      title: text,
+      image: v.nullable(text),
+      isBought: v.boolean(),
+    }),
+  ),
+  v.maxLength(MOST_SEEN),
+  v.check((products) => new Set(products.map(({ id }) => id)).size === products.length),
+);
 
 const none: readonly SeenProduct[] = [];
 
@@ -75,3 +121,10 @@ export const recentlyViewedMachine = setup({
     },
   },
 });
+
+/** Newest first. */
+export const selectSeen = ({
+  context,
+}: {
+  readonly context: RecentlyViewedContext;
+}): readonly SeenProduct[] => context.products;

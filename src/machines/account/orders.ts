@@ -7,9 +7,26 @@
  *
  * Ignored: asking for more while a page is on its way, and at the end; `orders.retry` unless the first page failed.
  */
-import { assign, setup } from 'xstate';
-import { isOk, promiseStub } from '../../shared/stubs.ts';
-import type { OrdersContext, OrdersEvent, OrdersReply } from './types.ts';
+
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { OrderEntry, OrderList, Result } from '../../contract/domain/index.ts';
+import { isOk, promiseStub } from '../shared/stubs.ts';
+
+export interface OrdersContext {
+  readonly items: readonly OrderEntry[];
+  /** Where the next page starts; null: there is none, or nothing was asked for yet. */
+  readonly nextToken: string | null;
+  /** All pages. */
+  readonly total: number;
+}
+
+export type OrdersEvent =
+  | { readonly type: 'orders.more' }
+  /** After a failure. */
+  | { readonly type: 'orders.retry' }
+  | { readonly type: 'connectivity.online' };
+
+export type OrdersReply = Result<OrderList>;
 
 export const ordersMachine = setup({
   types: {
@@ -75,3 +92,14 @@ export const ordersMachine = setup({
     complete: {},
   },
 });
+
+type Snapshot = SnapshotFrom<typeof ordersMachine>;
+
+export const selectOrders = ({ context }: Snapshot): readonly OrderEntry[] => context.items;
+/** All pages. */
+export const selectOrderTotal = ({ context }: Snapshot): number => context.total;
+export const selectAreOrdersLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
+export const selectHaveOrdersFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');
+export const selectHasMoreOrders = ({ context }: Snapshot): boolean => context.nextToken !== null;
+export const selectAreMoreOrdersLoading = (snapshot: Snapshot): boolean => snapshot.matches('loadingMore');
+export const selectHaveMoreOrdersFailed = (snapshot: Snapshot): boolean => snapshot.matches('moreFailed');

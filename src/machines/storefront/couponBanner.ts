@@ -7,8 +7,17 @@
  * Ignored: copying while it is copied.
  */
 import { assign, setup } from 'xstate';
-import { promiseStub } from '../../shared/stubs.ts';
-import type { CouponBannerContext, CouponBannerEvent, CouponBannerTag } from './types.ts';
+import { promiseStub } from '../shared/stubs.ts';
+
+export type CouponBannerEvent = { readonly type: 'couponBanner.copy'; readonly code: string };
+
+export interface CouponBannerContext {
+  /** What was asked to be copied last. */
+  readonly code: string;
+}
+
+/** What the copy button says besides its name. */
+export type CouponBannerTag = 'copied' | 'failed';
 
 export const couponBannerMachine = setup({
   types: {
@@ -49,3 +58,11 @@ export const couponBannerMachine = setup({
     failed: { tags: 'failed', after: { help: 'ready' } },
   },
 });
+
+interface CouponBannerState {
+  hasTag(tag: CouponBannerTag): boolean;
+}
+
+export const selectIsCopied = (state: CouponBannerState): boolean => state.hasTag('copied');
+/** The browser does not let the shop copy: the code can be marked by hand. */
+export const selectIsCopyRefused = (state: CouponBannerState): boolean => state.hasTag('failed');

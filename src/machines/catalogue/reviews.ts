@@ -9,10 +9,43 @@
  *
  * Ignored: asking for more where there is none, or while anything is on its way; the order that holds already.
  */
-import { assign, setup } from 'xstate';
-import type { ReviewSort } from '../../../contract/domain/index.ts';
-import { isOk, promiseStub } from '../../shared/stubs.ts';
-import type { FetchReviewsInput, ReviewsContext, ReviewsEvent, ReviewsInput, ReviewsReply } from './types.ts';
+
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { Aggregate, Result, Review, ReviewList, ReviewSort } from '../../contract/domain/index.ts';
+import { isOk, promiseStub } from '../shared/stubs.ts';
+
+/** What is listed: a product's reviews, or a shopper's own. */
+export type ReviewQuery = { readonly productId: string } | { readonly userId: string };
+
+export interface ReviewsContext {
+  readonly query: ReviewQuery;
+  readonly sort: ReviewSort;
+  readonly items: readonly Review[];
+  readonly nextToken: string | null;
+  /** All pages. */
+  readonly total: number;
+  readonly aggregates: readonly Aggregate[];
+}
+
+export interface ReviewsInput {
+  readonly query: ReviewQuery;
+  /** The first page by the newest, as the page was rendered with it; null: ask for it. */
+  readonly first: ReviewList | null;
+}
+
+export type ReviewsEvent =
+  | { readonly type: 'reviews.more' }
+  | { readonly type: 'reviews.sorted'; readonly sort: ReviewSort }
+  /** One was written or changed; or after a failure. */
+  | { readonly type: 'reviews.reload' };
+
+export interface FetchReviewsInput {
+  readonly query: ReviewQuery;
+  readonly sort: ReviewSort;
+  /** Null: the first page, with its aggregates. */
+  readonly nextToken: string | null;
+}
+export type ReviewsReply = Result<ReviewList>;
 
 export const reviewsMachine = setup({
   types: {
@@ -100,3 +133,16 @@ export const reviewsMachine = setup({
     moreFailed: { on: { 'reviews.more': 'loadingMore' } },
   },
 });
+
+type Snapshot = SnapshotFrom<typeof reviewsMachine>;
+
+export const selectReviews = ({ context }: Snapshot): readonly Review[] => context.items;
+/** All pages. */
+export const selectReviewTotal = ({ context }: Snapshot): number => context.total;
+export const selectReviewSort = ({ context }: Snapshot): ReviewSort => context.sort;
+export const selectReviewAggregates = ({ context }: Snapshot): readonly Aggregate[] => context.aggregates;
+export const selectAreReviewsLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
+export const selectHaveReviewsFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');
+export const selectHasMoreReviews = ({ context }: Snapshot): boolean => context.nextToken !== null;
+export const selectAreMoreReviewsLoading = (snapshot: Snapshot): boolean => snapshot.matches('loadingMore');
+export const selectHaveMoreReviewsFailed = (snapshot: Snapshot): boolean => snapshot.matches('moreFailed');

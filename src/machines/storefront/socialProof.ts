@@ -9,9 +9,28 @@
  *
  * Ignored: hiding, holding and releasing what is not shown.
  */
-import { assign, setup } from 'xstate';
-import type { SeenProduct } from '../../catalogue/recentlyViewed/index.ts';
-import type { SocialProofContext, SocialProofEvent, SocialProofInput } from './types.ts';
+
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { SeenProduct } from '../catalogue/recentlyViewed.ts';
+
+export interface SocialProofInput {
+  readonly products: readonly SeenProduct[];
+}
+
+export interface SocialProofContext {
+  /** What can be shown, in turn. */
+  readonly products: readonly SeenProduct[];
+  /** Whose turn it is; wraps at the list's end. */
+  readonly turn: number;
+}
+
+export type SocialProofEvent =
+  | { readonly type: 'socialProof.products.changed'; readonly products: readonly SeenProduct[] }
+  /** The shopper puts it away. */
+  | { readonly type: 'socialProof.hide' }
+  /** The shopper is on it, with pointer or keyboard: it stays. */
+  | { readonly type: 'socialProof.hold' }
+  | { readonly type: 'socialProof.release' };
 
 export const socialProofMachine = setup({
   types: {
@@ -60,3 +79,9 @@ export const socialProofMachine = setup({
     dismissed: { after: { dismissal: 'resting' } },
   },
 });
+
+/** What the notice shows; null: it is away. */
+export const selectShownProduct = (snapshot: SnapshotFrom<typeof socialProofMachine>): SeenProduct | null => {
+  const { products, turn } = snapshot.context;
+  return snapshot.matches('visible') ? (products[turn % products.length] ?? null) : null;
+};

@@ -1,3 +1,0 @@
-export { reviewsMachine } from './machine.ts';
-export * from './selectors.ts';
-export type * from './types.ts';

@@ -1,2 +1,0 @@
-export { channelMachine } from './machine.ts';
-export type * from './types.ts';

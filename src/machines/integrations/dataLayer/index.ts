@@ -1,2 +1,0 @@
-export { dataLayerMachine } from './machine.ts';
-export type * from './types.ts';

@@ -1,2 +1,0 @@
-export { marketingFormMachine } from './machine.ts';
-export type * from './types.ts';

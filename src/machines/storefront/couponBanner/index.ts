@@ -1,3 +1,0 @@
-export { couponBannerMachine } from './machine.ts';
-export * from './selectors.ts';
-export type * from './types.ts';

@@ -1,3 +1,0 @@
-export { socialProofMachine } from './machine.ts';
-export * from './selectors.ts';
-export type * from './types.ts';
