@@ -1,8 +1,9 @@
-/** The check of the checklist, without the process around it. */
-import { existsSync, readFileSync } from 'node:fs';
+/** Checks the checklist of the specification against the files, the tests and, if wanted, the reports of a test run. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readChecklist, type Statement, type TestName } from './checklist.ts';
+import { parseChecklist, type Statement, shownBy, type TaggedTest, writeChecklist } from './checklist.ts';
 import { type RanTest, readReports } from './reports.ts';
+import { findTaggedTests } from './taggedTests.ts';
 
 const checklist = 'docs/specification.md';
 const reports = 'reports/tests';
@@ -14,20 +15,35 @@ export interface Outcome {
   readonly problems: readonly string[];
 }
 
-/** Checks the checklist of the project in `root`; with `ran`, also against what its test reports say. */
-export function checkSpecification({ root, ran }: { root: string; ran: boolean }): Outcome {
-  const { statements, problems } = readChecklist(readFileSync(join(root, checklist), 'utf8'));
+export interface CheckOptions {
+  /** The project's folder. */
+  readonly root: string;
+  /** Also requires that each test with an id ran and passed, by the reports in reports/tests. */
+  readonly ran?: boolean;
+  /** Writes the generated cells before it checks them. */
+  readonly write?: boolean;
+}
+
+/** Checks the checklist of the project in `root`. */
+export function checkSpecification({ root, ran = false, write = false }: CheckOptions): Outcome {
+  const path = join(root, checklist);
+  const tests = findTaggedTests(root);
+  if (write) writeFileSync(path, writeChecklist(readFileSync(path, 'utf8'), tests));
+  const { statements, problems } = parseChecklist(readFileSync(path, 'utf8'));
   const found = [
-    ...problems,
-    ...statements.flatMap((statement) => missingFiles(root, statement)),
-    ...statements.flatMap((statement) => missingTests(root, statement)),
-    ...(ran ? notPassed(statements, readReports(root, reports)) : []),
+    ...[
+      ...problems,
+      ...statements.flatMap((statement) => missingFiles(root, statement)),
+      ...statements.flatMap((statement) => wrongEvidence(statement, tests)),
+    ].map((problem) => `${checklist}: ${problem}`),
+    ...unknownIds(statements, tests),
+    ...(ran ? testsNotPassed(tests, readReports(root, reports)) : []),
   ];
   const count = (wanted: Statement['answer']) => statements.filter(({ answer }) => answer === wanted).length;
   return {
     exitCode: found.length > 0 ? 1 : 0,
     output: `${statements.length} statements: ${count('shown')} shown, ${count('left out')} left out, ${count('not yet')} not yet`,
-    problems: found.map((problem) => `${checklist}: ${problem}`),
+    problems: found,
   };
 }
 
@@ -37,41 +53,40 @@ function missingFiles(root: string, { line, files }: Statement): string[] {
     .map((file) => `line ${line}: there is no ${file}`);
 }
 
-function missingTests(root: string, { line, tests }: Statement): string[] {
-  return tests.flatMap(({ file, title }) => {
-    if (!existsSync(join(root, file))) return [`line ${line}: there is no ${file}`];
-    const source = readFileSync(join(root, file), 'utf8');
-    return hasTest(source, title) ? [] : [`line ${line}: ${file} has no test "${title}"`];
-  });
+function wrongEvidence({ line, id, answer, shown }: Statement, tests: readonly TaggedTest[]): string[] {
+  const evidence = shownBy(id, tests);
+  if (answer !== 'shown')
+    return evidence === '' ? [] : [`line ${line}: ${id} is ${answer}, but a test carries its id`];
+  if (evidence === '') return [`line ${line}: no test carries the id ${id}`];
+  if (shown !== evidence)
+    return [`line ${line}: the tests of ${id} have changed; run "npm run specification -- --write"`];
+  return [];
 }
 
-/** Whether a call that is not `describe` has this title for its first argument. */
-function hasTest(source: string, title: string): boolean {
-  return ["'", '"', '`'].some((quote) => {
-    const written = escaped(title.replaceAll(quote, `\\${quote}`));
-    return new RegExp(`(?<!\\bdescribe)\\(\\s*${quote}${written}${quote}\\s*,`).test(source);
-  });
-}
-
-function notPassed(statements: readonly Statement[], all: readonly RanTest[]): string[] {
-  return statements.flatMap(({ line, tests }) =>
-    tests.flatMap((named) => {
-      const runs = runsOf(named, all);
-      if (runs.length === 0) return [`line ${line}: ${named.file}, "${named.title}" did not run`];
-      return runs.every(({ passed }) => passed)
-        ? []
-        : [`line ${line}: ${named.file}, "${named.title}" did not pass`];
-    }),
+function unknownIds(statements: readonly Statement[], tests: readonly TaggedTest[]): string[] {
+  const known = new Set(statements.map(({ id }) => id));
+  return tests.flatMap(({ file, title, ids }) =>
+    ids
+      .filter((id) => !known.has(id))
+      .map((id) => `${file}: "${title}" carries ${id}, which ${checklist} lacks`),
   );
 }
 
-/** A title with placeholders is that of every test that it was filled in for. */
-function runsOf({ file, title }: TestName, all: readonly RanTest[]): RanTest[] {
-  const parts = title.split(/\$\{[^}]*\}|\$[\w.]+|%[sdifjo#]/);
-  const pattern = new RegExp(`^${parts.map(escaped).join('[\\s\\S]*')}$`);
+function testsNotPassed(tests: readonly TaggedTest[], all: readonly RanTest[]): string[] {
+  return tests.flatMap((test) => {
+    const runs = runsOf(test, all);
+    if (runs.length === 0) return [`${test.file}: "${test.title}" did not run`];
+    return runs.every(({ passed }) => passed) ? [] : [`${test.file}: "${test.title}" did not pass`];
+  });
+}
+
+/** A title with placeholders matches every case that it was filled in for. */
+function runsOf({ file, title, ids }: TaggedTest, all: readonly RanTest[]): RanTest[] {
+  const parts = `${title} [${ids.join(' ')}]`.split(/\$\{[^}]*\}|\$[\w.]+|%[sdifjo#]/);
+  const pattern = new RegExp(`^${parts.map(escapeForRegExp).join('[\\s\\S]*')}$`);
   return all.filter((run) => run.file === file && pattern.test(run.title));
 }
 
-function escaped(text: string): string {
+function escapeForRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

@@ -1,40 +1,58 @@
 /**
- * The checklist's form. A row of a table with three columns is a statement: what the shop must do, where that lives, what
- * shows it. Files stand in backticks. A test stands as `` `file`: title ``, several of them with `<br>` between, the title
- * as it is written in the file, placeholders included. A statement without a test says `not yet: ` and what is missing, or
- * `left out: ` and why the shop is better without it.
+ * Reads and writes the checklist docs/specification.md. Each table row is one statement:
+ * `| id | statement | where it lives | shown by |`. The id is `S`, the section of the specification, a dot and a number,
+ * such as `S4.12`. The last cell is generated from the tests that carry the id; a row that no test can show says
+ * `not yet: …` (what is missing) or `left out: …` (why) there instead.
  */
 
-export interface TestName {
-  /** From the project's folder. */
-  readonly file: string;
-  readonly title: string;
-}
-
 export interface Statement {
-  /** In the checklist, from 1. */
+  /** Line in the checklist, from 1. */
   readonly line: number;
+  readonly id: string;
   readonly text: string;
+  /** Paths in the second-to-last cell, relative to the project's folder. */
   readonly files: readonly string[];
-  readonly tests: readonly TestName[];
+  /** The last cell as written. */
+  readonly shown: string;
   readonly answer: 'shown' | 'left out' | 'not yet';
 }
 
 export interface Checklist {
   readonly statements: readonly Statement[];
-  /** Rows that are not of the form, each as a sentence. */
+  /** Rows with a wrong form, one sentence each. */
   readonly problems: readonly string[];
 }
 
-/** Reads the tables of a checklist. */
-export function readChecklist(markdown: string): Checklist {
+/** A test that carries ids of statements in its title, as in `'is refused below the minimum [S5.20 S8.3]'`. */
+export interface TaggedTest {
+  /** Relative to the project's folder. */
+  readonly file: string;
+  /** As written in the source, placeholders included, without the ids. */
+  readonly title: string;
+  readonly ids: readonly string[];
+}
+
+const idForm = /^S(\d+)\.\d+$/;
+
+/** Parses the tables of a checklist. */
+export function parseChecklist(markdown: string): Checklist {
   const statements: Statement[] = [];
   const problems: string[] = [];
+  const lineOfId = new Map<string, number>();
+  let section = '';
   for (const [index, text] of markdown.split('\n').entries()) {
-    if (!text.startsWith('|') || isHeading(text)) continue;
     const line = index + 1;
+    section = /^## S §(\d+) /.exec(text)?.[1] ?? section;
+    if (!isStatementRow(text)) continue;
     try {
-      statements.push(statementOf(text, line));
+      const statement = parseRow(text, line);
+      const [, ownSection] = idForm.exec(statement.id) ?? [];
+      if (ownSection === undefined) throw new Error(`"${statement.id}" is not an id such as S4.12`);
+      if (ownSection !== section) throw new Error(`${statement.id} stands in section ${section || 'none'}`);
+      const first = lineOfId.get(statement.id);
+      if (first !== undefined) throw new Error(`${statement.id} is also the id of line ${first}`);
+      lineOfId.set(statement.id, line);
+      statements.push(statement);
     } catch (error) {
       problems.push(`line ${line}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -42,22 +60,46 @@ export function readChecklist(markdown: string): Checklist {
   return { statements, problems };
 }
 
-function isHeading(row: string): boolean {
-  return /^\|[\s:|-]+$/.test(row) || row.startsWith('| statement |');
+/** Returns the checklist with every last cell generated anew from the tagged tests. */
+export function writeChecklist(markdown: string, tests: readonly TaggedTest[]): string {
+  const rows = new Map(parseChecklist(markdown).statements.map((statement) => [statement.line, statement]));
+  return markdown
+    .split('\n')
+    .map((text, index) => {
+      const statement = rows.get(index + 1);
+      if (!statement || statement.answer !== 'shown') return text;
+      const [id = '', said = '', where = ''] = splitCells(text);
+      return `| ${[id, said, where, shownBy(statement.id, tests)].map(escapeBars).join(' | ')} |`;
+    })
+    .join('\n');
 }
 
-function statementOf(row: string, line: number): Statement {
-  const [text = '', where = '', shown = '', ...rest] = cellsOf(row);
-  if (text === '' || shown === '' || rest.length > 0) throw new Error('a row has three cells');
+/** The last cell of a statement's row: its tests, in the order of their files. */
+export function shownBy(id: string, tests: readonly TaggedTest[]): string {
+  return tests
+    .filter(({ ids }) => ids.includes(id))
+    .map(({ file, title }) => `\`${file}\`: ${title}`)
+    .sort()
+    .join('<br>');
+}
+
+function isStatementRow(text: string): boolean {
+  return text.startsWith('|') && !/^\|[\s:|-]+$/.test(text) && !text.startsWith('| id |');
+}
+
+function parseRow(row: string, line: number): Statement {
+  const [id = '', text = '', where = '', shown = '', ...rest] = splitCells(row);
+  if (text === '' || rest.length > 0) throw new Error('a row has four cells');
   const files = [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
-  if (/^not yet: ./.test(shown)) return { line, text, files, tests: [], answer: 'not yet' };
-  if (/^left out: ./.test(shown)) return { line, text, files, tests: [], answer: 'left out' };
-  if (files.length === 0) throw new Error('it is said to be shown, but not where it lives');
-  return { line, text, files, tests: shown.split('<br>').map(testOf), answer: 'shown' };
+  const common = { line, id, text, files, shown };
+  if (/^not yet: ./.test(shown)) return { ...common, answer: 'not yet' };
+  if (/^left out: ./.test(shown)) return { ...common, answer: 'left out' };
+  if (files.length === 0) throw new Error('the row does not say where the statement lives');
+  return { ...common, answer: 'shown' };
 }
 
-/** Between bars that are not escaped. */
-function cellsOf(row: string): string[] {
+/** Splits a row at the bars that are not escaped. */
+function splitCells(row: string): string[] {
   return row
     .trim()
     .replace(/^\||\|$/g, '')
@@ -65,9 +107,6 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.replaceAll('\\|', '|').trim());
 }
 
-function testOf(entry: string): TestName {
-  const [, file, title] = /^`([^`]+)`: (.+)$/.exec(entry.trim()) ?? [];
-  if (!file || !title)
-    throw new Error(`"${entry.trim()}" is no "\`file\`: title", "left out: …" or "not yet: …"`);
-  return { file, title };
+function escapeBars(cell: string): string {
+  return cell.replaceAll('|', '\\|');
 }

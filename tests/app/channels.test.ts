@@ -9,7 +9,7 @@ beforeEach(() => {
 const script = () => document.head.querySelector('script');
 
 describe('a channel’s script', () => {
-  test('of the chat is told its phone, its size of 44 and its place', async () => {
+  test('of the chat is told its phone, its size of 44 and its place [S9.33]', async () => {
     const loaded = createChannels(document).load({
       kind: 'chat',
       url: 'https://chat.example/widget.js',

@@ -6,7 +6,7 @@ import type { ChannelKind } from '../../src/contract/domain/index.ts';
 const all: readonly ChannelKind[] = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'];
 
 test.each(['/', '/shop', '/shop/grid/4', '/products/rose-gel', '/pages/cart', '/pages/policies'])(
-  '%s has a chat',
+  '%s has a chat [S2.52]',
   (path) => expect(channelsOf(all, path, {})).toEqual(all),
 );
 
@@ -14,7 +14,7 @@ test.each(['/search', '/order/o1', '/elements/alerts'])('%s has no chat', (path)
   expect(channelsOf(all, path, {})).toEqual(['marketing', 'tagManager', 'webAnalytics', 'survey']),
 );
 
-test('a page’s layout leaves out chat and marketing', () => {
+test('a page’s layout leaves out chat and marketing [S2.52]', () => {
   expect([
     channelsOf(all, '/blog', { hideChatbot: true, hideMarketing: true }),
     channelsOf(['survey'], '/', {}),

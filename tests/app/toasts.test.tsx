@@ -19,7 +19,7 @@ const places = () => toasts().map(({ dataset }) => `${dataset.yPosition} ${datas
 const staying = () => toasts().filter(({ dataset }) => dataset.removed !== 'true').length;
 
 describe('a toast', () => {
-  test('stands at the bottom left for 3 s, the newest in front, without a progress bar', async () => {
+  test('stands at the bottom left for 3 s, the newest in front, without a progress bar [S2.66 S9.27]', async () => {
     say({ kind: 'success', text: 'First' });
     await pass(100);
     say({ kind: 'success', text: 'Second' });
@@ -34,7 +34,7 @@ describe('a toast', () => {
     await pass(1_000);
   });
 
-  test('of the cart stands at the top centre for 1 s', async () => {
+  test('of the cart stands at the top centre for 1 s [S2.68 S9.27]', async () => {
     say({ kind: 'info', text: 'Changed', position: 'top-center', duration: 1_000 });
     await pass(100);
     expect(places()).toEqual(['top center']);
@@ -45,7 +45,7 @@ describe('a toast', () => {
     await pass(1_000);
   });
 
-  test('of a product shows its title, and leads on by its button', async () => {
+  test('of a product shows its title, and leads on by its button [S2.67]', async () => {
     const went: string[] = [];
     const toast = {
       kind: 'success',

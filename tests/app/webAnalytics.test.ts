@@ -24,11 +24,11 @@ test.each<[string, Happening['attributes'], readonly unknown[]]>([
     [['trackEcommerceOrder', 'KU-1', 1_047.5]],
   ],
   ['purchase', { orderId: 'o1', code: null }, [['trackEcommerceOrder', 'o1', 0]]],
-])('the web analytics service is told of %s with %o', (name, attributes, expected) => {
+])('the web analytics service is told of %s with %o [S1.26]', (name, attributes, expected) => {
   expect(commandsOf(happening(name, attributes))).toEqual(expected);
 });
 
-test('the web analytics service is told first where it counts and as whom; all of it waits for its script', () => {
+test('the web analytics service is told first where it counts and as whom; all of it waits for its script [S1.26]', () => {
   Reflect.deleteProperty(window, '_paq');
   const script = { kind: 'webAnalytics', url: 'https://stats.example/js/matomo.js', siteId: '7' } as const;
   tellWebAnalytics(script, happening('search', { search_term: 'rose' }));

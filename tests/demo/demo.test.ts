@@ -180,7 +180,7 @@ describe('the demo shop', () => {
     expect(gaps).toEqual([]);
   });
 
-  test('nests menus three deep and no deeper', () => {
+  test('nests menus three deep and no deeper [S3.3]', () => {
     const parents = new Map(menus.map(({ id, parentId }) => [id, parentId]));
     const depthOf = (id: string | null): number => (id === null ? 0 : 1 + depthOf(parents.get(id) ?? null));
     expect(Math.max(...menus.map(({ id }) => depthOf(id)))).toBe(3);

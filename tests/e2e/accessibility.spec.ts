@@ -19,7 +19,7 @@ for (const width of widths) {
     // Nothing moves or fades, so that the colours are those that a shopper reads.
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('in the cart, empty and filled, drawer and page', async ({ page }) => {
+    test('in the cart, empty and filled, drawer and page [S2.10]', async ({ page }) => {
       await visit(page, '/shop?cart=1');
       await expect(cartDrawer(page)).toBeVisible();
       await expectClean(page);

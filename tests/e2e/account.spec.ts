@@ -16,7 +16,7 @@ import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('addresses are added, edited, removed with an undo, and chosen at checkout', async ({
+test('addresses are added, edited, removed with an undo, and chosen at checkout [S1.2 S1.18 S7.32]', async ({
   page,
   phone,
   shop,
@@ -42,7 +42,7 @@ test('addresses are added, edited, removed with an undo, and chosen at checkout'
   await expect(page.getByLabel('Landmark')).toHaveValue('the lake');
 });
 
-test('points come with an account and are spent on an order', async ({ page, phone, shop }) => {
+test('points come with an account and are spent on an order [S7.17]', async ({ page, phone, shop }) => {
   await visit(page, '/pages/account');
   await signIn(page, shop, phone);
   await openSection(page, 'Reward points');
@@ -145,7 +145,7 @@ async function points(page: Page) {
   return { balance, entries };
 }
 
-test('cashback of one order is spent on the next, to the paisa on every page', async ({
+test('cashback of one order is spent on the next, to the paisa on every page [S1.16]', async ({
   page,
   phone,
   shop,
@@ -255,7 +255,7 @@ test('an order’s address opened signed out or by another looks missing, until 
   expect((await confirmedOrder(other)).code).toBe(code);
 });
 
-test('a review is written with a picture, and edited', async ({ page, phone, shop }) => {
+test('a review is written with a picture, and edited [S1.17]', async ({ page, phone, shop }) => {
   await visit(page, `/products/${gel.slug}`);
   await signIn(page, shop, phone);
   await page.getByRole('button', { name: 'Write a review' }).click();

@@ -32,7 +32,7 @@ test.describe('the listing', () => {
     await expect(chips).toBeHidden();
   });
 
-  test('Back restores what was loaded and where the shopper was', async ({ page }) => {
+  test('Back restores what was loaded and where the shopper was [S9.6]', async ({ page }) => {
     await visit(page, '/shop');
     const tiles = page.getByRole('main').getByRole('article');
     await expect(tiles).toHaveCount(48);
@@ -105,7 +105,7 @@ test.describe('the listing', () => {
 });
 
 test.describe('the product', () => {
-  test('the address follows the variant without growing the history', async ({ page }) => {
+  test('the address follows the variant without growing the history [S2.9]', async ({ page }) => {
     await visit(page, '/products/everyday-shower-gel');
     const depth = await page.evaluate(() => history.length);
     await page.getByRole('radio', { name: 'Khus' }).check();
@@ -166,7 +166,7 @@ test.describe('the product', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home, listing and product show what is sold and for how much', async ({ page }) => {
+  test('home, listing and product show what is sold and for how much [S2.1]', async ({ page }) => {
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText(/₹\d+/);

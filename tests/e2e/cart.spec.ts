@@ -63,14 +63,16 @@ test('reload, Back and another page keep the cart', async ({ page }) => {
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
 });
 
-test('the same product added twice is one line of two', async ({ page }) => {
+test('the same product added twice is one line of two [S4.19]', async ({ page }) => {
   await addProduct(page);
   await addProduct(page);
   await visit(page, '/pages/cart');
   await expect(quantityOf(lineOf(page))).toHaveText('2');
 });
 
-test('?cart=1 opens the drawer, and closing it gives the address and the focus back', async ({ page }) => {
+test('?cart=1 opens the drawer, and closing it gives the address and the focus back [S2.21]', async ({
+  page,
+}) => {
   await addProduct(page);
   await visit(page, '/shop?cart=1');
   await expect(lines(cartDrawer(page))).toContainText(gel.title);
@@ -85,13 +87,15 @@ test('?cart=1 opens the drawer, and closing it gives the address and the focus b
   await expect(cartLink(page)).toBeFocused();
 });
 
-test('a coupon code in the address is applied, in capitals and up to the first &', async ({ page }) => {
+test('a coupon code in the address is applied, in capitals and up to the first & [S2.22]', async ({
+  page,
+}) => {
   await addProduct(page, 'utsav-gift-set');
   await visit(page, '/pages/cart?couponCode=namaste10%26utm=x');
   await expect(page.getByRole('main').getByText('NAMASTE10 saves you ₹79.90')).toBeVisible();
 });
 
-test('a refused coupon says why, and the message goes when the code is edited', async ({ page }) => {
+test('a refused coupon says why, and the message goes when the code is edited [S5.23]', async ({ page }) => {
   await addProduct(page);
   await visit(page, '/pages/cart');
   const main = page.getByRole('main');
@@ -125,7 +129,7 @@ test('a removed line can be brought back', async ({ page }) => {
   await expect(quantityOf(lineOf(page))).toHaveText('2');
 });
 
-test('the quantity stays within what one order may hold', async ({ page }) => {
+test('the quantity stays within what one order may hold [S5.18]', async ({ page }) => {
   await addProduct(page, 'attari-discovery-set');
   await visit(page, '/pages/cart');
   const line = lineOf(page, 'Attari Discovery Set');
@@ -208,7 +212,9 @@ test('an order empties the cart in every tab', async ({ page, context, phone }) 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the ways to checkout and the total stay in sight until they are reached', async ({ page }) => {
+  test('the ways to checkout and the total stay in sight until they are reached [S2.47]', async ({
+    page,
+  }) => {
     await addProduct(page, 'utsav-gift-set');
     await visit(page, '/pages/cart');
     const main = page.getByRole('main');

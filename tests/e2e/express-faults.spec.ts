@@ -58,7 +58,7 @@ test.describe('an express checkout that cannot start leads to the shop’s own, 
     await expectOwnCheckout(page);
   });
 
-  test('as the widget says that it cannot', async ({ page, complaints }) => {
+  test('as the widget says that it cannot [S2.11 S4.42]', async ({ page, complaints }) => {
     complaints.allow(/express checkout could not be used/);
     await fakeWidget(page);
     await addProduct(page);
@@ -82,7 +82,7 @@ test.describe('an express checkout that cannot start leads to the shop’s own, 
   });
 });
 
-test('a coupon that is applied and removed in the widget shows in the cart', async ({ page }) => {
+test('a coupon that is applied and removed in the widget shows in the cart [S4.38]', async ({ page }) => {
   await fakeWidget(page);
   await addProduct(page);
   await visit(page, '/pages/cart');
@@ -98,7 +98,7 @@ test('a coupon that is applied and removed in the widget shows in the cart', asy
   await expect(applied).toBeHidden();
 });
 
-test('closed, it leaves the cart as it was; what the widget says then is not heard', async ({
+test('closed, it leaves the cart as it was; what the widget says then is not heard [S2.57]', async ({
   page,
   context,
 }) => {

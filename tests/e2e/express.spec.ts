@@ -19,7 +19,7 @@ const ways = [
 ];
 
 for (const { name, way, words } of ways) {
-  test(`a guest orders in the express checkout: ${name}`, async ({ page, phone, shop }) => {
+  test(`a guest orders in the express checkout: ${name} [S1.12]`, async ({ page, phone, shop }) => {
     const widget = await openDelivered(page, phone);
     await placeOrder(widget, way);
     if (way !== wayToPay.cod) await payInWidget(widget);
@@ -29,7 +29,7 @@ for (const { name, way, words } of ways) {
     expect(await ordersOf(shop, phone)).toHaveLength(1);
   });
 
-  test(`a shopper signs in inside the express checkout, and is signed in to the shop: ${name}`, async ({
+  test(`a shopper signs in inside the express checkout, and is signed in to the shop: ${name} [S4.43]`, async ({
     page,
     phone,
     shop,

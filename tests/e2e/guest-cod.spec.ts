@@ -14,7 +14,7 @@ import {
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('a guest finds a product, picks a variant, takes two, applies a coupon and pays at the door', async ({
+test('a guest finds a product, picks a variant, takes two, applies a coupon and pays at the door [S1.1 S1.3 S1.8 S2.15]', async ({
   page,
   phone,
   shop,

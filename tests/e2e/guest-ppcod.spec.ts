@@ -15,7 +15,7 @@ function billRow(page: Page, label: RegExp) {
 // ₹299 and ₹49 for delivery: ₹99 of it online, no cash charge and no online saving.
 const [total, upfront, due] = ['₹348', '₹99', '₹249'];
 
-test('a part is paid online and the rest is due at the door, from the form to the order page', async ({
+test('a part is paid online and the rest is due at the door, from the form to the order page [S1.10]', async ({
   page,
   context,
   phone,

@@ -21,7 +21,7 @@ import {
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-test('paid in the window, the order is confirmed', async ({ page, context, phone, shop }) => {
+test('paid in the window, the order is confirmed [S1.9]', async ({ page, context, phone, shop }) => {
   const made = watchOrders(context);
   await order(await openCheckout(page), phone, 'Pay online');
   // ₹299, less 5 % for paying online, and ₹39 for delivery.

@@ -34,7 +34,7 @@ const pictures = process.env.PICTURES_FOLDER;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe finds nothing in account, wishlist, addresses and review, and nothing scrolls sideways', async ({
+test('axe finds nothing in account, wishlist, addresses and review, and nothing scrolls sideways [S1.20 S2.63]', async ({
   page,
   phone,
   shop,

@@ -10,7 +10,7 @@ function opener(page: Page) {
   return page.getByRole('main').getByRole('button', { name: `Quick view: ${gel.title}` });
 }
 
-test('a product is looked at and bought from the list, without leaving it', async ({ page }) => {
+test('a product is looked at and bought from the list, without leaving it [S2.59]', async ({ page }) => {
   await visit(page, '/search?search=marigold+shower+gel');
   await opener(page).click();
   await expect(quickView(page)).toBeVisible();
@@ -36,7 +36,7 @@ test('a product is looked at and bought from the list, without leaving it', asyn
   expect(new URL(page.url()).pathname).toBe('/search');
 });
 
-test('a quick view closes with the page, and says when the product cannot be had', async ({
+test('a quick view closes with the page, and says when the product cannot be had [S2.65]', async ({
   page,
   complaints,
 }) => {

@@ -14,7 +14,7 @@ for (const width of [390, 1440]) {
     for (const path of [...pages, ...missingPages]) {
       const isMissing = missingPages.includes(path);
       const narrow = width === 390 ? ', nothing scrolls sideways at 320 px' : '';
-      test(`${path} ${isMissing ? 'is missing, says so' : 'is whole'}, axe finds nothing${narrow}`, async ({
+      test(`${path} ${isMissing ? 'is missing, says so' : 'is whole'}, axe finds nothing${narrow} [S2.1 S2.2 S2.14 S2.17]`, async ({
         page,
         complaints,
       }) => {
@@ -30,7 +30,7 @@ for (const width of [390, 1440]) {
       });
     }
 
-    test('every demo page is whole, axe finds nothing', async ({ page }) => {
+    test('every demo page is whole, axe finds nothing [S2.18]', async ({ page }) => {
       test.slow();
       for (const path of demoPages) {
         await visit(page, path);
@@ -72,7 +72,7 @@ test.describe('the header’s line', () => {
     ['/pages/policies', '1px'],
     ['/no-such-page', '1px'],
   ] as const) {
-    test(`is ${line} on ${path}`, async ({ page, complaints }) => {
+    test(`is ${line} on ${path} [S2.19]`, async ({ page, complaints }) => {
       complaints.allow(/404 \(Not Found\)/);
       await page.goto(path);
       await expect(page.getByRole('banner')).toHaveCSS('border-bottom-width', line);
@@ -80,7 +80,7 @@ test.describe('the header’s line', () => {
   }
 });
 
-test('the endless list loads twice by itself, then asks', async ({ page }) => {
+test('the endless list loads twice by itself, then asks [S2.3]', async ({ page }) => {
   await visit(page, '/shop/infinite-scroll');
   const tiles = page.getByRole('main').getByRole('article');
   const more = page.getByRole('link', { name: 'Load more' });
@@ -97,7 +97,7 @@ test('the endless list loads twice by itself, then asks', async ({ page }) => {
   await expect.poll(() => tiles.count()).toBeGreaterThan(144);
 });
 
-test('filters in a bar open one at a time, stay open while choosing, and close on Escape', async ({
+test('filters in a bar open one at a time, stay open while choosing, and close on Escape [S2.4]', async ({
   page,
 }) => {
   await visit(page, '/shop/horizontal-filter');
@@ -118,7 +118,7 @@ test('filters in a bar open one at a time, stay open while choosing, and close o
   await expect(form.getByRole('group', { name: 'Price' })).toBeHidden();
 });
 
-test('filters off the canvas narrow the list behind them', async ({ page }) => {
+test('filters off the canvas narrow the list behind them [S2.6]', async ({ page }) => {
   await visit(page, '/shop/off-canvas-filter');
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -128,7 +128,7 @@ test('filters off the canvas narrow the list behind them', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
 });
 
-test('categories as links narrow the list and keep the other filters', async ({ page }) => {
+test('categories as links narrow the list and keep the other filters [S2.5]', async ({ page }) => {
   await visit(page, '/shop/navigation-filter?inStock=1');
   const categories = page.getByRole('navigation', { name: 'Category' });
   const second = categories.getByRole('link').nth(1);
@@ -138,7 +138,7 @@ test('categories as links narrow the list and keep the other filters', async ({ 
   await expect(second).toHaveAttribute('aria-current', 'page');
 });
 
-test('a number of columns is chosen on a wide screen, with the filters kept', async ({ page }) => {
+test('a number of columns is chosen on a wide screen, with the filters kept [S2.7]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, '/shop/grid/4?inStock=1');
   await page.getByRole('link', { name: '6 in a row' }).click();

@@ -4,7 +4,7 @@ import { visit } from './support/visit.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-test('a search by keyboard alone: typed, walked, opened; the term comes back as a recent one', async ({
+test('a search by keyboard alone: typed, walked, opened; the term comes back as a recent one [S2.8 S2.20 S2.32]', async ({
   page,
 }) => {
   await visit(page, '/search');

@@ -35,7 +35,7 @@ function counted(page: Page): Promise<{ kind: string; page: string; total?: numb
   return page.evaluate(() => Reflect.get(window, 'webAnalyticsCounted') ?? []);
 }
 
-test('nothing is asked of a channel before the shopper agrees, and nothing after a refusal', async ({
+test('nothing is asked of a channel before the shopper agrees, and nothing after a refusal [S7.47]', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('nothing is asked of a channel before the shopper agrees, and nothing after
   expect([asked, await scriptsOf(page).count()]).toEqual([[], 0]);
 });
 
-test('who agrees is measured from then on, gets the channels, and can take it back', async ({
+test('who agrees is measured from then on, gets the channels, and can take it back [S1.21 S1.23 S1.24 S1.25 S1.26 S2.51]', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('who agrees is measured from then on, gets the channels, and can take it ba
   expect(await page.evaluate(() => localStorage.getItem('analytics-endpoint'))).toBe(null);
 });
 
-test('checkout has no channel, however it is reached, and its purchase is told once, over reloads and tabs', async ({
+test('checkout has no channel, however it is reached, and its purchase is told once, over reloads and tabs [S1.26 S2.46 S2.53 S9.24]', async ({
   page,
   context,
   phone,

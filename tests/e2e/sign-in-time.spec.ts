@@ -56,7 +56,7 @@ test('after the pause another code is sent, which signs in, and the next is coun
   await expect(accountLink(page)).toHaveAccessibleName('Account');
 });
 
-test('a session that the server ends leaves the cart and the wishlist, in both tabs', async ({
+test('a session that the server ends leaves the cart and the wishlist, in both tabs [S4.46 S8.13]', async ({
   page,
   phone,
   shop,

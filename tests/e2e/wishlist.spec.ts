@@ -7,7 +7,7 @@ function heart(page: Page) {
   return page.getByRole('button', { name: `Wishlist: ${gel.title}` }).first();
 }
 
-test('what a guest wishes for stays through sign-in and reload, and goes at the sign-out', async ({
+test('what a guest wishes for stays through sign-in and reload, and goes at the sign-out [S1.19 S2.12 S2.67 S4.44]', async ({
   page,
   phone,
   shop,

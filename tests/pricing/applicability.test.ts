@@ -35,7 +35,7 @@ describe('what a coupon says before any cart', () => {
     ],
   ];
 
-  test.each(broken)('%s is an invalid coupon', (_what, coupon, reason) => {
+  test.each(broken)('%s is an invalid coupon [S5.29]', (_what, coupon, reason) => {
     const nothing = { applied: false, message: 'Invalid Coupon', eligibleTotal: 0, eligibleUnits: 0 };
     expect(resultOf(coupon)).toEqual({ ...nothing, reason });
   });
@@ -136,7 +136,7 @@ describe('the eligible subset', () => {
     return [line('a', 30_000, { variants, variantId })];
   };
 
-  test('the product or a collection is enough', () => {
+  test('the product or a collection is enough [S5.20]', () => {
     const cart = [
       line('a', 100),
       line('b', 200, { collections: ['x', 'face'] }),
@@ -146,7 +146,7 @@ describe('the eligible subset', () => {
     expect(resultOf(both, cart)?.eligibleTotal).toBe(300);
   });
 
-  test('only the variant of the lowest position counts, in list order on ties', () => {
+  test('only the variant of the lowest position counts, in list order on ties [S5.21]', () => {
     expect(resultOf({}, variant('v2'))?.reason).toBe('OK');
     expect(resultOf({}, variant('v1'))?.reason).toBe('NOT_APPLICABLE');
     expect(resultOf({}, variant('v3'))?.reason).toBe('NOT_APPLICABLE');
@@ -160,7 +160,7 @@ describe('the eligible subset', () => {
     expect(resultOf({ applyOnAllVariants: true }, variant('v1'))?.reason).toBe('OK');
   });
 
-  test('a line whose variant is not chosen counts, but not for X at Y', () => {
+  test('a line whose variant is not chosen counts, but not for X at Y [S5.22]', () => {
     const atY = { couponType: 'BUY_X_AT_Y', buyXQuantity: 1 };
     expect(resultOf({}, variant(null))?.reason).toBe('OK');
     expect(resultOf(atY, variant(null))?.reason).toBe('NOT_APPLICABLE');
@@ -178,7 +178,7 @@ describe('the eligible subset', () => {
 });
 
 describe('minimums', () => {
-  test('X at Y needs X units, and 0 counts as 1', () => {
+  test('X at Y needs X units, and 0 counts as 1 [S5.26]', () => {
     expect(resultOf({ couponType: 'BUY_X_AT_Y', buyXQuantity: 5 })?.message).toBe(
       'Add 3 more items to the cart to avail this offer',
     );
@@ -188,11 +188,11 @@ describe('minimums', () => {
     );
   });
 
-  test('getYQuantity adds to what is needed for BUY_X_GET_Y alone', () => {
+  test('getYQuantity adds to what is needed for BUY_X_GET_Y alone [S5.27]', () => {
     expect(resultOf({ buyXQuantity: 2, getYQuantity: 5 })?.reason).toBe('OK');
   });
 
-  test('the rupees in a message have two decimals only when they need them', () => {
+  test('the rupees in a message have two decimals only when they need them [S5.23]', () => {
     const missing = (minOrderValue: number) => resultOf({ minOrderValue })?.message;
     expect(missing(50_100)).toBe('Add product worth ₹1 more to the cart to avail this offer');
     expect(missing(50_105)).toBe('Add product worth ₹1.05 more to the cart to avail this offer');

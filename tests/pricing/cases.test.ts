@@ -11,7 +11,10 @@ test('there are 208 cases', () => {
 });
 
 describe('every case of the rules', () => {
-  test.each(cases)('$id $name', (each) => {
-    expect(evaluate(each)).toStrictEqual(each.expected);
-  });
+  test.each(cases)(
+    '$id $name [S3.33 S3.34 S4.21 S5.19 S5.25 S5.26 S5.28 S5.30 S5.31 S9.10 S9.11 S9.12 S9.14 S9.16 S9.17 S9.18 S9.19]',
+    (each) => {
+      expect(evaluate(each)).toStrictEqual(each.expected);
+    },
+  );
 });

@@ -6,7 +6,7 @@ describe('BUY_X_AT_Y', () => {
   const offerOf = (buyXQuantity: number, getYAmount: number) =>
     offer({ couponType: 'BUY_X_AT_Y', buyXQuantity, getYAmount });
 
-  test('a line fills the open group, makes whole groups of its own and opens the next', () => {
+  test('a line fills the open group, makes whole groups of its own and opens the next [S9.21]', () => {
     const cart = [line('a', 500, { qty: 2 }), line('b', 400, { qty: 9 }), line('c', 300, { qty: 1 })];
     const { groups, lines, couponDiscount } = billOf({ cart, coupon: offerOf(4, 1000) });
     expect(groups).toEqual([
@@ -37,7 +37,7 @@ describe('BUY_X_AT_Y', () => {
 });
 
 describe('BUY_X_GET_Y', () => {
-  test('free units are taken from the cheapest lines in turn, up to the threshold', () => {
+  test('free units are taken from the cheapest lines in turn, up to the threshold [S9.20]', () => {
     const coupon = offer({
       couponType: 'BUY_X_GET_Y',
       buyXQuantity: 1,
@@ -57,7 +57,7 @@ describe('BUY_X_GET_Y', () => {
     expect(couponDiscount).toBe(500);
   });
 
-  test('a cap is shared by the free value of each line', () => {
+  test('a cap is shared by the free value of each line [S9.20]', () => {
     const coupon = offer({ couponType: 'BUY_X_GET_Y', buyXQuantity: 1, getYQuantity: 1, maxDiscount: 100 });
     const { lines } = billOf({
       cart: [line('a', 100, { qty: 3 }), line('b', 200), line('c', 500, { qty: 4 })],
@@ -112,7 +112,7 @@ describe('gifts', () => {
     });
   });
 
-  test('a freebie needs a cart of some value, and its own type', () => {
+  test('a freebie needs a cart of some value, and its own type [S5.30]', () => {
     const cart = [line('a', 0), gift('f1', 700)];
     expect(billOf({ cart, freebies: [freebie({ applyOnAllVariants: true })] }).freebieDiscount).toBe(0);
     const disguised = freebie({ couponType: 'PRODUCT' });

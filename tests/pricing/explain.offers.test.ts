@@ -96,7 +96,7 @@ describe("a shopper's why not", () => {
     ],
   ];
 
-  test.each(answers)('%o', (more, answer) => {
+  test.each(answers)('%o [S5.24 S5.28]', (more, answer) => {
     expect(asked(more, { paymentType: 'PPCOD' })).toMatchObject({
       kind: 'COUPON',
       id: 'ASKED',

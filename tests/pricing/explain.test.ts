@@ -202,7 +202,7 @@ describe('the bill', () => {
     });
   });
 
-  test('the coupon that forbids the prepaid discount or points is named', () => {
+  test('the coupon that forbids the prepaid discount or points is named [S9.12]', () => {
     const coupon = offer({ applyPrepaidDiscount: false, isRewardApplicable: false });
     const { bill } = explained({ coupon });
     expect(bill.filter(({ figures }) => figures.forbiddenBy === 'SLOT').map(({ item }) => item)).toEqual([

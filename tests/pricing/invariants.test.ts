@@ -95,7 +95,7 @@ describe('9: gifts and deals', () => {
     });
   });
 
-  test('deal lines do not change what the coupon takes', () => {
+  test('deal lines do not change what the coupon takes [S5.19]', () => {
     holds(fc.record({ cart, coupon }), ({ cart, coupon }) => {
       const withoutDeals = cart.filter(({ source }) => source !== 'LIMITED_TIME_DEAL');
       expect(billOf({ cart, coupon }).couponDiscount).toBe(
@@ -106,7 +106,7 @@ describe('9: gifts and deals', () => {
 });
 
 describe('10: payments', () => {
-  test('only PREPAID earns the prepaid discount, only COD bears its charge, and the parts make the payable', () => {
+  test('only PREPAID earns the prepaid discount, only COD bears its charge, and the parts make the payable [S9.13]', () => {
     holds(quoteInput, (input) => {
       const bill = billOf(input);
       if (input.paymentType !== 'PREPAID') expect(bill.prepaidDiscount).toBe(0);

@@ -11,7 +11,7 @@ describe('record keys', () => {
     [{ id: 'p', variantId: '', source: null }, 'p'],
     [{ id: 'p', variantId: 'v', source: 'CART' as const }, 'p-v'],
     [{ id: 'p', variantId: 'v', source: 'COUPON' as const }, 'p-v-COUPON'],
-  ])('%o is %s', (parts, key) => {
+  ])('%o is %s [S3.22]', (parts, key) => {
     expect(recordKey(parts)).toEqual({ recordKey: key });
   });
 });
@@ -30,7 +30,7 @@ describe('quantities inside the order limits', () => {
     [{ qty: 0, min: -3, max: -3 }, 1],
     [{ qty: 1, min: 1.5 }, 2],
     [{ qty: 9, min: 1, max: 4.5 }, 4],
-  ])('%o is %i', (input, qty) => {
+  ])('%o is %i [S5.18 S9.9]', (input, qty) => {
     expect(clampQty(input)).toEqual({ qty });
   });
 });
@@ -42,7 +42,7 @@ describe('coupon codes from the URL', () => {
     [null, null],
     [undefined, null],
     ['a&b&c', 'A'],
-  ])('%s is %s', (raw, code) => {
+  ])('%s is %s [S2.22]', (raw, code) => {
     expect(urlCoupon({ raw })).toEqual({ code });
   });
 });
@@ -83,7 +83,7 @@ describe('carts that cannot be charged', () => {
 });
 
 describe('unit prices', () => {
-  test('a deal without a deal price costs its price', () => {
+  test('a deal without a deal price costs its price [S4.21]', () => {
     const deal = (recommendPrice: number | null) => {
       return billOf({ cart: [line('a', 500, { source: 'LIMITED_TIME_DEAL', recommendPrice })] }).cartTotal;
     };

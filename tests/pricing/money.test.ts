@@ -16,7 +16,7 @@ describe('rupees from the API', () => {
     [0.1 + 0.2, 30],
     ['90071992547409.91', MAX],
     ['0000000000000000000001', 100],
-  ])('%s is %i paise', (value, paise) => {
+  ])('%s is %i paise [S1.4]', (value, paise) => {
     expect(toPaise({ value })).toEqual({ paise });
   });
 
@@ -83,7 +83,7 @@ describe('percents', () => {
     [{ listingPrice: undefined, price: 0 }, 0],
     [{ listingPrice: 0, price: 0 }, 0],
     [{ listingPrice: MAX, price: 0 }, 100],
-  ])('the badge of %o says %i', (prices, percent) => {
+  ])('the badge of %o says %i [S9.22]', (prices, percent) => {
     expect(discountPercent(prices)).toEqual({ percent });
   });
 
@@ -91,7 +91,7 @@ describe('percents', () => {
     expect(discountPercent({ listingPrice: 5, price: 5 })).toEqual({ percent: 0 });
   });
 
-  test('a value past 2^53 hundredths is told to advertisers exactly', () => {
+  test('a value past 2^53 hundredths is told to advertisers exactly [S9.24]', () => {
     expect(adValue({ total: MAX })).toEqual({ value: 7_385_903_388_887_613 });
     expect(adValue({ total: 100 })).toEqual({ value: 82 });
   });

@@ -15,7 +15,7 @@ describe('6: the message is exact', () => {
     return { ...each, applicableCollections: null, isArchive: false, expirationDate: null };
   });
 
-  test('value: adding n clears it, one paisa less does not', () => {
+  test('value: adding n clears it, one paisa less does not [S5.23]', () => {
     const dear = waiting.map(
       (each): Coupon => ({ ...each, minOrderValue: 500_000, couponType: 'PERCENTAGE', getYPercentage: 10 }),
     );
@@ -29,7 +29,7 @@ describe('6: the message is exact', () => {
     });
   });
 
-  test('items: adding n clears it, one less does not', () => {
+  test('items: adding n clears it, one less does not [S5.26]', () => {
     const many = waiting.map((each): Coupon => ({ ...each, minOrderValue: null, buyXQuantity: 12 }));
     holds(fc.record({ cart: boughtCart, coupon: many }), ({ cart, coupon }) => {
       const missing = missingItems(billOf({ cart, coupon }).coupon?.message);
@@ -70,7 +70,7 @@ describe('7: BUY_X_GET_Y', () => {
   const freeUnits = (cart: readonly CartLine[], coupon: Coupon) =>
     sum(Object.values(billOf({ cart, coupon }).lines).map((line) => line.freeUnits));
 
-  test('the free units are those of the rule', () => {
+  test('the free units are those of the rule [S9.20]', () => {
     holds(given, ({ cart, ...terms }) => {
       const units = sum(cart.filter((line) => line.price > 0).map(({ qty }) => qty));
       const full = Math.floor(units / (terms.x + terms.y)) * terms.y;
@@ -114,7 +114,7 @@ describe('8: BUY_X_AT_Y', () => {
     });
   });
 
-  test('a discounted group nets Y, and the groups make the discount', () => {
+  test('a discounted group nets Y, and the groups make the discount [S9.21]', () => {
     holds(given, ({ cart, x, y }) => {
       const { groups, couponDiscount } = billOf({ cart, coupon: offer(x, y) });
       expect(groups.every(({ sum, discount }) => discount === Math.max(0, sum - y))).toBe(true);

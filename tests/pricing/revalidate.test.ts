@@ -43,7 +43,7 @@ const TEXTS = {
 };
 
 describe('a cart that has not changed', () => {
-  test('stays, with what else its lines carry, and says nothing', () => {
+  test('stays, with what else its lines carry, and says nothing [S4.29]', () => {
     const cart = [{ ...A, title: 'Kajal' }];
     const result = refresh({ cart, coupon: offer() });
     expect(result.cart).toEqual([{ ...A, title: 'Kajal', collections: [], inventory: 99 }]);
@@ -61,7 +61,7 @@ describe('a cart that has not changed', () => {
 });
 
 describe('lines', () => {
-  test('a line that the server does not know, or has no price for, is removed', () => {
+  test('a line that the server does not know, or has no price for, is removed [S8.17]', () => {
     const result = refresh({ cart: [A, B, line('c', 100)], server: [same(A), same(B, { price: null })] });
     expect(result.cart.map(({ recordKey }) => recordKey)).toEqual(['a']);
     expect(result.notice).toEqual({ code: 'REMOVED_PRODUCT', text: TEXTS.REMOVED_PRODUCT });
@@ -84,7 +84,7 @@ describe('lines', () => {
     expect(refresh({ cart: [A, child, B], server: [same(A), same(child)] }).cart).toHaveLength(2);
   });
 
-  test('a new price is taken and told', () => {
+  test('a new price is taken and told [S8.19]', () => {
     const result = refresh({ cart: [A], server: [same(A, { price: 31_000, listingPrice: 40_000 })] });
     expect(result.cart).toMatchObject([{ price: 31_000, listingPrice: 40_000 }]);
     expect(result.notice).toEqual({ code: 'PRICE_CHANGE', text: TEXTS.PRICE_CHANGE });
@@ -123,7 +123,7 @@ describe('lines', () => {
     expect(refresh({ cart: [{ ...A, qty: 9 }], server }).cart).toMatchObject([{ qty: 5 }]);
   });
 
-  test('a line that is off sale stays and blocks the order', () => {
+  test('a line that is off sale stays and blocks the order [S8.18]', () => {
     const result = refresh({ cart: [A], server: [same(A, { status: 'DISABLED', inventory: 4 })] });
     expect(result.cart).toHaveLength(1);
     expect(result.blocked).toEqual([{ recordKey: 'a', reason: 'UNAVAILABLE', available: 0 }]);
@@ -159,7 +159,7 @@ describe('the coupon', () => {
     }
   });
 
-  test('one that the cart no longer meets is dropped with its gifts', () => {
+  test('one that the cart no longer meets is dropped with its gifts [S4.31]', () => {
     const coupon = offer({ minOrderValue: 50_000, getYProducts: ['g'] });
     const cart = [A, B, gift('g', 900)];
     const server = [same(A), same(gift('g', 900)), same(B, { price: 10_000 })];
@@ -187,7 +187,7 @@ describe('the coupon', () => {
     });
   });
 
-  test('a line that leaves its collections is told, though the coupon stays for the rest', () => {
+  test('a line that leaves its collections is told, though the coupon stays for the rest [S8.21]', () => {
     const coupon = offer({ applicableCollections: ['face'] });
     const cart = [line('a', 100, { collections: ['face'] }), line('b', 100, { collections: ['face'] })];
     const server = [
@@ -250,7 +250,7 @@ describe('gifts', () => {
 });
 
 describe('notices', () => {
-  test('goods gone come first, then price over collection over quantity', () => {
+  test('goods gone come first, then price over collection over quantity [S8.16]', () => {
     const cart = [line('gone', 1), A, B, line('c', 100)];
     const server = [
       same(A, { price: 31_000 }),

@@ -121,7 +121,7 @@ describe('freebie rows', () => {
     expect(rows(...withdrawn.map(freebie))).toEqual({ rows: [] });
   });
 
-  test('one that the cart or the payment does not unlock is listed as locked', () => {
+  test('one that the cart or the payment does not unlock is listed as locked [S5.24]', () => {
     const locked = { type: 'AUTO_FREE_PRODUCT_DISABLED', gifts: ['f1'] };
     expect(
       rows(
@@ -149,7 +149,7 @@ describe('freebie rows', () => {
     });
   });
 
-  test('a cart of gifts alone lists none, and one that cannot be charged is refused', () => {
+  test('a cart of gifts alone lists none, and one that cannot be charged is refused [S5.30]', () => {
     expect(freebieRows({ ...INPUT, cart: [gift('f1', 100)], coupons: [freebie()] })).toEqual({ rows: [] });
     expect(freebieRows({ ...BROKEN, coupons: [] })).toEqual(REFUSED);
   });

@@ -84,19 +84,19 @@ describe('shipping tiers', () => {
     expect(chosen([tier('b', { paymentType: 'COD' }), tier('a', { paymentType: 'COD' })])).toBe('a');
   });
 
-  test('the value must be inside the bounds; a maximum of 0 is open', () => {
+  test('the value must be inside the bounds; a maximum of 0 is open [S9.14]', () => {
     expect(chosen([tier('a', { minOrderValue: 60_001 })])).toBe(null);
     expect(chosen([tier('a', { maxOrderValue: 59_999 })])).toBe(null);
     expect(chosen([tier('a', { minOrderValue: 60_000, maxOrderValue: 60_000 })])).toBe('a');
     expect(chosen([tier('a', { maxOrderValue: 0 })])).toBe('a');
   });
 
-  test('a tier for another payment does not serve', () => {
+  test('a tier for another payment does not serve [S9.15]', () => {
     expect(chosen([tier('a', { paymentType: 'PREPAID' })])).toBe(null);
     expect(chosen([tier('a', { paymentType: 'COD' })], { paymentType: 'NONE' })).toBe(null);
   });
 
-  test('a coupon tier serves its applied coupon alone, whatever its bounds', () => {
+  test('a coupon tier serves its applied coupon alone, whatever its bounds [S9.14]', () => {
     const ofCoupon = tier('c', { type: 'COUPON', coupons: ['slot'], minOrderValue: 900_000 });
     expect(chosen([tier('a'), ofCoupon], { coupon: offer() })).toBe('c');
     expect(chosen([tier('a'), ofCoupon], { coupon: offer({ isArchive: true }) })).toBe('a');
@@ -119,7 +119,7 @@ describe('reward points', () => {
     expect(spent({ usable: -5 })).toBe(0);
   });
 
-  test('those who signed in by the checkout provider cannot spend any', () => {
+  test('those who signed in by the checkout provider cannot spend any [S6.6]', () => {
     expect(spent({ viaProvider: true })).toBe(0);
     expect(spent({ viaProvider: false, isRewardApplied: true })).toBe(20_000);
   });
@@ -157,7 +157,7 @@ describe('cashback', () => {
     return billOf({ paymentType: 'COD', cart: CART, loyaltyRules, ...more }).cashback;
   };
 
-  test('the best single rule pays', () => {
+  test('the best single rule pays [S9.16]', () => {
     expect(
       earned([{}, { cashbackPercentage: 20, maxCashbackAllowed: 5000 }, { cashbackPercentage: 1 }]),
     ).toBe(6000);
@@ -194,7 +194,7 @@ describe('cashback', () => {
     ['paymentType', 'GTE', 'COD', false],
     ['city', 'EQ', 'COD', false],
     ['orderValue', 'GTE', 1, false],
-  ])('a condition %s %s %s: %s', (key, operator, value, isMet) => {
+  ])('a condition %s %s %s: %s [S9.16]', (key, operator, value, isMet) => {
     const conditions = [{ attributes: [{ key, operator, value }] }];
     expect(earned([{ conditions }])).toBe(isMet ? 6000 : 0);
   });
@@ -211,7 +211,7 @@ describe('the saved amount', () => {
     expect(billOf({ cart, coupon }).savedAmount).toBe(800 + 100 + 300 + 5000);
   });
 
-  test('shipping above the base saves nothing', () => {
+  test('shipping above the base saves nothing [S9.10]', () => {
     const shippingTiers = [{ id: 't', type: 'CUSTOM', paymentType: 'ALL', amount: 5001 }];
     expect(billOf({ cart: CART, shippingTiers }).savedAmount).toBe(0);
   });

@@ -29,12 +29,12 @@ describe('what the router shows', () => {
   test.each([
     [{ status: 404, statusText: '', internal: false, data: null }, 'Page not found'],
     [{ status: 503, statusText: '', internal: false, data: null }, 'Something went wrong'],
-  ])('is kept from search engines when it is an error page', (error, title) => {
+  ])('is kept from search engines when it is an error page [S2.55]', (error, title) => {
     const shown = headOf({ loaderData: {}, errors: { product: error }, location });
     expect([shown?.title, shown?.noIndex, shown?.canonical]).toEqual([title, true, '/products/rose']);
   });
 
-  test('takes its layout from the innermost route', () => {
+  test('takes its layout from the innermost route [S2.40]', () => {
     expect([
       layoutOf([{ handle: { hideCart: true } }, { handle: { hideSearch: true } }]),
       layoutOf([]),

@@ -1,26 +1,34 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkSpecification } from '../../scripts/specification/check.ts';
 
+// Not written out: this file would count as evidence itself.
+const first = '[S1.1]';
+const second = '[S1.2]';
+const both = '[S1.1 S1.2]';
+
+const unitTests = `
+describe('a phone', () => {
+  test('has 10 digits ${first}', () => {});
+  test.each([['1'], ['2']])(
+    'of %s digit is refused ${both}', () => {});
+  test("is the shopper's", () => {});
+});
+`;
+const inUnitTest = '`tests/phone.test.ts`: has 10 digits';
+const inEachTest = '`tests/phone.test.ts`: of %s digit is refused';
+const inBrowser = '`tests/e2e/phone.spec.ts`: is typed by a shopper';
+
 let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'specification-'));
   write('src/phone.ts', '');
-  write('tests/phone.test.ts', source);
-  write('tests/e2e/phone.spec.ts', "test('is typed by a shopper', async () => {});\n");
+  write('tests/phone.test.ts', unitTests);
+  write('tests/e2e/phone.spec.ts', `test('is typed by a shopper ${second}', async () => {});\n`);
 });
 afterEach(() => rmSync(root, { recursive: true }));
-
-const source = `
-describe('a phone', () => {
-  test('has 10 digits', () => {});
-  test.each([['1'], ['2']])(
-    'of %s digit is refused', () => {});
-  test("is the shopper's", () => {});
-});
-`;
 
 function write(path: string, text: string): void {
   const file = join(root, path);
@@ -28,135 +36,181 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** A checklist of these rows' last cells, all of one statement. */
-function checklist(...shown: string[]): void {
-  const rows = shown.map((cell) => `| A phone has 10 digits. | \`src/phone.ts\` | ${cell} |`);
-  write('docs/specification.md', ['| statement | where | shown by |', '|---|---|---|', ...rows].join('\n'));
+function row(id: string, shown: string, file = 'src/phone.ts'): string {
+  return `| ${id} | A phone has 10 digits. | \`${file}\` | ${shown} |`;
 }
 
-function vitestReport(...results: [title: string, status: string][]): void {
+/** The first of the rows is line 5. */
+function writeRows(...rows: string[]): void {
+  const head = [
+    '# Checklist',
+    '## S §1 Phones',
+    '| id | statement | where | shown by |',
+    '|---|---|---|---|',
+  ];
+  write('docs/specification.md', [...head, ...rows].join('\n'));
+}
+
+function writeCompleteRows(): void {
+  writeRows(row('S1.1', `${inUnitTest}<br>${inEachTest}`), row('S1.2', `${inBrowser}<br>${inEachTest}`));
+}
+
+function writeVitestReport(...results: [title: string, status: string][]): void {
   const assertionResults = results.map(([title, status]) => ({ title, status }));
   const testResults = [{ name: join(root, 'tests/phone.test.ts'), assertionResults }];
   write('reports/tests/services.json', JSON.stringify({ testResults }));
 }
 
-function playwrightReport(status: string): void {
-  const spec = { title: 'is typed by a shopper', file: 'phone.spec.ts', ok: status !== 'unexpected' };
+function writePlaywrightReport(status: string): void {
+  const spec = {
+    title: `is typed by a shopper ${second}`,
+    file: 'phone.spec.ts',
+    ok: status !== 'unexpected',
+  };
   const specs = [{ ...spec, tests: [{ status }] }];
   write('reports/tests/e2e.json', JSON.stringify({ suites: [{ suites: [{ specs }] }] }));
 }
 
-const names = () => checkSpecification({ root, ran: false });
-const runs = () => checkSpecification({ root, ran: true });
+const check = () => checkSpecification({ root });
+const checkRun = () => checkSpecification({ root, ran: true });
 
-describe('what the checklist names', () => {
-  test('is counted where all of it is there', () => {
-    checklist(
-      '`tests/phone.test.ts`: has 10 digits<br>`tests/phone.test.ts`: of %s digit is refused',
-      "`tests/phone.test.ts`: is the shopper's",
-      'not yet: numbers from abroad',
-      'left out: nobody has a fax',
+describe('the checklist', () => {
+  test('is counted when every statement has its tests', () => {
+    writeRows(
+      row('S1.1', `${inUnitTest}<br>${inEachTest}`),
+      row('S1.2', `${inBrowser}<br>${inEachTest}`),
+      row('S1.3', 'not yet: numbers from abroad'),
+      row('S1.4', 'left out: nobody has a fax'),
     );
-    expect(names()).toEqual({
+    expect(check()).toEqual({
       exitCode: 0,
       output: '4 statements: 2 shown, 1 left out, 1 not yet',
       problems: [],
     });
   });
 
-  test('is told where the file is not there', () => {
-    write(
-      'docs/specification.md',
-      [
-        '| A phone has 10 digits. | `src/fax.ts` | `tests/phone.test.ts`: has 10 digits |',
-        '| A phone has 10 digits. | `src/phone.ts` | `tests/fax.test.ts`: has 10 digits |',
-        '| A phone has 10 digits. | `src/telex.ts` | not yet: all of it |',
-      ].join('\n'),
-    );
-    expect(names()).toEqual({
+  test('gets its lists of tests from the ids in the titles', () => {
+    writeRows(row('S1.1', ''), row('S1.2', 'written by hand'));
+    expect(checkSpecification({ root, write: true }).problems).toEqual([]);
+    const written = readFileSync(join(root, 'docs/specification.md'), 'utf8');
+    writeCompleteRows();
+    expect(written).toBe(readFileSync(join(root, 'docs/specification.md'), 'utf8'));
+  });
+
+  test('is stale when a title has changed', () => {
+    writeRows(row('S1.1', `${inUnitTest}<br>${inEachTest}`), row('S1.2', inBrowser));
+    expect(check()).toMatchObject({
       exitCode: 1,
-      output: '3 statements: 2 shown, 0 left out, 1 not yet',
       problems: [
-        'docs/specification.md: line 1: there is no src/fax.ts',
-        'docs/specification.md: line 3: there is no src/telex.ts',
-        'docs/specification.md: line 2: there is no tests/fax.test.ts',
+        'docs/specification.md: line 6: the tests of S1.2 have changed; run "npm run specification -- --write"',
       ],
     });
   });
 
-  test.each(['has 11 digits', 'has 10', 'a phone'])('is told where the file has no test "%s"', (title) => {
-    checklist(`\`tests/phone.test.ts\`: ${title}`);
-    expect(names()).toMatchObject({
-      exitCode: 1,
-      problems: [`docs/specification.md: line 3: tests/phone.test.ts has no test "${title}"`],
-    });
+  test('names files that do not exist', () => {
+    writeRows(
+      row('S1.1', `${inUnitTest}<br>${inEachTest}`, 'src/fax.ts'),
+      row('S1.2', `${inBrowser}<br>${inEachTest}`),
+    );
+    expect(check().problems).toEqual(['docs/specification.md: line 5: there is no src/fax.ts']);
+  });
+
+  test('names statements without a test', () => {
+    writeRows(
+      row('S1.1', `${inUnitTest}<br>${inEachTest}`),
+      row('S1.2', `${inBrowser}<br>${inEachTest}`),
+      row('S1.3', inUnitTest),
+    );
+    expect(check().problems).toEqual(['docs/specification.md: line 7: no test carries the id S1.3']);
+  });
+
+  test('names statements that are left out although a test carries their id', () => {
+    writeRows(row('S1.1', 'left out: no phones'), row('S1.2', `${inBrowser}<br>${inEachTest}`));
+    expect(check().problems).toEqual([
+      'docs/specification.md: line 5: S1.1 is left out, but a test carries its id',
+    ]);
+  });
+
+  test('names tests whose id it lacks', () => {
+    writeRows(row('S1.1', `${inUnitTest}<br>${inEachTest}`));
+    expect(check().problems).toEqual([
+      'tests/e2e/phone.spec.ts: "is typed by a shopper" carries S1.2, which docs/specification.md lacks',
+      'tests/phone.test.ts: "of %s digit is refused" carries S1.2, which docs/specification.md lacks',
+    ]);
   });
 
   test.each([
-    ['some day', '"some day" is no "`file`: title", "left out: …" or "not yet: …"'],
-    ['left out:', '"left out:" is no "`file`: title", "left out: …" or "not yet: …"'],
-    ['', 'a row has three cells'],
-    ['not yet: this | and that', 'a row has three cells'],
-  ])('is told where a row is not of the form: %s', (cell, problem) => {
-    checklist(cell);
-    expect(names()).toMatchObject({ exitCode: 1, problems: [`docs/specification.md: line 3: ${problem}`] });
+    ['1.3', '"1.3" is not an id such as S4.12'],
+    ['S2.1', 'S2.1 stands in section 1'],
+    ['S1.1', 'S1.1 is also the id of line 5'],
+    ['S1.3 | and more', 'a row has four cells'],
+  ])('names a row with a wrong form: %s', (id, problem) => {
+    writeRows(
+      row('S1.1', `${inUnitTest}<br>${inEachTest}`),
+      row('S1.2', `${inBrowser}<br>${inEachTest}`),
+      row(id, inUnitTest),
+    );
+    expect(check()).toMatchObject({ exitCode: 1, problems: [`docs/specification.md: line 7: ${problem}`] });
   });
 
-  test('needs a place', () => {
-    write('docs/specification.md', '| A phone. | nowhere | `tests/phone.test.ts`: has 10 digits |');
-    expect(names()).toMatchObject({
-      exitCode: 1,
-      problems: ['docs/specification.md: line 1: it is said to be shown, but not where it lives'],
-    });
+  test('requires a place for what is shown', () => {
+    writeRows(`| S1.1 | A phone. | nowhere | ${inUnitTest} |`);
+    expect(check().problems[0]).toBe(
+      'docs/specification.md: line 5: the row does not say where the statement lives',
+    );
   });
 });
 
-describe('a test that the checklist names', () => {
-  test('has to have run and passed, for each of its cases', () => {
-    checklist(
-      '`tests/phone.test.ts`: of %s digit is refused',
-      '`tests/e2e/phone.spec.ts`: is typed by a shopper',
+describe('a test that carries an id', () => {
+  test('must have run and passed in each of its cases', () => {
+    writeCompleteRows();
+    writeVitestReport(
+      [`has 10 digits ${first}`, 'passed'],
+      [`of 1 digit is refused ${both}`, 'passed'],
+      [`of 2 digit is refused ${both}`, 'passed'],
     );
-    vitestReport(['of 1 digit is refused', 'passed'], ['of 2 digit is refused', 'passed']);
-    playwrightReport('flaky');
-    expect(runs()).toEqual({
+    writePlaywrightReport('flaky');
+    expect(checkRun()).toEqual({
       exitCode: 0,
       output: '2 statements: 2 shown, 0 left out, 0 not yet',
       problems: [],
     });
   });
 
-  test('is told where one of its cases failed', () => {
-    checklist('`tests/phone.test.ts`: of %s digit is refused');
-    vitestReport(['of 1 digit is refused', 'passed'], ['of 2 digit is refused', 'failed']);
-    expect(runs()).toMatchObject({
+  test('is named when one of its cases failed', () => {
+    writeCompleteRows();
+    writeVitestReport(
+      [`has 10 digits ${first}`, 'passed'],
+      [`of 1 digit is refused ${both}`, 'passed'],
+      [`of 2 digit is refused ${both}`, 'failed'],
+    );
+    writePlaywrightReport('expected');
+    expect(checkRun().problems).toEqual(['tests/phone.test.ts: "of %s digit is refused" did not pass']);
+  });
+
+  test('is named when it did not run, whatever else did', () => {
+    writeCompleteRows();
+    writeVitestReport(
+      [`has 10 digits, or more ${first}`, 'passed'],
+      [`of 1 digit is refused ${both}`, 'passed'],
+    );
+    writePlaywrightReport('expected');
+    expect(checkRun().problems).toEqual(['tests/phone.test.ts: "has 10 digits" did not run']);
+  });
+
+  test.each(['skipped', 'unexpected'])('is named when the browser reports it as %s', (status) => {
+    writeCompleteRows();
+    writeVitestReport([`has 10 digits ${first}`, 'passed'], [`of 1 digit is refused ${both}`, 'passed']);
+    writePlaywrightReport(status);
+    expect(checkRun()).toMatchObject({
       exitCode: 1,
-      problems: ['docs/specification.md: line 3: tests/phone.test.ts, "of %s digit is refused" did not pass'],
+      problems: ['tests/e2e/phone.spec.ts: "is typed by a shopper" did not pass'],
     });
   });
 
-  test('is told where it did not run, whatever else did', () => {
-    checklist('`tests/phone.test.ts`: has 10 digits');
-    const problems = ['docs/specification.md: line 3: tests/phone.test.ts, "has 10 digits" did not run'];
-    expect(runs()).toMatchObject({ exitCode: 1, problems });
-    vitestReport(['has 10 digits, or more', 'passed']);
-    expect(runs()).toMatchObject({ exitCode: 1, problems });
-  });
-
-  test.each(['skipped', 'unexpected'])('is told where the browser has it as %s', (status) => {
-    checklist('`tests/e2e/phone.spec.ts`: is typed by a shopper');
-    playwrightReport(status);
-    expect(runs()).toMatchObject({
-      exitCode: 1,
-      problems: [
-        'docs/specification.md: line 3: tests/e2e/phone.spec.ts, "is typed by a shopper" did not pass',
-      ],
-    });
-  });
-
-  test('is not found in a report of another form', () => {
-    checklist('`tests/phone.test.ts`: has 10 digits');
+  test('is not looked for in a report with an unknown form', () => {
+    writeCompleteRows();
     write('reports/tests/services.json', '{"tests": 3}');
-    expect(runs).toThrow('Invalid key');
+    expect(checkRun).toThrow('Invalid key');
   });
 });

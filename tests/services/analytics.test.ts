@@ -66,7 +66,7 @@ const accepted = (...ids: string[]) => ({
 });
 
 describe('the collector’s wire', () => {
-  test('updates the endpoint', async () => {
+  test('updates the endpoint [S7.42]', async () => {
     const { service, heard, signal } = await collector({ status: 202, body: {} });
     expect(await service.updateEndpoint({ signal })).toBe('accepted');
     expect(heard).toEqual([
@@ -79,7 +79,7 @@ describe('the collector’s wire', () => {
     ]);
   });
 
-  test('sends a batch of events by endpoint', async () => {
+  test('sends a batch of events by endpoint [S1.24 S1.25 S3.28 S7.41]', async () => {
     const { service, heard, signal } = await collector({ status: 202, body: accepted('a', 'b') });
     const session = { id: 's', startedAt: 1_700_000_000_000, stoppedAt: 1_700_000_060_000 };
     const report = await service.sendEvents([event('a'), event('b', { session })], { signal });
@@ -128,7 +128,7 @@ describe('the collector’s wire', () => {
     [403, { code: 'ForbiddenException' }, 'refused'],
     [403, 'no json', 'refused'],
     [400, {}, 'refused'],
-  ] as const)('takes %i with %o as %s', async (status, body, verdict) => {
+  ] as const)('takes %i with %o as %s [S7.43 S8.25]', async (status, body, verdict) => {
     const { service, signal } = await collector({ status, body });
     expect(await service.updateEndpoint({ signal })).toBe(verdict);
     // An accepted batch answers for each event; one that it does not name is to be sent again.
@@ -192,7 +192,7 @@ function sharedStorage() {
 }
 
 describe('this browser’s endpoint', () => {
-  test('is made once, and anew after 365 days or when it was forgotten', () => {
+  test('is made once, and anew after 365 days or when it was forgotten [S9.37]', () => {
     // A clock that was corrected has fractions.
     let now = 0.5;
     let made = 0;

@@ -17,7 +17,7 @@ function storageOf(initial: Record<string, string>) {
   };
 }
 
-test('reads what is stored under its prefix, and nothing else', () => {
+test('reads what is stored under its prefix, and nothing else [S3.29]', () => {
   const { storage } = storageOf({ cart: '{}', bw_utm_medium: 'affiliate', bw_timestamp: '1700000000' });
   expect(createAttributionEntries(() => storage).read()).toEqual({
     entries: [['utm_medium', 'affiliate']],
@@ -25,7 +25,7 @@ test('reads what is stored under its prefix, and nothing else', () => {
   });
 });
 
-test('replaces all of it, and leaves what is not its own', () => {
+test('replaces all of it, and leaves what is not its own [S3.29]', () => {
   const { storage, kept } = storageOf({ cart: '{}', bw_gclid: 'g', bw_timestamp: '1' });
   createAttributionEntries(() => storage).write({ entries: [['utm_source', 'blog']], timestamp: 7 });
   expect(Object.fromEntries(kept)).toEqual({ cart: '{}', bw_utm_source: 'blog', bw_timestamp: '7' });

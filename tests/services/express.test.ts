@@ -41,7 +41,7 @@ function message(origin: string, data: unknown = {}) {
 }
 
 describe('the express widget', () => {
-  test('is opened with plain data only, as postMessage clones it', () => {
+  test('is opened with plain data only, as postMessage clones it [S1.12]', () => {
     const fake = fakeSdk();
     open(fake);
     expect(fake.opened).toEqual([
@@ -139,7 +139,7 @@ describe('the express widget', () => {
     expect(heard).toEqual([]);
   });
 
-  test('listens to the events of the specification and to no other', () => {
+  test('listens to the events of the specification and to no other [S4.41]', () => {
     const fake = fakeSdk();
     open(fake);
     expect(fake.names()).toEqual([
@@ -250,7 +250,7 @@ describe('the widget’s script', () => {
     vi.useRealTimers();
   });
 
-  test('is loaded when first asked for, once for all who ask', async () => {
+  test('is loaded when first asked for, once for all who ask [S7.49]', async () => {
     const load = createWidgetLoader({ document });
     expect(scripts()).toEqual([]);
     const both = Promise.all([load(URL), load(URL)]);

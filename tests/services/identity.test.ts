@@ -149,7 +149,7 @@ describe('a pool’s answer to a code', () => {
 });
 
 describe('guest mode', () => {
-  test('is a cookie that ends by itself', () => {
+  test('is a cookie that ends by itself [S2.23 S4.49]', () => {
     const page = { cookie: '' };
     let now = 1_000;
     const mode = createGuestMode({ page, now: () => now });
@@ -170,7 +170,7 @@ describe('guest mode', () => {
     },
   );
 
-  test('lasts a day at most, whatever the cookie says', () => {
+  test('lasts a day at most, whatever the cookie says [S9.25]', () => {
     expect(createGuestMode({ page: { cookie: 'guest=999999999999999' }, now: () => 0 }).leftMs()).toBe(
       86_400_000,
     );

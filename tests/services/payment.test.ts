@@ -51,7 +51,7 @@ function fakeCheckout() {
 }
 
 describe('payment window', () => {
-  test('opens with what the provider needs and nothing that is undefined', async () => {
+  test('opens with what the provider needs and nothing that is undefined [S1.11 S9.1]', async () => {
     const { loadScript, opened } = fakeCheckout();
     void createPaymentService({ loadScript }).open({
       ...REQUEST,
@@ -200,7 +200,7 @@ describe('script', () => {
     Reflect.deleteProperty(window, 'Razorpay');
   });
 
-  test('is loaded once for two calls at the same time, and not again later', async () => {
+  test('is loaded once for two calls at the same time, and not again later [S7.48]', async () => {
     const load = createScriptLoader({ url, document });
     class Checkout {}
     const results = [load(), load()];

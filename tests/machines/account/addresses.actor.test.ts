@@ -80,7 +80,7 @@ async function edit(started: Awaited<ReturnType<typeof startReady>>, ...events: 
 }
 
 describe('the address book', () => {
-  test('is asked for when something shows it, and forgotten at the sign-out', async () => {
+  test('is asked for when something shows it, and forgotten at the sign-out [S3.24]', async () => {
     const { actor, fetch, ids } = start();
     actor.send({ type: 'addresses.load' });
     actor.send({ type: 'user.signedIn', userId: 'u1' });

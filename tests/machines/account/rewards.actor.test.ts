@@ -36,7 +36,7 @@ const nothing = { points: 0, isKnown: false, isLoading: false, hasFailed: false 
 const points = { points: 5_000, isKnown: true, isLoading: false, hasFailed: false };
 
 describe('the reward points', () => {
-  test('are asked for when the shopper signs in, and forgotten at the sign-out', async () => {
+  test('are asked for when the shopper signs in, and forgotten at the sign-out [S4.11]', async () => {
     const { actor, fetch, shown } = start();
     expect([shown(), fetch.calls]).toEqual([nothing, []]);
     actor.send(signIn);
@@ -105,7 +105,7 @@ describe('the reward points', () => {
     },
   );
 
-  test('are not asked for while nobody is signed in', () => {
+  test('are not asked for while nobody is signed in [S6.5]', () => {
     const { actor, fetch } = start();
     actor.send({ type: 'rewards.refresh' });
     actor.send({ type: 'connectivity.online' });

@@ -77,7 +77,7 @@ describe('what was stored', () => {
     expect([shown(), reports, selectIsSessionKnown(actor.getSnapshot())]).toEqual([signedOut, [], true]);
   });
 
-  test('counts at once, and the server is asked behind it', async () => {
+  test('counts at once, and the server is asked behind it [S4.45 S4.47]', async () => {
     const { storage, load, shown, reports } = start();
     storage.send({ ...nobody, record, hasTokens: true });
     expect(shown()).toEqual({ account: { signedIn: 'checking' }, user: 'u1', isSignedIn: true });
@@ -90,7 +90,7 @@ describe('what was stored', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('may be tokens alone: whose they are is asked', async () => {
+  test('may be tokens alone: whose they are is asked [S4.45]', async () => {
     const { storage, load, shown, reports } = start();
     storage.send({ ...nobody, hasTokens: true });
     expect([shown().account, reports]).toEqual(['loading', []]);
@@ -163,7 +163,7 @@ describe('a session that is checked', () => {
 });
 
 describe('signing in', () => {
-  test('loads the user, stores it and tells the shop', async () => {
+  test('loads the user, stores it and tells the shop [S7.6]', async () => {
     const { actor, load, shown, storage, reports } = startSignedOut();
     actor.send({ type: 'session.begun' });
     await load.last().answer(ok(asha));
@@ -225,7 +225,7 @@ describe('signing in', () => {
 describe('signing in inside the express checkout', () => {
   const signIn = { type: 'session.express.signIn', phone: '+919876543210', code: '123456' } as const;
 
-  test('passes the code on, keeps it nowhere, and remembers where it was', async () => {
+  test('passes the code on, keeps it nowhere, and remembers where it was [S3.24]', async () => {
     const { actor, byCode, load, shown, storage } = startSignedOut();
     actor.send(signIn);
     expect([shown().account, byCode.heard]).toEqual([{ signedOut: 'answering' }, [signIn]]);
@@ -246,7 +246,7 @@ describe('signing in inside the express checkout', () => {
 });
 
 describe('signing out', () => {
-  test('forgets everything at once and tells the shop', async () => {
+  test('forgets everything at once and tells the shop [S4.44]', async () => {
     const { actor, shown, storage, reports } = await startSignedIn();
     actor.send({ type: 'session.signOut' });
     expect([shown(), storage.heard, reports]).toEqual([
@@ -256,7 +256,7 @@ describe('signing out', () => {
     ]);
   });
 
-  test('happens by the server’s word while shopping', async () => {
+  test('happens by the server’s word while shopping [S4.46 S8.13]', async () => {
     const { actor, shown, storage, reports, emitted } = await startSignedIn();
     actor.send({ type: 'session.rejected' });
     expect([shown(), storage.heard, reports, emitted]).toEqual([
@@ -337,7 +337,7 @@ describe('other tabs', () => {
 });
 
 describe('guest mode', () => {
-  test('begins with guest=1, for a day, and ends by itself', () => {
+  test('begins with guest=1, for a day, and ends by itself [S4.49 S9.25]', () => {
     const { actor, storage, clock } = startSignedOut();
     actor.send({ type: 'session.guestMode.begin' });
     expect(storage.heard).toEqual([{ type: 'session.guestMode.begun', forMs: 86_400_000 }]);

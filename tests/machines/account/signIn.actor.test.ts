@@ -163,7 +163,7 @@ describe('the phone', () => {
 });
 
 describe('the code', () => {
-  test('signs in, and is kept nowhere', async () => {
+  test('signs in, and is kept nowhere [S1.6]', async () => {
     const { actor, answers, shown, told, stored } = await startAtCode();
     actor.send(answer());
     expect([shown().isBusy, answers.heard]).toEqual([
@@ -282,7 +282,7 @@ describe('a reload in the middle', () => {
 });
 
 describe('the custom sign-up', () => {
-  test('asks a new shopper’s name, after the shopper is signed in', async () => {
+  test('asks a new shopper’s name, after the shopper is signed in [S2.62]', async () => {
     const { actor, save, shown, told } = await startAtProfile();
     expect([shown(), told()]).toEqual([{ step: 'profile', ...rest }, [{ type: 'signIn.verified' }]]);
     actor.send({ type: 'signIn.profile.submitted', profile: { ...named, lastName: 'Rao', email: 'a@b.in' } });

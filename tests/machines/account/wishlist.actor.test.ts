@@ -41,7 +41,7 @@ describe('the wishlist', () => {
     expect([selectIsWishlistKnown(actor.getSnapshot()), wishes()]).toEqual([true, ['p2']]);
   });
 
-  test('takes a product in, keeps it, and says so with its picture', () => {
+  test('takes a product in, keeps it, and says so with its picture [S2.67 S4.48]', () => {
     const { actor, storage, emitted, wishes } = startKnown(['p2']);
     actor.send(toggle);
     expect([wishes(), storage.heard]).toEqual([['p1', 'p2'], [saved('p1', 'p2')]]);
@@ -62,7 +62,7 @@ describe('the wishlist', () => {
     ]);
   });
 
-  test('lets it go again at the second press, without a word', () => {
+  test('lets it go again at the second press, without a word [S4.48]', () => {
     const { actor, storage, emitted } = startKnown(['p1', 'p2']);
     actor.send(toggle);
     expect([storage.heard, emitted]).toEqual([[saved('p2')], []]);
@@ -91,7 +91,7 @@ describe('the wishlist', () => {
     expect([wishes(), storage.heard]).toEqual([[], []]);
   });
 
-  test('is cleared by signing out', () => {
+  test('is cleared by signing out [S4.44]', () => {
     const { actor, storage, wishes } = startKnown(['p1']);
     actor.send({ type: 'user.signedOut', by: 'shopper' });
     expect([wishes(), storage.heard]).toEqual([[], [saved()]]);
@@ -129,7 +129,7 @@ describe('the stored wishlist', () => {
     onChange: () => () => {},
   })({ key: 'wishlist', schema: wishlistRecordSchema });
 
-  test('comes back as it was written', () => {
+  test('comes back as it was written [S3.26]', () => {
     record.write({ version: 1, ids: ['p1', 'p2'] });
     expect(record.read()).toEqual({ version: 1, ids: ['p1', 'p2'] });
   });

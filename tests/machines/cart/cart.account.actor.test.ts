@@ -106,7 +106,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('empties the cart, and what could be brought back', async () => {
+  test('empties the cart, and what could be brought back [S4.44]', async () => {
     const started = restoredCart(record([mine, theirs]));
     started.actor.send({ ...signedIn, isRestored: true });
     started.actor.send({ type: 'cart.line.remove', recordKey: 'p9' });

@@ -89,7 +89,7 @@ describe('every change', () => {
     expect(started.saved()).toEqual([{ ...expected, syncedRevision: 1 }]);
   });
 
-  test('asks about the stock, settles the offers and goes to the server', () => {
+  test('asks about the stock, settles the offers and goes to the server [S4.15 S4.32]', () => {
     const started = restoredCart();
     started.actor.send(add);
     expect(started.settle.last().input).toMatchObject({ lines: [item()], isRemoval: false });
@@ -110,7 +110,7 @@ describe('every change', () => {
     });
   });
 
-  test('that only touches coupon or rewards needs no stock check', async () => {
+  test('that only touches coupon or rewards needs no stock check [S4.32]', async () => {
     const started = holding(item());
     started.settleDown();
     await started.check.last().answer(ok([fresh(item())]));
@@ -133,7 +133,7 @@ describe('every change', () => {
     expect(started.emitted.map(({ type }) => type)).toEqual(['cart.line.added', 'toast.requested']);
   });
 
-  test('of a removal lets a coupon go that it broke', () => {
+  test('of a removal lets a coupon go that it broke [S4.23]', () => {
     const started = holding(item(), other());
     started.actor.send({ type: 'cart.line.remove', recordKey: 'p2' });
     expect(started.settle.last().input.isRemoval).toBe(true);
@@ -147,7 +147,7 @@ describe('every change', () => {
     expect(started.settle.last().input.coupons).toEqual([]);
   });
 
-  test('of the user sends the cart again, under the new user', () => {
+  test('of the user sends the cart again, under the new user [S4.32]', () => {
     const started = holding(item());
     started.actor.send({ type: 'user.signedIn', userId: 'u1', isRestored: false });
     started.settleDown();
@@ -210,7 +210,7 @@ describe('the server’s answer to a sync', () => {
     return started;
   }
 
-  test('gives the cart its id, in storage too, and is not answered by another sync', async () => {
+  test('gives the cart its id, in storage too, and is not answered by another sync [S4.33]', async () => {
     const started = await synced([item()]);
     const saved = started.saved().at(-1);
     expect(saved?.cart.cartId).toBe('cart-1');
@@ -220,7 +220,7 @@ describe('the server’s answer to a sync', () => {
     expect(started.emitted.map(({ type }) => type)).toEqual(['cart.line.added']);
   });
 
-  test('settles quantities to what the server kept, with the reason', async () => {
+  test('settles quantities to what the server kept, with the reason [S2.68 S8.15 S8.19]', async () => {
     const started = restoredCart();
     started.actor.send({ ...add, qty: 5 });
     started.settleDown();

@@ -49,7 +49,7 @@ describe('what the cart offers', () => {
   });
   const near = coupon({ code: 'NEAR', showAsNudge: true, minOrderValue: 50_000 });
 
-  test('are gifts, and what is missing for the next offer', () => {
+  test('are gifts, and what is missing for the next offer [S3.34]', () => {
     const state = stateOf(item());
     expect(createFreebieRowsSelector()(state, terms, [free])).toEqual([
       { code: 'FREE', type: 'FREE_PRODUCT', message: null, gifts: ['g1'] },

@@ -15,7 +15,7 @@ import { coupon, gift, giftLine, item, other, record } from '../fixtures/cart.ts
 import { cartAfter, readyCart, unknown } from '../fixtures/cartStates.ts';
 
 describe('the coupon and the rewards', () => {
-  test('go into the slot and out of it with the coupon’s gifts', () => {
+  test('go into the slot and out of it with the coupon’s gifts [S4.26]', () => {
     const applied = cartAfter([item(), giftLine('SAVE50'), giftLine('OTHER', { recordKey: 'g2' })], {
       type: 'cart.coupon.apply',
       coupon: coupon(),
@@ -41,7 +41,7 @@ describe('the coupon and the rewards', () => {
     expect(state.context).toMatchObject({ coupon: null, storedCouponCode: null, storedCouponExpiry: null });
   });
 
-  test('switch reward points off and on', () => {
+  test('switch reward points off and on [S4.27]', () => {
     const off = cartAfter([item()], { type: 'cart.reward.toggle' });
     expect(selectIsRewardApplied(off)).toBe(false);
     expect(selectIsRewardApplied(transition(cartMachine, off, { type: 'cart.reward.toggle' })[0])).toBe(true);
@@ -55,7 +55,7 @@ describe('the coupon and the rewards', () => {
 });
 
 describe('the code from the URL', () => {
-  test('is stored in upper case, up to an ampersand, for 24 hours', () => {
+  test('is stored in upper case, up to an ampersand, for 24 hours [S2.22 S4.28 S4.35 S9.26]', () => {
     const state = cartAfter([], { type: 'cart.storedCoupon.set', raw: 'save50&x=1', now: 1_000 });
     expect(state.context).toMatchObject({ storedCouponCode: 'SAVE50', storedCouponExpiry: 86_401_000 });
     const [cleared] = transition(cartMachine, state, { type: 'cart.storedCoupon.clear' });
@@ -71,7 +71,7 @@ describe('the code from the URL', () => {
     expect(state.context.storedCouponCode).toHaveLength(64);
   });
 
-  test('is forgotten when its time is over', () => {
+  test('is forgotten when its time is over [S9.26]', () => {
     const stored = record([]);
     const cart = { ...stored.cart, storedCouponCode: 'X', storedCouponExpiry: 1_000 };
     const at = (now: number) =>
@@ -118,7 +118,7 @@ describe('what the offers settle', () => {
     expect(transition(cartMachine, state, late)[0].context).toBe(state.context);
   });
 
-  test('takes a coupon out that the removal of a line broke, says so, and undo brings both back', () => {
+  test('takes a coupon out that the removal of a line broke, says so, and undo brings both back [S4.23]', () => {
     const [broken] = transition(cartMachine, readyCart([item(), other()], { coupon: coupon() }), {
       type: 'cart.line.remove',
       recordKey: 'p2',
@@ -165,7 +165,7 @@ describe('what becomes of the applied coupon', () => {
     expect(state.can(foreign)).toBe(false);
   });
 
-  test('leaves with its gifts when it is withdrawn, and the cart says so', () => {
+  test('leaves with its gifts when it is withdrawn, and the cart says so [S4.31 S8.20]', () => {
     const state = readyCart([item(), giftLine('SAVE50')], { coupon: coupon() });
     const [next] = transition(cartMachine, state, { type: 'coupon.withdrawn', code: 'SAVE50' });
     expect([selectCoupon(next), selectItems(next)]).toEqual([null, [item()]]);

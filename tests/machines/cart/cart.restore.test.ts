@@ -37,7 +37,7 @@ const stored: CartRecord = {
 };
 
 describe('a stored cart', () => {
-  test('comes back as it was written', () => {
+  test('comes back as it was written [S3.20]', () => {
     expect(JSON.parse(JSON.stringify(read(JSON.stringify(stored))))).toMatchObject(
       JSON.parse(JSON.stringify(stored)),
     );

@@ -35,7 +35,7 @@ describe('a cart that is not known yet', () => {
     expect([selectIsKnown(unknown), selectIsEmpty(unknown)]).toEqual([false, false]);
   });
 
-  test('starts from the defaults of the specification', () => {
+  test('starts from the defaults of the specification [S3.20]', () => {
     expect(unknown.context).toMatchObject({
       data: [],
       coupon: null,
@@ -48,18 +48,18 @@ describe('a cart that is not known yet', () => {
 });
 
 describe('adding', () => {
-  test('makes a line of the product as it was shown', () => {
+  test('makes a line of the product as it was shown [S3.22]', () => {
     const state = cartAfter([], add());
     expect(selectItems(state)).toEqual([item()]);
     expect([selectCount(state), selectIsKnown(state), selectIsEmpty(state)]).toEqual([1, true, false]);
   });
 
-  test('merges with the line of the same key, which keeps its place', () => {
+  test('merges with the line of the same key, which keeps its place [S4.19]', () => {
     const state = cartAfter([item({ qty: 2, addedAt: 5 })], add({ qty: 3 }));
     expect(selectItems(state)).toEqual([item({ qty: 5, addedAt: 5 })]);
   });
 
-  test('prices a line by the chosen variant', () => {
+  test('prices a line by the chosen variant [S4.20]', () => {
     const chosen = variant('100ml', 'rose', { price: 20_000, sku: 'V', thumbImage: 'v.webp', position: 1 });
     const state = cartAfter(
       [],
@@ -80,7 +80,7 @@ describe('adding', () => {
     ]);
   });
 
-  test('takes the first enabled variant in stock where none is chosen', () => {
+  test('takes the first enabled variant in stock where none is chosen [S4.20]', () => {
     const variants = [
       variant('1', 'off', { status: 'DISABLED' }),
       variant('2', 'out', { inventory: 0 }),
@@ -94,7 +94,7 @@ describe('adding', () => {
     expect(selectItems(state).map(({ variantId }) => variantId)).toEqual(['3-in', '2-out']);
   });
 
-  test('keeps a limited-time deal apart from the same product at its own price', () => {
+  test('keeps a limited-time deal apart from the same product at its own price [S1.14]', () => {
     const deal = product({ recommendPrice: 39_900 });
     const state = cartAfter([item()], add({ product: deal, source: 'LIMITED_TIME_DEAL' }));
     expect(selectItems(state).map(({ recordKey, recommendPrice }) => [recordKey, recommendPrice])).toEqual([
@@ -112,7 +112,7 @@ describe('adding', () => {
     ['of less than none', {}, -4, 1],
     ['that is no number', {}, Number.NaN, 1],
     ['without end', {}, Number.POSITIVE_INFINITY, 99],
-  ])('clamps a quantity %s', (_, limits, qty, expected) => {
+  ])('clamps a quantity %s [S5.18]', (_, limits, qty, expected) => {
     expect(selectCount(cartAfter([], add({ product: product(limits), qty })))).toBe(expected);
   });
 
@@ -156,7 +156,7 @@ describe('removing', () => {
     item({ recordKey: 'p4' }),
   ];
 
-  test('takes the children of the line along, and theirs', () => {
+  test('takes the children of the line along, and theirs [S3.23 S4.22]', () => {
     const state = cartAfter(tree, { type: 'cart.line.remove', recordKey: 'p1' });
     expect(selectItems(state).map(({ recordKey }) => recordKey)).toEqual(['p4']);
     expect(selectRemoved(state)).toEqual({ by: 'shopper', items: tree.slice(0, 3), coupon: null });
@@ -196,7 +196,7 @@ describe('removing', () => {
 });
 
 describe('replacing and emptying', () => {
-  test('takes the new lines, each once and inside its limits', () => {
+  test('takes the new lines, each once and inside its limits [S4.24]', () => {
     const state = cartAfter([item()], {
       type: 'cart.replace',
       data: [other(), other({ qty: 500, maximumOrderQuantity: 3 })],
@@ -204,7 +204,7 @@ describe('replacing and emptying', () => {
     expect(selectItems(state)).toEqual([other({ qty: 3, maximumOrderQuantity: 3 })]);
   });
 
-  test('resets everything to its default and lets the server’s cart go', () => {
+  test('resets everything to its default and lets the server’s cart go [S4.25]', () => {
     const full = readyCart([item()], {
       cartId: 'c',
       coupon: coupon(),

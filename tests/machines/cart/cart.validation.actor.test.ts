@@ -27,7 +27,7 @@ async function validate(started: StartedCart, server: readonly ServerLine[]) {
 }
 
 describe('validating the cart', () => {
-  test('takes a new price over, says so, and remembers the old one', async () => {
+  test('takes a new price over, says so, and remembers the old one [S4.29]', async () => {
     const started = holding(item());
     await validate(started, [fresh(item(), { price: 45_000 })]);
     expect(started.context().data).toEqual([item({ price: 45_000 })]);
@@ -61,7 +61,7 @@ describe('validating the cart', () => {
     expect(started.actor.getSnapshot().can({ type: 'cart.priceChange.dismiss' })).toBe(false);
   });
 
-  test('makes the stock valid with one call, when the stock check found the difference', async () => {
+  test('makes the stock valid with one call, when the stock check found the difference [S4.17]', async () => {
     const started = holding(item());
     started.settleDown();
     await started.check.last().answer(ok([fresh(item(), { price: 45_000 })]));
@@ -180,7 +180,7 @@ describe('a failed call', () => {
     { kind: 'refused', code: 'UNAUTHENTICATED', details: {}, message: '' },
   ];
 
-  test.each(failures)('never empties the cart: $kind $code', (failure) => {
+  test.each(failures)('never empties the cart: $kind $code [S4.30 S8.12]', (failure) => {
     const started = holding(item());
     started.actor.send({ type: 'cart.validation.failed', failure });
     expect(started.context().data).toEqual([item()]);
@@ -197,7 +197,7 @@ describe('a failed call', () => {
   });
 
   test.each(['cart.validation.failed', 'inventory.refused', 'sync.refused'] as const)(
-    'in which the server finds nothing to sell empties the cart, and can be undone: %s',
+    'in which the server finds nothing to sell empties the cart, and can be undone: %s [S4.30 S8.12]',
     (type) => {
       const started = restoredCart(record([item()]));
       started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });

@@ -76,7 +76,7 @@ describe('syncing the cart', () => {
     expect(selectIsUnsynced(started.actor.getSnapshot())).toBe(false);
   });
 
-  test('keeps one request in flight; the latest change follows it into the same server cart', async () => {
+  test('keeps one request in flight; the latest change follows it into the same server cart [S3.21 S4.34]', async () => {
     const { actor, clock, send, reports } = sending();
     actor.send({ type: 'sync.requested', intent: intent(2, 2) });
     actor.send({ type: 'sync.requested', intent: intent(3, 3) });
@@ -89,7 +89,7 @@ describe('syncing the cart', () => {
     expect(reports).toEqual([{ type: 'sync.settled', revision: 1, reply }]);
   });
 
-  test('manages the cart of a signed-in shopper, and makes that of a guest', () => {
+  test('manages the cart of a signed-in shopper, and makes that of a guest [S6.2 S7.29]', () => {
     const { actor, clock, send } = start();
     actor.send({ type: 'user.signedIn' });
     actor.send({ type: 'sync.requested', intent: intent(1) });

@@ -23,7 +23,7 @@ function typed(code = ' save50 ') {
 }
 
 describe('a typed code', () => {
-  test('goes into the cart when the server knows it and the rules allow it', async () => {
+  test('goes into the cart when the server knows it and the rules allow it [S8.22]', async () => {
     const started = typed();
     expect(started.lookUp.last().input).toEqual({ storeId: 'demo', code: 'SAVE50', by: 'apply' });
     expect(selectIsApplying(started.actor.getSnapshot())).toBe(true);
@@ -37,7 +37,7 @@ describe('a typed code', () => {
     expect(selectApplyingCode(started.actor.getSnapshot())).toBe(null);
   });
 
-  test('is refused in pricing’s words', async () => {
+  test('is refused in pricing’s words [S8.10]', async () => {
     const started = typed();
     await started.lookUp.last().answer(ok(save50));
     const message = 'Add product worth ₹1 more to the cart to avail this offer';
@@ -137,14 +137,14 @@ describe('a code from the checkout widget', () => {
     return started;
   }
 
-  test('is only logged when it is unknown', async () => {
+  test('is only logged when it is unknown [S8.9]', async () => {
     const started = await reported();
     await started.lookUp.last().answer(ok(null));
     expect(refusal(started)).toBe(null);
     expect(started.emitted.map(({ type }) => type)).toEqual(['log.requested']);
   });
 
-  test('is only logged when the rules refuse it', async () => {
+  test('is only logged when the rules refuse it [S8.9]', async () => {
     const started = await reported();
     await started.lookUp.last().answer(ok(save50));
     await started.judge.last().answer({ isAccepted: false, reason: 'EXPIRED', message: null });

@@ -26,7 +26,7 @@ describe('the list of coupons', () => {
     expect(started.settle.last().input.coupons).toEqual([save50]);
   });
 
-  test('gives the applied coupon its newest rules', async () => {
+  test('gives the applied coupon its newest rules [S4.36]', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ applied: coupon({ code: 'Save50' }) }));
     const newest = { ...save50, getYAmount: 6_000 };
@@ -43,7 +43,7 @@ describe('the list of coupons', () => {
     expect(started.reports).toEqual([{ type: 'coupon.refreshed', coupon: save50 }]);
   });
 
-  test('takes the applied coupon out when the server does not know it', async () => {
+  test('takes the applied coupon out when the server does not know it [S4.36]', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged({ applied: coupon() }));
     await started.list.last().answer(ok([]));
@@ -96,7 +96,7 @@ describe('the list of coupons', () => {
     expect(started.value().list).toBe('loading');
   });
 
-  test('keeps an external coupon first, self-applying and of the highest priority', async () => {
+  test('keeps an external coupon first, self-applying and of the highest priority [S4.18]', async () => {
     const started = startCoupon();
     started.actor.send({ type: 'coupon.external.add', coupon: { ...save50, code: 'EXT', priority: 7 } });
     const external = { ...save50, code: 'EXT', priority: 0, autoApply: true, isExternal: true };

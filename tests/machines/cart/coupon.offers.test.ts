@@ -38,7 +38,7 @@ describe('judging a coupon', () => {
 });
 
 describe('settling the slot', () => {
-  test('puts the best coupon that applies itself into an empty slot', () => {
+  test('puts the best coupon that applies itself into an empty slot [S3.7]', () => {
     const coupons = [auto({ code: 'LOW', priority: 2 }), auto({ priority: 1 })];
     expect(settleOffers({ ...nothing, coupons }).slot).toEqual({
       kind: 'apply',
@@ -110,7 +110,7 @@ describe('settling the gifts', () => {
     getYStoreProducts: [gift()],
   });
 
-  test('brings the gift of the coupon in the slot', () => {
+  test('brings the gift of the coupon in the slot [S1.13]', () => {
     expect(settleOffers({ ...nothing, applied: giving }).gifts).toEqual([
       { couponCode: 'GIFT', gift: gift() },
     ]);

@@ -64,7 +64,7 @@ function isValid({ actor }: Pick<ReturnType<typeof start>, 'actor'>) {
 }
 
 describe('checking the stock', () => {
-  test('asks once about a row of quick changes', () => {
+  test('asks once about a row of quick changes [S4.15]', () => {
     const { actor, clock, check } = start();
     actor.send(changed(line({ qty: 1 })));
     clock.advance(SETTLE - 1);
@@ -81,7 +81,7 @@ describe('checking the stock', () => {
     ]);
   });
 
-  test('calls a cart valid that is in stock at the server’s price', async () => {
+  test('calls a cart valid that is in stock at the server’s price [S4.16]', async () => {
     const started = checking();
     expect(isValid(started)).toBe(false);
     expect(selectIsChecking(started.actor.getSnapshot())).toBe(true);
@@ -91,7 +91,7 @@ describe('checking the stock', () => {
     expect(selectLineProblem('p1')(started.actor.getSnapshot())).toBe(null);
   });
 
-  test('calls a cart invalid that asks for more than there is, without troubling the cart', async () => {
+  test('calls a cart invalid that asks for more than there is, without troubling the cart [S4.16]', async () => {
     const started = checking();
     await started.check.last().answer(ok([fresh({ inventory: 1 })]));
     expect(isValid(started)).toBe(false);
@@ -122,7 +122,7 @@ describe('checking the stock', () => {
     ['another maximum', { maximumOrderQuantity: 2 }, null],
     ['an item off sale', { status: 'DISABLED' }, 'UNAVAILABLE'],
     ['an item that is gone', { price: null }, 'GONE'],
-  ])('tells the cart of %s', async (_, over, reason) => {
+  ])('tells the cart of %s [S4.17]', async (_, over, reason) => {
     const started = checking();
     await started.check.last().answer(ok([fresh(over)]));
     expect(started.reports).toEqual([{ type: 'inventory.differed', server: [fresh(over)] }]);
@@ -259,7 +259,7 @@ describe('asking for a fresh answer', () => {
 });
 
 describe('when no answer comes', () => {
-  test('tries again silently, each time after twice as long', async () => {
+  test('tries again silently, each time after twice as long [S8.7]', async () => {
     const started = checking();
     await started.check.last().answer(offline);
     expect(value(started)).toBe('waiting');

@@ -51,7 +51,7 @@ describe('the stock check, walked', () => {
     expectEveryLeafReachable(alone, options);
   });
 
-  test('calls no cart valid that it has no answer for', () => {
+  test('calls no cart valid that it has no answer for [S4.16]', () => {
     const guessed = walk(alone, options).filter(
       ({ state }) => state.matches({ answered: 'valid' }) && state.context.server === null,
     );

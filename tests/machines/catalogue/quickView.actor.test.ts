@@ -43,7 +43,7 @@ function start() {
 }
 
 describe('a quick view', () => {
-  test('shows the product once it is there', async () => {
+  test('shows the product once it is there [S2.59]', async () => {
     const { fetch, shown } = start();
     expect([shown(), fetch.last().input]).toEqual([['loading', null], { slug: 'gel' }]);
     await fetch.last().answer(ok(found));

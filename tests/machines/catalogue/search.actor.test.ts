@@ -58,14 +58,14 @@ describe('typing', () => {
     ['so', 0],
     ['  so  ', 0],
     ['soa', 1],
-  ])('“%s” asks %i times', (text, calls) => {
+  ])('“%s” asks %i times [S2.35 S5.35 S9.4]', (text, calls) => {
     const { type, find, clock } = start();
     type(text);
     clock.advance(10_000);
     expect(find.calls.length).toBe(calls);
   });
 
-  test('asks after a pause of 400 ms, for what is typed by then', () => {
+  test('asks after a pause of 400 ms, for what is typed by then [S2.36 S9.4]', () => {
     const { type, find, clock } = start();
     type('soa');
     clock.advance(399);
@@ -135,7 +135,7 @@ describe('typing', () => {
 });
 
 describe('a search', () => {
-  test('records its term, navigates and closes the dropdown', async () => {
+  test('records its term, navigates and closes the dropdown [S2.37]', async () => {
     const { actor, typeAndFind, emitted, storage, state, rows } = start({ recent: ['oil', 'Neem  Soap'] });
     await typeAndFind('  oil & soap ', soap);
     actor.send({ type: 'search.submitted' });
@@ -178,7 +178,7 @@ describe('a search', () => {
 });
 
 describe('another term in the address', () => {
-  test('resets the text and closes the dropdown', () => {
+  test('resets the text and closes the dropdown [S2.39]', () => {
     const { actor, type, state } = start({ term: 'soap' });
     type('shampoo');
     actor.send({ type: 'search.term.changed', term: 'oil' });

@@ -42,7 +42,7 @@ describe('the first variant', () => {
     ],
     ['the first, if none has stock', [soldOut], 'nonsense', 's-rose'],
     ['none, if none is sold', [disabled], null, null],
-  ])('is %s', (_, variants, requested, expected) => {
+  ])('is %s [S4.14]', (_, variants, requested, expected) => {
     expect(start(productOf(variants), requested).chosen()).toBe(expected);
   });
 });
@@ -55,7 +55,7 @@ describe('choosing an option', () => {
     variant('m', 'oud'),
   ]);
 
-  test('selects the variant that matches all chosen options, and the URL follows by replace', () => {
+  test('selects the variant that matches all chosen options, and the URL follows by replace [S4.12]', () => {
     const { choose, chosen, emitted } = start(all);
     choose('scent', 'oud');
     choose('size', 'm');
@@ -69,7 +69,7 @@ describe('choosing an option', () => {
     );
   });
 
-  test('moves later groups to the nearest option that exists', () => {
+  test('moves later groups to the nearest option that exists [S4.13]', () => {
     const { choose, chosen } = start(
       productOf([variant('s', 'lime'), variant('m', 'rose'), variant('m', 'oud')]),
     );
@@ -156,7 +156,7 @@ describe('the quantity', () => {
   test.each([
     { isInventoryEnabled: false, inventory: 0 },
     { continueSellingOutOfStock: true, inventory: 0 },
-  ])('is at most 99 where stock does not count: %o', (over) => {
+  ])('is at most 99 where stock does not count: %o [S9.8]', (over) => {
     const { quantity } = start(product(over));
     expect(quantity(500)).toBe(99);
   });

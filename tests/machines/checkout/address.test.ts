@@ -42,26 +42,26 @@ describe('a phone', () => {
     '919876543210',
     '(98765)-43210',
     '00919876543210',
-  ])('%s is ten digits', (typed) => {
+  ])('%s is ten digits [S5.1 S9.2]', (typed) => {
     expect(normalisePhone(typed)).toBe('9876543210');
   });
 
-  test.each(['987654321', '98765432100', '98765abcde', ''])('%s is not', (typed) => {
+  test.each(['987654321', '98765432100', '98765abcde', ''])('%s is not [S5.1]', (typed) => {
     expect(isPhone(normalisePhone(typed))).toBe(false);
   });
 
-  test('may carry +91 and stay right', () => {
+  test('may carry +91 and stay right [S5.1]', () => {
     expect(isPhone('+919876543210')).toBe(true);
   });
 });
 
 describe('an email', () => {
-  test.each(['', 'a@b.co', 'first.last+tag@mail.example.in'])('"%s" is right', (email) => {
+  test.each(['', 'a@b.co', 'first.last+tag@mail.example.in'])('"%s" is right [S5.4]', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
   test.each(['a', 'a@b', 'a@b.c', '@b.co', 'a b@c.co', 'a@b..co', 'a@.co', `${'a@'.repeat(50_000)}`])(
-    '%.20s is wrong',
+    '%.20s is wrong [S5.4]',
     (email) => {
       expect(isEmail(email)).toBe(false);
     },
@@ -69,7 +69,7 @@ describe('an email', () => {
 });
 
 describe('the form', () => {
-  test('has a message for every required field, in the specified words', () => {
+  test('has a message for every required field, in the specified words [S5.3 S5.6 S5.10]', () => {
     expect(formErrors(emptyAddress, { kind: 'unknown' }, 'NONE')).toEqual({
       phone: 'Please enter valid phone number',
       pincode: 'Please enter valid pincode',
@@ -85,7 +85,7 @@ describe('the form', () => {
     expect(formErrors(filled, served, 'COD')).toEqual({});
   });
 
-  test('judges an email that is there', () => {
+  test('judges an email that is there [S5.5]', () => {
     expect(formErrors({ ...filled, email: 'nope' }, served, 'COD')).toEqual({
       email: 'Please enter valid email',
     });
@@ -108,21 +108,24 @@ describe('the form', () => {
     [{ kind: 'serviceable', cod: false, prepaid: false }, 'NONE', 'Please enter valid pincode'],
     [{ kind: 'serviceable', cod: false, prepaid: true }, 'NONE', undefined],
     [{ kind: 'checking' }, 'COD', undefined],
-  ] as const)('says of a pincode %o for %s: %s', (pincode, paymentType, message) => {
+  ] as const)('says of a pincode %o for %s: %s [S5.8 S5.9]', (pincode, paymentType, message) => {
     expect(formErrors(filled, pincode, paymentType).pincode).toBe(message);
   });
 });
 
 describe('the order-time check', () => {
-  test('does not ask for a last name', () => {
+  test('does not ask for a last name [S5.11]', () => {
     expect(orderErrors({ ...filled, lastName: '' }, served, 'COD')).toEqual({});
   });
 
-  test.each(['unknown', 'unserviceable', 'checking'] as const)('refuses a pincode that is %s', (kind) => {
-    expect(orderErrors(filled, { kind }, 'COD')).toEqual({ pincode: 'Please enter valid pincode' });
-  });
+  test.each(['unknown', 'unserviceable', 'checking'] as const)(
+    'refuses a pincode that is %s [S5.7]',
+    (kind) => {
+      expect(orderErrors(filled, { kind }, 'COD')).toEqual({ pincode: 'Please enter valid pincode' });
+    },
+  );
 
-  test('refuses a pincode that could not be checked', () => {
+  test('refuses a pincode that could not be checked [S5.7]', () => {
     expect(Object.keys(orderErrors(filled, { kind: 'unchecked' }, 'COD'))).toEqual(['pincode']);
   });
 
@@ -130,13 +133,13 @@ describe('the order-time check', () => {
     ['COD', 'Cash on Delivery is not available at this pincocde'],
     ['PREPAID', 'Online Delivery is not available at this pincocde'],
     ['PPCOD', 'Please enter valid pincode'],
-  ] as const)("has the server's refusal of %s in the specified words", (paymentType, message) => {
+  ] as const)("has the server's refusal of %s in the specified words [S5.8]", (paymentType, message) => {
     expect(pincodePaymentMessage(paymentType)).toBe(message);
   });
 });
 
 describe('an address that is sent', () => {
-  test('has country IN, +91, one name, and no empty parts', () => {
+  test('has country IN, +91, one name, and no empty parts [S1.5 S5.2 S5.14 S9.2]', () => {
     expect(shapeAddress({ ...filled, firstName: '  Asha ', phone: '+91 9876543210' })).toEqual({
       name: 'Asha Rao',
       phone: '+919876543210',
@@ -163,7 +166,7 @@ describe('input', () => {
 });
 
 describe('the states', () => {
-  test('are 37, each with a two-letter code of its own', () => {
+  test('are 37, each with a two-letter code of its own [S2.71 S2.72]', () => {
     expect(indianStates).toHaveLength(37);
     expect(new Set(indianStates.map(({ code }) => code)).size).toBe(37);
     expect(indianStates.every(({ code }) => /^[A-Z]{2}$/.test(code))).toBe(true);

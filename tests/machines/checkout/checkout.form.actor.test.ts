@@ -97,7 +97,7 @@ describe('the pincode', () => {
     expect(context().errors).toEqual({});
   });
 
-  test('without delivery says so at once, in the form and in a toast', async () => {
+  test('without delivery says so at once, in the form and in a toast [S5.9]', async () => {
     const { actor, type, lookUp, emitted } = startCheckout();
     type('pincode', '999999');
     await lookUp.last().answer(ok(null));
@@ -106,7 +106,7 @@ describe('the pincode', () => {
     expect(emitted).toEqual([{ type: 'toast.requested', toast: { kind: 'error', text: sorry } }]);
   });
 
-  test('that could not be checked says so, can be checked again, and its toast says that something went wrong', async () => {
+  test('that could not be checked says so, can be checked again, and its toast says that something went wrong [S8.8]', async () => {
     const { actor, type, lookUp, emitted } = startCheckout();
     type('pincode', '560001');
     await lookUp.last().answer(offline);
@@ -133,14 +133,14 @@ describe('the pincode', () => {
     [zip(), 'success', 'Delivery is available at this pincode'],
     [zip({ cod: false }), 'info', 'Cash on Delivery is not available at this pincocde'],
     [zip({ prepaid: false }), 'info', 'Online Delivery is not available at this pincocde'],
-  ])('tells by toast what is available: %o', async (found, kind, text) => {
+  ])('tells by toast what is available: %o [S5.12]', async (found, kind, text) => {
     const { type, lookUp, emitted } = startCheckout();
     type('pincode', '560001');
     await lookUp.last().answer(ok(found));
     expect(emitted).toEqual([{ type: 'toast.requested', toast: { kind, text } }]);
   });
 
-  test('gets no toast below 6 characters, nor when a draft brought it', async () => {
+  test('gets no toast below 6 characters, nor when a draft brought it [S5.12]', async () => {
     const { type, lookUp, emitted } = startCheckout({ draft });
     await lookUp.last().answer(ok(zip()));
     type('pincode', '5600');

@@ -51,7 +51,7 @@ describe('a submit of a right form', () => {
     ]).toEqual([[{ storeId: 'demo' }], [], true]);
   });
 
-  test('then orders what the form and the cart say', async () => {
+  test('then orders what the form and the cart say [S5.15]', async () => {
     const lines = [
       line({ qty: 2, collections: ['k'] }),
       line({
@@ -193,7 +193,7 @@ describe('a total that moved', () => {
 });
 
 describe('an order', () => {
-  test('that is confirmed empties the cart of it, tells the purchase once, and leads to its page', async () => {
+  test('that is confirmed empties the cart of it, tells the purchase once, and leads to its page [S2.15 S9.1]', async () => {
     const { open, create, close, emitted, stage, drafts, order } = await startOrdering();
     expect(order()).not.toBeNull();
     await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
@@ -226,7 +226,7 @@ describe('an order', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['order.completed', 'navigation.requested']);
   });
 
-  test('with a wrong address leads back to its fields', async () => {
+  test('with a wrong address leads back to its fields [S8.3]', async () => {
     const { summary: errors, value } = await refuseWith('INVALID_ADDRESS', 'No', {
       fields: { city: 'Please enter city' },
     });
@@ -246,7 +246,7 @@ describe('an order', () => {
     expect([stage(), selectRefusal(actor.getSnapshot())?.kind, emitted]).toEqual(['form', kind, told]);
   });
 
-  test('before the store is ready is refused in the specified words', async () => {
+  test('before the store is ready is refused in the specified words [S5.16]', async () => {
     const started = await startOrdering({ store: store({}, { isReady: false }) });
     expect([started.stage(), selectRefusal(started.actor.getSnapshot())]).toEqual([
       'form',
@@ -286,7 +286,7 @@ describe('an order that was left unfinished', () => {
     ]);
   });
 
-  test('is done with once it has ended: the next submit is a new order', async () => {
+  test('is done with once it has ended: the next submit is a new order [S4.7]', async () => {
     const stale = { intent: intent({}, { paymentType: 'COD' }), isStale: true };
     const started = await startFilled({ interrupted: stale });
     started.order()?.send({ type: 'order.reset' });

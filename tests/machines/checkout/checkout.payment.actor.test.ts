@@ -27,7 +27,7 @@ function methodsOf(started: ReturnType<typeof startCheckout>) {
 }
 
 describe('the ways to pay', () => {
-  test('show what each costs and saves, before one is chosen', async () => {
+  test('show what each costs and saves, before one is chosen [S3.30]', async () => {
     const started = await startFilled({
       store: store({ ...ppcod, prepaidDiscountPercent: 10 }),
       draft: { ...draft, paymentType: 'NONE' },
@@ -179,7 +179,7 @@ describe('a submit is refused', () => {
     ]);
   });
 
-  test('no more once the shopper has signed in', async () => {
+  test('no more once the shopper has signed in [S6.4]', async () => {
     const started = await startFilled({ store: store({ guestCheckout: false }) });
     started.actor.send({
       type: 'checkout.session.changed',

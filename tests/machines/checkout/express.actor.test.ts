@@ -154,7 +154,7 @@ describe('the widget', () => {
     expect(told()).toEqual(['log.requested', ...toCheckout]);
   });
 
-  test('applies and removes a coupon in the cart', async () => {
+  test('applies and removes a coupon in the cart [S4.38 S4.39]', async () => {
     const { widget, emitted } = await startBrowsing();
     widget.send({ type: 'widget.couponApplied', code: 'SAVE50' });
     widget.send({ type: 'widget.couponRemoved' });
@@ -164,7 +164,7 @@ describe('the widget', () => {
     ]);
   });
 
-  test('tells analytics of the address and the way to pay', async () => {
+  test('tells analytics of the address and the way to pay [S4.41]', async () => {
     const { widget, emitted, context } = await startBrowsing();
     widget.send({ type: 'widget.addressChosen', isNew: true });
     widget.send({ type: 'widget.paymentChosen', method: 'cod' });
@@ -183,7 +183,7 @@ describe('the widget', () => {
     expect(context().mayOrder).toBe(true);
   });
 
-  test('that signs the shopper in starts the checkout, then signs in by phone and code, which is not kept', async () => {
+  test('that signs the shopper in starts the checkout, then signs in by phone and code, which is not kept [S4.43]', async () => {
     const { widget, emitted, actor } = await startBrowsing();
     widget.send({ type: 'widget.signedIn', phone: '+919876543210', code: '123456' });
     expect(emitted).toEqual([
@@ -203,7 +203,7 @@ describe('the widget', () => {
     expect(told()).toEqual(['analytics.requested']);
   });
 
-  test('that cannot start is closed, and leads to checkout', async () => {
+  test('that cannot start is closed, and leads to checkout [S2.11 S4.42]', async () => {
     const { widget, close, told, begin } = await startSilent();
     widget.send({ type: 'widget.failed', reason: 'no merchant' });
     expect(widget.isRunning()).toBe(false);
@@ -218,7 +218,7 @@ describe('the widget', () => {
     expect([stage(), begin.calls.length]).toEqual(['unknown', 2]);
   });
 
-  test('that is closed early ends at once, with the cart as it was', async () => {
+  test('that is closed early ends at once, with the cart as it was [S4.40]', async () => {
     const { widget, begin, close, told, stage } = await startBrowsing();
     widget.send({ type: 'widget.closed' });
     await begin.last().answer(ok(checkout()));
@@ -240,7 +240,7 @@ describe('the widget', () => {
     expect([begin.calls.length, stage()]).toEqual([4, 'idle']);
   });
 
-  test('that is closed in the middle of paying brings the order that was made', async () => {
+  test('that is closed in the middle of paying brings the order that was made [S4.40]', async () => {
     const started = await startBrowsing();
     const { widget, begin, actor } = started;
     widget.send({ type: 'widget.paymentChosen', method: 'cod' });

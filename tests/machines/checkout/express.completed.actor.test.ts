@@ -20,7 +20,7 @@ async function startCompleted() {
 }
 
 describe('a completed order', () => {
-  test('is fetched, its coupon too, then told of, the widget closed, the cart cleared, the page changed', async () => {
+  test('is fetched, its coupon too, then told of, the widget closed, the cart cleared, the page changed [S4.37 S7.8]', async () => {
     const started = await startCompleted();
     const { widget, rule, close, emitted, stage } = started;
     expect([started.read.last().input, widget.isRunning(), stage()]).toEqual([
@@ -54,7 +54,7 @@ describe('a completed order', () => {
     expect([widget.isRunning(), stage(), started.context().intent]).toEqual([false, 'idle', null]);
   });
 
-  test('without a discount asks for no coupon', async () => {
+  test('without a discount asks for no coupon [S4.37]', async () => {
     const started = await startCompleted();
     await confirm(started, { ...bought, couponCode: null });
     expect([started.rule.calls, started.close.calls.length]).toEqual([[], 1]);
@@ -119,7 +119,7 @@ describe('a completed order', () => {
     expect(started.emitted.at(-1)).toMatchObject({ to: { path: '/order/o1' } });
   });
 
-  test('that nobody knows the id of leads home, and clears nothing', async () => {
+  test('that nobody knows the id of leads home, and clears nothing [S2.16]', async () => {
     const started = await startBrowsing();
     started.widget.send({ ...complete, orderId: null });
     for (const wait of [2_000, 2_000, 0]) {

@@ -39,7 +39,7 @@ const browsing = [
 ] as const;
 
 describe('the express checkout', () => {
-  test('has the effects of a completed order in the specified order', () => {
+  test('has the effects of a completed order in the specified order [S4.37]', () => {
     const { names } = walked(
       false,
       ...browsing,

@@ -3,7 +3,7 @@ import { confirmed, intent, ok, pending, summary } from '../fixtures/order.ts';
 import { startCod, startOrder, success } from '../fixtures/startOrder.ts';
 
 describe('cash on delivery', () => {
-  test('is polled until it is CONFIRMED with a code', async () => {
+  test('is polled until it is CONFIRMED with a code [S4.1]', async () => {
     const started = await startCod();
     expect([started.value(), started.stage(), started.window.isRunning()]).toEqual([
       { settling: { work: 'confirmingCod', pace: 'prompt' } },

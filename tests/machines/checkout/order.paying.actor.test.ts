@@ -55,7 +55,7 @@ async function startPaid() {
 }
 
 describe('an online payment', () => {
-  test('opens the window with the transaction, after the record says that it may be charged', async () => {
+  test('opens the window with the transaction, after the record says that it may be charged [S4.2]', async () => {
     const { value, stored, window, actor, stage } = await startPaying();
     expect([value(), stage(), window.isRunning()]).toEqual(['paying', 'paying', true]);
     expect(stored.at(-1)).toEqual(intent({ phase: 'paying', orderId: 'o1' }));
@@ -65,7 +65,7 @@ describe('an online payment', () => {
     ]);
   });
 
-  test('that succeeds is validated, then confirmed', async () => {
+  test('that succeeds is validated, then confirmed [S4.3]', async () => {
     const started = await startPaid();
     const { stored, value, stage, validate, window } = started;
     expect([value(), stage(), window.isRunning(), stored.at(-1)]).toEqual([
@@ -103,7 +103,7 @@ describe('an online payment', () => {
     ['fails', (order: StartedOrder) => order.validate.last().answer(offline)],
     ['crashes', (order: StartedOrder) => order.validate.last().crash()],
     ['never ends', async (order: StartedOrder) => order.clock.advance(20_000)],
-  ])('whose validation %s is validated again after 2 seconds', async (_, fail) => {
+  ])('whose validation %s is validated again after 2 seconds [S4.5 S8.6]', async (_, fail) => {
     const started = await startPaid();
     await fail(started);
     expect([started.value(), started.stage()]).toEqual([

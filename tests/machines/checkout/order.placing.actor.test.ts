@@ -29,7 +29,7 @@ describe('an order is not sent', () => {
       { fields: { phone: 'Please enter valid phone number' } },
     ],
     ['NOT_READY', placement({ request: null }), { message: 'Try again in sometime...' }],
-  ])('with the result %s', (result, request, rest) => {
+  ])('with the result %s [S3.32 S5.16 S5.17 S8.1 S8.2]', (result, request, rest) => {
     const { outcome, open } = startOrder({ kind: 'new', placement: request });
     expect([outcome(), open.calls]).toEqual([{ result, ...rest }, []]);
   });
@@ -88,7 +88,7 @@ describe('placing an order', () => {
     ['OUT_OF_STOCK', {}, { result: 'ERROR', message: 'No', code: 'OUT_OF_STOCK' }],
     ['RATE_LIMITED', {}, { result: 'ERROR', message: 'No', code: 'RATE_LIMITED' }],
   ] as const)(
-    'that the server refuses with %s %o ends, and its record goes',
+    'that the server refuses with %s %o ends, and its record goes [S5.13 S8.3 S8.4]',
     async (code, details, expected) => {
       const { create, close, outcome } = await startPlacing();
       await create.last().answer(refused(code, 'No', details));

@@ -108,7 +108,7 @@ describe('a pincode', () => {
 describe('the delivery date', () => {
   const at = (time: string) => Date.parse(`2026-03-10T${time}+05:30`);
 
-  test('counts from today for an order before 15:00 in India', () => {
+  test('counts from today for an order before 15:00 in India [S9.29]', () => {
     expect(estimateDelivery(zip(), at('14:59:00'))).toEqual({
       date: '2026-03-13',
       leavesToday: true,
@@ -116,7 +116,7 @@ describe('the delivery date', () => {
     });
   });
 
-  test('counts from tomorrow after that', () => {
+  test('counts from tomorrow after that [S9.29]', () => {
     expect(estimateDelivery(zip(), at('15:00:00'))).toEqual({
       date: '2026-03-14',
       leavesToday: false,

@@ -59,7 +59,7 @@ const accept = (call: FakeCall<DeliveryReport, { batch: readonly Waiting[] }>) =
   call.answer(Object.fromEntries(idsOf(call.input.batch).map((id) => [id, 'accepted'])));
 
 describe('the endpoint', () => {
-  test('comes first: events wait until its update has succeeded', async () => {
+  test('comes first: events wait until its update has succeeded [S4.60]', async () => {
     const { actor, clock, update, sent } = start();
     actor.send(record('a'));
     clock.advance(14_999);
@@ -104,13 +104,13 @@ describe('the endpoint', () => {
 });
 
 describe('events', () => {
-  test.each(['appId', 'region', 'credentials'] as const)('are rejected without %s', (part) => {
+  test.each(['appId', 'region', 'credentials'] as const)('are rejected without %s [S8.24]', (part) => {
     const { actor, reports, update } = start({ [part]: '' });
     actor.send(record('a'));
     expect([reports, update.calls]).toEqual([[rejected('No credentials, applicationId or region')], []]);
   });
 
-  test('are rejected above 1000 that wait', () => {
+  test('are rejected above 1000 that wait [S8.23 S9.34]', () => {
     const { actor, reports } = start();
     for (const event of many(0, 1_000)) actor.send(event);
     expect(reports).toEqual([]);
@@ -121,7 +121,7 @@ describe('events', () => {
     ]);
   });
 
-  test('are sent 5 s after the first, together', async () => {
+  test('are sent 5 s after the first, together [S9.35]', async () => {
     const { actor, clock, sent } = await startRunning();
     actor.send(record('a'));
     clock.advance(4_999);
@@ -131,7 +131,7 @@ describe('events', () => {
     expect(sent()).toEqual([['a', 'b']]);
   });
 
-  test('are sent at once when there are 100, the rest after that', async () => {
+  test('are sent at once when there are 100, the rest after that [S9.35]', async () => {
     const { actor, update, send, sent } = start();
     for (const event of many(0, 250)) actor.send(event);
     expect(send.calls).toEqual([]);
@@ -142,7 +142,7 @@ describe('events', () => {
     expect(sent().map(({ length }) => length)).toEqual([100, 100]);
   });
 
-  test('carry what they are of: time, session, texts and figures', async () => {
+  test('carry what they are of: time, session, texts and figures [S3.28]', async () => {
     const { actor, clock, send } = await startRunning();
     actor.send(shown(5));
     actor.send(record('a', 9));
@@ -166,7 +166,7 @@ describe('events', () => {
     expect(sent()[1]).toEqual(['b', 'd', 'e']);
   });
 
-  test('are sent again five times, then given up', async () => {
+  test('are sent again five times, then given up [S9.36]', async () => {
     const { actor, clock, send, sent, delivery } = await startRunning();
     actor.send(record('a'));
     for (let tries = 0; tries < 6; tries += 1) {
@@ -189,7 +189,7 @@ describe('events', () => {
 });
 
 describe('the session', () => {
-  test('stops when the tab is hidden, and everything goes out by beacon at once', async () => {
+  test('stops when the tab is hidden, and everything goes out by beacon at once [S4.59]', async () => {
     const { actor, beacon, sent, delivery } = await startRunning();
     actor.send(shown(5));
     actor.send(record('a', 6));
@@ -207,7 +207,7 @@ describe('the session', () => {
     expect([sent(), delivery()]).toEqual([[], '{"running":"idle"}']);
   });
 
-  test('is another when the tab is shown again', async () => {
+  test('is another when the tab is shown again [S4.59]', async () => {
     const { actor } = await startRunning();
     actor.send(shown(5));
     actor.send(hidden(25));

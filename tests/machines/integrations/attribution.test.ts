@@ -30,11 +30,11 @@ const stored = (...entries: Parameter[]): Attribution => ({ entries, timestamp: 
 const affiliate: Parameter = ['utm_medium', 'affiliate'];
 
 describe('a landing', () => {
-  test('without parameters takes the stored click ids away and keeps the rest', () => {
+  test('without parameters takes the stored click ids away and keeps the rest [S4.55]', () => {
     expect(land(stored(['gclid', 'g'], affiliate, ['fbclid', 'f']), landing())).toEqual(stored(affiliate));
   });
 
-  test('with parameters stores them over what is there, and the moment', () => {
+  test('with parameters stores them over what is there, and the moment [S4.57]', () => {
     expect(
       land(stored(affiliate, ['utm_source', 'old']), landing(['utm_source', 'new'], ['x', '1'])),
     ).toEqual({
@@ -44,7 +44,7 @@ describe('a landing', () => {
   });
 
   test.each(['gclid', 'fbclid', 'igshid', 'gad_source', 'msclkid'])(
-    'with %s clears everything first',
+    'with %s clears everything first [S4.56]',
     (id) => {
       expect(land(stored(affiliate), landing([id, 'click'], ['q', '2']))).toEqual({
         entries: [
@@ -85,7 +85,7 @@ describe('an affiliate’s visit counts', () => {
     ['not for another medium', brought(seconds, ['utm_medium', 'email']), false],
     ['not beside a click id', brought(seconds, affiliate, ['gclid', 'g']), false],
     ['not without a moment', { entries: [affiliate], timestamp: null }, false],
-  ])('%s', (_, attribution, expected) => {
+  ])('%s [S4.58]', (_, attribution, expected) => {
     expect(isAffiliateValid(attribution, now)).toBe(expected);
   });
 });
@@ -93,7 +93,7 @@ describe('an affiliate’s visit counts', () => {
 describe('the session’s landing', () => {
   const known: Meta = { landingPage: '/', utmSource: 'letter' };
 
-  test('is the campaign’s that brought the shopper', () => {
+  test('is the campaign’s that brought the shopper [S3.25]', () => {
     const parameters: Parameter[] = [['utm_source', 'blog'], affiliate, ['clickid', 'c1'], ['other', 'x']];
     expect(metaOf(known, landing(...parameters))).toEqual({
       landingPage: '/shop',
@@ -140,7 +140,7 @@ describe('attribution', () => {
     ]);
   });
 
-  test('keeps the landing at once', () => {
+  test('keeps the landing at once [S7.30]', () => {
     const { actor, storage } = startLanded(stored(), affiliate);
     const meta = {
       landingPage: '/shop',
@@ -156,7 +156,7 @@ describe('attribution', () => {
     expect(selectSessionMeta(now)(actor.getSnapshot())).toEqual({ ...meta, isAffiseTrackingValid: true });
   });
 
-  test('a valid one outlives a check; one that is valid no more is cleared by it, once', () => {
+  test('a valid one outlives a check; one that is valid no more is cleared by it, once [S4.58]', () => {
     const { actor, storage } = startLanded(stored(), affiliate);
     actor.send({ type: 'attribution.checked', now });
     expect(storage.heard.length).toBe(1);

@@ -35,7 +35,7 @@ describe('a channel', () => {
     ['tagManager', 0],
     ['webAnalytics', 0],
     ['survey', 0],
-  ] as const)('%s is loaded %i ms after a page wants it', (kind, ms) => {
+  ] as const)('%s is loaded %i ms after a page wants it [S7.47 S9.32]', (kind, ms) => {
     const { actor, clock, load } = start(kind);
     actor.send(wanted);
     if (ms > 0) clock.advance(ms - 1);

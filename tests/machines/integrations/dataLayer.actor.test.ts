@@ -26,7 +26,7 @@ function start() {
 }
 
 describe('the data layer', () => {
-  test('gets what happened, with what it is of', () => {
+  test('gets what happened, with what it is of [S1.23]', () => {
     const { happen, reports } = start();
     happen(view);
     expect(reports).toEqual([
@@ -66,7 +66,7 @@ describe('the data layer', () => {
     expect(entries()).toEqual([entry]);
   });
 
-  test('gets an order’s purchase with its value in rupees, and 0.82 of it for advertisers', async () => {
+  test('gets an order’s purchase with its value in rupees, and 0.82 of it for advertisers [S9.24]', async () => {
     const { happen, claim, entries } = start();
     happen(purchase('o1'));
     expect([claim.last().input, entries()]).toEqual([{ orderId: 'o1' }, []]);

@@ -22,7 +22,7 @@ function start() {
 
 describe('a marketing form', () => {
   test.each(['BETTER LUCK NEXT TIME', ' better luck next time ', '', '  '])(
-    'that gave “%s” applies nothing',
+    'that gave “%s” applies nothing [S5.36]',
     (coupon) => {
       const { submit, avail, emitted } = start();
       submit(coupon);
@@ -30,7 +30,7 @@ describe('a marketing form', () => {
     },
   );
 
-  test('applies any other value to the user, keeps it for the cart, and says so', async () => {
+  test('applies any other value to the user, keeps it for the cart, and says so [S5.37]', async () => {
     const { submit, avail, emitted } = start();
     submit(' ten ');
     expect([avail.last().input, emitted]).toEqual([{ coupon: 'TEN', phone: '+91', email: null }, []]);

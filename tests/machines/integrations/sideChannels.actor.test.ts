@@ -86,7 +86,7 @@ describe('side channels', () => {
     ]);
   });
 
-  test('tell what happened meanwhile once the shopper agrees, in its order', async () => {
+  test('tell what happened meanwhile once the shopper agrees, in its order [S1.25]', async () => {
     const { actor, consent, pushed, update, recorded } = start();
     actor.send(happened('a'));
     actor.send(happened('b'));
@@ -135,7 +135,7 @@ describe('side channels', () => {
     expect([emitted, actor.getSnapshot().value]).toEqual([[{ type: 'side.withdrawn' }], 'withdrawn']);
   });
 
-  test('load the channels that the page has, and put away those that it has not', async () => {
+  test('load the channels that the page has, and put away those that it has not [S2.48]', async () => {
     const { actor, clock, load, did } = start({ channels: ['chat', 'survey'] }, 'granted');
     clock.advance(10_000);
     expect(load.calls).toEqual([]);
@@ -177,7 +177,7 @@ describe('side channels', () => {
     ]);
   });
 
-  test('follow the tab: its session begins and ends, a hidden one cancels the trace', async () => {
+  test('follow the tab: its session begins and ends, a hidden one cancels the trace [S4.59]', async () => {
     const { actor, emitted, update, beacon } = start({}, 'granted');
     await update.last().answer('accepted');
     actor.send({ type: 'tracing.start', transaction });

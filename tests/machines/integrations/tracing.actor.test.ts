@@ -25,7 +25,7 @@ function start(transaction: Transaction | null = load) {
 }
 
 describe('a transaction', () => {
-  test('of a page that does nothing ends after a second, and took no time', () => {
+  test('of a page that does nothing ends after a second, and took no time [S4.61]', () => {
     const { clock, reports, traced } = start();
     clock.advance(999);
     expect([traced(), reports]).toEqual([load, []]);
@@ -33,7 +33,7 @@ describe('a transaction', () => {
     expect([traced(), reports]).toEqual([null, [finished(load, 0, 'ok')]]);
   });
 
-  test('ends a second after the last of its calls, and took until that call ended', () => {
+  test('ends a second after the last of its calls, and took until that call ended [S4.61]', () => {
     const { actor, clock, reports } = start();
     actor.send(begun(1_100));
     actor.send(begun(1_200));
@@ -55,7 +55,7 @@ describe('a transaction', () => {
     expect(reports).toEqual([]);
   });
 
-  test('ends at the third heartbeat in a row that finds nothing changed', () => {
+  test('ends at the third heartbeat in a row that finds nothing changed [S4.63]', () => {
     const { actor, clock, reports } = start();
     actor.send(begun(1_000));
     clock.advance(5_000);
@@ -74,7 +74,7 @@ describe('a transaction', () => {
     expect(reports).toEqual([]);
   });
 
-  test('ends after 30 s however busy it is', () => {
+  test('ends after 30 s however busy it is [S4.62]', () => {
     const { actor, clock, reports } = start();
     for (let second = 0; second < 30; second += 1) {
       actor.send(begun(1_000 + second * 1_000));
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect(reports).toEqual([finished(load, 30_000, 'deadline_exceeded')]);
   });
 
-  test('is cancelled when the tab is hidden', () => {
+  test('is cancelled when the tab is hidden [S4.64]', () => {
     const { actor, reports, traced } = start();
     actor.send(begun(1_200));
     actor.send({ type: 'tab.hidden' });

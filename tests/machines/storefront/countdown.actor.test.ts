@@ -131,7 +131,7 @@ describe('the countdown', () => {
     expect(selectEnd(actor.getSnapshot())).toBe(at('2026-03-10T15:00:00'));
   });
 
-  test('counts at each whole minute before the end, and keeps what it shows while the time is read', async () => {
+  test('counts at each whole minute before the end, and keeps what it shows while the time is read [S9.29]', async () => {
     const { shown, tell, advance, clock } = start(dispatchCutOff, '2026-03-10T14:57:30');
     await tell();
     expect(shown()).toEqual(['running', 3]);
@@ -145,7 +145,7 @@ describe('the countdown', () => {
     expect(shown()).toEqual(['running', 1]);
   });
 
-  test('ends at its moment, and begins again the next day', async () => {
+  test('ends at its moment, and begins again the next day [S9.29]', async () => {
     const { shown, tell, advance } = start(dispatchCutOff, '2026-03-10T14:59:59');
     await tell();
     await advance(1_000);

@@ -19,7 +19,7 @@ function start() {
 
 const nothing = { copied: false, refused: false };
 
-test('a copied code is said to be for 2 s, and copied once meanwhile', async () => {
+test('a copied code is said to be for 2 s, and copied once meanwhile [S2.45]', async () => {
   const { press, copy, seen, clock } = start();
   press();
   press();

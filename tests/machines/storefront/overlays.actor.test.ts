@@ -70,19 +70,22 @@ const welcome = { type: 'toast.requested', toast: { kind: 'success', text: 'You 
 const begun = { type: 'session.begun' };
 
 describe('an overlay', () => {
-  test.each(every)('of kind $kind opens, closes, and closes on every route change', async (overlay) => {
-    const { actor, open, shown } = await start();
-    expect(shown()).toBe(null);
-    open(overlay);
-    expect([shown(), actor.getSnapshot().value]).toEqual([overlay, overlay.kind]);
-    actor.send({ type: 'overlay.close' });
-    actor.send({ type: 'overlay.close' });
-    expect(shown()).toBe(null);
-    open(overlay);
-    actor.send({ type: 'route.changed' });
-    actor.send({ type: 'route.changed' });
-    expect(shown()).toBe(null);
-  });
+  test.each(every)(
+    'of kind $kind opens, closes, and closes on every route change [S2.65 S3.27]',
+    async (overlay) => {
+      const { actor, open, shown } = await start();
+      expect(shown()).toBe(null);
+      open(overlay);
+      expect([shown(), actor.getSnapshot().value]).toEqual([overlay, overlay.kind]);
+      actor.send({ type: 'overlay.close' });
+      actor.send({ type: 'overlay.close' });
+      expect(shown()).toBe(null);
+      open(overlay);
+      actor.send({ type: 'route.changed' });
+      actor.send({ type: 'route.changed' });
+      expect(shown()).toBe(null);
+    },
+  );
 
   test('that something was added from gives way to the cart; the others stay', async () => {
     const { actor, open, shown } = await start();
@@ -133,7 +136,7 @@ describe('the sign-in', () => {
     expect([reports, shown(), emitted]).toEqual([[begun], null, [welcome]]);
   });
 
-  test('leads on where it was told to', async () => {
+  test('leads on where it was told to [S2.61]', async () => {
     const { open, proveThePhone, emitted } = await start();
     open({ ...passwordless, redirect: '/pages/account' });
     await proveThePhone();
@@ -173,7 +176,7 @@ describe('the sign-in', () => {
     expect(shown()).toBe(null);
   });
 
-  test('that was asked for leads on when it happens elsewhere', async () => {
+  test('that was asked for leads on when it happens elsewhere [S2.60]', async () => {
     const { actor, open, shown, emitted } = await start();
     open(login);
     actor.send({ type: 'user.signedIn' });

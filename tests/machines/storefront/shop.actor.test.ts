@@ -23,7 +23,7 @@ const add: CartEvent = { type: 'cart.line.add', product: product(), now: 1_000 }
 const isOpen = ({ actor }: ReturnType<typeof startShop>) => selectIsCartOpen(actor.getSnapshot());
 
 describe('the cart drawer', () => {
-  test('opens on request and closes on request', () => {
+  test('opens on request and closes on request [S2.64]', () => {
     const started = startShop();
     expect(isOpen(started)).toBe(false);
     started.actor.send({ type: 'cart.drawer.open' });
@@ -42,14 +42,14 @@ describe('the cart drawer', () => {
     expect([isOpen(started), overlays && selectOverlay(overlays.getSnapshot())]).toEqual([true, null]);
   });
 
-  test('closes on every route change', () => {
+  test('closes on every route change [S2.65]', () => {
     const started = startShop();
     started.actor.send({ type: 'cart.drawer.open' });
     started.actor.send(route('/shop'));
     expect(isOpen(started)).toBe(false);
   });
 
-  test('opens with cart=1 in the address, and closing takes that out', () => {
+  test('opens with cart=1 in the address, and closing takes that out [S2.21 S4.54]', () => {
     const started = startShop();
     started.actor.send(route('/shop', { cart: '1' }));
     expect(isOpen(started)).toBe(true);
@@ -85,7 +85,7 @@ describe('the cart drawer', () => {
 });
 
 describe('what the address says', () => {
-  test('loads the store’s data with the first route, once', () => {
+  test('loads the store’s data with the first route, once [S4.9]', () => {
     const started = startShop();
     expect(started.fetchStoreData.calls).toEqual([]);
     started.actor.send(route('/'));
@@ -93,7 +93,7 @@ describe('what the address says', () => {
     expect(started.fetchStoreData.calls).toHaveLength(1);
   });
 
-  test('stores a coupon code for the cart', () => {
+  test('stores a coupon code for the cart [S4.35]', () => {
     const started = startShop();
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     started.actor.send(route('/', { couponCode: 'save50&x' }));
@@ -103,7 +103,7 @@ describe('what the address says', () => {
     });
   });
 
-  test('begins guest mode with guest=1', () => {
+  test('begins guest mode with guest=1 [S2.23]', () => {
     const started = startShop();
     started.actor.send(route('/', { guest: '0' }));
     expect(started.sessionStorage.heard).toEqual([]);
@@ -279,7 +279,7 @@ describe('the shop’s children', () => {
     'overlays',
     'connectivity',
     'relay',
-  ])('may break without stopping the shop: %s', (part) => {
+  ])('may break without stopping the shop: %s [S8.11]', (part) => {
     const [state] = initialTransition(shopMachine, shopInput);
     const error = JSON.parse(JSON.stringify({ type: `xstate.error.actor.${part}` }));
     const [next, actions] = transition(shopMachine, state, error);
@@ -296,7 +296,7 @@ describe('the shop’s children', () => {
     ]);
   });
 
-  test('see the page as loaded 50 ms after each change of the address', () => {
+  test('see the page as loaded 50 ms after each change of the address [S2.69]', () => {
     const { actor, clock } = startShop();
     const isLoaded = () => selectIsPageLoaded(actor.getSnapshot());
     actor.send(route('/'));

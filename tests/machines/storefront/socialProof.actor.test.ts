@@ -26,7 +26,7 @@ describe('the social-proof notice', () => {
     expect([pass(60_000), clock.pending()]).toEqual([[null], 0]);
   });
 
-  test('comes after 2 s, goes after 15 s, and comes back 10 s later with the next in turn, round and round', () => {
+  test('comes after 2 s, goes after 15 s, and comes back 10 s later with the next in turn, round and round [S1.22 S4.52 S9.28]', () => {
     const { pass } = start('a', 'b');
     expect(pass(1_999, 1)).toEqual([null, 'a']);
     expect(pass(14_999, 1)).toEqual(['a', null]);
@@ -34,14 +34,14 @@ describe('the social-proof notice', () => {
     expect(pass(15_000, 10_000)).toEqual([null, 'a']);
   });
 
-  test('comes 2 s after there are products', () => {
+  test('comes 2 s after there are products [S4.51]', () => {
     const { actor, pass } = start();
     pass(60_000);
     actor.send(changed('a'));
     expect(pass(1_999, 1)).toEqual([null, 'a']);
   });
 
-  test('put away by hand, it lets 15 s go by before its turns go on', () => {
+  test('put away by hand, it lets 15 s go by before its turns go on [S4.53]', () => {
     const { actor, shown, pass } = start('a', 'b');
     pass(2_000);
     actor.send({ type: 'socialProof.hide' });

@@ -30,7 +30,7 @@ async function startFailed() {
 }
 
 describe('store data', () => {
-  test('is asked for once, on the first interactive load', async () => {
+  test('is asked for once, on the first interactive load [S3.25 S4.9]', async () => {
     const { actor, fetch, store } = start();
     expect(fetch.calls).toEqual([]);
     actor.send({ type: 'storeData.load' });
@@ -53,7 +53,7 @@ describe('store data', () => {
     expect([store(), fetch.calls]).toEqual([{ ready: 'fresh' }, []]);
   });
 
-  test('is ready with defaults when the request failed, says so to the log only, and asks again', async () => {
+  test('is ready with defaults when the request failed, says so to the log only, and asks again [S4.10 S8.5]', async () => {
     const { actor, fetch, clock, store, emitted } = await startFailed();
     expect(selectIsReady(actor.getSnapshot())).toBe(true);
     expect(selectSettings(actor.getSnapshot())).toBe(defaultSettings);
@@ -100,7 +100,7 @@ describe('store data', () => {
   test.each([
     ['an answer that never comes', 'loading'],
     ['a bug', 'crash'],
-  ])('is ready after %s', async (_, kind) => {
+  ])('is ready after %s [S4.10]', async (_, kind) => {
     const { actor, fetch, clock, store } = start();
     actor.send({ type: 'storeData.load' });
     if (kind === 'crash') await fetch.last().crash();

@@ -26,7 +26,7 @@ const given = async () =>
       .execute()
   ).map(({ user_id, code }) => `${user_id} ${code}`);
 
-test('a coupon that a marketing form gave is remembered by the account, once', async () => {
+test('a coupon that a marketing form gave is remembered by the account, once [S5.37 S7.34]', async () => {
   const reply = await avail(' ten ', as('asha'));
   await avail('TEN', as('asha'));
   await avail('FLAT50', as('bela'));

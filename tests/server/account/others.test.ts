@@ -127,7 +127,7 @@ const things: readonly {
 ];
 
 describe.for(things)('$name', ({ document, id, own, guest = 'NOT_FOUND' }) => {
-  test('answers another shopper and a guest as if there were none, and its owner', async () => {
+  test('answers another shopper and a guest as if there were none, and its owner [S6.7 S7.10]', async () => {
     for (const asker of ['bela', 'guest'] as const) {
       const expected = asker === 'guest' ? guest : 'NOT_FOUND';
       const replies = await Promise.all(
@@ -220,14 +220,14 @@ const lists: readonly { name: string; document: string; asha: unknown; bela: unk
 ];
 
 describe.for(lists)('$name', ({ document, asha, bela }) => {
-  test('shows each shopper their own, and a guest nothing', async () => {
+  test('shows each shopper their own, and a guest nothing [S6.7 S7.6]', async () => {
     expect((await ask('asha', document)).data).toEqual(asha);
     expect((await ask('bela', document)).data).toEqual(bela);
     expect(refusalOf(await ask('guest', document))).toEqual({ code: 'UNAUTHENTICATED' });
   });
 });
 
-test('searchUserAddresses shows each shopper their own, and a guest nothing', async () => {
+test('searchUserAddresses shows each shopper their own, and a guest nothing [S7.19]', async () => {
   const document = '{ searchUserAddresses { total items { userID city } } }';
   const none = { searchUserAddresses: { total: 0, items: [] } };
   expect((await ask('bela', document)).data).toEqual(none);
@@ -241,7 +241,7 @@ test('searchUserAddresses shows each shopper their own, and a guest nothing', as
   expect((await ask('bela', document)).data).toEqual(none);
 });
 
-test('another’s rewards cannot be asked for by their id', async () => {
+test('another’s rewards cannot be asked for by their id [S7.17]', async () => {
   const document = '{ getLoyalty(input: {storeId: "demo", userId: "asha"}) { totalUsable } }';
   expect((await ask('asha', document)).data).toEqual({ getLoyalty: { totalUsable: 50 } });
   expect(refusalOf(await ask('bela', document))).toEqual({ code: 'NOT_FOUND' });
@@ -292,7 +292,7 @@ const writes: readonly [string, string][] = [
       pinCode: "411001", address: "1"}) { id } }`,
   ],
 ];
-test.for(writes)('%s is not for guests', async ([, document]) => {
+test.for(writes)('%s is not for guests [S6.5]', async ([, document]) => {
   expect(refusalOf(await ask('guest', document))).toEqual({ code: 'UNAUTHENTICATED' });
 });
 

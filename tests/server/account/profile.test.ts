@@ -33,7 +33,7 @@ describe('updateUser', () => {
   }`;
   const update = (input: object) => app.query(document, { input }, as('asha'));
 
-  test('keeps what is named, trimmed; an empty text takes a field away; what is not named stays', async () => {
+  test('keeps what is named, trimmed; an empty text takes a field away; what is not named stays [S7.33]', async () => {
     const named = { firstName: ' Asha ', lastName: 'Rao', gender: 'Female', dob: '1990-02-28' };
     const kept = {
       firstName: 'Asha',
@@ -90,7 +90,7 @@ describe('addresses', () => {
       as(user),
     );
 
-  test('are shaped as orders need them', async () => {
+  test('are shaped as orders need them [S3.16 S7.32]', async () => {
     const reply = await create({
       ...address,
       phone: '+91 98123 45678',
@@ -113,7 +113,7 @@ describe('addresses', () => {
     });
   });
 
-  test('are refused by field, in the words of the form', async () => {
+  test('are refused by field, in the words of the form [S5.13]', async () => {
     const wrong = { ...address, phone: '12', pinCode: '0', city: ' ', email: 'asha@' };
     expect(refusalOf(await create(wrong))).toEqual({
       code: 'INVALID_ADDRESS',
@@ -156,7 +156,7 @@ describe('searchOrders', () => {
   const search = (args: string) =>
     app.query(`{ searchOrders(${args}) { total nextToken items { totalAmount status } } }`, {}, as('chitra'));
 
-  test('sorts, filters and pages the shopper’s orders', async () => {
+  test('sorts, filters and pages the shopper’s orders [S7.15]', async () => {
     for (const quantity of [1, 2, 3]) {
       now += 1_000;
       const totalAmount = quantity === 1 ? 539 : quantity * 450 + 40;

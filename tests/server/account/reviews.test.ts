@@ -52,7 +52,7 @@ async function ratingOf(productId: string) {
 describe('a review', () => {
   beforeEach(open);
 
-  test('is its author’s, unverified without an order, and counts in the product’s rating at once', async () => {
+  test('is its author’s, unverified without an order, and counts in the product’s rating at once [S3.14 S7.31]', async () => {
     const slug = 'oat-lotion';
     const before = await ratingOf(slug);
     expect(before).toEqual({ rating: 4.2, totalRatings: 12 });
@@ -99,7 +99,7 @@ describe('a review', () => {
     await expect.poll(() => ratingOf('oat-lotion')).toMatchObject({ totalRatings: 13 });
   });
 
-  test('is changed by its author, and the rating with it', async () => {
+  test('is changed by its author, and the rating with it [S7.31]', async () => {
     const { id } = await created();
     const { data } = await update({ id, rating: 5, comment: 'Grew on me.' });
     expect(data).toMatchObject({ review: { id, rating: 5, comment: 'Grew on me.', title: 'Dry' } });

@@ -71,7 +71,7 @@ test('a shop without a folder of posts has no blog', async () => {
 describe('the posts that come with the shop', async () => {
   const posts = await readPosts(fileURLToPath(new URL('../../../content/blog', import.meta.url)));
 
-  test('are at least six, newest first, each worth reading', () => {
+  test('are at least six, newest first, each worth reading [S2.17]', () => {
     expect(posts.length).toBeGreaterThanOrEqual(6);
     expect(posts.map(({ date }) => date)).toEqual(
       posts

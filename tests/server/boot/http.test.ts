@@ -15,7 +15,7 @@ describe('/api/get-ip', () => {
     return (await app.http.inject({ url: '/api/get-ip', headers: forwarded })).json();
   };
 
-  test("tells the connection's address, whatever headers say", async () => {
+  test("tells the connection's address, whatever headers say [S7.37]", async () => {
     expect(await ipFor({})).toEqual({ ip: '127.0.0.1' });
   });
 

@@ -47,7 +47,7 @@ const lotion = { productId: 'oat-lotion', quantity: 2 };
 const keptLotion = { recordKey: 'oat-lotion', quantity: 2 };
 
 describe('a cart', () => {
-  test('is made, and replaced whole under its id', async () => {
+  test('is made, and replaced whole under its id [S7.29]', async () => {
     const first = await keep([lotion]);
     const shoppingCartId = first.shoppingCartId;
     expect(first).toEqual({ success: true, message: null, shoppingCartId, items: [keptLotion] });
@@ -113,7 +113,7 @@ describe('a cart', () => {
     }
   });
 
-  test('of a guest is merged into the shopper’s who signs in: of one item the larger quantity', async () => {
+  test('of a guest is merged into the shopper’s who signs in: of one item the larger quantity [S6.2]', async () => {
     const soap = { productId: 'gift-soap', quantity: 3 };
     const ashas = await keep([soap, { ...lotion, quantity: 1 }], null, 'chitra');
     const guests = await keep([lotion, { productId: 'made-to-order', quantity: 1 }]);
@@ -183,7 +183,7 @@ describe('checkInventory', () => {
     }
   }`;
 
-  test('says what each item is now, in the order asked', async () => {
+  test('says what each item is now, in the order asked [S7.25]', async () => {
     const items = [
       { recordKey: 'a', productId: 'rose-gel', variantId: 'rose-gel-s' },
       { recordKey: 'b', productId: 'jasmine-perfume', source: 'LIMITED_TIME_DEAL' },

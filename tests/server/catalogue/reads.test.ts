@@ -16,7 +16,7 @@ describe('a product', () => {
     images(limit: 1) { items { productId imageKey } }
   } } }`;
 
-  test('has its variants, their stock in all, its collections, and no cost price', async () => {
+  test('has its variants, their stock in all, its collections, and no cost price [S3.8 S3.9 S7.14]', async () => {
     const { data } = await app.query(document, { slug: 'rose-gel' });
     expect(data).toEqual({
       productBySlug: {
@@ -67,7 +67,7 @@ describe('a product', () => {
   test.each([
     ['without tracked stock', 'made-to-order'],
     ['that is sold beyond its stock', 'backorder-mist'],
-  ])('%s can be sold 99 times', async (_name, slug) => {
+  ])('%s can be sold 99 times [S9.8]', async (_name, slug) => {
     const { data } = await app.query(
       `query ($slug: String!) { productBySlug(slug: $slug) { items { inventory } } }`,
       {
@@ -82,7 +82,7 @@ describe('a product', () => {
   });
 });
 
-test('linked products keep their order and leave out disabled ones', async () => {
+test('linked products keep their order and leave out disabled ones [S3.11 S7.21]', async () => {
   const { data } = await app.query(
     '{ linkedProducts(productId: "rose-gel") { id linkedProductId linkedProduct { title } } }',
   );
@@ -94,7 +94,7 @@ test('linked products keep their order and leave out disabled ones', async () =>
   });
 });
 
-test('variant groups have their options in order', async () => {
+test('variant groups have their options in order [S3.5 S7.13]', async () => {
   const { data } = await app.query(
     '{ listVariantGroups(storeId: "demo") { id label variantOptions { id label } } }',
   );
@@ -112,7 +112,7 @@ test('variant groups have their options in order', async () => {
   });
 });
 
-test('the store tells what is current on the device', async () => {
+test('the store tells what is current on the device [S3.2 S5.33 S7.20]', async () => {
   const document = `query ($device: DeviceType) { getStore(id: "demo", deviceType: $device) {
     name tagline banners { id } announcements { id } socialLinks { instagram } legal { seller } } }`;
   const store = (banners: string[]) => ({
@@ -140,7 +140,7 @@ test.each([
   ['411001', { id: '411001', codMaxAmount: 5000, cod: true, prepaid: true, city: 'Pune', state: 'MH' }],
   ['194101', { id: '194101', codMaxAmount: null, cod: false, prepaid: true, city: 'Leh', state: 'LA' }],
   ['999999', null],
-])('pincode %s', async (id, expected) => {
+])('pincode %s [S3.17 S7.9]', async (id, expected) => {
   const { data } = await app.query(
     'query ($id: ID!) { getZipCode(id: $id) { id codMaxAmount cod prepaid city state } }',
     {
@@ -150,7 +150,7 @@ test.each([
   expect(data).toEqual({ getZipCode: expected });
 });
 
-test('first data has all that every page needs', async () => {
+test('first data has all that every page needs [S5.34 S7.4]', async () => {
   const { data, errors } = await app.query(String(GetInitialDataDocument), {
     input: { storeId: 'demo', deviceType: 'WEB' },
   });
@@ -188,7 +188,7 @@ test('first data has all that every page needs', async () => {
   });
 });
 
-test('deals are recommended, in stock and on sale, by their own priority', async () => {
+test('deals are recommended, in stock and on sale, by their own priority [S5.34 S7.5]', async () => {
   const document = `query ($input: InitialDataInput!) { getInitialData(input: $input) { products { id } } }`;
   const deals = async () =>
     (await app.query(document, { input: { storeId: 'demo', deviceType: 'WEB' } })).data;
@@ -207,7 +207,7 @@ test('deals are recommended, in stock and on sale, by their own priority', async
   for (const id of ['oat-lotion', 'rose-gel', 'retired-balm']) await recommend(id, null);
 });
 
-test('top coupons leave out what is archived, has lapsed, or is not for everyone', async () => {
+test('top coupons leave out what is archived, has lapsed, or is not for everyone [S5.32]', async () => {
   const { data } = await app.query(
     '{ getInitialData(input: {storeId: "demo", deviceType: WEB}) { topCoupons { code getYStoreProducts { id price } } } }',
   );
@@ -232,7 +232,7 @@ test('top coupons leave out what is archived, has lapsed, or is not for everyone
 });
 
 describe('reviews', () => {
-  test('are read by product, newest first, without e-mail addresses, and summed up', async () => {
+  test('are read by product, newest first, without e-mail addresses, and summed up [S7.18]', async () => {
     const { data } = await app.query(`{ searchReviews(
       filter: {productId: {eq: "rose-gel"}}
       aggregates: [{name: "mean", type: AVG, field: "rating"}, {name: "stars", type: TERMS, field: "rating"}]
@@ -269,7 +269,7 @@ describe('reviews', () => {
     ['NEWEST', ['review-3', 'review-2', 'review-1']],
     ['RATING_HIGH', ['review-1', 'review-3', 'review-2']],
     ['RATING_LOW', ['review-2', 'review-3', 'review-1']],
-  ])('pages of %s join to the whole list', async (sort, expected) => {
+  ])('pages of %s join to the whole list [S7.18]', async (sort, expected) => {
     const document = `query ($sort: ReviewSort, $nextToken: String) {
       searchReviews(sort: $sort, limit: 1, nextToken: $nextToken) { items { id } nextToken } }`;
     const ids: string[] = [];

@@ -47,12 +47,12 @@ describe('sorts', () => {
     ['POPULARITY', ['rose-gel', 'coffee-scrub', 'jasmine-perfume', 'oat-lotion']],
     ['PRICE_HIGH', ['made-to-order', 'jasmine-perfume', 'backorder-mist', 'oat-lotion']],
     ['PRICE_LOW', ['sample-sachet', 'sold-out-deal', 'gift-soap', 'rose-gel']],
-  ])('%s', async (sort, start) => {
+  ])('%s [S3.35 S7.16]', async (sort, start) => {
     const { ids, total } = await search({ sort });
     expect([ids.slice(0, start.length), total]).toEqual([start, 9]);
   });
 
-  test('AVAILABILITY puts what is sold out last; untracked and back-ordered count as available', async () => {
+  test('AVAILABILITY puts what is sold out last; untracked and back-ordered count as available [S3.35]', async () => {
     const { ids } = await search({ sort: 'AVAILABILITY' });
     expect(ids.slice(-2)).toEqual(['coffee-scrub', 'sold-out-deal']);
   });
@@ -64,7 +64,7 @@ describe('sorts', () => {
   });
 
   test.each(['DEFAULT', 'LATEST', 'BEST_SELLER', 'POPULARITY', 'PRICE_HIGH', 'PRICE_LOW', 'AVAILABILITY'])(
-    'pages of %s join to the whole list',
+    'pages of %s join to the whole list [S7.16]',
     async (sort) => {
       const whole = await search({ sort });
       const pages: string[] = [];
@@ -161,7 +161,7 @@ describe('refusals', () => {
   });
 });
 
-test('aggregates count over all matching products, money in rupees', async () => {
+test('aggregates count over all matching products, money in rupees [S7.16]', async () => {
   const { data } = await app.query(
     `query ($filter: ProductFilterInput, $aggregates: [AggregateInput!]) {
       searchProducts(filter: $filter, limit: 1, aggregates: $aggregates) {

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('starting', () => {
-  test('answers what the widget needs, and the same again for the same key', async () => {
+  test('answers what the widget needs, and the same again for the same key [S2.57]', async () => {
     const shoppingCartId = await keepCart(counter);
     const input = { shoppingCartId, idempotencyKey: randomUUID() };
     const first = await sendStart(counter, input);

@@ -77,7 +77,7 @@ describe('ordering', () => {
     }
   });
 
-  test('a signed-in shopper has the order in their account', async () => {
+  test('a signed-in shopper has the order in their account [S1.3]', async () => {
     await counter.app.database.db
       .insertInto('app_user')
       .values({ id: 'user-1', phone: '+919000000001' })

@@ -174,15 +174,18 @@ const messages: readonly (readonly [type: string, fields: string])[] = [
 ];
 
 describe('the contract has', () => {
-  test.each(entities)('of %s the fields %s', (type, fields) => {
-    expect(missing(type, fields)).toEqual([]);
-  });
+  test.each(entities)(
+    'of %s the fields %s [S3.2 S3.3 S3.4 S3.5 S3.6 S3.8 S3.10 S3.11 S3.12 S3.13 S3.14 S3.15 S3.16 S3.17 S3.18 S3.19 S6.8]',
+    (type, fields) => {
+      expect(missing(type, fields)).toEqual([]);
+    },
+  );
 
-  test.each(enumerations)('in %s the values %s, and no others', (type, expected) => {
+  test.each(enumerations)('in %s the values %s, and no others [S3.1 S3.31 S3.36 S3.39]', (type, expected) => {
     expect(values(type)).toEqual(words(expected));
   });
 
-  test.each(calls)('the call %s, told %s', (call, names) => {
+  test.each(calls)('the call %s, told %s [S7.2]', (call, names) => {
     const [type = '', name = ''] = call.split('.');
     const found = schema.getType(type);
     const field = isObjectType(found) ? found.getFields()[name] : undefined;
@@ -191,7 +194,7 @@ describe('the contract has', () => {
     expect(args).toBeDefined();
   });
 
-  test.each(messages)('in a message %s the parts %s', (type, fields) => {
+  test.each(messages)('in a message %s the parts %s [S7.3]', (type, fields) => {
     expect(missing(type, fields)).toEqual([]);
   });
 });
@@ -207,14 +210,14 @@ describe('without further words', () => {
       ?.getFields()
       [call]?.args.find((arg) => arg.name === name);
 
-  test('a list of products has 48 a page, recommended first', () => {
+  test('a list of products has 48 a page, recommended first [S9.6 S9.7]', () => {
     expect([
       argument('searchProducts', 'limit')?.defaultValue,
       argument('searchProducts', 'sort')?.defaultValue,
     ]).toEqual([48, 'DEFAULT']);
   });
 
-  test('a store is asked for on the web, and an order is of version V1', () => {
+  test('a store is asked for on the web, and an order is of version V1 [S7.20 S7.24 S7.26]', () => {
     const order = schema.getType('CreateOrderInput');
     const coupon = schema.getType('ApplyCouponInput');
     const defaultOf = (type: typeof order, name: string) =>

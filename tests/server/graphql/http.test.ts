@@ -22,11 +22,11 @@ async function send(fields: { method?: 'GET' | 'POST'; headers?: Record<string, 
 }
 
 describe('who may ask', () => {
-  test('a guest with the public key', async () => {
+  test('a guest with the public key [S6.1]', async () => {
     expect((await send({})).json()).toEqual({ data: { getStore: { id: 'demo' } } });
   });
 
-  test('a shopper with a good token, without the key', async () => {
+  test('a shopper with a good token, without the key [S6.2]', async () => {
     const reply = await send({ headers: { 'x-api-key': '', authorization: 'Bearer good' } });
     expect(reply.json()).toEqual({ data: { getStore: { id: 'demo' } } });
   });
@@ -43,7 +43,7 @@ describe('who may ask', () => {
 });
 
 describe('the transport', () => {
-  test('GET is not a way to ask', async () => {
+  test('GET is not a way to ask [S7.1]', async () => {
     const reply = await app.http.inject({
       method: 'GET',
       url: `/graphql?query=${encodeURIComponent('{__typename}')}`,

@@ -32,7 +32,7 @@ const graphql = {
   payload: JSON.stringify({ query: 'query { getStore(id: "demo") { id } }' }),
 };
 
-test('the library that the browser uses signs in, renews its tokens, and signs out', async () => {
+test('the library that the browser uses signs in, renews its tokens, and signs out [S7.35 S9.44]', async () => {
   const { code } = await app.askForCode(asha);
   const begun = await begin(asha);
   expect(begun.nextStep).toMatchObject({

@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 
 describe('ensureUserAndDispatchOTP with a real pool', () => {
-  test('makes the user in the pool, confirmed and without a password that anybody knows', async () => {
+  test('makes the user in the pool, confirmed and without a password that anybody knows [S1.7 S7.36 S9.3]', async () => {
     await app.askForCode(asha);
     expect(pool.calls.map(({ operation, body }) => ({ operation, ...body }))).toEqual([
       {

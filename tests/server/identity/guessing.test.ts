@@ -135,7 +135,7 @@ test('the same right answer sent at once signs in once', async () => {
 describe('verifyCustomOTP', () => {
   const verify = (otp: string, cookie: string) => app.query(verifyDocument, { phone: asha, otp }, { cookie });
 
-  test('says whether a code is right and leaves it good, at no cost', async () => {
+  test('says whether a code is right and leaves it good, at no cost [S7.23]', async () => {
     aMinuteLater();
     const { code, cookie } = await app.askForCode(asha);
     for (let time = 0; time < 6; time += 1) {

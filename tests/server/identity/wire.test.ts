@@ -37,7 +37,7 @@ const notAuthorized = (message: string) => ({
 });
 
 describe('signing in', () => {
-  test('takes a phone and the code that was sent to it, and gives tokens as Cognito does', async () => {
+  test('takes a phone and the code that was sent to it, and gives tokens as Cognito does [S7.35]', async () => {
     const { code, cookie } = await app.askForCode(asha);
     const begun = await beginSignIn(app.wire, asha);
     expect(begun).toEqual({
@@ -291,7 +291,7 @@ test('a sign-in code of the express checkout signs its phone in once, within a m
   expect((await app.signIn(phone, late)).body.AuthenticationResult).toBeUndefined();
 });
 
-test('the reply to a request for a code is the same for a known and an unknown phone', async () => {
+test('the reply to a request for a code is the same for a known and an unknown phone [S7.22]', async () => {
   later(60_000);
   const ask = async (phone: string) => {
     const { status, data, errors } = await app.query(dispatchDocument, { phone });

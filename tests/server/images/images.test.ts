@@ -55,7 +55,7 @@ describe('what may be asked for', () => {
     ['a quality below 75', { url: '/media/flower.webp', w: '640', q: '10' }, '"q" is not an allowed value'],
     ['no address', { w: '640' }, '"url" is required once'],
     ['a very long address', { url: `/media/${'a'.repeat(2000)}`, w: '640' }, '"url" is too long'],
-  ])('%s is refused', async (_name, query, message) => {
+  ])('%s is refused [S7.44 S7.50 S9.38]', async (_name, query, message) => {
     expect(failureOf(await service().render(query))).toEqual({ kind: 'badRequest', message });
   });
 
@@ -92,7 +92,7 @@ describe('what may be asked for', () => {
   });
 
   test.each([16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840])(
-    'a width of %i, in quality 75 where none is said',
+    'a width of %i, in quality 75 where none is said [S7.45 S9.38]',
     (width) => {
       expect(readImageRequest({ url: '/media/flower.webp', w: String(width) }, [])).toEqual({
         ok: true,
@@ -109,7 +109,7 @@ describe('what may be asked for', () => {
 });
 
 describe('rendering', () => {
-  test('a drawing is rendered as WebP at exactly the asked width', async () => {
+  test('a drawing is rendered as WebP at exactly the asked width [S7.50]', async () => {
     expect(await sizeOf(await service().render({ url: '/media/flower.webp', w: '384', q: '80' }))).toEqual({
       format: 'webp',
       width: 384,
@@ -179,7 +179,7 @@ describe('rendering', () => {
 describe('pictures from a media host', () => {
   const url = 'https://media.example/a.jpg';
 
-  test('are fetched without following redirects, and rendered', async () => {
+  test('are fetched without following redirects, and rendered [S7.50]', async () => {
     const photo = await photograph(800, 400);
     const { fetch, calls } = answering(() => image(new Uint8Array(photo)));
     expect(await sizeOf(await service({ fetch }).render({ url, w: '640' }))).toEqual({
@@ -247,7 +247,7 @@ describe('over HTTP', () => {
     return app.inject({ url: address, headers });
   }
 
-  test('a picture is cacheable for ever and known again by its tag', async () => {
+  test('a picture is cacheable for ever and known again by its tag [S7.44]', async () => {
     const address = '/_next/image?url=%2Fmedia%2Fflower.webp&w=64&q=75';
     const first = await get(address);
     expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([

@@ -56,7 +56,7 @@ describe('products', () => {
     expect(collections).toEqual([{ collection_id: 'col-gifts' }, { collection_id: 'collection-monsoon' }]);
   });
 
-  test('a product’s first pictures are its thumbs, and its variants’ where these have none', async () => {
+  test('a product’s first pictures are its thumbs, and its variants’ where these have none [S9.23]', async () => {
     const images = ['products/tulsi/front.webp', 'products/tulsi/back.webp', 'products/tulsi/box.webp'];
     const variants = [{ id: 'tulsi-50', title: '50 ml' }];
     const product = { slug: 'tulsi-oil', title: 'Tulsi Oil', price: 100, images, variants };

@@ -66,7 +66,7 @@ const statuses = (reply: { json(): unknown }, endpoint = browser) => {
 };
 
 describe('the collector', () => {
-  test('takes an endpoint, then its events, each once however often it is sent', async () => {
+  test('takes an endpoint, then its events, each once however often it is sent [S7.41]', async () => {
     const { put, post, kept } = await open();
     expect((await put()).statusCode).toBe(202);
     const first = await post({ 'event-01': event });

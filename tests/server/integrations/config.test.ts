@@ -47,7 +47,7 @@ test("events go to the shop's own collector with the public key, unless another 
   ]);
 });
 
-test('pages may load what is configured, and nothing else', () => {
+test('pages may load what is configured, and nothing else [S7.47 S9.32]', () => {
   const config = configOf({
     ANALYTICS_APP_ID: 'shop',
     ANALYTICS_URL: 'https://collector.example',

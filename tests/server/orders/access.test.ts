@@ -34,7 +34,7 @@ const read = (document: string, id: string, headers = {}, secret: string | null 
   app.query(document, { id, secret }, headers);
 
 describe('an order is shown', () => {
-  test('to the guest whose cookie it is', async () => {
+  test('to the guest whose cookie it is [S7.12]', async () => {
     const { data } = await read(getOrder, guests.id, { cookie: guests.cookie });
     expect(data).toEqual({ getOrder: { id: guests.id } });
     const payments = await read(getPayments, guests.id, { cookie: guests.cookie });
@@ -43,7 +43,7 @@ describe('an order is shown', () => {
     });
   });
 
-  test('to whoever has the link that was sent', async () => {
+  test('to whoever has the link that was sent [S7.12]', async () => {
     const { link } = await app.database.db
       .selectFrom('outbox_message')
       .select('link')
@@ -53,7 +53,7 @@ describe('an order is shown', () => {
     expect((await read(getOrder, guests.id, {}, secret)).data).toEqual({ getOrder: { id: guests.id } });
   });
 
-  test('to the signed-in shopper whose it is, who gets no secret', async () => {
+  test('to the signed-in shopper whose it is, who gets no secret [S7.12]', async () => {
     const { data } = await read(getOrder, ashas.id, { authorization: 'Bearer asha' });
     expect(data).toEqual({ getOrder: { id: ashas.id } });
     expect(ashas.cookie).toBe('');
@@ -96,7 +96,7 @@ test('secrets are stored as hashes only', async () => {
   expect(JSON.stringify(row)).not.toContain(secret);
 });
 
-test('guests are asked to sign in where the shop refuses them at checkout', async () => {
+test('guests are asked to sign in where the shop refuses them at checkout [S6.4]', async () => {
   await setSetting(app, 'GUEST_CHECKOUT', false);
   const reply = await app.query(
     'mutation ($input: CreateOrderInput!) { createOrder(input: $input) { id } }',

@@ -15,7 +15,7 @@ const apply = (code: string) =>
   });
 
 describe('coupons', () => {
-  test('are listed while they hold; freebies are, hidden, archived and lapsed ones are not', async () => {
+  test('are listed while they hold; freebies are, hidden, archived and lapsed ones are not [S7.46]', async () => {
     const reply = await app.query('{ listCoupons(storeId: "demo") { code } }');
     const ListSchema = v.object({ listCoupons: v.array(v.object({ code: v.string() })) });
     const codes = v.parse(ListSchema, reply.data).listCoupons.map(({ code }) => code);
@@ -33,7 +33,7 @@ describe('coupons', () => {
     ]);
   });
 
-  test('are found by code in any case, whether or not they hold', async () => {
+  test('are found by code in any case, whether or not they hold [S7.7 S7.8]', async () => {
     const document = 'query ($code: String!) { getCoupon(code: $code) { code isArchive } }';
     expect((await app.query(document, { code: ' ten ' })).data).toEqual({
       getCoupon: { code: 'TEN', isArchive: false },
@@ -48,7 +48,7 @@ describe('coupons', () => {
     expect(rule.data).toEqual({ getCouponRule: { getYStoreProducts: [{ id: 'gift-soap', price: 149 }] } });
   });
 
-  test('are applied directly, hidden ones too, but no freebie, lapsed, archived or unknown one', async () => {
+  test('are applied directly, hidden ones too, but no freebie, lapsed, archived or unknown one [S5.31 S7.24]', async () => {
     const codes = ['ten', 'HIDDEN', 'FREESOAP', 'LAPSED', 'ARCHIVED', 'NONE'];
     const replies = await Promise.all(codes.map(apply));
     expect(replies.map(({ data }) => data)).toEqual([

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('an order by cash on delivery', () => {
-  test('is confirmed at once, with a code, its stock sold and a message with its link', async () => {
+  test('is confirmed at once, with a code, its stock sold and a message with its link [S1.8 S7.26]', async () => {
     const before = await stockOf(app, 'oat-lotion');
     const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
     expect(order).toEqual({
@@ -61,7 +61,7 @@ describe('an order by cash on delivery', () => {
     ]);
   });
 
-  test('says again what it holds when it is read: lines, shares of discounts, charges', async () => {
+  test('says again what it holds when it is read: lines, shares of discounts, charges [S3.18]', async () => {
     const input = orderInput({
       paymentType: 'PREPAID',
       couponCode: 'TEN',
@@ -111,7 +111,7 @@ describe('an order by cash on delivery', () => {
     });
   });
 
-  test('gives the gift of its coupon, and takes its stock', async () => {
+  test('gives the gift of its coupon, and takes its stock [S1.13]', async () => {
     const before = await stockOf(app, 'gift-soap');
     const products: CreateOrderInput['products'] = [
       { productId: 'oat-lotion', quantity: 1 },

@@ -11,7 +11,7 @@ const events = [
 ] as const;
 
 describe('the status of an order', () => {
-  test('moves as the chart says, and in no other way', () => {
+  test('moves as the chart says, and in no other way [S3.37 S4.8]', () => {
     const moves = orderStatuses.flatMap((from) =>
       events.flatMap((event) => {
         const to = moveOrder(from, event);
@@ -32,7 +32,7 @@ describe('the status of an order', () => {
     ]);
   });
 
-  test('has a delivery status for each', () => {
+  test('has a delivery status for each [S3.37]', () => {
     expect(orderStatuses.map(deliveryStatusOf)).toEqual([
       'DRAFT',
       'PENDING',

@@ -32,7 +32,7 @@ async function show({ id, cookie }: PlacedOrder) {
   return data;
 }
 
-test('an order is packed, sent with its tracking, and delivered with its cash collected', async () => {
+test('an order is packed, sent with its tracking, and delivered with its cash collected [S4.8]', async () => {
   const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
   expect(await move(order, { kind: 'deliver' })).toEqual({ ok: false, status: 'CONFIRMED' });
   expect(await move(order, { kind: 'complete' })).toEqual({ ok: true, status: 'COMPLETE' });

@@ -43,7 +43,7 @@ test('what can be put into the cart is an item, with prices in rupees and its st
   expect(all['oat-lotion']?.sale_price).toBeUndefined();
 });
 
-test('an owner’s feed_title and feed_description stand in for the page’s, escaped', async () => {
+test('an owner’s feed_title and feed_description stand in for the page’s, escaped [S9.43]', async () => {
   const metadata = JSON.stringify({ feed_title: 'Oats & <Milk>', feed_description: 'For "dry" skin' });
   await sql`update product set metadata = ${metadata}::jsonb where id = 'oat-lotion'`.execute(
     app.database.db,

@@ -35,7 +35,7 @@ const confirmed = {
 };
 
 describe('a prepaid order', () => {
-  test('waits with its stock blocked, and is confirmed by the provider’s word', async () => {
+  test('waits with its stock blocked, and is confirmed by the provider’s word [S1.9 S7.28]', async () => {
     const before = await stockOf(till.app, 'oat-lotion');
     const payment = await openPayment(till);
     expect(payment.order).toMatchObject({ status: 'PENDING', code: null, totalAmount: prepaidTotal });
@@ -56,7 +56,7 @@ describe('a prepaid order', () => {
     });
   });
 
-  test('opens one order at the provider, however often it is asked for', async () => {
+  test('opens one order at the provider, however often it is asked for [S7.27]', async () => {
     const order = await placeOrder(
       till.app,
       orderInput({ paymentType: 'PREPAID', totalAmount: prepaidTotal }),
@@ -126,7 +126,7 @@ describe('a prepaid order', () => {
     expect(await showOrder(till, payment.order)).toEqual(confirmed);
   });
 
-  test('is not confirmed by another order’s payment, a made-up one or a wrong signature', async () => {
+  test('is not confirmed by another order’s payment, a made-up one or a wrong signature [S7.28]', async () => {
     const mine = await openPayment(till);
     const other = await openPayment(till);
     const proof = await pay(till, other);
@@ -185,13 +185,13 @@ describe('a prepaid order', () => {
   });
 });
 
-test('an order of cash on delivery has nothing to pay online', async () => {
+test('an order of cash on delivery has nothing to pay online [S7.27]', async () => {
   const order = await placeOrder(till.app, orderInput({ totalAmount: 539 }));
   const reply = await till.app.query(transactionDocument, { orderId: order.id }, { cookie: order.cookie });
   expect(reply.data).toEqual({ createTransaction: { amount: 0, done: true, checkout: null } });
 });
 
-test('a partly prepaid order is confirmed by its upfront part, and the rest stays due', async () => {
+test('a partly prepaid order is confirmed by its upfront part, and the rest stays due [S1.10]', async () => {
   const input = orderInput({ paymentType: 'PPCOD', totalAmount: 499 });
   const payment = await openPayment(till, input);
   await validate(till, payment.order, await pay(till, payment));

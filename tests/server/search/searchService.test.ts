@@ -21,7 +21,7 @@ async function get(url: string, headers: Record<string, string> = bearer) {
 }
 
 describe('the search service', () => {
-  test('answers with the best first and says how well each answers', async () => {
+  test('answers with the best first and says how well each answers [S7.38 S9.30]', async () => {
     expect(await get('/api/search?query=body%20scrub')).toEqual({
       status: 200,
       body: {
@@ -38,19 +38,19 @@ describe('the search service', () => {
     });
   });
 
-  test('leaves out what is below the threshold', async () => {
+  test('leaves out what is below the threshold [S9.30]', async () => {
     expect(await get('/api/search?query=jasmne&threshold=0.9')).toEqual({
       status: 200,
       body: { results: [] },
     });
   });
 
-  test('gives no more than the limit', async () => {
+  test('gives no more than the limit [S7.38 S9.30]', async () => {
     const { body } = await get('/api/search?query=body&limit=2');
     expect(body.results).toHaveLength(2);
   });
 
-  test('takes a threshold of 0.65 and a limit of 20 without being told', async () => {
+  test('takes a threshold of 0.65 and a limit of 20 without being told [S9.31]', async () => {
     const full = await openTestApp({ env: { SEARCH_API_TOKEN: token } });
     const talcs = Array.from({ length: 21 }, (_, at) => {
       return product({ id: `talc-${at}`, slug: `talc-${at}`, title: `Lavender Talc ${at}` });
@@ -75,7 +75,7 @@ describe('the search service', () => {
     ['nothing said', {}],
     ['another token', { authorization: `Bearer ${token}x` }],
     ['another scheme', { authorization: `Basic ${token}` }],
-  ])('is closed to %s', async (_name, headers) => {
+  ])('is closed to %s [S7.38]', async (_name, headers) => {
     expect(await get('/api/search?query=soap', headers)).toEqual({
       status: 401,
       body: { error: 'A bearer token is needed' },
@@ -157,7 +157,7 @@ const answering =
   };
 
 describe('a search service outside', () => {
-  test('decides what is found and in which order; what is not sold here is left out', async () => {
+  test('decides what is found and in which order; what is not sold here is left out [S7.39]', async () => {
     const results = [
       { id: 'oat-lotion', score: 0.9 },
       { id: 'retired-balm' },

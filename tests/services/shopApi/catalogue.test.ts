@@ -232,7 +232,7 @@ testOperations([
 ]);
 
 describe('the initial data', () => {
-  test('comes with typed settings, an unreadable one counting as unset', async () => {
+  test('comes with typed settings, an unreadable one counting as unset [S3.1]', async () => {
     const { shopApi, asked } = apiAnswering({ getInitialData: initialData });
     const reply = await shopApi.getInitialData({ storeId: 'demo' });
     expect(reply.ok && reply.value.settings).toMatchObject({

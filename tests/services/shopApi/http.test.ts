@@ -27,7 +27,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 const query = 'query Ping { ping }';
 
 describe('a call over HTTP', () => {
-  test('posts document and variables with the public key, and brings back the data', async () => {
+  test('posts document and variables with the public key, and brings back the data [S6.1 S7.1]', async () => {
     const seen: unknown[] = [];
     const endpoint = await serve(async (request, response) => {
       const { 'x-api-key': key, authorization } = request.headers;
@@ -95,7 +95,7 @@ describe('a signed-in shopper’s call', () => {
     };
   }
 
-  test('carries the token instead of the key', async () => {
+  test('carries the token instead of the key [S6.3 S7.1]', async () => {
     expect(await call(['a'], token('a'), token('b'))).toEqual({
       result: pong,
       seen: ['Bearer a'],
@@ -113,7 +113,7 @@ describe('a signed-in shopper’s call', () => {
     });
   });
 
-  test('is a guest’s where nobody is signed in', async () => {
+  test('is a guest’s where nobody is signed in [S6.3]', async () => {
     expect((await call([], { kind: 'none' }, { kind: 'none' })).seen).toEqual(['key public-key']);
   });
 
@@ -203,7 +203,7 @@ describe('what goes wrong comes back as a value', () => {
     ['a list', 200, '[1,2]'],
     ['an empty body', 500, ''],
     ['a 500 with JSON', 500, '{"message":"boom"}'],
-  ])('%s', async (_, status, body) => {
+  ])('%s [S8.14]', async (_, status, body) => {
     const endpoint = await serve(answering(status, body));
     expect(await sendTo(endpoint)(query, {})).toEqual({ ok: false, failure: { kind: 'server', status } });
   });
@@ -219,12 +219,12 @@ describe('what goes wrong comes back as a value', () => {
     });
   });
 
-  test('nobody there', async () => {
+  test('nobody there [S8.14]', async () => {
     const endpoint = await serve((request) => request.socket.destroy());
     expect(await sendTo(endpoint)(query, {})).toEqual({ ok: false, failure: { kind: 'network' } });
   });
 
-  test('no answer in time', async () => {
+  test('no answer in time [S8.14]', async () => {
     const endpoint = await serve(() => {});
     expect(await sendTo(endpoint, { timeoutMs: 20 })(query, {})).toEqual({
       ok: false,
@@ -232,7 +232,7 @@ describe('what goes wrong comes back as a value', () => {
     });
   });
 
-  test('a caller who gave up, before or during the call', async () => {
+  test('a caller who gave up, before or during the call [S8.14]', async () => {
     const caller = new AbortController();
     const endpoint = await serve(() => caller.abort());
     const aborted = { ok: false, failure: { kind: 'aborted' } };
@@ -242,7 +242,7 @@ describe('what goes wrong comes back as a value', () => {
 });
 
 describe('the address that the server sees', () => {
-  test('is read', async () => {
+  test('is read [S7.37]', async () => {
     const url = await serve(answering(200, '{"ip":"203.0.113.7"}'));
     expect(await createGetIp({ fetch, url })()).toEqual({ ok: true, value: '203.0.113.7' });
   });

@@ -178,7 +178,7 @@ describe('the reward points', () => {
     }),
   );
 
-  test('tell what there is, and how it came and went, to the paisa', async () => {
+  test('tell what there is, and how it came and went, to the paisa [S3.13]', async () => {
     const { container } = showRewards(known, known);
     const list = await screen.findByRole('list', { name: 'Points that came and went' });
     expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
@@ -207,6 +207,6 @@ test.each([
   ['section=rewards', 'rewards'],
   ['', 'orders'],
   ['section=nothing', 'orders'],
-])('an account opened with "%s" shows %s', (search, section) => {
+])('an account opened with "%s" shows %s [S1.20]', (search, section) => {
   expect(sectionOf(new URLSearchParams(search))).toBe(section);
 });

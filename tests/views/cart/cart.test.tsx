@@ -46,7 +46,7 @@ beforeAll(supportDialogs);
 afterEach(cleanup);
 
 describe('the cart drawer', () => {
-  test('changes a quantity at once and keeps the focus on the button', async () => {
+  test('changes a quantity at once and keeps the focus on the button [S2.64]', async () => {
     const { add, drawer, user } = await openDrawer();
     add(rose);
     const more = await drawer.findByRole('button', { name: 'One more of Rose shower gel' });
@@ -66,7 +66,7 @@ describe('the cart drawer', () => {
     );
   });
 
-  test('offers deals that the cart does not hold, at their price, and what is cheaper as it is not', async () => {
+  test('offers deals that the cart does not hold, at their price, and what is cheaper as it is not [S1.14]', async () => {
     const deal = product({
       id: 'p3',
       title: 'Amla hair oil',
@@ -113,7 +113,7 @@ describe('the cart drawer', () => {
     expect(drawer.getByRole('link', { name: 'Oud soap' })).toBeTruthy();
   });
 
-  test('says beside the field why a typed code is refused, until the code is edited', async () => {
+  test('says beside the field why a typed code is refused, until the code is edited [S8.10]', async () => {
     const { add, drawer, user } = await openDrawer();
     add(rose);
     await user.click(await drawer.findByText('Have a coupon code?'));

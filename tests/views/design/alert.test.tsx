@@ -12,13 +12,13 @@ describe('an alert', () => {
     ['warning', 'status'],
     ['info', 'status'],
     ['transparent', 'status'],
-  ] as const)('of status %s is read out as %s', (status, role) => {
+  ] as const)('of status %s is read out as %s [S2.58]', (status, role) => {
     render(<Alert status={status}>Saved</Alert>);
     expect(screen.getByRole(role).textContent).toBe('Saved');
     expect(screen.queryByRole('button')).toBe(null);
   });
 
-  test('has a close button where it can be closed, and what can be done about it', async () => {
+  test('has a close button where it can be closed, and what can be done about it [S2.58]', async () => {
     const close = vi.fn();
     render(
       <Alert status="info" onClose={close} action={<a href="/shop">Go on</a>}>

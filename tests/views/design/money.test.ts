@@ -11,7 +11,7 @@ test.each([
   [129_900, '₹1,299'],
   [123_456_750, '₹12,34,567.50'],
   [-129_900, '₹-1,299'],
-])('%s paise are printed as %s', (paise, text) => {
+])('%s paise are printed as %s [S1.4]', (paise, text) => {
   expect(formatPaise(paise)).toBe(text);
 });
 

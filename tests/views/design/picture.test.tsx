@@ -9,7 +9,7 @@ test.each([
   ['late', 'lazy', null],
   ['soon', 'eager', null],
   ['first', 'eager', 'high'],
-] as const)('a picture that is %s loads %s, with priority %s', (load, loading, priority) => {
+] as const)('a picture that is %s loads %s, with priority %s [S9.39]', (load, loading, priority) => {
   const { container } = render(
     <Picture
       imageKey="rose.webp"

@@ -71,12 +71,12 @@ describe('the layout', () => {
     ['not where the page does not', {}, true, false],
     ['not without a header', { timer: true, hideHeader: true }, true, false],
     ['not while no timer runs', { timer: true }, false, false],
-  ])('has the timer bar %s', (_, flags, hasTimer, expected) => {
+  ])('has the timer bar %s [S2.42]', (_, flags, hasTimer, expected) => {
     show(flags, { ...store, hasTimer });
     expect(screen.queryByText('3 h left') !== null).toBe(expected);
   });
 
-  test('leads from the menu’s three levels to their lists', () => {
+  test('leads from the menu’s three levels to their lists [S2.28]', () => {
     show();
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     const links = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -87,7 +87,7 @@ describe('the layout', () => {
     ]);
   });
 
-  test('names the grievance officer and the social networks that there are', () => {
+  test('names the grievance officer and the social networks that there are [S2.49]', () => {
     show();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByText('A. Sharma')).toBeDefined();
@@ -106,7 +106,7 @@ describe('the layout', () => {
     expect([cart.getAttribute('href'), cart.textContent]).toEqual(['/pages/cart', '']);
   });
 
-  test('shows only the logo in its minimal header', () => {
+  test('shows only the logo in its minimal header [S2.24 S2.30 S2.41]', () => {
     show({ minimalHeader: true, hideFooter: true });
     const links = screen
       .getAllByRole('link')
@@ -114,17 +114,17 @@ describe('the layout', () => {
     expect(links).toEqual(['Skip to content', 'Kusumra, home']);
   });
 
-  test('is left out, and the announcements with it, where the page says so', () => {
+  test('is left out, and the announcements with it, where the page says so [S2.40 S2.43]', () => {
     show({ ...usualFlags, hideHeader: true });
     expect([screen.queryByRole('banner'), screen.queryByText('Free delivery')]).toEqual([null, null]);
   });
 
-  test('hides the main menu where the page says so', () => {
+  test('hides the main menu where the page says so [S2.28]', () => {
     show({ hideMenu: true });
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  test('hides search and cart where the page says so', () => {
+  test('hides search and cart where the page says so [S2.25 S2.27 S2.40]', () => {
     show({ hideSearch: true, hideCart: true });
     expect([screen.queryByRole('search'), screen.queryByRole('link', { name: 'Cart' })]).toEqual([
       null,
@@ -140,7 +140,7 @@ describe('the layout', () => {
     expect(top.closest('li')?.dataset.away).toBe('true');
   });
 
-  test('has a button for the menu of a narrow screen, which opens it without a script', () => {
+  test('has a button for the menu of a narrow screen, which opens it without a script [S2.29]', () => {
     show();
     const toggle = screen.getByRole('button', { name: 'Menu' });
     const menu = document.getElementById(toggle.getAttribute('commandfor') ?? '');
@@ -149,7 +149,7 @@ describe('the layout', () => {
     expect(entries).toEqual(expect.arrayContaining(['/shop?category=face', '/shop?tag=serum']));
   });
 
-  test('lets the search hint be played and paused', async () => {
+  test('lets the search hint be played and paused [S2.31]', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Play the hint' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pause the hint' }));

@@ -11,7 +11,7 @@ test.each([
   ['/shop/right-sidebar', { filters: 'right', columns: null, isEndless: false }],
   ['/shop/grid/2', { filters: 'sheet', columns: 2, isEndless: false }],
   ['/shop/grid/6', { filters: 'sheet', columns: 6, isEndless: false }],
-])('%s has its layout', (path, layout) => {
+])('%s has its layout [S2.2]', (path, layout) => {
   expect(layoutAt(path)).toEqual(layout);
 });
 
@@ -22,6 +22,6 @@ test.each([
   '/shop/grid/02',
   '/shop/sideways',
   '/shop/grid/4/5',
-])('%s is no layout', (path) => {
+])('%s is no layout [S2.2]', (path) => {
   expect(layoutAt(path)).toBeNull();
 });

@@ -43,7 +43,7 @@ describe('a list’s address', () => {
     ]);
   });
 
-  test('without conditions asks for everything, recommended first', () => {
+  test('without conditions asks for everything, recommended first [S9.7]', () => {
     expect([listingSearch(parse('')), filterOf(parse('')), sortOf(parse(''))]).toEqual(['', {}, 'DEFAULT']);
   });
 

@@ -95,7 +95,7 @@ describe("an order's page", () => {
   test.each([
     ['UNPAID', 'To pay online'],
     ['PAID', 'Paid online'],
-  ] as const)('picks the ONLINE payment, %s, and passes over the cashback', (status, label) => {
+  ] as const)('picks the ONLINE payment, %s, and passes over the cashback [S7.11]', (status, label) => {
     showOrder({
       ...cash,
       paymentType: 'PPCOD',

@@ -46,7 +46,7 @@ function nameOf(hex: string | null): string | null {
   return `hue ${Math.round(hue)}`;
 }
 
-test('an order’s status is written in the specification’s colour, on a wash of the same', () => {
+test('an order’s status is written in the specification’s colour, on a wash of the same [S3.38]', () => {
   const statuses = [
     'PENDING',
     'CONFIRMED',

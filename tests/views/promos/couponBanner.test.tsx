@@ -30,7 +30,7 @@ async function start(topCoupons = [gift, ten]) {
 const dialog = () => screen.queryByRole('dialog', { name: 'Ten percent off' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('shows the first offer that is no gift, and opens it', async () => {
+test('shows the first offer that is no gift, and opens it [S2.44]', async () => {
   const { container } = await start();
   expect(screen.getByRole('complementary', { name: 'Today’s offer' }).textContent).toContain('TEN');
   expect(dialog()).toBe(null);
@@ -39,12 +39,12 @@ test('shows the first offer that is no gift, and opens it', async () => {
   await expectAccessible(container);
 });
 
-test('is not there when the shop has no offer', async () => {
+test('is not there when the shop has no offer [S2.44]', async () => {
   const { container } = await start([gift]);
   expect(container.textContent).toBe('');
 });
 
-test('closes on a change of the page', async () => {
+test('closes on a change of the page [S2.45]', async () => {
   const { actors } = await start();
   press('See the offer');
   act(() => actors.shop.send({ type: 'route.changed', pathname: '/shop', query: {}, now: 2 }));
@@ -60,7 +60,7 @@ test('keeps the offer for a cart that is still empty', async () => {
   expect(screen.getByRole('button', { name: 'Applied' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('puts the offer in a cart that fits', async () => {
+test('puts the offer in a cart that fits [S2.45]', async () => {
   const { actors, add } = await start();
   add(product(), 2);
   press('See the offer');

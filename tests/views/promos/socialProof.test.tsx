@@ -46,7 +46,7 @@ describe('the social-proof notice', () => {
     expect(screen.queryByRole('complementary')).toBe(null);
   });
 
-  test('goes when it is put away', async () => {
+  test('goes when it is put away [S4.53]', async () => {
     const { pass } = start();
     await pass(2_000);
     fireEvent.click(screen.getByRole('button', { name: 'Hide this notice' }));

@@ -30,7 +30,7 @@ function countdownAt(time: string) {
 }
 
 describe('the timer bar', () => {
-  test('says what it is about and how long there is, in the shop’s colours', async () => {
+  test('says what it is about and how long there is, in the shop’s colours [S1.15 S2.50]', async () => {
     const { countdown, clock } = countdownAt('12:46');
     render(<TimerBar timer={timer} countdown={countdown} />);
     const left = await screen.findByText('2 h 14 min');
@@ -83,7 +83,7 @@ describe('the product’s page', () => {
     render(<Delivery pincode={pincode} cutOff={countdown} now={() => 0} />);
   }
 
-  test('says until when an order leaves today', async () => {
+  test('says until when an order leaves today [S9.29]', async () => {
     show('12:46');
     const left = await screen.findByText('2 h 14 min');
     expect(left.closest('p')?.textContent).toBe('Order within 2 h 14 min for dispatch today');

@@ -66,7 +66,7 @@ function Late({ search }: { readonly search: SearchActor }) {
 const field = () => screen.getByRole('combobox', { name: 'Search' });
 
 describe('the search field', () => {
-  test('is required, focused, and a form that searches until the page is alive', () => {
+  test('is required, focused, and a form that searches until the page is alive [S2.33]', () => {
     show(undefined);
     const form = field().closest('form');
     expect([
@@ -113,7 +113,7 @@ describe('the search field', () => {
     expect([went, field().getAttribute('aria-expanded')]).toEqual([['/products/rose-soap'], 'false']);
   });
 
-  test('searches on Enter and by its button, and shows the term once', async () => {
+  test('searches on Enter and by its button, and shows the term once [S2.34]', async () => {
     const { search, went } = start();
     show(search);
     await userEvent.type(field(), ' neem  soap{Enter}');
@@ -124,7 +124,7 @@ describe('the search field', () => {
     ]);
   });
 
-  test.each(['Escape', 'a press outside', 'leaving'])('puts its rows away on %s', async (how) => {
+  test.each(['Escape', 'a press outside', 'leaving'])('puts its rows away on %s [S2.38]', async (how) => {
     const { search } = start();
     show(search);
     await userEvent.type(field(), 'soap');
