@@ -67,7 +67,7 @@ export function writeChecklist(markdown: string, tests: readonly TaggedTest[]): 
     .split('\n')
     .map((text, index) => {
       const statement = rows.get(index + 1);
-      if (!statement || statement.answer !== 'shown') return text;
+      if (statement?.answer !== 'shown') return text;
       const [id = '', said = '', where = ''] = splitCells(text);
       return `| ${[id, said, where, shownBy(statement.id, tests)].map(escapeBars).join(' | ')} |`;
     })
