@@ -24,8 +24,8 @@ import { wishedProductsMachine } from '../../src/machines/catalogue/wishedProduc
 import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import { expressMachine } from '../../src/machines/checkout/express/index.ts';
 import { orderMachine } from '../../src/machines/checkout/order/index.ts';
-import { orderViewMachine } from '../../src/machines/checkout/orderView/index.ts';
-import { orderWatchMachine } from '../../src/machines/checkout/orderWatch/index.ts';
+import { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
+import { orderWatchMachine } from '../../src/machines/checkout/orderWatch.ts';
 import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
 import { analyticsMachine } from '../../src/machines/integrations/analytics/index.ts';
 import { attributionMachine } from '../../src/machines/integrations/attribution/index.ts';

@@ -1,7 +1,7 @@
 /** What must hold of an order, whatever happens to it. */
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { orderMachine } from '../../src/machines/checkout/order/index.ts';
-import { orderWatchMachine } from '../../src/machines/checkout/orderWatch/index.ts';
+import { orderWatchMachine } from '../../src/machines/checkout/orderWatch.ts';
 import type { JsonObject } from '../core/plain.ts';
 import { type Checked, hasWayOut, type Invariant } from './check.ts';
 import { answers, context, delaysOf, fixture, replyOk } from './samples.ts';

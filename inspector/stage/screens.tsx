@@ -17,7 +17,7 @@ import { wishedProductsMachine } from '../../src/machines/catalogue/wishedProduc
 import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import { expressMachine } from '../../src/machines/checkout/express/index.ts';
 import { orderMachine } from '../../src/machines/checkout/order/index.ts';
-import { orderViewMachine } from '../../src/machines/checkout/orderView/index.ts';
+import { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
 import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
 import { sideChannelsMachine } from '../../src/machines/integrations/sideChannels/index.ts';
 import { countdownMachine } from '../../src/machines/storefront/countdown/index.ts';

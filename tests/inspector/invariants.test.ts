@@ -15,7 +15,7 @@ import { inventoryMachine } from '../../src/machines/cart/inventory/index.ts';
 import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import { expressMachine } from '../../src/machines/checkout/express/index.ts';
 import { orderMachine } from '../../src/machines/checkout/order/index.ts';
-import { orderWatchMachine } from '../../src/machines/checkout/orderWatch/index.ts';
+import { orderWatchMachine } from '../../src/machines/checkout/orderWatch.ts';
 
 const LONG = 120_000;
 

@@ -21,7 +21,7 @@ import {
   type TransactionReply,
   type ValidationReply,
 } from '../../machines/checkout/order/index.ts';
-import { orderWatchMachine } from '../../machines/checkout/orderWatch/index.ts';
+import { orderWatchMachine } from '../../machines/checkout/orderWatch.ts';
 import { reportingPincodeMachine, type ZipReply } from '../../machines/checkout/pincode/index.ts';
 import {
   selectIsReady,

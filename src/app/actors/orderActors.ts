@@ -1,7 +1,7 @@
 /** What the order page's machine is provided with. Small: the page's first load carries it. */
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import type { orderViewMachine } from '../../machines/checkout/orderView/index.ts';
-import { type OrderReadReply, orderWatchMachine } from '../../machines/checkout/orderWatch/index.ts';
+import type { orderViewMachine } from '../../machines/checkout/orderView.ts';
+import { type OrderReadReply, orderWatchMachine } from '../../machines/checkout/orderWatch.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { ShopSource } from '../../views/shop/context.ts';
 import { intents } from '../intents.ts';

@@ -4,7 +4,7 @@ import { followOrder, orderViewActors } from '../../app/actors/orderActors.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/services.ts';
 import type { Order } from '../../contract/domain/index.ts';
-import { orderViewMachine } from '../../machines/checkout/orderView/index.ts';
+import { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { OrderPage } from '../../views/order/OrderPage.tsx';
 import { useShopSource } from '../../views/shop/context.ts';
 

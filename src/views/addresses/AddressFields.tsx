@@ -1,5 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type AddressField, type AddressForm, indianStates } from '../../machines/checkout/address/index.ts';
+import {
+  type AddressField,
+  type AddressForm,
+  indianStates,
+} from '../../machines/checkout/addressForm/index.ts';
 import { estimateDelivery } from '../../machines/checkout/pincode/index.ts';
 import { Button } from '../design/Button.tsx';
 import { formatArrival } from '../design/dates.ts';

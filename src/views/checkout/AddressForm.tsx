@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { AddressField } from '../../machines/checkout/address/index.ts';
+import type { AddressField } from '../../machines/checkout/addressForm/index.ts';
 import { selectAddressForm } from '../../machines/checkout/checkout/index.ts';
 import { AddressFields } from '../addresses/AddressFields.tsx';
 import type { CheckoutRef } from './actors.ts';

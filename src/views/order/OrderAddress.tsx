@@ -1,5 +1,5 @@
 import type { KeptAddress } from '../../contract/domain/index.ts';
-import { indianStates } from '../../machines/checkout/address/index.ts';
+import { indianStates } from '../../machines/checkout/addressForm/index.ts';
 import styles from './OrderPage.module.css';
 
 /** Where it goes. */

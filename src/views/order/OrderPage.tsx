@@ -9,7 +9,7 @@ import {
   selectIsSlow,
   selectNeedsPayment,
   selectViewedOrder,
-} from '../../machines/checkout/orderView/index.ts';
+} from '../../machines/checkout/orderView.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';

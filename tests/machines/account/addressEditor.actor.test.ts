@@ -12,7 +12,7 @@ import {
   selectSaveFailure,
 } from '../../../src/machines/account/addressEditor/index.ts';
 import { fieldsOf } from '../../../src/machines/account/addresses/index.ts';
-import { emptyAddress } from '../../../src/machines/checkout/address/index.ts';
+import { emptyAddress } from '../../../src/machines/checkout/addressForm/index.ts';
 import { reportingPincodeMachine, type ZipReply } from '../../../src/machines/checkout/pincode/index.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { userAddress } from '../fixtures/user.ts';

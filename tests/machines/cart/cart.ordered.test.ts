@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CartLineRequest } from '../../../src/contract/domain/index.ts';
-import { emptyCart } from '../../../src/machines/cart/cart/edits.ts';
+import { emptyCart } from '../../../src/machines/cart/cart/changes.ts';
 import type { CartItem, CartRecord } from '../../../src/machines/cart/cart/index.ts';
 import { coupon, giftLine, item, other, record } from '../fixtures/cart.ts';
 import { restoredCart } from '../fixtures/startCart.ts';

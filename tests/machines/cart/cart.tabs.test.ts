@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CartEdit, CartRecord } from '../../../src/machines/cart/cart/index.ts';
-import { merged, sameStamps } from '../../../src/machines/cart/cart/stamps.ts';
+import { merged, sameStamps } from '../../../src/machines/cart/cart/tabMerge.ts';
 import { coupon, item, other, record } from '../fixtures/cart.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { restoredCart, type StartedCart } from '../fixtures/startCart.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate';
 import { checkoutMachine } from '../../../src/machines/checkout/checkout/index.ts';
 import { orderMachine } from '../../../src/machines/checkout/order/index.ts';
-import { orderViewMachine } from '../../../src/machines/checkout/orderView/index.ts';
+import { orderViewMachine } from '../../../src/machines/checkout/orderView.ts';
 import { pending } from '../fixtures/order.ts';
 import { startCheckout, startOrdering } from '../fixtures/startCheckout.ts';
 import { startCod, startPaying } from '../fixtures/startOrder.ts';

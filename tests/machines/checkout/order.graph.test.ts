@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EventFromLogic } from 'xstate';
 import { type OrderInput, orderMachine } from '../../../src/machines/checkout/order/index.ts';
-import { orderWatchMachine } from '../../../src/machines/checkout/orderWatch/index.ts';
+import { orderWatchMachine } from '../../../src/machines/checkout/orderWatch.ts';
 import {
   cancelled,
   confirmed,

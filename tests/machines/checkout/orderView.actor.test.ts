@@ -7,8 +7,8 @@ import {
   selectIsSlow,
   selectNeedsPayment,
   selectViewedOrder,
-} from '../../../src/machines/checkout/orderView/index.ts';
-import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch/index.ts';
+} from '../../../src/machines/checkout/orderView.ts';
+import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch.ts';
 import { cancelled, confirmed, offline, ok, order, orderLine, pending } from '../fixtures/order.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 

@@ -4,7 +4,7 @@ import {
   isConfirmed,
   type OrderReadReply,
   orderWatchMachine,
-} from '../../../src/machines/checkout/orderWatch/index.ts';
+} from '../../../src/machines/checkout/orderWatch.ts';
 import { cancelled, confirmed, offline, ok, order, pending } from '../fixtures/order.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 

@@ -52,7 +52,7 @@ export default {
       name: 'a cart that got no answer is not sent again',
       edits: [
         {
-          module: 'src/machines/cart/cartSync/delivery.ts',
+          module: 'src/machines/cart/cartSync/machine.ts',
           find: "return failure.kind !== 'refused' ||",
           replace: "return failure.kind === 'refused' &&",
         },

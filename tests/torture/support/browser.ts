@@ -30,7 +30,7 @@ import {
   type TransactionReply,
   type ValidationReply,
 } from '../../../src/machines/checkout/order/index.ts';
-import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch/index.ts';
+import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch.ts';
 import { createOrderIntents } from '../../../src/services/checkoutRecords/index.ts';
 import { createHttpSend, createShopApi, type ShopApi } from '../../../src/services/shopApi/index.ts';
 import { createRecords } from '../../../src/services/storage/index.ts';

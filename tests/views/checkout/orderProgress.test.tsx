@@ -15,7 +15,7 @@ import {
   type TransactionReply,
   type ValidationReply,
 } from '../../../src/machines/checkout/order/index.ts';
-import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch/index.ts';
+import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch.ts';
 import { OrderProgress } from '../../../src/views/checkout/OrderProgress.tsx';
 import { cancelled, intent, ok, type order, payable, pending } from '../../machines/fixtures/order.ts';
 import { fakePromise } from '../../machines/support/actors.ts';

@@ -21,7 +21,7 @@ import {
   shapeAddress,
   toldPincode,
   typedField,
-} from '../../checkout/address/index.ts';
+} from '../../checkout/addressForm/index.ts';
 import { type PincodeOutcome, reportingPincodeMachine } from '../../checkout/pincode/index.ts';
 import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
 import type {

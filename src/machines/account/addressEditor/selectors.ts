@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
-import type { AddressForm } from '../../checkout/address/index.ts';
+import type { AddressForm } from '../../checkout/addressForm/index.ts';
 import type { addressEditorMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof addressEditorMachine>;

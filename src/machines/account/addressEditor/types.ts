@@ -1,5 +1,5 @@
 import type { Failure, Result, UserAddress, UserAddressRequest } from '../../../contract/domain/index.ts';
-import type { AddressField, AddressFields, AddressForm } from '../../checkout/address/index.ts';
+import type { AddressField, AddressFields, AddressForm } from '../../checkout/addressForm/index.ts';
 import type { PincodeOutcome } from '../../checkout/pincode/index.ts';
 
 export interface AddressEditorContext extends AddressForm {

@@ -1,6 +1,6 @@
 /** Between an address as it is kept and the form's fields. Pure. */
 import type { UserAddress, UserAddressRequest } from '../../../contract/domain/index.ts';
-import { type AddressFields, shapeAddress } from '../../checkout/address/index.ts';
+import { type AddressFields, shapeAddress } from '../../checkout/addressForm/index.ts';
 
 /** The name's first word is the first name; the rest, if any, the last. */
 export function fieldsOf(kept: UserAddress): AddressFields {

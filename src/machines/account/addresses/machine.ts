@@ -17,7 +17,7 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure, UserAddress } from '../../../contract/domain/index.ts';
-import { type AddressFields, emptyAddress } from '../../checkout/address/index.ts';
+import { type AddressFields, emptyAddress } from '../../checkout/addressForm/index.ts';
 import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
 import { type AddressEditorOutput, addressEditorMachine } from '../addressEditor/index.ts';
 import { fieldsOf, requestOf } from './fields.ts';

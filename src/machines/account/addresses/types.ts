@@ -1,5 +1,5 @@
 import type { Failure, Result, UserAddress, UserAddressRequest } from '../../../contract/domain/index.ts';
-import type { AddressFields } from '../../checkout/address/index.ts';
+import type { AddressFields } from '../../checkout/addressForm/index.ts';
 
 export interface AddressesContext {
   /** As the server told them; null: not asked for yet. */

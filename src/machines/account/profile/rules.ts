@@ -1,6 +1,6 @@
 /** The profile form's rules. Pure. */
 import type { ProfileChange, UserProfile } from '../../../contract/domain/index.ts';
-import { isEmail } from '../../checkout/address/index.ts';
+import { isEmail } from '../../checkout/addressForm/index.ts';
 import type { ProfileErrors, ProfileField, ProfileFields } from './types.ts';
 
 const maxLengths: Readonly<Record<ProfileField, number>> = {

@@ -1,5 +1,5 @@
 import { assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
-import { isEmail, isPhone, normalisePhone } from '../../checkout/address/index.ts';
+import { isEmail, isPhone, normalisePhone } from '../../checkout/addressForm/index.ts';
 import { actionStub, callbackStub, defect, isOk, promiseStub } from '../../shared/stubs.ts';
 import { pauseAfter, problemOfFailure, problemOfOutcome, RESEND_MS } from './failure.ts';
 import type {

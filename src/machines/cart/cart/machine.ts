@@ -19,10 +19,10 @@
  * Ignored: edits that change nothing (`can` says so beforehand); `tab.cart.changed` while restoring, since what
  * storage holds includes it; reports on a cart that has changed since, part by part.
  */
-import { emptyCart } from './edits.ts';
-import { noticeIn, noticeOf } from './facts.ts';
+import { emptyCart } from './changes.ts';
+import { noticeIn, noticeOf } from './serverReplies.ts';
 import { cartSetup } from './setup.ts';
-import { noStamps } from './stamps.ts';
+import { noStamps } from './tabMerge.ts';
 
 const publish = ['save', 'tellInventory', 'tellCoupon', 'requestSync'] as const;
 const write = { guard: 'changesCart', actions: ['write', ...publish] } as const;

@@ -7,10 +7,10 @@ import { callbackStub, isOk, promiseStub } from '../../shared/stubs.ts';
 import { cartSyncMachine } from '../cartSync/index.ts';
 import { couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
-import { withoutExpired, written } from './edits.ts';
-import * as facts from './facts.ts';
+import { withoutExpired, written } from './changes.ts';
 import { itemOf } from './items.ts';
-import { cartOf, commit, merged, recordOf, sameStamps } from './stamps.ts';
+import * as facts from './serverReplies.ts';
+import { cartOf, commit, merged, recordOf, sameStamps } from './tabMerge.ts';
 import type {
   Cart,
   CartContent,

@@ -1,4 +1,3 @@
-export { syncDelay } from './delivery.ts';
-export { cartSyncMachine } from './machine.ts';
+export { cartSyncMachine, syncDelay } from './machine.ts';
 export * from './selectors.ts';
 export type * from './types.ts';

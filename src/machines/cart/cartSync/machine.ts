@@ -15,8 +15,8 @@
  */
 import { assign, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
+import { backoffDelay } from '../../shared/backoff.ts';
 import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
-import { isTemporary, MOST_ATTEMPTS, requestOf, retryAfter, syncDelay } from './delivery.ts';
 import type {
   CartSyncContext,
   CartSyncEvent,
@@ -28,11 +28,23 @@ import type {
   SyncReport,
 } from './types.ts';
 
-const timeout: Failure = { kind: 'timeout' };
+/** Pause after the last change before the cart is sent, in milliseconds. */
+const DEBOUNCE = 300;
+const REQUEST_TIMEOUT = 15_000;
+/** After this many failures in a row nothing is sent until something changes. */
+const MOST_ATTEMPTS = 8;
+/** A browser may report that it is offline by mistake, so sending is tried this often all the same. */
+const OFFLINE_RECHECK = 30_000;
 
-function failureOf(output: SendCartOutput): Failure {
-  return output.ok ? defect : output.failure;
+/**
+ * Delay before the next try, in milliseconds: doubling from a second to a minute, or longer if the server asked for it.
+ * @param chance 0 to 1, spreads the retries of many shoppers; provided at the composition root.
+ */
+export function syncDelay({ attempt, retryAfterMs }: CartSyncContext, chance?: number): number {
+  return Math.max(retryAfterMs ?? 0, backoffDelay(attempt, chance));
 }
+
+const timeout: Failure = { kind: 'timeout' };
 
 export const cartSyncMachine = setup({
   types: {
@@ -76,10 +88,10 @@ export const cartSyncMachine = setup({
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
   },
   delays: {
-    debounce: 300,
-    requestTimeout: 15_000,
+    debounce: DEBOUNCE,
+    requestTimeout: REQUEST_TIMEOUT,
     backoff: ({ context }) => syncDelay(context),
-    offlineRecheck: 30_000,
+    offlineRecheck: OFFLINE_RECHECK,
   },
 }).createMachine({
   id: 'cartSync',
@@ -229,4 +241,29 @@ export const cartSyncMachine = setup({
 
 function isFinal(output: SendCartOutput): boolean {
   return output.ok || !isTemporary(output.failure);
+}
+
+/** Whether the same request may succeed later. */
+function isTemporary(failure: Failure): boolean {
+  return failure.kind !== 'refused' || failure.code === 'RATE_LIMITED' || failure.code === 'INTERNAL';
+}
+
+function failureOf(output: SendCartOutput): Failure {
+  return output.ok ? defect : output.failure;
+}
+
+/** The wait that the server asked for, in milliseconds; `null` if it did not. */
+function retryAfter(failure: Failure): number | null {
+  if (failure.kind !== 'refused' || failure.code !== 'RATE_LIMITED') return null;
+  const { retryAfterMs } = failure.details;
+  return typeof retryAfterMs === 'number' && retryAfterMs > 0 ? retryAfterMs : null;
+}
+
+/** The request in flight. The cart id of the latest reply is used until the cart itself has received it. */
+function requestOf({ storeId, isSignedIn, cartId, sent }: CartSyncContext): SendCartInput {
+  if (!sent) throw new Error('requestOf was called without a cart to send');
+  return {
+    isSignedIn,
+    request: { ...sent.cart, storeId, shoppingCartId: sent.cart.shoppingCartId ?? cartId },
+  };
 }

@@ -1,7 +1,7 @@
 import { assign, emit, raise, sendParent, setup } from 'xstate';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { promiseStub } from '../../shared/stubs.ts';
-import { refusalOfLookUp, refusalOfRules } from './refusal.ts';
+import { refusalOfLookUp, refusalOfRules } from './refusalMessages.ts';
 import * as rules from './rules.ts';
 import type {
   CouponContext,

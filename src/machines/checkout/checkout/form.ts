@@ -10,9 +10,9 @@ import {
   newAddressForm,
   toldPincode,
   typedField,
-} from '../address/index.ts';
+} from '../addressForm/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
-import { billOf } from './bill.ts';
+import { billOf } from './paymentMethods.ts';
 import type { CheckoutContext } from './types.ts';
 
 type Change = Partial<CheckoutContext>;

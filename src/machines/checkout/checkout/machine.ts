@@ -15,11 +15,11 @@
  *
  * Ignored: `checkout.submitted` while a submit is at work or an order is under way; form events while ordering.
  */
-import { emptyAddress, newAddressForm } from '../address/index.ts';
-import { billOf } from './bill.ts';
+import { emptyAddress, newAddressForm } from '../addressForm/index.ts';
+import { requiredToast } from './deliveryToast.ts';
+import { billOf } from './paymentMethods.ts';
 import { placementOf } from './placement.ts';
 import { checkoutSetup } from './setup.ts';
-import { requiredToast } from './toasts.ts';
 import type { CheckoutContext, CheckoutInput } from './types.ts';
 
 const uncheckedCart = {

@@ -1,7 +1,7 @@
 /** From the form and the cart to the request that is placed. Pure. */
 import type { CartLineRequest, OrderPaymentType, OrderRequest } from '../../../contract/domain/index.ts';
 import type { CartLine, DroppedLine } from '../../../pricing/types.ts';
-import { orderErrors, shapeAddress } from '../address/index.ts';
+import { orderErrors, shapeAddress } from '../addressForm/index.ts';
 import type { PlacementRequest } from '../order/index.ts';
 import type { CheckoutContext } from './types.ts';
 

@@ -6,10 +6,10 @@ import {
   type AddressField,
   type AddressForm,
   addressFieldOrder,
-} from '../address/index.ts';
+} from '../addressForm/index.ts';
 import type { orderMachine } from '../order/index.ts';
-import { losesCoupon } from './bill.ts';
 import type { checkoutMachine } from './machine.ts';
+import { losesCoupon } from './paymentMethods.ts';
 import type { AmountChange, CheckoutContext, CheckoutRefusal, PaymentMethodView } from './types.ts';
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;

@@ -3,12 +3,12 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import type { ToastRequested } from '../../shared/effects.ts';
 import { actionStub, promiseStub } from '../../shared/stubs.ts';
 import { type OrderOutcome, orderMachine } from '../order/index.ts';
-import { purchaseOf } from '../orderWatch/index.ts';
 import { type PincodeOutcome, reportingPincodeMachine } from '../pincode/index.ts';
-import { billOf } from './bill.ts';
+import { purchaseOf } from '../purchase.ts';
+import { deliveryToast } from './deliveryToast.ts';
 import { allErrors, changedField, chosenPayment, filledForm, knownPincode, leftField } from './form.ts';
 import { afterRefusal, isOutdated, refusalOfForm, successOf } from './outcome.ts';
-import { deliveryToast } from './toasts.ts';
+import { billOf } from './paymentMethods.ts';
 import type {
   CartCheck,
   CheckoutCart,

@@ -16,7 +16,7 @@ import type {
   OrderCompleted,
   ToastRequested,
 } from '../../shared/effects.ts';
-import type { AddressField, AddressFields, AddressForm } from '../address/index.ts';
+import type { AddressField, AddressFields, AddressForm } from '../addressForm/index.ts';
 import type { OrderIntent } from '../order/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 

@@ -18,10 +18,10 @@
  * said what matters (a second order-complete, a close after it).
  */
 import { defect } from '../../shared/stubs.ts';
-import { asking, closing, fetchingRule, leaving, ordering } from './ending.ts';
+import { asking, closing, fetchingRule, leaving, ordering } from './endingStates.ts';
 import { expressSetup, initialContext } from './setup.ts';
-import { checkingCart, loadingWidget, openingIntent, startingCheckout } from './starting.ts';
-import { widget } from './widget.ts';
+import { checkingCart, loadingWidget, openingIntent, startingCheckout } from './startingStates.ts';
+import { widget } from './widgetStates.ts';
 
 export const expressMachine = expressSetup.createMachine({
   id: 'express',

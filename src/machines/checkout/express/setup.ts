@@ -3,7 +3,7 @@ import { assign, emit, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import type { ExpressCheckout, ExpressIntent, Failure } from '../../../contract/domain/index.ts';
 import { callbackStub, defect, promiseStub } from '../../shared/stubs.ts';
 import { type OrderOutcome, orderMachine } from '../order/index.ts';
-import { purchaseOf } from '../orderWatch/index.ts';
+import { purchaseOf } from '../purchase.ts';
 import type {
   CouponRuleReply,
   ExpressCartCheck,

@@ -1,7 +1,7 @@
 /** What a failed or refused placement means (S §8), as pure functions. */
 import type { Failure, OrderPaymentType, Refusal } from '../../../contract/domain/index.ts';
 import { toPaise } from '../../../pricing/index.ts';
-import { type AddressErrors, type AddressField, pincodePaymentMessage } from '../address/index.ts';
+import { type AddressErrors, type AddressField, pincodePaymentMessage } from '../addressForm/index.ts';
 import type { OrderOutcome, PlacementRequest } from './types.ts';
 
 const NOT_READY_MESSAGE = 'Try again in sometime...';

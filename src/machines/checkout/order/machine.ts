@@ -19,6 +19,8 @@
  * Ignored: a second press while one is under way (no state but `awaitingPayment` takes `order.payment.retried`);
  * window events after the window's state was left.
  */
+
+import { settling } from './confirmingStates.ts';
 import {
   askingProvider,
   awaitingPayment,
@@ -26,9 +28,8 @@ import {
   creatingTransaction,
   lookingBack,
   paying,
-} from './paying.ts';
-import { findingOrder, openingIntent, placingOrder, reconciling } from './placing.ts';
-import { settling } from './settling.ts';
+} from './payingStates.ts';
+import { findingOrder, openingIntent, placingOrder, reconciling } from './placingStates.ts';
 import { orderSetup } from './setup.ts';
 import type { OrderContext, OrderInput } from './types.ts';
 

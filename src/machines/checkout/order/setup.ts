@@ -8,13 +8,8 @@ import type {
   TransactionCheckout,
 } from '../../../contract/domain/index.ts';
 import { actionStub, callbackStub, defect, promiseStub } from '../../shared/stubs.ts';
-import {
-  isCancelled,
-  isConfirmed,
-  type OrderReadReply,
-  orderedLines,
-  orderWatchMachine,
-} from '../orderWatch/index.ts';
+import { isCancelled, isConfirmed, type OrderReadReply, orderWatchMachine } from '../orderWatch.ts';
+import { orderedLines } from '../purchase.ts';
 import { isFinalRefusal, isRefusalOfFirstCall, outcomeOfRefusal, refusalBeforeSending } from './failure.ts';
 import type {
   IntentPhase,

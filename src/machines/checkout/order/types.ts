@@ -11,7 +11,7 @@ import type {
   TransactionCheckout,
 } from '../../../contract/domain/index.ts';
 import type { Paise, PaymentType } from '../../../pricing/types.ts';
-import type { AddressErrors } from '../address/index.ts';
+import type { AddressErrors } from '../addressForm/index.ts';
 
 /** What the shopper wants to order, as the form has it. */
 export interface PlacementRequest {

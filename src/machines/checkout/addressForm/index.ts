@@ -1,4 +1,4 @@
 export * from './form.ts';
+export * from './indianStates.ts';
 export * from './rules.ts';
-export * from './states.ts';
 export type * from './types.ts';

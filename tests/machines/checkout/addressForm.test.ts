@@ -15,7 +15,7 @@ import {
   shapeAddress,
   stateOfPincode,
   tidyField,
-} from '../../../src/machines/checkout/address/index.ts';
+} from '../../../src/machines/checkout/addressForm/index.ts';
 
 const served: PincodeKnowledge = { kind: 'serviceable', cod: true, prepaid: true };
 const filled: AddressFields = {

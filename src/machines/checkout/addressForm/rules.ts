@@ -1,7 +1,7 @@
 /** The address rules and messages of S §5, as pure functions. */
 import type { OrderAddress } from '../../../contract/domain/index.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
-import { indianStates } from './states.ts';
+import { indianStates } from './indianStates.ts';
 import type { AddressErrors, AddressField, AddressFields, PincodeKnowledge } from './types.ts';
 
 export const emptyAddress: AddressFields = {

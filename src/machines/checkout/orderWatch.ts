@@ -1,28 +1,54 @@
 /**
- * Reads an order again and again until it is settled.
+ * Polls an order until it is settled.
  *
  *   quick: reading ⇄ waiting 2 s ──after 60 s──▶ slow: reading ⇄ waiting 10 s
- *   a settled answer ──▶ settled (final)
+ *   a settled order ──▶ settled (final)
  *
- * Settled is CONFIRMED with a code, or any status that confirmation leads to, or CANCELLED (S §4). A failed reading
- * is only a reason to read again: nothing that may have been charged is ever called failed here. It has no end of
- * its own; whoever invokes it leaves it.
+ * Settled means CONFIRMED with a code, any status after CONFIRMED, or CANCELLED (Specification 4, "Order polling"). A
+ * failed read is only a reason to read again: an order that may have been charged is never reported as failed here.
+ * The watch does not give up by itself; it ends with the state that invokes it.
  *
- * Ignored: `order.retried` and `connectivity.online` while a reading is under way.
+ * Ignored: `order.retried` and `connectivity.online` while a read is in flight, because its answer is fresh.
  */
 import { assign, setup } from 'xstate';
-import type { Failure, OrderSummary } from '../../../contract/domain/index.ts';
-import { defect, promiseStub } from '../../shared/stubs.ts';
-import type {
-  OrderReadReply,
-  OrderWatchContext,
-  OrderWatchEvent,
-  OrderWatchInput,
-  OrderWatchOutput,
-  OrderWatchTag,
-} from './types.ts';
+import type { Failure, Order, OrderSummary, Result } from '../../contract/domain/index.ts';
+import { defect, promiseStub } from '../shared/stubs.ts';
 
-/** CONFIRMED counts only with a code (S §4). */
+/** Pause between two reads of the order during the first minute, in milliseconds (Specification 9). */
+const POLL_INTERVAL = 2_000;
+/** Pause between two reads after that. */
+const SLOW_POLL_INTERVAL = 10_000;
+const SLOW_AFTER = 60_000;
+const READ_TIMEOUT = 15_000;
+
+export interface OrderWatchContext {
+  readonly orderId: string;
+  /** The latest version that was read; `null` before the first. */
+  readonly order: Order | null;
+  /** Why the latest read failed; `null` if it succeeded. */
+  readonly failure: Failure | null;
+}
+
+export interface OrderWatchInput {
+  readonly orderId: string;
+}
+
+export type OrderWatchEvent =
+  /** Read at once instead of waiting. */
+  { readonly type: 'order.retried' } | { readonly type: 'connectivity.online' };
+
+/** `takingLonger`: the order is not settled after 60 seconds; polling continues at the slow interval. */
+export type OrderWatchTag = 'takingLonger';
+
+/** The settled order. */
+export interface OrderWatchOutput {
+  readonly order: Order;
+}
+
+/** Answer of the provided actor `readOrder`. */
+export type OrderReadReply = Result<Order>;
+
+/** Whether the order is confirmed. CONFIRMED counts only with an order code (Specification 4). */
 export function isConfirmed(order: OrderSummary): boolean {
   const isPast = order.status !== 'PENDING' && order.status !== 'CANCELLED';
   return isPast && order.code !== null && order.code !== '';
@@ -52,7 +78,12 @@ const orderWatchSetup = setup({
     isSettled: (_, reply: OrderReadReply) =>
       reply.ok && (isConfirmed(reply.value) || isCancelled(reply.value)),
   },
-  delays: { readTimeout: 15_000, patience: 60_000, pollDelay: 2_000, slowPollDelay: 10_000 },
+  delays: {
+    readTimeout: READ_TIMEOUT,
+    patience: SLOW_AFTER,
+    pollDelay: POLL_INTERVAL,
+    slowPollDelay: SLOW_POLL_INTERVAL,
+  },
 });
 
 const reading = orderWatchSetup.createStateConfig({
@@ -111,6 +142,6 @@ export const orderWatchMachine = orderWatchSetup.createMachine({
 });
 
 function settledOrder({ order }: OrderWatchContext) {
-  if (order === null) throw new Error('An order watch ended without an order');
+  if (order === null) throw new Error('orderWatch reached its final state without an order');
   return order;
 }

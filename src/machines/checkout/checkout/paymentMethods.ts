@@ -10,7 +10,7 @@ import {
 import type { PaymentType } from '../../../pricing/types.ts';
 import { rewardsFor } from '../../account/rewards.ts';
 import { pricingConfig } from '../../storefront/storeData/index.ts';
-import { NO_COD, NO_PREPAID, type PincodeKnowledge } from '../address/index.ts';
+import { NO_COD, NO_PREPAID, type PincodeKnowledge } from '../addressForm/index.ts';
 import type { CheckoutBill, CheckoutContext, PaymentMethodView } from './types.ts';
 
 type Priced = Pick<CheckoutContext, 'store' | 'cart' | 'now' | 'pincode' | 'zip' | 'paymentType'>;

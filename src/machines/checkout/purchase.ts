@@ -1,7 +1,7 @@
-import type { CartLineRequest, Order, OrderSummary } from '../../../contract/domain/index.ts';
-import type { AnalyticsRequested } from '../../shared/effects.ts';
+import type { CartLineRequest, Order, OrderSummary } from '../../contract/domain/index.ts';
+import type { AnalyticsRequested } from '../shared/effects.ts';
 
-/** Told once an order, by whoever closes its intent first. */
+/** The `purchase` event for analytics, in paise. Emitted once for each order, by the tab that closes its intent. */
 export function purchaseOf(order: OrderSummary): AnalyticsRequested {
   return {
     type: 'analytics.requested',
@@ -17,7 +17,7 @@ export function purchaseOf(order: OrderSummary): AnalyticsRequested {
   };
 }
 
-/** What was ordered, as the cart names its lines. */
+/** The lines of an order in the form of cart lines. */
 export function orderedLines({ products }: Order): readonly CartLineRequest[] {
   return products.map(({ productId, variantId, quantity, source }) => ({
     productId,

@@ -6,7 +6,7 @@ import type { NoticeCode, Revalidation } from '../../../pricing/types.ts';
 import type { SyncIntent } from '../cartSync/index.ts';
 import type { StockedLine } from '../inventory/index.ts';
 import { inOrder, sameItem } from './items.ts';
-import { cartOf } from './stamps.ts';
+import { cartOf } from './tabMerge.ts';
 import type {
   AppliedCoupon,
   CartContent,

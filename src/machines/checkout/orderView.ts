@@ -1,32 +1,40 @@
 /**
- * The order's own page.
+ * The state of an order's own page.
  *
  *   deciding ─pending─▶ watching ─settled─▶ closing ─▶ settled ──refresh──▶ refreshing
  *      └──────confirmed──▶ closing            └── cancelled ▶ settled
  *
- * While the order is pending it is watched. Once confirmed, this browser's intent, if it made this order, is closed:
- * the tab that paid may have died before it could. The purchase is told only by who closes it first.
+ * A pending order is polled until it is settled. Once it is confirmed, the stored intent of this browser is closed if
+ * it belongs to this order, because the tab that paid may have been closed before it could do so. Only the tab that
+ * closes the intent reports the purchase.
  *
- * Ignored: `order.refreshed` while the order is watched or read already.
+ * Ignored: `order.refreshed` while the order is being polled or read; `order.received` for another order.
  */
-import { assign, emit, setup } from 'xstate';
-import type { Order } from '../../../contract/domain/index.ts';
-import { promiseStub } from '../../shared/stubs.ts';
-import {
-  isCancelled,
-  isConfirmed,
-  type OrderReadReply,
-  orderedLines,
-  orderWatchMachine,
-  purchaseOf,
-} from '../orderWatch/index.ts';
-import type {
-  OrderViewContext,
-  OrderViewEmitted,
-  OrderViewEvent,
-  OrderViewInput,
-  OrderViewTag,
-} from './types.ts';
+import { assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { Order } from '../../contract/domain/index.ts';
+import type { AnalyticsRequested, OrderCompleted } from '../shared/effects.ts';
+import { promiseStub } from '../shared/stubs.ts';
+import { isCancelled, isConfirmed, type OrderReadReply, orderWatchMachine } from './orderWatch.ts';
+import { orderedLines, purchaseOf } from './purchase.ts';
+
+export interface OrderViewContext {
+  readonly order: Order;
+}
+
+export interface OrderViewInput {
+  /** As the route's loader read it. */
+  readonly order: Order;
+}
+
+export type OrderViewEvent =
+  /** Read the order again now. */
+  | { readonly type: 'order.refreshed' }
+  /** The route's loader has read the order again. */
+  | { readonly type: 'order.received'; readonly order: Order };
+
+export type OrderViewEmitted = AnalyticsRequested | OrderCompleted;
+
+export type OrderViewTag = 'pending' | 'takingLonger';
 
 export const orderViewMachine = setup({
   types: {
@@ -39,7 +47,7 @@ export const orderViewMachine = setup({
   actors: {
     watchOrder: orderWatchMachine,
     readOrder: promiseStub<OrderReadReply, { orderId: string }>('readOrder'),
-    /** Removes the stored intent of this order; first: there was one. */
+    /** Removes the stored intent of this order. `isFirst`: there was one, so this tab reports the purchase. */
     closeIntentOf: promiseStub<{ isFirst: boolean }, { orderId: string }>('closeIntentOf'),
   },
   actions: {
@@ -123,3 +131,15 @@ export const orderViewMachine = setup({
     },
   },
 });
+
+export type OrderViewSnapshot = SnapshotFrom<typeof orderViewMachine>;
+
+export const selectViewedOrder = (snapshot: OrderViewSnapshot): Order => snapshot.context.order;
+/** The order is neither confirmed nor cancelled yet; the page polls it. */
+export const selectIsPending = (snapshot: OrderViewSnapshot): boolean => snapshot.hasTag('pending');
+/** The order has been pending for over 60 seconds; the page says so. */
+export const selectIsSlow = (snapshot: OrderViewSnapshot): boolean => snapshot.hasTag('takingLonger');
+/** The order waits for an online payment, which the checkout page can resume. */
+export const selectNeedsPayment = (snapshot: OrderViewSnapshot): boolean =>
+  snapshot.hasTag('pending') && snapshot.context.order.paymentType !== 'COD';
+export const selectIsRefreshing = (snapshot: OrderViewSnapshot): boolean => snapshot.matches('refreshing');

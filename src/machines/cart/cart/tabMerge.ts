@@ -3,7 +3,7 @@
  * bears the stamp of its last write. Merging takes each part from whoever wrote it last; it gives the same result
  * in whatever order and however often records arrive, so tabs agree without asking one another.
  */
-import { latestOrders } from './edits.ts';
+import { latestOrders } from './changes.ts';
 import { inOrder } from './items.ts';
 import type {
   Cart,

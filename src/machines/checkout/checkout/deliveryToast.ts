@@ -1,5 +1,5 @@
 import type { ToastRequested } from '../../shared/effects.ts';
-import { NO_COD, NO_DELIVERY, NO_PREPAID } from '../address/index.ts';
+import { NO_COD, NO_DELIVERY, NO_PREPAID } from '../addressForm/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 
 /** The toast for a pincode of 6 or more characters (S §5), unless its look-up was not the shopper's doing. */

@@ -1,3 +1,0 @@
-export { orderViewMachine } from './machine.ts';
-export * from './selectors.ts';
-export type * from './types.ts';
