@@ -1,7 +1,7 @@
 /** `npm run orders -- <cancel | complete | dispatch | deliver> <code> …`: what the shop does with an order by hand. */
 import { BootFailure, openShopDatabase } from '../server/boot.ts';
 import { readConfig } from '../server/config.ts';
-import { type Progress, progressOrder } from '../server/orders/progress.ts';
+import { advanceOrder, type Progress } from '../server/orders/advanceOrder.ts';
 
 const usage = `Usage: npm run orders -- complete <code>
        npm run orders -- dispatch <code> [courier] [tracking id]
@@ -27,7 +27,7 @@ async function main([kind, code, ...words]: readonly string[]): Promise<number> 
   const { storeId } = reading.config;
   const { database, close } = await openShopDatabase(reading.config);
   try {
-    const result = await progressOrder(database.db, { storeId, code, now: new Date() }, progress);
+    const result = await advanceOrder(database.db, { storeId, code, now: new Date() }, progress);
     if (result.ok) console.log(`Order ${code} is ${result.status} now.`);
     else
       console.error(

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { demoPictures, firstPictures } from '../demo/pictures.ts';
-import { createAccount, createReviewPictures, welcomeUser } from './account/index.ts';
+import { completeSignIn, createAccount, createReviewPictures } from './account/index.ts';
 import { createBlog, readPosts } from './blog/index.ts';
+import { createCommerce } from './commerce/index.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { createExpress } from './express/index.ts';
@@ -12,7 +13,6 @@ import { firstOf } from './images/sources.ts';
 import { createInstall } from './install/index.ts';
 import { createIntegrations } from './integrations/index.ts';
 import type { ServerModule } from './module.ts';
-import { createCommerce } from './orders/index.ts';
 import { createRecordings } from './recordings/index.ts';
 import { createSitemap } from './sitemap/index.ts';
 
@@ -29,7 +29,7 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
   const { config, database, log, now } = deps;
   const pictures = createReviewPictures({ db: database.db, now });
   const posts = await readPosts(fileURLToPath(new URL('../content/blog', import.meta.url)));
-  const identity = createIdentity({ ...deps, onSignedIn: welcomeUser });
+  const identity = createIdentity({ ...deps, onSignedIn: completeSignIn });
   return [
     identity,
     createCommerce(deps),

@@ -10,9 +10,9 @@ import { readPageArgs, readPageToken, writePageToken } from '../catalogue/pageTo
 import type { Database, NewRow, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
-import { addressProblems, shapeAddress } from '../orders/address.ts';
-import { AddressSchema } from '../orders/input.ts';
-import { isUuid, readInput, refuseInput } from './input.ts';
+import { isUuid, readInput, refuseInput } from '../graphql/input.ts';
+import { addressProblems, normaliseAddress } from '../orders/orderAddress.ts';
+import { AddressSchema } from '../orders/orderRequest.ts';
 
 const mostAddresses = 20;
 const sort = 'addresses';
@@ -135,7 +135,7 @@ async function countAddresses(db: Kysely<Database>, userId: string): Promise<num
 function shape(input: OrderAddressInput): Omit<NewRow<'user_address'>, 'user_id'> {
   const fields = addressProblems(readInput(AddressSchema, input));
   if (Object.keys(fields).length > 0) refuse('INVALID_ADDRESS', 'Please check the address.', { fields });
-  const { pinCode, phone, ...rest } = shapeAddress(input);
+  const { pinCode, phone, ...rest } = normaliseAddress(input);
   return { ...rest, pin_code: pinCode, phone: phone ?? '' };
 }
 

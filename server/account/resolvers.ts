@@ -1,11 +1,11 @@
 import { refuse, requireStore, requireUser } from '../graphql/errors.ts';
 import type { Resolvers } from '../graphql/generated/resolvers.ts';
-import { readLoyalty } from '../rewards/loyalty.ts';
+import { loadLoyalty } from '../rewards/loyaltyAccount.ts';
 import { createAddress, deleteAddress, searchAddresses, updateAddress } from './addresses.ts';
-import { updateUserCoupon } from './coupon.ts';
-import { searchOrders } from './orders.ts';
 import { createReview, updateReview } from './reviews.ts';
+import { searchOrders } from './searchOrders.ts';
 import { readUser, updateUser } from './user.ts';
+import { updateUserCoupon } from './userCoupon.ts';
 
 /** The contract's operations on what is the shopper's own (S §7). */
 export const accountResolvers = {
@@ -18,7 +18,7 @@ export const accountResolvers = {
       const { userId } = requireUser(context);
       requireStore(context, input.storeId);
       if (input.userId && input.userId !== userId) refuse('NOT_FOUND', 'There is no such account.');
-      return readLoyalty(context.db, { storeId: context.storeId, userId }, context.now());
+      return loadLoyalty(context.db, { storeId: context.storeId, userId }, context.now());
     },
     searchOrders: (_parent, args, context) => searchOrders(context, args),
     searchUserAddresses: (_parent, args, context) => searchAddresses(context, args),

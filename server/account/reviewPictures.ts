@@ -96,7 +96,7 @@ export function createReviewPictures({
 }
 
 /** Lets uploads go that became part of no review; how many. */
-export async function forgetUnusedPictures(db: Kysely<Database>, now: Date): Promise<number> {
+export async function deleteUnusedPictures(db: Kysely<Database>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('review_image')
     .where('review_id', 'is', null)

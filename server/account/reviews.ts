@@ -3,12 +3,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { CreateReviewInput, Review, UpdateReviewInput } from '../../src/contract/generated/schema.ts';
 import { presentReview } from '../catalogue/reviews.ts';
+import { isWriteConflict } from '../db/conflicts.ts';
 import { json } from '../db/json.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
-import { isLostRace } from '../orders/races.ts';
-import { readInput, refuseInput } from './input.ts';
+import { readInput, refuseInput } from '../graphql/input.ts';
 
 const mostImages = 4;
 
@@ -82,7 +82,8 @@ export async function createReview(context: GraphQLContext, input: CreateReviewI
       return presentReview(row, caller);
     });
   } catch (error) {
-    if (isLostRace(error)) refuseInput('productId', 'You have reviewed this already. Change that review.');
+    if (isWriteConflict(error))
+      refuseInput('productId', 'You have reviewed this already. Change that review.');
     throw error;
   }
 }

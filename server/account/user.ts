@@ -5,9 +5,9 @@ import { toRupees } from '../catalogue/rupees.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
-import { emailPattern } from '../orders/address.ts';
+import { readInput } from '../graphql/input.ts';
+import { emailPattern } from '../orders/orderAddress.ts';
 import { usableRewards } from '../rewards/ledger.ts';
-import { readInput } from './input.ts';
 
 /** The caller as the contract has users. A token whose account is gone or closed is no sign-in: UNAUTHENTICATED. */
 export async function readUser(context: GraphQLContext): Promise<User> {

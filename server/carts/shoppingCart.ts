@@ -6,7 +6,7 @@ import { untrackedUnits } from '../catalogue/stock.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord, Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
-import { CouponCode, linesUpTo, mostLines } from '../orders/lines.ts';
+import { CouponCode, cartLinesSchema, maxCartLines } from './cartLines.ts';
 
 const mostUnits = 1_000_000;
 const Meta = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
@@ -15,7 +15,7 @@ const CartSchema = v.object({
   shoppingCartId: v.fallback(v.nullish(v.pipe(v.string(), v.uuid()), null), null),
   couponCode: v.nullish(CouponCode, null),
   isRewardApplied: v.boolean(),
-  data: linesUpTo(mostUnits),
+  data: cartLinesSchema(mostUnits),
   metadata: v.nullish(v.record(v.string(), v.union([Meta, v.boolean()])), null),
 });
 
@@ -33,7 +33,7 @@ const changedText =
  * a deal any more, is left out (what is off sale for now stays). A cart that is gone or a shopper's is made anew,
  * under a new id. Refuses: BAD_INPUT.
  */
-export async function keepGuestCart(
+export async function saveGuestCart(
   db: Kysely<Database>,
   input: ShoppingCartInput,
 ): Promise<ShoppingCartResult> {
@@ -46,7 +46,7 @@ export async function keepGuestCart(
  * or none, are merged into it: of the same item the larger quantity. A guest's cart is merged once; sent again, it
  * changes nothing and the answer is the cart as it is. Refuses: BAD_INPUT.
  */
-export function keepShoppersCart(
+export function saveUserCart(
   db: Kysely<Database>,
   input: ShoppingCartInput,
   userId: string,
@@ -130,7 +130,7 @@ function mergeLines(sent: readonly CartLineRecord[], others: readonly CartLineRe
     known.delete(keyOf(line));
     return other === undefined ? line : { ...line, quantity: Math.max(line.quantity, other.quantity) };
   });
-  return [...merged, ...known.values()].slice(0, mostLines);
+  return [...merged, ...known.values()].slice(0, maxCartLines);
 }
 
 function keyOf({ productId, variantId, source }: CartLineRecord): string {

@@ -6,7 +6,7 @@ import type { Config, GokwikConfig } from '../config.ts';
 import type { CartLineRecord, Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
-import type { OrderedLine } from '../orders/input.ts';
+import type { OrderedLine } from '../orders/orderRequest.ts';
 import type { RazorpayClient } from '../payments/razorpay/index.ts';
 
 export type Checkout = Row<'express_checkout'>;

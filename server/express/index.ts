@@ -5,7 +5,7 @@ import type { ServerModule } from '../module.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
 import type { LoginCodes } from './login.ts';
 import { expressRoutes } from './routes.ts';
-import { startExpressCheckout } from './start.ts';
+import { startExpressCheckout } from './startExpressCheckout.ts';
 
 export interface ExpressOptions {
   readonly config: Pick<Config, 'gokwik' | 'publicUrl' | 'storeId' | 'paymentWindowMinutes' | 'razorpay'>;

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ErrorCode } from '../../src/contract/generated/schema.ts';
 import { Refusal } from '../graphql/errors.ts';
-import { createTransactions } from '../payments/transaction.ts';
+import { createTransactions } from '../payments/transactions.ts';
+import { verifyCall } from './callSignature.ts';
 import { type Checkout, type ExpressServices, requireCheckout } from './checkout.ts';
-import { dropCoupon, putCoupon } from './coupon.ts';
+import { applyCheckoutCoupon, removeCheckoutCoupon } from './checkoutCoupon.ts';
 import { dispatchCode, type LoginCodes, verifyCode } from './login.ts';
-import { placeExpressOrder, readProgress, reportPayment } from './order.ts';
-import { verifyCall } from './signature.ts';
-import { presentPincode, viewCheckout } from './view.ts';
+import { placeExpressOrder, readProgress, reportPayment } from './placeExpressOrder.ts';
+import { presentCheckout, presentPincode } from './presentCheckout.ts';
 
 const expressPath = '/api/express/gokwik';
 
@@ -77,16 +77,16 @@ export function expressRoutes(app: FastifyInstance, services: ExpressServices, c
 
   call('/login/dispatch', LoginDispatch, (checkout, asked) => dispatchCode(codes, checkout, asked));
   call('/login/verify', LoginVerify, (checkout, given) => verifyCode(services, codes, checkout, given));
-  call('/checkout', Read, (checkout, { pinCode }) => viewCheckout(services, checkout, pinCode));
+  call('/checkout', Read, (checkout, { pinCode }) => presentCheckout(services, checkout, pinCode));
   call('/pincode', PincodeCheck, async (_checkout, { pinCode }) => {
     const row = await db.selectFrom('pincode').selectAll().where('id', '=', pinCode).executeTakeFirst();
     return presentPincode(pinCode, row ?? null);
   });
   call('/coupon/apply', CouponPut, async (checkout, { code, pinCode }) =>
-    viewCheckout(services, await putCoupon(services, checkout, code), pinCode),
+    presentCheckout(services, await applyCheckoutCoupon(services, checkout, code), pinCode),
   );
   call('/coupon/remove', Read, async (checkout, { pinCode }) =>
-    viewCheckout(services, await dropCoupon(services, checkout), pinCode),
+    presentCheckout(services, await removeCheckoutCoupon(services, checkout), pinCode),
   );
   call('/order', OrderPlace, (checkout, request) =>
     placeExpressOrder(services, transactions, checkout, request),

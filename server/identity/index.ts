@@ -2,23 +2,23 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CognitoUserPool, Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
+import { createLimits } from './codeLimits.ts';
+import { type CodeService, createCodeService, type OnSignedIn } from './codeService.ts';
 import { createCodes } from './codes.ts';
-import { createKeys } from './keys.ts';
-import { createLimits } from './limits.ts';
+import { createChallengeSessions } from './cognitoApi/challengeSession.ts';
+import { createOperations } from './cognitoApi/operations.ts';
+import { wireRoutes } from './cognitoApi/routes.ts';
 import { identityResolvers } from './resolvers.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { createMsg91Sender } from './senders/msg91.ts';
 import { createOutboxSender } from './senders/outbox.ts';
-import { type CodeService, createCodeService, type OnSignedIn } from './service.ts';
 import { createSessions } from './sessions.ts';
+import { createKeys } from './signingKeys.ts';
 import { triggerRoutes } from './triggerRoutes.ts';
 import { createReadUser, type EnsureUser, ensureOwnUser } from './users.ts';
-import { createVerifyToken } from './verifier.ts';
-import { createChallengeSessions } from './wire/challengeSession.ts';
-import { createOperations } from './wire/operations.ts';
-import { wireRoutes } from './wire/routes.ts';
+import { createVerifyToken } from './verifyToken.ts';
 
-export type { CodeService, OnSignedIn } from './service.ts';
+export type { CodeService, OnSignedIn } from './codeService.ts';
 
 export interface IdentityOptions {
   readonly config: Pick<Config, 'identity' | 'storeId' | 'publicUrl'>;

@@ -1,11 +1,11 @@
 import { refuse } from '../graphql/errors.ts';
-import { readPhone } from './phone.ts';
-import type { Dispatch } from './service.ts';
+import type { Dispatch } from './codeService.ts';
+import { parsePhone } from './phone.ts';
 
 /** The phone number as it is kept. Refuses (BAD_INPUT) what is none. */
 export function requirePhone(typed: string): string {
   const message = 'Please enter valid phone number';
-  return readPhone(typed) ?? refuse('BAD_INPUT', message, { path: 'phone', message });
+  return parsePhone(typed) ?? refuse('BAD_INPUT', message, { path: 'phone', message });
 }
 
 /** Refuses where no code was sent: RATE_LIMITED with when to ask again, or INTERNAL where the sender failed. */

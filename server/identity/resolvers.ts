@@ -1,9 +1,9 @@
 import type { GraphQLContext } from '../graphql/context.ts';
 import { requireStore } from '../graphql/errors.ts';
 import type { Resolvers } from '../graphql/generated/resolvers.ts';
-import { deviceCookie } from './device.ts';
+import type { CodeService } from './codeService.ts';
+import { deviceCookie } from './deviceCookie.ts';
 import { requirePhone, requireSent } from './refusals.ts';
-import type { CodeService } from './service.ts';
 
 /**
  * `ensureUserAndDispatchOTP` and `verifyCustomOTP` (S §7).

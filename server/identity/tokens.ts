@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Keys } from './keys.ts';
 import type { SessionOwner } from './sessions.ts';
+import type { Keys } from './signingKeys.ts';
 
 const accessLivesSeconds = 3_600;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { CodeService } from './codeService.ts';
 import { isSignedCall, signatureHeader } from './cognitoTriggers/signature.ts';
-import { readPhone } from './phone.ts';
-import type { CodeService } from './service.ts';
+import { parsePhone } from './phone.ts';
 
 export interface TriggerOptions {
   readonly service: CodeService;
@@ -11,7 +11,7 @@ export interface TriggerOptions {
   readonly now: () => number;
 }
 
-const Phone = v.pipe(v.string(), v.transform(readPhone), v.string());
+const Phone = v.pipe(v.string(), v.transform(parsePhone), v.string());
 const Call = v.variant('action', [
   v.object({ action: v.literal('accept'), phone: Phone, code: v.pipe(v.string(), v.maxLength(100)) }),
   v.object({ action: v.literal('standing'), phone: Phone }),

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
  * every row before it decides, always variants by id, then products by id: so no two orders wait for each
  * other, and the figures that it read under the lock still hold when it writes.
  */
-export function holdStock(lines: 'line' | 'claim'): RawBuilder<unknown> {
+export function lockStock(lines: 'line' | 'claim'): RawBuilder<unknown> {
   const source = sql.ref(lines);
   return sql`
     held_variant as materialized (

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateOrderInput, Order } from '../../src/contract/generated/schema.ts';
 import { collectSettings } from '../catalogue/settings.ts';
+import { isWriteConflict } from '../db/conflicts.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireStore } from '../graphql/errors.ts';
-import { giveCookie } from './access.ts';
-import { type Bill, settleBill } from './bill.ts';
-import { composeOrder, type Draft } from './compose.ts';
-import { deriveSecret, sha256 } from './identity.ts';
-import { type OrderRequest, readOrderInput } from './input.ts';
-import { type NewOrder, placeOrder } from './place.ts';
-import { isLostRace } from './races.ts';
-import { type OrderFacts, presentOrder, readOrder } from './readOrder.ts';
-import { type EarlierOrder, readSnapshot } from './snapshot.ts';
-import type { OrderChannel, OrderIdentity, OrderSettings } from './types.ts';
+import { buildNewOrder, type OrderDraft } from './newOrder.ts';
+import { setOrderCookie } from './orderAccess.ts';
+import { loadOrder, type OrderRecord, presentOrder } from './orderRecord.ts';
+import { type OrderRequest, parseOrderRequest } from './orderRequest.ts';
+import { deriveSecret, sha256 } from './orderSecrets.ts';
+import { type Bill, priceOrder } from './pricing/bill.ts';
+import { type EarlierOrder, loadSnapshot } from './pricing/snapshot.ts';
+import { type NewOrder, saveOrder } from './saveOrder.ts';
+import type { OrderCaller, OrderChannel, OrderSettings } from './types.ts';
 
 /** More means that stock, prices or coupons change faster than an order can be written. */
 const mostAttempts = 8;
@@ -24,7 +24,9 @@ export async function createOrder(
   settings: OrderSettings,
 ): Promise<Order> {
   requireStore(context, input.storeId);
-  return presentOrder(await placeOnce(context, { request: readOrderInput(input), settings, channel: null }));
+  return presentOrder(
+    await placeOrder(context, { request: parseOrderRequest(input), settings, channel: null }),
+  );
 }
 
 export interface Placement {
@@ -38,10 +40,10 @@ export interface Placement {
  * it was priced against still holds; if not, the shop is looked at again, so that a refusal always tells what is
  * true now. A repeated idempotency key answers with the order that it has made.
  */
-export async function placeOnce(context: GraphQLContext, placement: Placement): Promise<OrderFacts> {
+export async function placeOrder(context: GraphQLContext, placement: Placement): Promise<OrderRecord> {
   const { request } = placement;
   const userId = context.caller.kind === 'user' ? context.caller.userId : null;
-  const identity: OrderIdentity = {
+  const identity: OrderCaller = {
     userId,
     shopper: userId ?? request.address.phone ?? '',
     keyHash: request.idempotencyKey === null ? null : sha256(request.idempotencyKey),
@@ -49,7 +51,7 @@ export async function placeOnce(context: GraphQLContext, placement: Placement): 
   };
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const now = context.now();
-    const snapshot = await readSnapshot(context.db, context.storeId, request, identity, now);
+    const snapshot = await loadSnapshot(context.db, context.storeId, request, identity, now);
     if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
     if (snapshot.earlier !== null) return answerAgain(context, request, identity, snapshot.earlier);
     const order = await tryToPlace(context, { ...placement, identity, snapshot, now });
@@ -61,26 +63,26 @@ export async function placeOnce(context: GraphQLContext, placement: Placement): 
 /** Null: something has changed since the snapshot. */
 async function tryToPlace(
   context: GraphQLContext,
-  basis: Omit<Draft, 'id' | 'bill'>,
-): Promise<OrderFacts | null> {
+  basis: Omit<OrderDraft, 'id' | 'bill'>,
+): Promise<OrderRecord | null> {
   const { request, identity, snapshot, now } = basis;
   if (identity.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT !== true) {
     refuse('SIGN_IN_REQUIRED', 'Please sign in to place an order.');
   }
-  const bill: Bill = settleBill(request, snapshot, now);
+  const bill: Bill = priceOrder(request, snapshot, now);
   const id = randomUUID();
-  const { newOrder, secret } = composeOrder({ ...basis, id, bill });
+  const { newOrder, secret } = buildNewOrder({ ...basis, id, bill });
   const placed = await placeUnlessLost(context, newOrder);
   if (placed === null) return null;
-  if (secret !== null) giveCookie(context, id, secret);
+  if (secret !== null) setOrderCookie(context, id, secret);
   return placed;
 }
 
-async function placeUnlessLost({ db }: GraphQLContext, newOrder: NewOrder): Promise<OrderFacts | null> {
+async function placeUnlessLost({ db }: GraphQLContext, newOrder: NewOrder): Promise<OrderRecord | null> {
   try {
-    return await placeOrder(db, newOrder);
+    return await saveOrder(db, newOrder);
   } catch (error) {
-    if (isLostRace(error)) return null;
+    if (isWriteConflict(error)) return null;
     throw error;
   }
 }
@@ -88,15 +90,15 @@ async function placeUnlessLost({ db }: GraphQLContext, newOrder: NewOrder): Prom
 async function answerAgain(
   context: GraphQLContext,
   request: OrderRequest,
-  { requestHash }: OrderIdentity,
+  { requestHash }: OrderCaller,
   earlier: EarlierOrder,
-): Promise<OrderFacts> {
+): Promise<OrderRecord> {
   if (earlier.request_hash !== requestHash) {
     refuse('IDEMPOTENCY_CONFLICT', 'This key was used for another order.');
   }
   if (earlier.secret_salt !== null && request.idempotencyKey !== null) {
-    giveCookie(context, earlier.id, deriveSecret(earlier.secret_salt, request.idempotencyKey));
+    setOrderCookie(context, earlier.id, deriveSecret(earlier.secret_salt, request.idempotencyKey));
   }
-  const row = await readOrder(context.db, earlier.id);
+  const row = await loadOrder(context.db, earlier.id);
   return row ?? refuse('NOT_FOUND', 'There is no such order.');
 }

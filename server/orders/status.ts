@@ -23,7 +23,7 @@ const deliveryStatuses: Readonly<Record<OrderStatus, DeliveryStatus>> = {
 };
 
 /** The status after the event, by the statechart; null where the move is not legal. Pure. */
-export function moveOrder(from: OrderStatus, type: OrderStatusEvent['type']): OrderStatus | null {
+export function statusAfter(from: OrderStatus, type: OrderStatusEvent['type']): OrderStatus | null {
   const state = orderStatusMachine.resolveState({ value: from });
   if (!state.can({ type })) return null;
   const [next] = transition(orderStatusMachine, state, { type });

@@ -1,5 +1,5 @@
 /** Who places an order, and how a repeated call is known. */
-export interface OrderIdentity {
+export interface OrderCaller {
   readonly userId: string | null;
   /** By whom uses of a coupon are counted, unless the account has a phone: the user's id, or a guest's phone. */
   readonly shopper: string;

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/types.ts';
-import { rewardFaults } from '../../server/rewards/check.ts';
+import { findLedgerFaults } from '../../server/rewards/ledgerFaults.ts';
 
 interface Invariant {
   readonly name: string;
@@ -163,7 +163,7 @@ export async function findBroken(db: Kysely<Database>, captured: readonly Captur
     found.push(...rows.map(({ what }) => `${name}: ${what}`));
   }
   found.push(
-    ...(await rewardFaults(db)).map(
+    ...(await findLedgerFaults(db)).map(
       (fault) => `reward points are a ledger that sums to its balance: ${fault}`,
     ),
   );

@@ -3,7 +3,7 @@
  * into one file without dependencies. Their environment: SHOP_URL and COGNITO_TRIGGER_SECRET.
  */
 import { createAuthChallengeWith, verifyAuthChallengeWith } from './handlers.ts';
-import { createHttpGate } from './httpGate.ts';
+import { createHttpGate } from './httpCodeGate.ts';
 
 const gate = createHttpGate({ shopUrl: setting('SHOP_URL'), secret: setting('COGNITO_TRIGGER_SECRET') });
 

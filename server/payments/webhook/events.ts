@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { json } from '../../db/json.ts';
 import type { Database } from '../../db/types.ts';
-import { type ConfirmationSettings, confirmPayment } from '../confirm.ts';
-import { readCaptured } from '../provider.ts';
+import { capturedPaymentOf } from '../capturePayment.ts';
+import { type ConfirmationSettings, confirmPayment } from '../confirmPayment.ts';
 import type { RazorpayWebhook } from '../razorpay/index.ts';
 
 const provider = 'razorpay';
@@ -34,12 +34,12 @@ export function actionOf(event: RazorpayWebhook): Action {
     return isDone ? { kind: 'refunded', paymentId: event.refund.paymentId } : { kind: 'none' };
   }
   if (event.kind === 'ignored') return { kind: 'none' };
-  const payment = readCaptured(event.payment);
+  const payment = capturedPaymentOf(event.payment);
   return payment === null ? { kind: 'none' } : { kind: 'confirm', payment };
 }
 
 /** Keeps the event, once by its id. False: it is done already. */
-export async function keepEvent(
+export async function saveEvent(
   db: Kysely<Database>,
   event: { readonly id: string; readonly type: string; readonly action: Action },
 ): Promise<boolean> {

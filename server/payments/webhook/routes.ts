@@ -2,9 +2,9 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import { razorpayWebhookPath } from '../../paths.ts';
-import type { ConfirmationSettings } from '../confirm.ts';
+import type { ConfirmationSettings } from '../confirmPayment.ts';
 import { parseWebhook, verifyWebhookSignature } from '../razorpay/index.ts';
-import { actionOf, keepEvent, tryToProcessEvent } from './events.ts';
+import { actionOf, saveEvent, tryToProcessEvent } from './events.ts';
 
 export interface WebhookOptions extends ConfirmationSettings {
   readonly db: Kysely<Database>;
@@ -46,7 +46,7 @@ async function receive(
     return { status: 'cannot be read' };
   }
   const action = actionOf(reading.value);
-  const isNew = await keepEvent(options.db, { id, type: reading.value.event, action });
+  const isNew = await saveEvent(options.db, { id, type: reading.value.event, action });
   if (isNew) await tryToProcessEvent(options.db, { id, payload: action }, options, options.log);
   return { status: 'ok' };
 }

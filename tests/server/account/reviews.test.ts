@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReviewPictures } from '../../../server/account/index.ts';
-import { forgetUnusedPictures } from '../../../server/account/reviewPictures.ts';
+import { deleteUnusedPictures } from '../../../server/account/reviewPictures.ts';
 import {
   openCommerceApp,
   orderInput,
@@ -213,8 +213,8 @@ describe('a picture of a review', () => {
     const [used, unused] = [await uploaded(), await uploaded()];
     await created({ ...review, images: [used] });
     const { db } = app.database;
-    expect(await forgetUnusedPictures(db, new Date(testTime + 23 * 3_600_000))).toBe(0);
-    expect(await forgetUnusedPictures(db, new Date(testTime + 25 * 3_600_000))).toBe(1);
+    expect(await deleteUnusedPictures(db, new Date(testTime + 23 * 3_600_000))).toBe(0);
+    expect(await deleteUnusedPictures(db, new Date(testTime + 25 * 3_600_000))).toBe(1);
     expect(await db.selectFrom('review_image').select('key').execute()).toEqual([{ key: used }]);
     expect(unused).not.toBe(used);
   });

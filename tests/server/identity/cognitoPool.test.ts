@@ -6,7 +6,7 @@ import {
   defineAuthChallenge,
   verifyAuthChallengeWith,
 } from '../../../server/identity/cognitoTriggers/handlers.ts';
-import { createHttpGate } from '../../../server/identity/cognitoTriggers/httpGate.ts';
+import { createHttpGate } from '../../../server/identity/cognitoTriggers/httpCodeGate.ts';
 import { signatureHeader, signCall } from '../../../server/identity/cognitoTriggers/signature.ts';
 import { asha, dispatchDocument, type IdentityApp, openIdentityApp, wrongCode } from './support/identity.ts';
 

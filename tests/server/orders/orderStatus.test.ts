@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryStatusOf, moveOrder, orderStatuses } from '../../../server/orders/status.ts';
+import { deliveryStatusOf, orderStatuses, statusAfter } from '../../../server/orders/status.ts';
 
 const events = [
   'order.confirm',
@@ -14,7 +14,7 @@ describe('the status of an order', () => {
   test('moves as the chart says, and in no other way [S3.37 S4.8]', () => {
     const moves = orderStatuses.flatMap((from) =>
       events.flatMap((event) => {
-        const to = moveOrder(from, event);
+        const to = statusAfter(from, event);
         return to === null ? [] : [`${from} ${event} ${to}`];
       }),
     );

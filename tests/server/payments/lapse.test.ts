@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startJobs } from '../../../server/orders/jobs.ts';
+import { startJobs } from '../../../server/commerce/jobs.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
-import { settlePendingOrders } from '../../../server/payments/settle.ts';
+import { settlePendingOrders } from '../../../server/payments/settlePendingOrders.ts';
 import { processWaitingEvents } from '../../../server/payments/webhook/events.ts';
 import {
   findBrokenInvariants,

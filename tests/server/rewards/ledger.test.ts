@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cancelOrder } from '../../../server/orders/cancel.ts';
-import { startJobs } from '../../../server/orders/jobs.ts';
+import { startJobs } from '../../../server/commerce/jobs.ts';
+import { cancelOrder } from '../../../server/orders/cancelOrder.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
-import { rewardFaults } from '../../../server/rewards/check.ts';
 import { expireRewards } from '../../../server/rewards/ledger.ts';
+import { findLedgerFaults } from '../../../server/rewards/ledgerFaults.ts';
 import {
   findBrokenInvariants,
   openCommerceApp,
@@ -330,7 +330,7 @@ describe('any history of credits, orders, cancellations and expiries', () => {
       const sum = loyalty.totalUsable + loyalty.totalUsed + loyalty.totalExpired;
       expect(sum).toBeCloseTo(loyalty.totalAllotted, 6);
       expect(loyalty.totalUsable).toBeGreaterThanOrEqual(0);
-      expect(await rewardFaults(app.database.db)).toEqual([]);
+      expect(await findLedgerFaults(app.database.db)).toEqual([]);
     }
     expect(await findBrokenInvariants(app)).toEqual([]);
     await app.database.db.deleteFrom('loyalty_rule').where('id', '=', `rule-${seed}`).execute();
@@ -342,10 +342,10 @@ test('the check of the ledger finds a paisa that is missing', async () => {
   await credit(app, { userId: 'asha', amount: 10_000, now });
   const { db } = app.database;
   await sql`update reward_account set balance = balance - 1`.execute(db);
-  expect(await rewardFaults(db)).toEqual(['balance of asha']);
+  expect(await findLedgerFaults(db)).toEqual(['balance of asha']);
   await sql`update reward_account set balance = balance + 1`.execute(db);
   await sql`update reward_ledger set remaining = remaining - 1`.execute(db);
-  expect(await rewardFaults(db)).toEqual(['balance of asha', expect.stringMatching(/^remainder of /)]);
+  expect(await findLedgerFaults(db)).toEqual(['balance of asha', expect.stringMatching(/^remainder of /)]);
 });
 
 test('expiry is one of the shop’s background jobs', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
-import { settlePendingOrders } from '../../../server/payments/settle.ts';
+import { settlePendingOrders } from '../../../server/payments/settlePendingOrders.ts';
 import type { CreateOrderInput } from '../../../src/contract/generated/schema.ts';
 import {
   findBrokenInvariants,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { NewRow } from '../../../server/db/types.ts';
-import { rewardFaults } from '../../../server/rewards/check.ts';
+import { findLedgerFaults } from '../../../server/rewards/ledgerFaults.ts';
 import type { LoyaltyTrigger } from '../../../src/contract/generated/schema.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -43,7 +43,7 @@ export async function entriesOf({ database }: TestApp, userId: string): Promise<
   return rows.map(({ event, amount }) => [event, amount]);
 }
 
-export const faultsOf = ({ database }: TestApp) => rewardFaults(database.db);
+export const faultsOf = ({ database }: TestApp) => findLedgerFaults(database.db);
 
 const LoyaltySchema = v.object({
   getLoyalty: v.object({

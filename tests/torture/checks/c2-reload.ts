@@ -71,7 +71,13 @@ const bugs: readonly ReloadBug[] = [
   {
     name: 'asked again, the server does not know the express checkout’s order',
     places: expressPlaces,
-    edits: [{ module: 'server/express/start.ts', find: 'return row?.id ?? null;', replace: 'return null;' }],
+    edits: [
+      {
+        module: 'server/express/startExpressCheckout.ts',
+        find: 'return row?.id ?? null;',
+        replace: 'return null;',
+      },
+    ],
   },
 ];
 

@@ -48,7 +48,7 @@ const bugs: readonly TabsBug[] = [
     scene: 'bothCheckouts',
     edits: [
       {
-        module: 'server/express/order.ts',
+        module: 'server/express/placeExpressOrder.ts',
         find: 'if (bought === undefined) return;',
         replace: 'return;',
       },

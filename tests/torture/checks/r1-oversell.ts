@@ -21,7 +21,7 @@ export default {
           replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
         },
         {
-          module: 'server/orders/place.ts',
+          module: 'server/orders/saveOrder.ts',
           find: 'select where (select bool_and(is_available) from claim)',
           replace: 'select where true',
         },

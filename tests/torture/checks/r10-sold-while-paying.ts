@@ -1,4 +1,4 @@
-import { cancelReasons } from '../../../server/orders/cancel.ts';
+import { cancelReasons } from '../../../server/orders/cancelOrder.ts';
 import { lastUnits } from '../support/catalogue.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { atOnce, newIntent, outcomes, priceOf, sendOrder } from '../support/order.ts';
@@ -24,7 +24,7 @@ export default {
       name: 'a payment confirms its order whether there is stock or not',
       edits: [
         {
-          module: 'server/payments/confirm.ts',
+          module: 'server/payments/confirmPayment.ts',
           find: 'if (!(await takeStock(trx, orderId))) {',
           replace: 'await takeStock(trx, orderId); if (false) {',
         },
@@ -34,7 +34,7 @@ export default {
       name: 'the money of a sold-out order is not recorded as owed',
       edits: [
         {
-          module: 'server/payments/confirm.ts',
+          module: 'server/payments/confirmPayment.ts',
           find: "return oweBack(trx, orderId, payment, 'SOLD_OUT');",
           replace: "return { kind: 'confirmed', orderId };",
         },

@@ -18,7 +18,7 @@ export default {
       name: 'uses are counted when the order is priced, and not again when it is written',
       edits: [
         {
-          module: 'server/orders/place.ts',
+          module: 'server/orders/saveOrder.ts',
           find: 'used_count < max_allowed_usage)',
           replace: 'true)',
         },

@@ -19,7 +19,7 @@ const midnight = Date.parse('2026-07-02T00:00:00+05:30');
 
 /** A token is the shopper's own name: signing in is not what is tortured here. */
 const signedInByName = {
-  module: 'server/identity/verifier.ts',
+  module: 'server/identity/verifyToken.ts',
   find: 'return async (token) => {',
   replace:
     "return async (token) => { if (token.startsWith('torture-')) return { kind: 'user', userId: token };",

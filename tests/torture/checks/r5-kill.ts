@@ -26,7 +26,7 @@ export default {
       name: 'the order forgets the key that made it',
       edits: [
         {
-          module: 'server/orders/compose.ts',
+          module: 'server/orders/newOrder.ts',
           find: 'idempotency_key: identity.keyHash,',
           replace: 'idempotency_key: null,',
         },
@@ -36,8 +36,8 @@ export default {
       name: 'the stock is taken by a statement of its own, before the order is written',
       edits: [
         {
-          module: 'server/orders/place.ts',
-          find: 'const { rows } = await sql<OrderFacts>`',
+          module: 'server/orders/saveOrder.ts',
+          find: 'const { rows } = await sql<OrderRecord>`',
           replace: `for (const line of lines) {
             await sql\`update product set inventory = inventory - \${line.quantity}, sold = sold + \${line.quantity}
               where id = \${line.product_id} and not has_variants\`.execute(db);
@@ -45,10 +45,10 @@ export default {
               where id = \${line.variant_id}\`.execute(db);
           }
           await new Promise((resolve) => setTimeout(resolve, 20));
-          const { rows } = await sql<OrderFacts>\``,
+          const { rows } = await sql<OrderRecord>\``,
         },
         {
-          module: 'server/orders/place.ts',
+          module: 'server/orders/saveOrder.ts',
           find: `sql\`\${moveStock(moves[stock], isPlaced)},\``,
           replace: 'sql``',
         },

@@ -210,7 +210,7 @@ export default {
       name: 'a payment that has been dealt with is dealt with again',
       edits: [
         {
-          module: 'server/payments/confirm.ts',
+          module: 'server/payments/confirmPayment.ts',
           find: 'return rows[0]?.is_known === true;',
           replace: 'return false;',
         },
@@ -220,7 +220,7 @@ export default {
       name: 'the captured amount is not compared',
       edits: [
         {
-          module: 'server/payments/confirm.ts',
+          module: 'server/payments/confirmPayment.ts',
           find: 'amount === order.total_prepaid_amount && ',
           replace: '',
         },
@@ -238,7 +238,7 @@ export default {
       name: 'whose payment it is, is not compared',
       edits: [
         {
-          module: 'server/payments/transaction.ts',
+          module: 'server/payments/transactions.ts',
           find: 'fetched.value.orderId !== providerOrderId || ',
           replace: '',
         },

@@ -55,7 +55,7 @@ export default {
           replace: 'return true;',
         },
         {
-          module: 'server/payments/confirm.ts',
+          module: 'server/payments/confirmPayment.ts',
           find: 'return rows[0]?.is_known === true;',
           replace: 'return false;',
         },
@@ -65,27 +65,27 @@ export default {
       name: 'a late event takes the order back to CONFIRMED',
       edits: [
         {
-          module: 'server/payments/confirm.ts',
+          module: 'server/payments/confirmPayment.ts',
           find: 'return rows[0]?.is_known === true;',
           replace: 'return false;',
         },
         {
-          module: 'server/payments/confirm.ts',
-          find: "if (moveOrder(order.status, 'order.confirm') === null) return 'SECOND_CAPTURE';",
+          module: 'server/payments/confirmPayment.ts',
+          find: "if (statusAfter(order.status, 'order.confirm') === null) return 'SECOND_CAPTURE';",
           replace: '',
         },
         {
-          module: 'server/payments/confirm.ts',
-          find: "const status = moveOrder(order.status, 'order.confirm');",
+          module: 'server/payments/confirmPayment.ts',
+          find: "const status = statusAfter(order.status, 'order.confirm');",
           replace: "const status = 'CONFIRMED';",
         },
         {
-          module: 'server/payments/confirm.ts',
+          module: 'server/payments/confirmPayment.ts',
           find: '.values(messages).execute()',
           replace: '.values(messages).onConflict((conflict) => conflict.doNothing()).execute()',
         },
         {
-          module: 'server/payments/confirm.ts',
+          module: 'server/payments/confirmPayment.ts',
           find: 'if (!(await takeStock(trx, orderId))) {',
           replace: "if (order.status === 'PENDING' && !(await takeStock(trx, orderId))) {",
         },

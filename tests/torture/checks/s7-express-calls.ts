@@ -12,7 +12,7 @@ import {
 import { atOnce, priceOf } from '../support/order.ts';
 import type { TortureShop } from '../support/shop.ts';
 
-const signature = 'server/express/signature.ts';
+const signature = 'server/express/callSignature.ts';
 const verdict = 'return isOurs && isSigned && isNow && requestIdPattern.test(requestId) ? requestId : null;';
 const minute = 60_000;
 const products = [{ productId: 'plenty-a', quantity: 1 }];

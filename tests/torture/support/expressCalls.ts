@@ -1,6 +1,6 @@
 /** Express checkouts without a browser: started as the page starts them, used as the provider's server uses them. */
 import { randomUUID } from 'node:crypto';
-import { signCall } from '../../../server/express/signature.ts';
+import { signCall } from '../../../server/express/callSignature.ts';
 import {
   CreateShoppingCartDocument,
   StartExpressCheckoutDocument,

@@ -1,4 +1,4 @@
-import { settlePendingOrders } from '../../../server/payments/settle.ts';
+import { settlePendingOrders } from '../../../server/payments/settlePendingOrders.ts';
 import { connectProvider } from './provider.ts';
 import type { TortureShop } from './shop.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { type ExpressSandbox, shopAt, startExpressSandbox } from '../../../../sandbox/gokwik/index.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
-import { verifyCall } from '../../../../server/express/signature.ts';
+import { verifyCall } from '../../../../server/express/callSignature.ts';
 import { createRazorpayClient } from '../../../../server/payments/razorpay/index.ts';
 
 export const checkoutId = '6f1c2b1e-5a53-4f5b-9d0c-3a7d2a6f9e11';

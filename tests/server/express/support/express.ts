@@ -3,13 +3,13 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
-import { welcomeUser } from '../../../../server/account/index.ts';
+import { completeSignIn } from '../../../../server/account/index.ts';
+import { createCommerce } from '../../../../server/commerce/index.ts';
+import { signCall } from '../../../../server/express/callSignature.ts';
 import { createExpress } from '../../../../server/express/index.ts';
-import { signCall } from '../../../../server/express/signature.ts';
 import type { UserCaller } from '../../../../server/graphql/context.ts';
 import { createIdentity } from '../../../../server/identity/index.ts';
 import type { ServerModule } from '../../../../server/module.ts';
-import { createCommerce } from '../../../../server/orders/index.ts';
 import { address, setSetting, testTime } from '../../orders/support/commerce.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
@@ -47,7 +47,7 @@ export async function openCounter(now = () => testTime): Promise<Counter> {
         database,
         log,
         now,
-        codes: createIdentity({ config, database, log, now, onSignedIn: welcomeUser }).service,
+        codes: createIdentity({ config, database, log, now, onSignedIn: completeSignIn }).service,
       }),
     ],
   });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { welcomeUser } from '../../../../server/account/index.ts';
+import { completeSignIn } from '../../../../server/account/index.ts';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
 import { createIdentity, type Identity, type OnSignedIn } from '../../../../server/identity/index.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
@@ -54,7 +54,7 @@ export const dispatchDocument =
 
 /** The backend with identity alone. */
 export async function openIdentityApp(options: IdentityAppOptions = {}): Promise<IdentityApp> {
-  const { now = Date.now, onSignedIn = welcomeUser, database: shared, logTo } = options;
+  const { now = Date.now, onSignedIn = completeSignIn, database: shared, logTo } = options;
   const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);
   const made: Identity[] = [];
   const app = await openTestApp({

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createAccount, createReviewPictures } from '../../../../server/account/index.ts';
+import { createCommerce } from '../../../../server/commerce/index.ts';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
 import type { UserCaller } from '../../../../server/graphql/context.ts';
 import type { ServerModule } from '../../../../server/module.ts';
-import { createCommerce } from '../../../../server/orders/index.ts';
 import type { CreateOrderInput } from '../../../../src/contract/generated/schema.ts';
 import { openTestApp, type TestApp, type TestReply } from '../../support/app.ts';
 

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import type { OperationResult, UpdateUserCouponInput } from '../../src/contract/generated/schema.ts';
+import { applyCoupon } from '../coupons/coupons.ts';
+import type { GraphQLContext } from '../graphql/context.ts';
+import { refuse } from '../graphql/errors.ts';
+import { readInput } from '../graphql/input.ts';
+
+const Schema = v.object({ couponCode: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)) });
+
+/**
+ * updateUserCoupon (S §7): a coupon that a shopper was given, by a marketing form. It must hold now; a signed-in shopper's
+ * account remembers it, once. A guest's is only answered: whoever sends a phone or an email has not shown that it is
+ * theirs. Refuses with COUPON_NOT_APPLICABLE or COUPON_EXHAUSTED.
+ */
+export async function updateUserCoupon(
+  context: GraphQLContext,
+  input: UpdateUserCouponInput,
+): Promise<OperationResult> {
+  const { couponCode } = readInput(Schema, { couponCode: input.couponCode });
+  const { db, storeId, caller } = context;
+  const coupon = await applyCoupon(context, { storeId, code: couponCode });
+  if (coupon === null) return refuse('COUPON_NOT_APPLICABLE', 'This coupon does not hold now.');
+  if (caller.kind === 'user') {
+    await db
+      .insertInto('user_coupon')
+      .values({ store_id: storeId, user_id: caller.userId, coupon_id: coupon.id, given_at: context.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return { success: true, message: null };
+}

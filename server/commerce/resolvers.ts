@@ -1,0 +1,74 @@
+import { saveGuestCart, saveUserCart } from '../carts/shoppingCart.ts';
+import { applyCoupon, findCoupon, listCoupons } from '../coupons/coupons.ts';
+import { requireStore, requireUser } from '../graphql/errors.ts';
+import type { MutationResolvers, QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
+import { checkInventory } from '../inventory/checkInventory.ts';
+import { createOrder } from '../orders/createOrder.ts';
+import { requireOrder } from '../orders/orderAccess.ts';
+import { presentOrder, presentPayments } from '../orders/orderRecord.ts';
+import type { OrderSettings } from '../orders/types.ts';
+import { createTransactions, type PaymentServices } from '../payments/transactions.ts';
+
+/** The contract's cart, offer, order and payment operations (S §7). */
+export function commerceResolvers(services: PaymentServices & OrderSettings) {
+  const transactions = createTransactions(services);
+  return { Query, Mutation: { ...Mutation, ...orderMutations() } } satisfies Resolvers;
+
+  function orderMutations(): MutationResolvers {
+    return {
+      createOrder: (_parent, { input }, context) => createOrder(context, input, services),
+      async createTransaction(_parent, { orderId, secret }, context) {
+        return transactions.createTransaction(context, await requireOrder(context, { orderId, secret }));
+      },
+      async validateTransaction(_parent, args, context) {
+        const { orderId, secret, razorpayPaymentId: paymentId, razorpaySignature: signature } = args;
+        const order = await requireOrder(context, { orderId, secret });
+        return transactions.validateTransaction(context, order, { paymentId, signature });
+      },
+    };
+  }
+}
+
+const Query: QueryResolvers = {
+  getCoupon: (_parent, { code }, context) => findCoupon(context, code),
+  getCouponRule(_parent, { code, storeId }, context) {
+    requireStore(context, storeId);
+    return findCoupon(context, code);
+  },
+  listCoupons(_parent, { storeId, deviceType }, context) {
+    requireStore(context, storeId);
+    return listCoupons(context, deviceType ?? 'WEB');
+  },
+  async getOrder(_parent, { id, secret }, context) {
+    return presentOrder(await requireOrder(context, { orderId: id, secret }));
+  },
+  async byorderIdcreatedAtPayment(_parent, { orderId, secret }, context) {
+    return { items: presentPayments(await requireOrder(context, { orderId, secret })), nextToken: null };
+  },
+};
+
+const Mutation: MutationResolvers = {
+  createShoppingCart(_parent, { input }, context) {
+    requireStore(context, input.storeId);
+    return saveGuestCart(context.db, input);
+  },
+  manageShoppingCart(_parent, { input }, context) {
+    requireStore(context, input.storeId);
+    return saveUserCart(context.db, input, requireUser(context).userId);
+  },
+  applyCoupon(_parent, { input }, context) {
+    requireStore(context, input.storeId);
+    return applyCoupon(context, input);
+  },
+  checkInventory(_parent, { storeId, items }, context) {
+    requireStore(context, storeId);
+    return checkInventory(context.db, storeId, items);
+  },
+};
+
+/** Queries whose replies are the same for every guest. */
+export const commerceCacheable = [
+  'getCoupon',
+  'getCouponRule',
+  'listCoupons',
+] as const satisfies readonly (keyof QueryResolvers)[];

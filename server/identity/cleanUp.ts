@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/types.ts';
+import { deviceTrustMs } from './codeLimits.ts';
+
+const day = 86_400_000;
+const unconfirmedKeptMs = 7 * day;
+
+/** Deletes what signing in needs no more, and users whose phone nobody ever verified. Answers how many rows. */
+export async function deleteOldSignIns(db: Kysely<Database>, now: Date): Promise<number> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const deletions = [
+    db.deleteFrom('sign_in_code').where('expires_at', '<', before(day)),
+    db.deleteFrom('sign_in_ticket').where('expires_at', '<', before(day)),
+    db.deleteFrom('sign_in_quota').where('ends_at', '<', before(day)),
+    db.deleteFrom('sign_in_device').where('signed_in_at', '<', before(deviceTrustMs)),
+    db.deleteFrom('identity_session').where('expires_at', '<', now),
+    db.deleteFrom('identity_session').where('revoked_at', '<', before(day)),
+    db
+      .deleteFrom('app_user')
+      .where('auth_provider', '=', 'PHONE')
+      .where('phone_verified', '=', false)
+      .where('created_at', '<', before(unconfirmedKeptMs)),
+  ];
+  let deleted = 0;
+  for (const deletion of deletions) deleted += Number((await deletion.executeTakeFirst()).numDeletedRows);
+  return deleted;
+}

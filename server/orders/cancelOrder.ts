@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely';
+import type { OrderStatus } from '../../src/contract/generated/schema.ts';
+import type { Database, Row } from '../db/types.ts';
+import { lockStock, moveStock, type StockMove } from '../inventory/stock.ts';
+import { returnRewards } from '../rewards/ledger.ts';
+import { deliveryStatusOf, statusAfter } from './status.ts';
+
+export const cancelReasons = {
+  lapsed:
+    'The time to pay for this order ran out, so it was cancelled. Should a payment still go through, it will be returned in full.',
+  replaced:
+    'You chose another way to pay, so this order was replaced. Should its payment still go through, it will be returned in full.',
+  soldOut:
+    'An item of this order was sold out while you were paying, so it was cancelled. Your payment will be returned in full.',
+} as const;
+
+/** Where the order's units go back from. */
+const returns: Readonly<Partial<Record<OrderStatus, StockMove>>> = {
+  PENDING: { inventory: 1, blocked: -1 },
+  CONFIRMED: { inventory: 1, sold: -1, orders: -1 },
+  COMPLETE: { inventory: 1, sold: -1, orders: -1 },
+};
+
+/**
+ * Cancels an order whose row the transaction has locked: stock, coupon uses and reward points go back, what was paid
+ * online is owed back, and cashback that the order brought is taken back. Throws when its status does not allow it.
+ */
+export async function cancelOrder(
+  trx: Transaction<Database>,
+  order: Pick<Row<'customer_order'>, 'id' | 'status'>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const status = statusAfter(order.status, 'order.cancel');
+  const move = returns[order.status];
+  if (move === undefined || status === null) throw new Error(`Cannot be cancelled: ${order.status}`);
+  await sql`
+    with claim as materialized (
+      select position, product_id, variant_id, units_taken as units from order_line where order_id = ${order.id}
+    ),
+    ${lockStock('claim')},
+    ${moveStock(move, sql`exists (select from held_product)`)}
+    update order_line set status = 'CANCELLED', cancelled_quantity = quantity, units_taken = 0
+    where order_id = ${order.id}`.execute(trx);
+  await sql`
+    with returned as (
+      update coupon_use set returned_at = ${now}, ordinal = null
+      where order_id = ${order.id} and returned_at is null returning coupon_id
+    )
+    update coupon set used_count = used_count - 1 from returned where coupon.id = returned.coupon_id`.execute(
+    trx,
+  );
+  await trx
+    .updateTable('customer_order')
+    .set({
+      status,
+      delivery_status: deliveryStatusOf(status),
+      cancel_reason: reason,
+      expires_at: null,
+      updated_at: now,
+    })
+    .where('id', '=', order.id)
+    .execute();
+  await sql`
+    insert into refund_due (order_id, provider_payment_id, amount, reason)
+    select order_id, provider_payment_id, amount, 'CANCELLED' from payment
+    where order_id = ${order.id} and method = 'ONLINE' and status = 'PAID' and provider_payment_id is not null
+    on conflict do nothing`.execute(trx);
+  await returnRewards(trx, order.id, now);
+}

@@ -1,0 +1,185 @@
+import { collectSettings } from '../catalogue/settings.ts';
+import { json } from '../db/json.ts';
+import type { RewardOfferRecord } from '../db/types.ts';
+import { spendingTriggers } from '../rewards/ledger.ts';
+import { monthlyLimit, orderOffers } from '../rewards/rules.ts';
+import { confirmationMessages } from './confirmationMessages.ts';
+import type { OrderRequest } from './orderRequest.ts';
+import { newGuestSecret, newOrderCode, randomSecret, sha256 } from './orderSecrets.ts';
+import type { Bill, BilledLine } from './pricing/bill.ts';
+import type { OrderSnapshot } from './pricing/snapshot.ts';
+import type { NewOrder, NewOrderLine } from './saveOrder.ts';
+import { deliveryStatusOf, statusAfter } from './status.ts';
+import type { OrderCaller, OrderChannel, OrderSettings } from './types.ts';
+
+export interface OrderDraft {
+  readonly id: string;
+  readonly request: OrderRequest;
+  readonly identity: OrderCaller;
+  readonly snapshot: OrderSnapshot;
+  readonly bill: Bill;
+  readonly now: Date;
+  readonly settings: OrderSettings;
+  /** Null: the shop's own checkout. */
+  readonly channel: OrderChannel | null;
+}
+
+export interface BuiltOrder {
+  readonly newOrder: NewOrder;
+  /** For the guest's cookie; null for a signed-in shopper, and where the express checkout has its own. */
+  readonly secret: string | null;
+}
+
+/** The rows of a new order. Nothing to pay online now: it is confirmed at once. Else it waits, for a limited time. */
+export function buildNewOrder(draft: OrderDraft): BuiltOrder {
+  const { identity, request, bill, snapshot, channel } = draft;
+  const isGuest = identity.userId === null;
+  const guest = isGuest && channel === null ? newGuestSecret(request.idempotencyKey) : null;
+  const isConfirmed = bill.quote.upfront === 0;
+  const code = isConfirmed ? newOrderCode(snapshot.name) : null;
+  const linkSecret = isGuest && isConfirmed ? randomSecret() : null;
+  const order = {
+    ...orderRow(draft, code),
+    secret_hash: guest?.hash ?? channel?.secretHash ?? null,
+    secret_salt: request.idempotencyKey === null ? null : (guest?.salt ?? null),
+    link_hash: linkSecret === null ? null : sha256(linkSecret),
+  };
+  return {
+    secret: guest?.secret ?? null,
+    newOrder: {
+      order,
+      lines: bill.lines.map(lineRow),
+      payments: paymentsOf(bill),
+      rewards: rewardsOf(draft, isConfirmed),
+      couponUses: bill.used.map(({ id, free_ordinal: ordinal }) => ({ coupon_id: id, ordinal })),
+      shopper: snapshot.shopper,
+      messages: code === null ? [] : messagesOf(draft, code, linkSecret),
+      stock: isConfirmed ? 'sell' : blockedStock(snapshot),
+    },
+  };
+}
+
+function blockedStock({ settings }: OrderSnapshot): 'block' | null {
+  return collectSettings(settings).BLOCK_INVENTORY === true ? 'block' : null;
+}
+
+function orderRow(draft: OrderDraft, code: string | null): NewOrder['order'] {
+  const { request, identity, snapshot, bill, now, settings, channel } = draft;
+  const { quote } = bill;
+  const status = code === null ? 'PENDING' : statusAfter('PENDING', 'order.confirm');
+  if (status === null) throw new Error('A new order cannot be confirmed.');
+  return {
+    id: draft.id,
+    code,
+    status,
+    delivery_status: deliveryStatusOf(status),
+    store_id: snapshot.id,
+    user_id: identity.userId,
+    payment_type: request.paymentType,
+    source: channel?.name ?? request.source,
+    checkout_channel: channel?.name ?? null,
+    express_checkout_id: channel?.checkoutId ?? null,
+    shipping_address: json(request.address),
+    billing_address: json(request.address),
+    coupon_id: bill.coupon?.id ?? null,
+    coupon_code: bill.coupon?.code ?? null,
+    applied_reward_points: quote.rewardsApplied,
+    total_amount: quote.payable,
+    total_cash_on_delivery_charges: quote.codCharges,
+    total_discount: quote.couponDiscount + quote.freebieDiscount,
+    total_prepaid_amount: quote.upfront,
+    total_shipping_charges: quote.shipping,
+    prepaid_discount: quote.prepaidDiscount,
+    quote: json(quote),
+    metadata: json(request.metadata),
+    reward_offers: json(offersOf(draft)),
+    shopping_cart_id: request.shoppingCartId,
+    is_affise_tracking_valid: request.isAffiseTrackingValid,
+    order_version: request.orderVersion,
+    idempotency_key: identity.keyHash,
+    request_hash: identity.requestHash,
+    expires_at: code === null ? new Date(now.getTime() + settings.paymentWindowMinutes * 60_000) : null,
+    order_date: now,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+function lineRow(
+  { line, product, variant, unitPrice, discount }: BilledLine,
+  position: number,
+): NewOrderLine {
+  return {
+    position,
+    record_key: line.recordKey,
+    product_id: product.id,
+    variant_id: variant?.id ?? null,
+    source: line.source,
+    sku: variant?.sku ?? product.sku,
+    title: product.title,
+    variant_title: variant?.title ?? null,
+    slug: product.slug,
+    image_key: variant?.thumb_image ?? product.thumb_images[0] ?? null,
+    quantity: line.quantity,
+    price: unitPrice,
+    discount,
+    shelf_price: variant?.price ?? product.price,
+    deal_price: product.recommend_price,
+  };
+}
+
+/** What is paid with points, what online, and what is collected at the door. */
+function paymentsOf({ quote }: Bill): NewOrder['payments'] {
+  const points = { method: 'CASHBACK' as const, status: 'PAID' as const, amount: quote.rewardsApplied };
+  const online = { method: 'ONLINE' as const, status: 'UNPAID' as const, amount: quote.upfront };
+  const atTheDoor = { method: 'COD' as const, status: 'UNPAID' as const, amount: quote.dueOnDelivery };
+  return [points, online, atTheDoor].filter(({ amount }) => amount > 0);
+}
+
+/** Points go at once, also while the rest waits to be paid; they come with the confirmation. */
+function rewardsOf(draft: OrderDraft, isConfirmed: boolean): NewOrder['rewards'] {
+  const { identity, request, snapshot, bill } = draft;
+  const { rewardsApplied: amount } = bill.quote;
+  if (identity.userId === null) return null;
+  return {
+    owner: { storeId: snapshot.id, userId: identity.userId },
+    spending:
+      amount === 0
+        ? null
+        : {
+            amount,
+            event: spendingTriggers[request.paymentType],
+            limit: monthlyLimit(snapshot.spendingRules),
+          },
+    offers: isConfirmed ? offersOf(draft) : [],
+    expected: isConfirmed ? 0 : bill.quote.cashback,
+  };
+}
+
+/** A guest's order earns nothing. */
+function offersOf({ identity, request, snapshot, bill }: OrderDraft): readonly RewardOfferRecord[] {
+  if (identity.userId === null) return [];
+  const { total, payable } = bill.quote;
+  const couponCode = bill.coupon?.code ?? null;
+  return orderOffers(snapshot.loyaltyRules, { total, payable, payment: request.paymentType, couponCode });
+}
+
+function messagesOf(
+  { id, request, snapshot, bill, settings }: OrderDraft,
+  code: string,
+  secret: string | null,
+) {
+  return confirmationMessages(
+    {
+      id,
+      code,
+      secret,
+      storeName: snapshot.name,
+      phone: request.address.phone,
+      email: request.address.email,
+      totalAmount: bill.quote.payable,
+      dueOnDelivery: bill.quote.dueOnDelivery,
+    },
+    settings.publicUrl,
+  );
+}

@@ -1,0 +1,154 @@
+import type { Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Order, OrderAddress, OrderProduct, Payment } from '../../src/contract/generated/schema.ts';
+import { toRupees } from '../catalogue/rupees.ts';
+import type { Database, OrderAddressRecord } from '../db/types.ts';
+
+/** An order with its lines, payments and what is owed back: one statement. */
+export function selectOrders(db: Kysely<Database>) {
+  return db
+    .selectFrom('customer_order')
+    .selectAll()
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_line')
+          .whereRef('order_line.order_id', '=', 'customer_order.id')
+          .select([
+            'order_line.id',
+            'order_line.product_id',
+            'order_line.variant_id',
+            'order_line.sku',
+            'order_line.title',
+          ])
+          .select([
+            'order_line.variant_title',
+            'order_line.slug',
+            'order_line.image_key',
+            'order_line.source',
+          ])
+          .select([
+            'order_line.cancelled_quantity',
+            'order_line.quantity',
+            'order_line.price',
+            'order_line.discount',
+            'order_line.status',
+          ])
+          .select(['order_line.delivery_partner', 'order_line.shipping_courier', 'order_line.tracking_id'])
+          .orderBy('order_line.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('payment')
+          .whereRef('payment.order_id', '=', 'customer_order.id')
+          .select(['payment.id', 'payment.store_id', 'payment.user_id', 'payment.order_id'])
+          .select([
+            'payment.method',
+            'payment.status',
+            'payment.amount',
+            'payment.payment_date',
+            'payment.provider_payment_id',
+          ])
+          .orderBy('payment.created_at')
+          .orderBy('payment.id'),
+      ).as('payments'),
+      eb
+        .exists(
+          eb
+            .selectFrom('refund_due')
+            .select('refund_due.id')
+            .whereRef('refund_due.order_id', '=', 'customer_order.id')
+            .where('refund_due.refunded_at', 'is', null),
+        )
+        .as('is_refund_due'),
+    ]);
+}
+
+export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
+
+/** Undefined: there is no such order. */
+export function loadOrder(db: Kysely<Database>, id: string): Promise<OrderRecord | undefined> {
+  return selectOrders(db).where('customer_order.id', '=', id).executeTakeFirst();
+}
+
+export function presentOrder(row: OrderRecord): Order {
+  return {
+    id: row.id,
+    code: row.code,
+    storeId: row.store_id,
+    userId: row.user_id,
+    channelName: row.channel_name,
+    source: row.source,
+    checkoutChannel: row.checkout_channel,
+    shippingAddress: presentAddress(row.shipping_address),
+    billingAddress: presentAddress(row.billing_address),
+    appliedRewardPoints: toRupees(row.applied_reward_points),
+    totalStoreCredit: toRupees(row.total_store_credit),
+    couponCodeId: row.coupon_id,
+    couponCode: row.coupon_code,
+    totalAmount: toRupees(row.total_amount),
+    totalCashOnDeliveryCharges: toRupees(row.total_cash_on_delivery_charges),
+    totalDiscount: toRupees(row.total_discount),
+    totalGiftCharges: toRupees(row.total_gift_charges),
+    totalPrepaidAmount: toRupees(row.total_prepaid_amount),
+    totalShippingCharges: toRupees(row.total_shipping_charges),
+    totalCashbackRefunded: toRupees(row.total_cashback_refunded),
+    cashbackEarned: toRupees(row.cashback_earned),
+    prepaidDiscount: toRupees(row.prepaid_discount),
+    currency: row.currency,
+    taxExempted: row.tax_exempted,
+    cFormProvided: row.c_form_provided,
+    thirdPartyShipping: row.third_party_shipping,
+    paymentType: row.payment_type,
+    sla: row.sla,
+    priority: row.priority,
+    orderDate: row.order_date.toISOString(),
+    status: row.status,
+    deliveryStatus: row.delivery_status,
+    cancelReason: row.cancel_reason,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    products: { items: row.lines.map(presentLine) },
+    payments: presentPayments(row),
+    refundDue: row.is_refund_due === true,
+  };
+}
+
+export function presentPayments({ payments }: Pick<OrderRecord, 'payments'>): Payment[] {
+  return payments.map((payment) => ({
+    id: payment.id,
+    storeId: payment.store_id,
+    userId: payment.user_id,
+    orderId: payment.order_id,
+    method: payment.method,
+    status: payment.status,
+    amount: toRupees(payment.amount),
+    paymentDate: payment.payment_date === null ? null : new Date(payment.payment_date).toISOString(),
+  }));
+}
+
+function presentLine(line: OrderRecord['lines'][number]): OrderProduct {
+  return {
+    id: line.id,
+    productId: line.product_id,
+    variantId: line.variant_id,
+    sku: line.sku,
+    title: line.title,
+    variantTitle: line.variant_title,
+    slug: line.slug,
+    imageKey: line.image_key,
+    source: line.source,
+    cancelledQuantity: line.cancelled_quantity,
+    quantity: line.quantity,
+    price: toRupees(line.price),
+    discount: toRupees(line.discount),
+    status: line.status,
+    deliveryPartner: line.delivery_partner,
+    shippingCourier: line.shipping_courier,
+    trackingId: line.tracking_id,
+  };
+}
+
+function presentAddress(address: OrderAddressRecord): OrderAddress {
+  return { ...address };
+}

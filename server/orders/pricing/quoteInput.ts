@@ -1,0 +1,105 @@
+import type { CartLine, Config, Coupon, QuoteInput } from '../../../src/pricing/types.ts';
+import { collectSettings, type StoreSettings } from '../../catalogue/settings.ts';
+import { pricingTier } from '../../catalogue/shippingTiers.ts';
+import { allowanceOf, monthlyLimit, pricingRule } from '../../rewards/rules.ts';
+import type { OrderRequest } from '../orderRequest.ts';
+import { type OrderItem, orderLimits } from './items.ts';
+import type { OrderSnapshot, SnapshotCoupon } from './snapshot.ts';
+
+/** The shop's own catalogue and rules in the words of `src/pricing`: nothing in it comes from the browser's sums. */
+export function quoteInputOf(
+  request: Pick<OrderRequest, 'couponCode' | 'paymentType' | 'usesRewards'>,
+  goods: readonly OrderItem[],
+  snapshot: OrderSnapshot,
+  now: Date,
+): QuoteInput {
+  const coupon = snapshot.coupons.find(({ code }) => code === request.couponCode);
+  const freebies = snapshot.coupons.filter((row) => row.coupon_type === 'FREEBIE' && !isCouponUsedUp(row));
+  return {
+    now: now.toISOString(),
+    paymentType: request.paymentType,
+    cart: goods.map(cartLine),
+    coupon: coupon === undefined ? null : toPricingCoupon(coupon),
+    freebies: freebies.map(toPricingCoupon),
+    config: pricingConfig(collectSettings(snapshot.settings)),
+    shippingTiers: snapshot.shippingTiers.map(pricingTier),
+    loyaltyRules: snapshot.loyaltyRules.map(pricingRule),
+    rewards: {
+      // A guest has none to use.
+      signedIn: true,
+      isRewardApplied: request.usesRewards,
+      usable: snapshot.usableRewards,
+      monthlyAllowance: allowanceOf(monthlyLimit(snapshot.spendingRules), snapshot.spentRewards),
+    },
+  };
+}
+
+/** No use is left: neither of the shop's, nor of this shopper's. */
+export function isCouponUsedUp(coupon: SnapshotCoupon): boolean {
+  const { max_allowed_usage: most, max_usage_per_shopper: mostEach } = coupon;
+  if (most !== null && most > 0 && coupon.used_count >= most) return true;
+  return mostEach !== null && mostEach > 0 && coupon.free_ordinal === null;
+}
+
+function cartLine(entry: OrderItem): CartLine {
+  const { line, product, variant } = entry;
+  const { min, max } = orderLimits(entry);
+  return {
+    recordKey: line.recordKey,
+    productId: product.id,
+    variantId: variant?.id ?? null,
+    price: variant?.price ?? product.price,
+    listingPrice: variant === null ? product.listing_price : variant.listing_price,
+    recommendPrice: product.recommend_price,
+    qty: line.quantity,
+    source: line.source,
+    sourceCouponCode: line.sourceCouponCode,
+    collections: product.collections,
+    variants: product.variants.map(({ id, position }) => ({ id, position })),
+    minimumOrderQuantity: min,
+    maximumOrderQuantity: max,
+  };
+}
+
+export function toPricingCoupon(row: SnapshotCoupon): Coupon {
+  return {
+    id: row.id,
+    code: row.code,
+    couponType: row.coupon_type,
+    isArchive: row.is_archive,
+    expirationDate: row.expiration_date,
+    deviceType: row.device_type,
+    paymentMethod: row.payment_method,
+    minOrderValue: row.min_order_value,
+    maxDiscount: row.max_discount,
+    buyXQuantity: row.buy_x_quantity,
+    getYQuantity: row.get_y_quantity,
+    getYAmount: row.get_y_amount,
+    getYPercentage: row.get_y_percentage,
+    getYProducts: row.get_y_products,
+    discountItemThreshold: row.discount_item_threshold,
+    applicableProducts: row.applicable_products,
+    applicableCollections: row.applicable_collections,
+    applyOnAllVariants: row.apply_on_all_variants,
+    applyPrepaidDiscount: row.apply_prepaid_discount,
+    isRewardApplicable: row.is_reward_applicable,
+    ppcodCouponAmount: row.ppcod_coupon_amount,
+    priority: row.priority,
+    autoApply: row.auto_apply,
+    isExternal: row.is_external,
+    showAsNudge: row.show_as_nudge,
+  };
+}
+
+function pricingConfig(settings: Partial<StoreSettings>): Config {
+  return {
+    codCharges: settings.COD_CHARGES,
+    prepaidDiscountPercent: settings.PREPAID_DISCOUNT_PERCENT,
+    maxPrepaidDiscount: settings.MAX_PREPAID_DISCOUNT,
+    ppcodAmount: settings.PPCOD_AMOUNT,
+    codEnabled: settings.COD_ENABLED,
+    ppcodEnabled: settings.PPCOD_ENABLED,
+    minCodAmount: settings.MIN_COD_AMOUNT,
+    maxCodAmount: settings.MAX_COD_AMOUNT,
+  };
+}

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/types.ts';
+
+/**
+ * What is wrong with the ledger, in words; empty: every account's balance is the sum of its entries and of what
+ * remains of its credits, every entry is made of its uses, and nothing is below zero. For tests and torture runs.
+ */
+export async function findLedgerFaults(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'balance of ' || user_id as fault from reward_account as account
+    where balance <> (select coalesce(sum(amount), 0) from reward_ledger as entry
+        where entry.store_id = account.store_id and entry.user_id = account.user_id)
+      or balance <> (select coalesce(sum(remaining), 0) from reward_ledger as entry
+        where entry.store_id = account.store_id and entry.user_id = account.user_id)
+      or balance < 0 or owed < 0
+    union all
+    select 'remainder of ' || id from reward_ledger as credit
+    where transaction_state = 'CREDITED' and remaining <> amount + (select coalesce(sum(used.amount), 0)
+      from reward_use as used where used.credit_id = credit.id)
+    union all
+    select 'uses of ' || id from reward_ledger as entry
+    where transaction_state <> 'CREDITED' and amount <> (select coalesce(sum(used.amount), 0)
+      from reward_use as used where used.entry_id = entry.id)
+    union all
+    select 'points of order ' || id from customer_order as placed
+    where applied_reward_points <> (select coalesce(-sum(amount), 0) from reward_ledger as entry
+      where entry.order_id = placed.id and entry.transaction_state = 'DEBITED'
+        and entry.event <> 'DEBIT_ORDER_CANCELLED')
+    union all
+    select 'cashback of order ' || id from customer_order as placed
+    where status not in ('PENDING', 'CANCELLED') and cashback_earned <> (select coalesce(sum(amount), 0)
+      from reward_ledger as entry
+      where entry.order_id = placed.id and entry.transaction_state = 'CREDITED')
+    order by fault`.execute(db);
+  return rows.map(({ fault }) => fault);
+}

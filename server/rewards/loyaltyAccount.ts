@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely';
+import type { Loyalty, LoyaltyTransaction, PaymentType } from '../../src/contract/generated/schema.ts';
+import { toRupees } from '../catalogue/rupees.ts';
+import type { Database } from '../db/types.ts';
+import { type RewardOwner, spendingTriggers, spentThisMonth, usableRewards } from './ledger.ts';
+import { allowanceOf, monthlyLimit } from './rules.ts';
+
+const mostShown = 100;
+const payable: readonly (keyof typeof spendingTriggers)[] = ['PREPAID', 'COD', 'PPCOD'];
+
+/** getLoyalty (S §7): the account as it stands now; points that have lapsed count as expired at once. */
+export async function loadLoyalty(db: Kysely<Database>, owner: RewardOwner, now: Date): Promise<Loyalty> {
+  const [totals, allowances, entries] = await Promise.all([
+    readTotals(db, owner, now),
+    Promise.all(payable.map((type) => readAllowance(db, owner, type, now))),
+    readEntries(db, owner),
+  ]);
+  return {
+    totalAllotted: toRupees(totals.credited + totals.taken_back),
+    totalUsable: toRupees(totals.usable),
+    totalUsed: toRupees(-totals.spent),
+    totalExpired: toRupees(totals.balance - totals.usable - totals.expired),
+    allowances,
+    transactions: entries.map((entry) => present(entry, now)),
+  };
+}
+
+async function readTotals(db: Kysely<Database>, owner: RewardOwner, now: Date) {
+  const sumOf = (condition: string) =>
+    sql<number>`coalesce(sum(amount) filter (where ${sql.raw(condition)}), 0)::bigint`;
+  const row = await db
+    .selectFrom('reward_ledger')
+    .where('store_id', '=', owner.storeId)
+    .where('user_id', '=', owner.userId)
+    .select([
+      sumOf('true').as('balance'),
+      sumOf("transaction_state = 'CREDITED'").as('credited'),
+      sumOf("event = 'DEBIT_ORDER_CANCELLED'").as('taken_back'),
+      sumOf("event = 'DEBIT_EXPIRED'").as('expired'),
+      usableRewards(owner, now).as('usable'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, spent: row.balance - row.credited - row.taken_back - row.expired };
+}
+
+async function readAllowance(
+  db: Kysely<Database>,
+  owner: RewardOwner,
+  paymentType: keyof typeof spendingTriggers,
+  now: Date,
+): Promise<{ paymentType: PaymentType; amount: number | null }> {
+  const event = spendingTriggers[paymentType];
+  const [rules, { spent }] = await Promise.all([
+    db
+      .selectFrom('loyalty_rule')
+      .select(['enabled', 'max_debitable_cashback_per_month'])
+      .where('store_id', '=', owner.storeId)
+      .where('event', '=', event)
+      .execute(),
+    db.selectNoFrom([spentThisMonth(owner, event, now).as('spent')]).executeTakeFirstOrThrow(),
+  ]);
+  return { paymentType, amount: toRupees(allowanceOf(monthlyLimit(rules), spent)) };
+}
+
+type Entry = Awaited<ReturnType<typeof readEntries>>[number];
+
+function readEntries(db: Kysely<Database>, { storeId, userId }: RewardOwner) {
+  return db
+    .selectFrom('reward_ledger')
+    .leftJoin('customer_order', 'customer_order.id', 'reward_ledger.order_id')
+    .selectAll('reward_ledger')
+    .select('customer_order.code')
+    .where('reward_ledger.store_id', '=', storeId)
+    .where('reward_ledger.user_id', '=', userId)
+    .orderBy('reward_ledger.ordinal', 'desc')
+    .limit(mostShown)
+    .execute();
+}
+
+function present(entry: Entry, now: Date): LoyaltyTransaction {
+  return {
+    id: entry.id,
+    amount: toRupees(entry.amount),
+    userId: entry.user_id,
+    expiresAt: entry.expires_at?.toISOString() ?? null,
+    expirePeriodInDays: entry.expire_period_in_days,
+    event: entry.event,
+    ruleId: entry.rule_id,
+    status: statusOf(entry, now),
+    transactionState: entry.transaction_state,
+    metadata: entry.order_id === null ? null : { orderId: entry.order_id, orderCode: entry.code },
+    reason: reasonOf(entry),
+    createdAt: entry.created_at.toISOString(),
+  };
+}
+
+function statusOf({ remaining, expires_at: end, transaction_state: state }: Entry, now: Date): string {
+  if (state !== 'CREDITED') return 'DONE';
+  if (end !== null && end < now) return 'EXPIRED';
+  return remaining === 0 ? 'USED' : 'USABLE';
+}
+
+function reasonOf({ event, code, transaction_state: state }: Entry): string {
+  const order = code === null ? 'an order' : `order ${code}`;
+  switch (event) {
+    case 'CREDIT_PREPAID_ORDER':
+    case 'CREDIT_COD_ORDER':
+    case 'CREDIT_PPCOD_ORDER':
+      return `Cashback on ${order}`;
+    case 'CREDIT_USER_SIGNUP':
+      return 'For making an account';
+    case 'CREDIT_COUPON':
+      return `Coupon bonus on ${order}`;
+    case 'CREDIT_USER_CONSTRAINS':
+      return 'Added by the shop';
+    case 'DEBIT_PREPAID_ORDER':
+    case 'DEBIT_COD_ORDER':
+    case 'DEBIT_PPCOD_ORDER':
+      return state === 'RETURNED' ? 'Back from a cancelled order' : `Spent on ${order}`;
+    case 'DEBIT_ORDER_CANCELLED':
+      return 'Cashback of a cancelled order, taken back';
+    case 'DEBIT_EXPIRED':
+      return 'Not used in time';
+    case 'DEBIT_USER_CONSTRAINS':
+      return 'Taken off by the shop';
+  }
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import { completeSignIn } from '../../../server/account/index.ts';
+import { openCommerceApp, orderInput, placeOrder, setStock, testTime } from '../orders/support/commerce.ts';
+import { as, entriesOf, faultsOf, setRule, showLoyalty } from '../rewards/support.ts';
+import type { TestApp } from '../support/app.ts';
+
+const now = new Date(testTime);
+let app: TestApp;
+beforeEach(async () => {
+  app = await openCommerceApp();
+  await setStock(app, 'oat-lotion', 100);
+  await app.database.db
+    .insertInto('app_user')
+    .values([
+      { id: 'asha', phone: '+919812345678' },
+      { id: 'bela', phone: '+919812345679' },
+    ])
+    .execute();
+});
+
+const welcome = (userId: string) => completeSignIn(app.database.db, { storeId: 'demo', userId, now });
+
+test('the guest orders of a verified phone become the account’s, and nobody else’s', async () => {
+  const guests = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  const read = 'query ($id: ID!) { getOrder(id: $id) { id userId payments { userId } } }';
+  expect((await app.query(read, { id: guests.id }, as('asha'))).errors).toHaveLength(1);
+  expect(await welcome('bela')).toMatchObject({ attachedOrders: 0 });
+  expect(await welcome('asha')).toMatchObject({ attachedOrders: 1 });
+  expect((await app.query(read, { id: guests.id }, as('asha'))).data).toEqual({
+    getOrder: { id: guests.id, userId: 'asha', payments: [{ userId: 'asha' }] },
+  });
+  expect((await app.query(read, { id: guests.id }, { cookie: guests.cookie })).errors).toEqual([]);
+  expect((await app.query(read, { id: guests.id }, as('bela'))).errors).toHaveLength(1);
+});
+
+test('a new account gets its welcome points once, however often and at once it signs in', async () => {
+  await setRule(app, 'CREDIT_USER_SIGNUP', { cashback_point: 5_000, expire_period_in_days: 30 });
+  const all = await Promise.all(Array.from({ length: 10 }, () => welcome('asha')));
+  expect(all.filter((reply) => reply?.isNew)).toEqual([
+    { isNew: true, attachedOrders: 0, creditedRewards: 5_000 },
+  ]);
+  expect(await welcome('asha')).toEqual({ isNew: false, attachedOrders: 0, creditedRewards: 0 });
+  expect(await entriesOf(app, 'asha')).toEqual([['CREDIT_USER_SIGNUP', 5_000]]);
+  expect((await showLoyalty(app, 'asha')).transactions).toEqual([
+    {
+      amount: 50,
+      event: 'CREDIT_USER_SIGNUP',
+      status: 'USABLE',
+      transactionState: 'CREDITED',
+      reason: 'For making an account',
+      expiresAt: '2026-07-01T18:29:59.999Z',
+    },
+  ]);
+  expect(await faultsOf(app)).toEqual([]);
+});
+
+test('a shop without a welcome rule gives no points', async () => {
+  expect(await welcome('asha')).toEqual({ isNew: true, attachedOrders: 0, creditedRewards: 0 });
+  expect(await entriesOf(app, 'asha')).toEqual([]);
+});
+
+test('an account that is not there is not welcomed', async () => {
+  expect(await welcome('nobody')).toBeUndefined();
+});
