@@ -104,7 +104,7 @@ export const environment = v.object({
   RECORDINGS: withDefault(whole(0, 10_000), '0', {
     allowed: 'a whole number from 0 to 10000; 0 takes none',
     meaning:
-      'How many recordings of real sessions are kept in `DATA_DIR/recordings`, the latest. They come from pages built with `VITE_RECORDED_SHARE` (see docs/decisions/recording-and-replaying.md).',
+      'How many recordings of real sessions are kept in `DATA_DIR/recordings`, the latest. They come from pages built with `VITE_RECORDED_SHARE` (see docs/decisions/0025-recording-and-replaying.md).',
   }),
   PAGES_DIR: withDefault(text, 'dist', {
     allowed: 'a folder that `npm run build` has made',
@@ -214,7 +214,7 @@ export const environment = v.object({
     default: 'unset: nothing is measured',
     allowed: 'letters, digits, `-` and `_`',
     meaning:
-      "The shop's id at the collector of analytics events. Set it to measure, once shoppers agree. See docs/decisions/side-channels.md.",
+      "The shop's id at the collector of analytics events. Set it to measure, once shoppers agree. See docs/decisions/0030-integrations-need-consent.md.",
   }),
   ANALYTICS_URL: orUnset(webAddress, {
     default: "unset: the shop's own collector",

@@ -39,7 +39,7 @@ interface Quota {
   readonly most: number;
 }
 
-/** What limits the sending of codes; see docs/decisions/one-time-codes.md. */
+/** What limits the sending of codes; see docs/decisions/0024-one-time-codes.md. */
 export function createLimits(secrets: Secrets, codesPerHour: number) {
   /** In the same order for every request, so that two never wait for one another. */
   async function quotasOf(db: Kysely<Database>, request: CodeRequest): Promise<Quota[]> {

@@ -1,5 +1,5 @@
 /**
- * The shop's money rules (`docs/decisions/pricing.md`): pure, with no clock and no chance, the same in
+ * The shop's money rules (`docs/decisions/0006-pricing-rules.md`): pure, with no clock and no chance, the same in
  * browser and server. Every function takes one object; expected failures are values.
  */
 export { allocate } from './allocate.ts';

@@ -1,6 +1,6 @@
 /**
  * The words of the pricing rules: what each function takes and gives. All money is whole paise; rule ids
- * (M1, L3, D5 …) are those of `docs/decisions/pricing.md`.
+ * (M1, L3, D5 …) are those of `docs/decisions/0006-pricing-rules.md`.
  */
 import type { CartLine, Coupon, LineSource, Maybe, Paise, QuoteInput, ShippingTier } from './entities.ts';
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * What is the shopper's own: reward points as a ledger, one cart, one review of a product, pictures of reviews.
  *
- * The ledger (docs/decisions/rewards-ledger.md) is only appended to. A credit knows how much of it is left
+ * The ledger (docs/decisions/0022-rewards-ledger.md) is only appended to. A credit knows how much of it is left
  * (`remaining`); `reward_use` says what each other entry took from which credit or gave back to it. So for every
  * account: balance = sum of its entries = sum of what remains of its credits. Every function that changes an
  * account locks its row first and lets lapsed points go, so what remains then is what can be used.
