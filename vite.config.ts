@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
           polyfill: false,
           // What every first load has is not named again by each part that is loaded later.
           resolveDependencies: (_file, deps) =>
-            deps.filter((dep) => !/\/(?:react|parts|rolldown-runtime)-[\w-]+\.js$/.test(dep)),
+            deps.filter((dep) => !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.js$/.test(dep)),
         },
         rolldownOptions: {
           // A machine that a page does not name is not in the page, though its folder's index names it.
@@ -71,9 +71,9 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(?:xstate|@xstate|use-[a-z-]+)\/|src\/machines\/shared\/stubs/,
                 },
                 {
-                  name: 'parts',
+                  name: 'shared',
                   // What most pages share in their first load: together it is smaller than apart.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:context|services|failure|navigation|page\.|useNavigationOf|lazyPromos)|clock|observed|source)|services\/clock|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData)|clock|observed|actorSource)|services\/clock|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'product',
                   // Of a product's page, and of what looks at products elsewhere.
-                  test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Reviews|pictures)|machines\/catalogue\/(?:variant|addToCart)|app\/page\/(?:addToCart|useAddToCart))/,
+                  test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Reviews|pictures)|machines\/catalogue\/(?:variant|addToCart)|app\/actors\/addToCart)/,
                 },
                 {
                   name: 'forms',
@@ -92,15 +92,15 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'listing', test: /src\/views\/listing\/(?:layouts|query)/ },
                 // All that the page's first idle moment asks for: each file costs a link and a request.
-                { name: 'cartActors', test: /src\/app\/actors\/cartActors\.ts/ },
-                { name: 'start', test: /src\/app\/(?:start|tracedFetch)\.ts/ },
+                { name: 'cartActors', test: /src\/app\/actors\/cart\.ts/ },
+                { name: 'start', test: /src\/app\/(?:startShop|tracedFetch|actors\/storedRecord)\.ts/ },
                 {
-                  name: 'beside',
-                  test: /src\/(?:app\/(?:BesidePage|LiveCouponBanner|actors\/countdownActor|page\/(?:recentRail|timerBar))|views\/wishlist\/(?:Heart|PictureActions))/,
+                  name: 'extras',
+                  test: /src\/(?:app\/(?:parts\/(?:PageExtras|CouponBannerPart|RecentlyViewedPart|TimerBarPart)|actors\/(?:countdown|productCards))|views\/wishlist\/(?:Heart|PictureActions\.))/,
                 },
                 {
                   name: 'liveProduct',
-                  test: /src\/(?:routes\/product\/(?:deliveryCheck|liveReviews)|views\/product\/StickyBar)/,
+                  test: /src\/(?:routes\/product\/live|views\/product\/StickyBar)/,
                 },
               ],
             },

@@ -19,7 +19,6 @@ export default defineConfig({
       project('scripts'),
       project('sandbox'),
       project('app', inBrowser),
-      project('routes', inBrowser),
       project('demo'),
       project('views', inBrowser),
       server('pglite'),

@@ -32,7 +32,6 @@ const vitestProjects = [
   'services',
   'scripts',
   'app',
-  'routes',
   'views',
   'inspector-page',
   'demo',

@@ -1,38 +1,39 @@
 /**
- * Brings the shop to life when the first view has been painted: at the page's load, at the shopper's first touch, or
- * after a while, whichever comes first. Until then links, forms and dialogs work by themselves (see BuyBox, Sheet).
+ * The boot script, inline in every page and its only script at first: loads the application once the first view has been
+ * painted, that is when the page has loaded and its largest picture has been drawn, at the shopper's first press, or
+ * after a time limit, whichever comes first. Until then links, forms and dialogs work without script (BuyBox, Sheet).
  */
 const LONGEST_WAIT_MS = 3_000;
-/** A picture that is not the largest, or out of sight, is never reported. */
-const LONGEST_DRAWING_MS = 500;
-const touches = ['pointerdown', 'keydown', 'touchstart'];
+/** After the page's load. Browsers do not report a picture that is out of sight or not the largest. */
+const LONGEST_PICTURE_WAIT_MS = 500;
+const firstPresses = ['pointerdown', 'keydown', 'touchstart'];
 
 let started = false;
 
 function start(): void {
   if (started) return;
   started = true;
-  for (const touch of touches) removeEventListener(touch, start, true);
-  // All of the page's scripts at once; the server names them, the shop's own first (see server.tsx).
+  for (const press of firstPresses) removeEventListener(press, start, true);
+  // All of the page's scripts are requested at once. The server lists them, the entry (browser.tsx) first.
   const files = document.getElementById('page-scripts')?.textContent?.split(' ') ?? [];
   for (const href of files) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
   void import(/* @vite-ignore */ files[0] ?? '');
-  // Who installs the shop has seen its first view: this request is not in that one's way.
+  // Added late, so that the request for the manifest does not compete with the first view.
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
   );
 }
 
-/** Scripts would be in the way of the first picture, which has come by now and is still to be drawn. */
-function afterFirstPicture(): void {
+/** Starts once the largest picture has been drawn: it has been loaded by now, and scripts would delay it. */
+function startAfterPicture(): void {
   const picture = document.querySelector('img[fetchpriority="high"]');
   if (!picture || !PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) {
     start();
     return;
   }
-  setTimeout(start, LONGEST_DRAWING_MS);
+  setTimeout(start, LONGEST_PICTURE_WAIT_MS);
   new PerformanceObserver((list, observer) => {
     const isDrawn = list.getEntries().some((entry) => 'element' in entry && entry.element === picture);
     if (!isDrawn) return;
@@ -41,7 +42,7 @@ function afterFirstPicture(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
-if (document.readyState === 'complete') afterFirstPicture();
-else addEventListener('load', afterFirstPicture);
+for (const press of firstPresses) addEventListener(press, start, { capture: true, passive: true });
+if (document.readyState === 'complete') startAfterPicture();
+else addEventListener('load', startAfterPicture);
 setTimeout(start, LONGEST_WAIT_MS);

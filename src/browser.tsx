@@ -1,4 +1,7 @@
-/** The shop's start in the browser: takes the server's page over, then starts what the first paint did not need. */
+/**
+ * The application's entry in the browser, loaded by the boot script: hydrates the server's page, then starts the shop's
+ * actors in an idle moment (docs/start-of-a-page.md).
+ */
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -9,30 +12,31 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router';
-import { earlyChoices } from './app/earlyChoices.ts';
+import { AppProviders } from './app/AppProviders.tsx';
+import { createActorSource } from './app/actorSource.ts';
+import { findEarlyChoices } from './app/earlyInput/choices.ts';
 import { isObserved, observeWith } from './app/observed.ts';
-import { createRouteServices, routeServices } from './app/page/context.ts';
-import { headOf } from './app/page/page.ts';
-import { readPageState } from './app/page/pageData.ts';
-import { Shop } from './app/Shop.tsx';
-import { createSource } from './app/source.ts';
+import { readHydration } from './app/page/hydration.ts';
+import { headOf } from './app/page/pageData.ts';
+import { createRouteServices, routeServices } from './app/page/routeServices.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
 import { supportInvokers } from './views/design/invokers.ts';
-import { nextTask } from './views/shop/nextTask.ts';
+import { nextTask } from './views/shop/scheduling.ts';
 
 void begin();
 
-// Not at the top of the module: the bundler merges small chunks of a graph only where nothing in it waits there.
+// A function, because a top-level await would keep the bundler from merging small chunks.
 async function begin(): Promise<void> {
   const { storeId, publicApiKey, merchantInfo, userPool, sideChannels, loaderData, errors } =
-    readPageState(document);
+    readHydration(document);
   const services = createRouteServices(
     createLazyShopApi(async () =>
       (await import('./app/browserShopApi.ts')).createBrowserShopApi({
         publicApiKey,
         userPool,
-        onRejected: () => void source.ready().then(({ shop }) => shop.send({ type: 'session.rejected' })),
+        onRejected: () =>
+          void source.whenStarted().then(({ shop }) => shop.send({ type: 'session.rejected' })),
       }),
     ),
     storeId,
@@ -50,7 +54,7 @@ async function begin(): Promise<void> {
     const recorder = beginSharing(window, { share, draw: Math.random, now: Date.now });
     if (recorder) observeWith(recorder);
   }
-  await preloadMatched();
+  await loadMatchedRoutes();
   const router = createBrowserRouter(routes, {
     hydrationData: { ...(loaderData && { loaderData }), ...(errors && { errors }) },
     getContext: () => {
@@ -59,11 +63,11 @@ async function begin(): Promise<void> {
       return context;
     },
   });
-  const source = createSource(async () => {
-    // Machines are made as their files are run: half of them here, half there, so that neither is long.
+  const source = createActorSource(async () => {
+    // Evaluating a file creates its machines: two files, each evaluated in a task of its own, keep both tasks short.
     const [{ provideCart }, { startShop }] = await Promise.all([
-      import('./app/actors/cartActors.ts'),
-      import('./app/start.ts'),
+      import('./app/actors/cart.ts'),
+      import('./app/startShop.ts'),
     ]);
     await nextTask();
     const cart = provideCart(services.shopApi);
@@ -78,22 +82,22 @@ async function begin(): Promise<void> {
     startTransition(() => {
       hydrateRoot(
         root,
-        <Shop services={services} source={source} onAlive={earlyChoices(root)}>
+        <AppProviders services={services} source={source} onHydrated={findEarlyChoices(root)}>
           <RouterProvider router={router} />
-        </Shop>,
+        </AppProviders>,
       );
     });
   }
   supportInvokers();
-  followHead(router);
+  updateHead(router);
   whenIdle(() => {
-    // A failure here is met again, and shown, by the first thing that needs the shop.
-    source.ready().catch(() => {});
+    // The first part that needs the shop tries again and shows the failure.
+    source.whenStarted().catch(() => {});
   });
 }
 
-/** The page's route must be there before React takes over: it renders nothing of a route that is still loading. */
-async function preloadMatched(): Promise<void> {
+/** Loads the matched routes before hydration: React Router renders nothing of a route that is still loading. */
+async function loadMatchedRoutes(): Promise<void> {
   const lazy = (matchRoutes(routes, location) ?? []).map(({ route }) => route).filter(({ lazy }) => lazy);
   await Promise.all(
     lazy.map(async (route: RouteObject) => {
@@ -103,15 +107,16 @@ async function preloadMatched(): Promise<void> {
   );
 }
 
-function followHead(router: DataRouter): void {
+/** Updates the document's head after each navigation; the server rendered the first page's. */
+function updateHead(router: DataRouter): void {
   let shown = router.state.location;
   router.subscribe((state) => {
     if (state.navigation.state !== 'idle' || state.location === shown) return;
     shown = state.location;
     const head = headOf(state);
     if (!head) return;
-    // The first page's head came with it. A head whose code is out of reach stays as it is.
-    import('./app/page/head.ts').then(
+    // The head stays as it is when its code cannot be loaded.
+    import('./app/page/pageHead.ts').then(
       ({ applyHead }) => applyHead(head, { origin: location.origin }),
       () => {},
     );

@@ -1,4 +1,4 @@
-/** Renders pages on the server. Composition root of a page's first HTML; built to `server/server.js`. */
+/** Renders pages on the server, and composes what that needs; built to `server/server.js`. */
 
 import {
   entryScripts,
@@ -18,11 +18,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { createRouteServices, type RouteServices, routeServices } from './app/page/context.ts';
-import { escapeJson, renderHead } from './app/page/head.ts';
-import { headOf, productsOf } from './app/page/page.ts';
-import { PAGE_DATA_ID, type PageState } from './app/page/pageData.ts';
-import { Shop } from './app/Shop.tsx';
+import { AppProviders } from './app/AppProviders.tsx';
+import { type Hydration, PAGE_DATA_ID } from './app/page/hydration.ts';
+import { headOf, productsOf } from './app/page/pageData.ts';
+import { escapeJson, renderHead } from './app/page/pageHead.ts';
+import { createRouteServices, type RouteServices, routeServices } from './app/page/routeServices.ts';
 import { routes } from './routes/table.tsx';
 import type { RenderDeps, RenderedPage, ServerModule } from './serverRender.types.ts';
 import { createShopApi } from './services/shopApi/index.ts';
@@ -46,7 +46,7 @@ export const render: ServerModule['render'] = async (request, deps) => {
 
 export { scriptHashes };
 
-/** The inspector's page; only development and QA builds have one. */
+/** The inspector's page, in development and QA builds only. */
 function inspectorPage({ scripts, styles }: NonNullable<typeof inspector>): RenderedPage {
   const tags = [
     '<meta charset="utf-8" />',
@@ -61,7 +61,7 @@ function inspectorPage({ scripts, styles }: NonNullable<typeof inspector>): Rend
   return { status: 200, html, styleHashes: [], tags: [] };
 }
 
-/** Error pages are for failures that loaders expect; what they did not is for the server's log. */
+/** Error pages are for expected failures only; anything else is thrown, for the server to log. */
 function throwBugs({ errors }: StaticHandlerContext): void {
   for (const error of Object.values(errors ?? {})) {
     if (!isRouteErrorResponse(error)) throw error;
@@ -82,13 +82,13 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
   const { origin, storeId, publicApiKey, merchantInfo, userPool, sideChannels } = deps;
   const router = createStaticRouter(handler.dataRoutes, context);
   const app = renderToString(
-    <Shop services={services} source={noShop}>
+    <AppProviders services={services} source={noShop}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </Shop>,
+    </AppProviders>,
   );
   const head = headOf(context);
   const styles = stylesOf(context);
-  const state: PageState = {
+  const state: Hydration = {
     storeId,
     publicApiKey,
     merchantInfo,
@@ -121,7 +121,7 @@ function stylesOf({ matches }: StaticHandlerContext): (typeof entryStyle)[] {
   );
 }
 
-/** The page's styles, inline, each with a switched-off link by which the browser's loader knows that it is there. */
+/** The page's styles, inline, and a disabled link for each stylesheet, by which Vite's loader sees that it is present. */
 function styleTags(styles: ReturnType<typeof stylesOf>): string {
   return [
     ...styles.map(({ css }) => `<style>${css}</style>`),
@@ -133,7 +133,7 @@ function styleTags(styles: ReturnType<typeof stylesOf>): string {
     .join('');
 }
 
-/** Addresses of the page's scripts, which the browser fetches when the first view is there (see boot.ts). */
+/** Addresses of the page's scripts, which the boot script requests after the first view (boot.ts). */
 function scriptsOf({ matches }: StaticHandlerContext): string {
   return [...entryScripts, ...matches.flatMap(({ route }) => routeScripts[sourceOf(route)] ?? [])].join(' ');
 }
@@ -142,7 +142,7 @@ function sourceOf({ id }: { readonly id: string }): string {
   return `src/routes/${id}/route.tsx`;
 }
 
-/** Heads are in the page already; the browser makes new ones when it navigates. */
+/** The head is rendered already, so it is left out of the hydration data. */
 function withoutHeads(loaderData: StaticHandlerContext['loaderData']): StaticHandlerContext['loaderData'] {
   const entries = Object.entries(loaderData).map(([id, data]: [string, unknown]) => {
     if (typeof data !== 'object' || data === null || !('head' in data)) return [id, data];

@@ -1,4 +1,4 @@
-import type { MerchantInfo, UserPool } from './app/page/pageData.ts';
+import type { MerchantInfo, UserPool } from './app/page/hydration.ts';
 import type { SideChannels } from './contract/domain/index.ts';
 import type { Send } from './services/shopApi/index.ts';
 

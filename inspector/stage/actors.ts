@@ -94,7 +94,7 @@ export function sourceOf(actors: ShopActors): ShopSource {
   return {
     current: () => actors,
     failure: () => null,
-    ready: async () => actors,
+    whenStarted: async () => actors,
     subscribe: () => () => {},
   };
 }

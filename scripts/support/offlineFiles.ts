@@ -11,12 +11,12 @@ const roots = [
   'src/routes/cart/route.tsx',
   'src/routes/cart/loader.ts',
   'src/routes/root/loader.ts',
-  'src/app/start.ts',
+  'src/app/startShop.ts',
   'src/app/browserShopApi.ts',
-  'src/app/BesidePage.tsx',
+  'src/app/parts/PageExtras.tsx',
 ];
 /** Of no use without a network, and large. */
-const onlineOnly = /amplify|expressActors/i;
+const onlineOnly = /amplify|actors\/express/i;
 
 /** Gives the service worker the build's files that the cart needs without a network, and a name for the build. */
 export function offlineFiles(): Plugin {

@@ -8,7 +8,7 @@ import {
 import type { ShopActors } from '../views/shop/context.ts';
 import { clock } from './clock.ts';
 import { observed } from './observed.ts';
-import type { RouteServices } from './page/context.ts';
+import type { RouteServices } from './page/routeServices.ts';
 
 const FORMS = 'form[data-marketing-form]';
 

@@ -1,14 +1,14 @@
-/** The first view and the shopper's first steps come before it. */
-const PATIENCE_MS = 4_000;
+/** Registered late, so that it does not compete with the first view and the shopper's first actions. */
+const DELAY_MS = 4_000;
 
 /**
- * Has the cart's page kept for when there is no network (see src/serviceWorker). Not in development, where files change,
- * and not for who asks to save data.
+ * Registers the service worker that keeps the cart readable offline (src/serviceWorker): not in development, where files
+ * change, and not for shoppers who ask browsers to save data.
  */
-export function keepCartReadable(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
-  // Without it everything works as long as there is a network; the next visit tries again.
-  setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), PATIENCE_MS);
+  // A failed registration only affects offline use, and the next visit tries again.
+  setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), DELAY_MS);
 }
 
 function savesData(): boolean {

@@ -1,55 +1,55 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
-import { PageError, RootError } from '../app/page/pageError.tsx';
+import { PageError, RootError } from '../app/page/PageError.tsx';
 import { Root } from './root/route.tsx';
 
 /**
- * Every address of the shop (S §2). A page's module is loaded when it is first needed; its id is its file's name, by
- * which the server tells the browser early which file that is.
+ * Every address of the shop (Specification 2). A page's module is loaded when it is first needed. Its id is the name of
+ * its folder, by which the server finds the scripts and styles to list in the page.
  */
 export const routes: RouteObject[] = [
   {
     id: 'root',
     path: '/',
-    loader: later(() => import('./root/loader.ts')),
-    // The same on every page of a visit.
+    loader: lazyLoader(() => import('./root/loader.ts')),
+    // The layout's data is the same on every page of a visit.
     shouldRevalidate: () => false,
     Component: Root,
     ErrorBoundary: RootError,
     children: [
       {
-        // Errors of pages keep the layout around them.
+        // The layout stays around a page's error.
         ErrorBoundary: PageError,
         children: [
           {
             id: 'home',
             index: true,
-            loader: later(() => import('./home/loader.ts')),
+            loader: lazyLoader(() => import('./home/loader.ts')),
             lazy: () => import('./home/route.tsx'),
           },
           {
             id: 'shop',
-            // The list's layouts (S §2), which the loader tells apart.
+            // One path per layout of the list (Specification 2).
             path: 'shop/*',
-            loader: later(() => import('./shop/loader.ts')),
+            loader: lazyLoader(() => import('./shop/loader.ts')),
             lazy: () => import('./shop/route.tsx'),
           },
           {
             id: 'product',
             path: 'products/:slug',
-            loader: later(() => import('./product/loader.ts')),
+            loader: lazyLoader(() => import('./product/loader.ts')),
             lazy: () => import('./product/route.tsx'),
           },
           {
             id: 'search',
             path: 'search',
-            loader: later(() => import('./shop/loader.ts')),
+            loader: lazyLoader(() => import('./search/loader.ts')),
             lazy: () => import('./search/route.tsx'),
           },
           { id: 'policies', path: 'pages/policies', lazy: () => import('./policies/route.tsx') },
           {
             id: 'cart',
             path: 'pages/cart',
-            loader: later(() => import('./cart/loader.ts')),
+            loader: lazyLoader(() => import('./cart/loader.ts')),
             lazy: () => import('./cart/route.tsx'),
           },
           { id: 'checkout', path: 'pages/checkout', lazy: () => import('./checkout/route.tsx') },
@@ -59,19 +59,19 @@ export const routes: RouteObject[] = [
           {
             id: 'blog',
             path: 'blog',
-            loader: later(() => import('./blog/loader.ts')),
+            loader: lazyLoader(() => import('./blog/loader.ts')),
             lazy: () => import('./blog/route.tsx'),
           },
           {
             id: 'post',
             path: 'blog/:slug',
-            loader: later(() => import('./post/loader.ts')),
+            loader: lazyLoader(() => import('./post/loader.ts')),
             lazy: () => import('./post/route.tsx'),
           },
           {
             id: 'elements',
             path: 'elements/*',
-            loader: later(() => import('./elements/loader.ts')),
+            loader: lazyLoader(() => import('./elements/loader.ts')),
             lazy: () => import('./elements/route.tsx'),
           },
           { id: 'missing', path: 'pages/404', lazy: () => import('./missing/route.tsx') },
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A loader whose code the first page does without: its data came with the page. */
-function later(load: () => Promise<{ readonly loader: LoaderFunction }>): LoaderFunction {
+/** A loader whose code is left out of first loads: the first page brings its data along. */
+function lazyLoader(load: () => Promise<{ readonly loader: LoaderFunction }>): LoaderFunction {
   return async (args) => (await load()).loader(args);
 }

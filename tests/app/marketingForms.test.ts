@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { followMarketingForms } from '../../src/app/marketingForms.ts';
-import { createRouteServices } from '../../src/app/page/context.ts';
+import { createRouteServices } from '../../src/app/page/routeServices.ts';
 import type { ShopApi } from '../../src/services/shopApi/index.ts';
 import { coupon } from '../machines/fixtures/cart.ts';
 import { ok } from '../machines/fixtures/order.ts';

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { shopRecentlyViewed } from '../../src/app/actors/recentlyViewedActor.ts';
+import { providedRecentlyViewed } from '../../src/app/actors/recentlyViewed.ts';
 
 beforeEach(() => localStorage.clear());
 
 const rose = { id: 'p1', slug: 'rose', title: 'Rose gel', image: null, isBought: false };
 
 test('what was looked at is kept under fomo-products, as JSON, and read again from there [S4.50]', async () => {
-  const first = createActor(shopRecentlyViewed).start();
+  const first = createActor(providedRecentlyViewed).start();
   await expect.poll(() => first.getSnapshot().matches('known')).toBe(true);
   first.send({ type: 'product.viewed', product: { id: 'p1', slug: 'rose', title: 'Rose gel', image: null } });
   await expect.poll(() => JSON.parse(localStorage.getItem('fomo-products') ?? '[]')).toEqual([rose]);
   first.stop();
-  const second = createActor(shopRecentlyViewed).start();
+  const second = createActor(providedRecentlyViewed).start();
   await expect.poll(() => second.getSnapshot().context.products).toEqual([rose]);
   second.stop();
 });

@@ -18,9 +18,9 @@ import {
 } from '../../services/analytics/index.ts';
 import { createChannels } from '../../services/channels/index.ts';
 import { createRecords, windowStorage } from '../../services/storage/index.ts';
+import { locks } from '../checkoutStorage.ts';
 import { clock } from '../clock.ts';
 import { pushToDataLayer } from '../dataLayer.ts';
-import { locks } from '../intents.ts';
 import { randomHex } from '../randomHex.ts';
 
 const records = createRecords(windowStorage(window));

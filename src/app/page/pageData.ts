@@ -1,35 +1,50 @@
-import type { HydrationState } from 'react-router';
-import type { SideChannels } from '../../contract/domain/index.ts';
+import type { StaticHandlerContext, UIMatch } from 'react-router';
+import { type LayoutFlags, usualFlags } from '../../views/layout/store.ts';
+import type { PageFailure } from './pageFailure.ts';
+import type { PageHead } from './pageHead.ts';
 
-/** What the server's page hands to the browser, beside what can be seen. */
-export interface PageState extends Pick<HydrationState, 'loaderData' | 'errors'> {
-  readonly storeId: string;
-  /** The key that guests send. */
-  readonly publicApiKey: string;
-  readonly merchantInfo: MerchantInfo | null;
-  readonly userPool: UserPool;
-  /** What measures and advertises once the shopper agrees; null: nothing, so nobody is asked. */
-  readonly sideChannels: SideChannels | null;
+/** What every page's loader returns besides the page's own data. */
+export interface PageData {
+  readonly head: PageHead;
+  /** Ids of products whose exact stock and prices the page shows: cache tags `product:<id>`. */
+  readonly products?: readonly string[];
 }
 
-/** The shop at the express-checkout provider (S §2, page head); null: there is no express checkout. */
-export interface MerchantInfo {
-  readonly mid: string;
-  readonly environment: 'production' | 'sandbox';
+/** The result of a navigation: the router's state in the browser, the static handler's context on the server. */
+export type Navigated = Pick<StaticHandlerContext, 'loaderData' | 'errors' | 'location'>;
+
+/** The head of the current page, or of the error page in its place; `null` on hydration, when the head is already there. */
+export function headOf({ loaderData, errors, location }: Navigated): PageHead | null {
+  const error = Object.values(errors ?? {})[0];
+  if (error !== undefined) return errorHead(error, location.pathname);
+  return Object.values(loaderData).find(isPageData)?.head ?? null;
 }
 
-/** Where the browser signs people in. */
-export interface UserPool {
-  readonly userPoolId: string;
-  readonly userPoolClientId: string;
-  /** Absolute address, or a path of the shop's own. */
-  readonly endpoint: string;
+/** Ids of the products by whose stock and prices the page is cached. */
+export function productsOf({ loaderData }: Pick<Navigated, 'loaderData'>): readonly string[] {
+  return Object.values(loaderData).find(isPageData)?.products ?? [];
 }
 
-export const PAGE_DATA_ID = 'page-data';
+/** The innermost route's layout flags, over the defaults. */
+export function layoutOf(matches: readonly Pick<UIMatch, 'handle'>[]): LayoutFlags {
+  const handle: unknown = matches.at(-1)?.handle;
+  return typeof handle === 'object' && handle !== null ? { ...usualFlags, ...handle } : usualFlags;
+}
 
-export function readPageState(page: Document): PageState {
-  const text = page.getElementById(PAGE_DATA_ID)?.textContent ?? '';
-  const state: PageState = JSON.parse(text);
-  return state;
+export function isPageFailure(value: unknown): value is PageFailure {
+  return typeof value === 'object' && value !== null && 'reason' in value;
+}
+
+function errorHead(error: unknown, canonical: string): PageHead {
+  const missing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+  return {
+    title: missing ? 'Page not found' : 'Something went wrong',
+    description: missing ? 'This page does not exist.' : 'The page could not be loaded.',
+    canonical,
+    noIndex: true,
+  };
+}
+
+function isPageData(value: unknown): value is PageData {
+  return typeof value === 'object' && value !== null && 'head' in value;
 }

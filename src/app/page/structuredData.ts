@@ -1,4 +1,4 @@
-/** Objects of schema.org that more than one page describes itself with. */
+/** JSON-LD objects of schema.org that several pages share. */
 
 interface PathStep {
   readonly name: string;

@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { fetchCards, fetchReviews, provideOrders, provideProfile } from '../../app/actors/pageActors.ts';
+import { provideOrders } from '../../app/actors/orders.ts';
+import { fetchProductCards } from '../../app/actors/productCards.ts';
+import { provideProfile } from '../../app/actors/profile.ts';
+import { provideReviews } from '../../app/actors/reviews.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
-import { useRouteServices } from '../../app/page/services.ts';
-import { ordersMachine } from '../../machines/account/orders.ts';
-import { profileMachine } from '../../machines/account/profile/index.ts';
-import { reviewsMachine, selectReviews } from '../../machines/catalogue/reviews.ts';
+import { useRouteServices } from '../../app/page/routeServices.ts';
+import { selectReviews } from '../../machines/catalogue/reviews.ts';
 import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
 import { selectStore } from '../../machines/storefront/storeData/index.ts';
 import { Account } from '../../views/account/Account.tsx';
@@ -19,8 +20,8 @@ import { Rewards } from '../../views/account/Rewards.tsx';
 import type { SectionId } from '../../views/account/sections.ts';
 import { AddressBook } from '../../views/addresses/AddressBook.tsx';
 
-/** The account, once the shop has started; each part with its machine. */
-export default function LiveAccount() {
+/** The account; each of its sections runs its own machine. */
+export function AccountPart() {
   const actors = useAccountActors();
   if (!actors) return <AccountSkeleton />;
   return (
@@ -40,22 +41,22 @@ interface SectionProps {
 function Section({ id, userId, actors }: SectionProps) {
   switch (id) {
     case 'orders':
-      return <LiveOrders actors={actors} />;
+      return <OrdersSection actors={actors} />;
     case 'addresses':
       return <AddressBook actors={actors} now={clock.now} />;
     case 'rewards':
       return <Rewards actors={actors} />;
     case 'reviews':
-      return <LiveReviews userId={userId} />;
+      return <OwnReviewsSection userId={userId} />;
     case 'profile':
-      return <LiveProfile actors={actors} />;
+      return <ProfileSection actors={actors} />;
   }
 }
 
-function LiveOrders({ actors }: { readonly actors: AccountActors }) {
+function OrdersSection({ actors }: { readonly actors: AccountActors }) {
   const { shopApi } = useRouteServices();
   const orders = useActorRef(
-    useMemo(() => ordersMachine.provide({ actors: provideOrders(shopApi) }), [shopApi]),
+    useMemo(() => provideOrders(shopApi), [shopApi]),
     observed('orders'),
   );
   const { storeData } = actors.shop.getSnapshot().children;
@@ -66,16 +67,16 @@ function LiveOrders({ actors }: { readonly actors: AccountActors }) {
   return <Orders orders={orders} trackingUrl={trackingUrl} />;
 }
 
-function LiveReviews({ userId }: { readonly userId: string }) {
+function OwnReviewsSection({ userId }: { readonly userId: string }) {
   const { shopApi } = useRouteServices();
   const reviews = useActorRef(
-    useMemo(() => reviewsMachine.provide({ actors: { fetchReviews: fetchReviews(shopApi) } }), [shopApi]),
+    useMemo(() => provideReviews(shopApi), [shopApi]),
     { input: { query: { userId }, first: null }, ...observed('reviews') },
   );
   const items = useSelector(reviews, selectReviews);
   const products = useActorRef(
     useMemo(
-      () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchCards(shopApi) } }),
+      () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } }),
       [shopApi],
     ),
     { input: { ids: [] }, ...observed('wishedProducts') },
@@ -86,10 +87,10 @@ function LiveReviews({ userId }: { readonly userId: string }) {
   return <OwnReviews reviews={reviews} products={products} />;
 }
 
-function LiveProfile({ actors: { session } }: { readonly actors: AccountActors }) {
+function ProfileSection({ actors: { session } }: { readonly actors: AccountActors }) {
   const { shopApi } = useRouteServices();
   const profile = useActorRef(
-    useMemo(() => profileMachine.provide({ actors: provideProfile(shopApi) }), [shopApi]),
+    useMemo(() => provideProfile(shopApi), [shopApi]),
     observed('profile'),
   );
   useEffect(() => {

@@ -1,32 +1,20 @@
-import { lazy } from 'react';
-import type { PageData } from '../../app/page/page.ts';
 import styles from '../../views/account/Account.module.css';
 import { AccountSkeleton } from '../../views/account/AccountSkeleton.tsx';
 import type { LayoutFlags } from '../../views/layout/store.ts';
-import { useNeededShop } from '../../views/shop/context.ts';
-import { Later } from '../../views/shop/Later.tsx';
+import { useRequiredShop } from '../../views/shop/context.ts';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
 
-const LiveAccount = lazy(() => import('./live.tsx'));
+export { loader } from './loader.ts';
+
+const AccountPart = lazyPart(async () => (await import('./live.tsx')).AccountPart, AccountSkeleton);
 
 export const handle: LayoutFlags = { searchIcon: true };
 
-export function loader(): PageData {
-  return {
-    head: {
-      title: 'Your account',
-      description: 'Orders, addresses, reward points and reviews.',
-      canonical: '/pages/account',
-      noIndex: true,
-    },
-  };
-}
-
-/** Who is shopping is known in the browser only: the server's page is the same for everybody. */
 export function Component() {
-  const shop = useNeededShop();
+  useRequiredShop();
   return (
     <div className={styles.page}>
-      <Later first={<AccountSkeleton />}>{shop && <LiveAccount />}</Later>
+      <AccountPart />
     </div>
   );
 }

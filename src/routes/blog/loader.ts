@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { routeServices } from '../../app/page/context.ts';
-import { orErrorPage } from '../../app/page/failure.ts';
-import type { PageData } from '../../app/page/page.ts';
+import type { PageData } from '../../app/page/pageData.ts';
+import { valueOrErrorPage } from '../../app/page/pageFailure.ts';
+import { routeServices } from '../../app/page/routeServices.ts';
 import type { BlogData } from '../../views/blog/data.ts';
 import { leadSizes, leadWidths } from '../../views/blog/PostTile.tsx';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 
-/** S §2 /blog. */
+/** /blog (Specification 2). */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<BlogData & PageData> {
   const services = context.get(routeServices);
   const [found, known] = await Promise.all([
     services.shopApi.blogPosts({}, { signal: request.signal }),
     services.storeData(),
   ]);
-  const posts = orErrorPage(found);
-  const { store } = orErrorPage(known);
+  const posts = valueOrErrorPage(found);
+  const { store } = valueOrErrorPage(known);
   const [first] = posts;
   return {
     shopName: store.name,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { routeServices } from '../../app/page/context.ts';
-import type { PageHead } from '../../app/page/head.ts';
+import type { PageHead } from '../../app/page/pageHead.ts';
+import { routeServices } from '../../app/page/routeServices.ts';
 import { cardOf } from '../../views/catalogue/card.ts';
 
 const BEST_SELLERS = 8;

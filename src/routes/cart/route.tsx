@@ -1,9 +1,13 @@
 import { useLoaderData } from 'react-router';
 import { clock } from '../../app/clock.ts';
-import { LazyRecentRail } from '../../app/page/lazyPromos.tsx';
 import { CartPage } from '../../views/cart/CartPage.tsx';
 import type { LayoutFlags } from '../../views/layout/store.ts';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
+
+const RecentlyViewed = lazyPart(
+  async () => (await import('../../app/parts/RecentlyViewedPart.tsx')).RecentlyViewedPart,
+);
 
 export const handle: LayoutFlags = { searchIcon: true, stickyCheckoutBar: true };
 
@@ -14,7 +18,7 @@ export function Component() {
       bestSellers={bestSellers}
       collections={collections}
       now={clock.now}
-      recent={<LazyRecentRail product={null} />}
+      recentlyViewed={<RecentlyViewed product={null} />}
     />
   );
 }

@@ -1,18 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { checkoutInput, followShop, provideCheckout } from '../../app/actors/checkoutActors.ts';
+import { checkoutInput, connectCheckout, provideCheckout } from '../../app/actors/checkout.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
-import { useRouteServices } from '../../app/page/services.ts';
-import { useNavigationOf } from '../../app/page/useNavigationOf.ts';
+import { useNavigationRequests } from '../../app/page/navigation.ts';
+import { useRouteServices } from '../../app/page/routeServices.ts';
 import { selectIsKnown } from '../../machines/cart/cart/index.ts';
 import { selectIsReady } from '../../machines/storefront/storeData/index.ts';
 import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
 import { CheckoutFlow } from '../../views/checkout/CheckoutFlow.tsx';
 import { CheckoutSkeleton } from '../../views/checkout/CheckoutSkeleton.tsx';
 
-/** Checkout's machine, once the cart and the store are known. */
-export default function LiveCheckout() {
+/** Checkout and its machine. The machine starts once the cart and the store's data are known. */
+export function CheckoutPart() {
   const actors = useCartActors();
   return actors ? <WhenKnown actors={actors} /> : <CheckoutSkeleton />;
 }
@@ -28,7 +28,7 @@ function Running({ actors }: { readonly actors: CartActors }) {
   const machine = useMemo(() => provideCheckout(actors, shopApi), [actors, shopApi]);
   const input = useMemo(() => checkoutInput(actors, storeId), [actors, storeId]);
   const checkout = useActorRef(machine, { input, ...observed('checkout') });
-  useNavigationOf(checkout);
-  useEffect(() => followShop(checkout, actors), [checkout, actors]);
+  useNavigationRequests(checkout);
+  useEffect(() => connectCheckout(checkout, actors), [checkout, actors]);
   return <CheckoutFlow checkout={checkout} actors={actors} now={clock.now} />;
 }

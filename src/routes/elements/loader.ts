@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { routeServices } from '../../app/page/context.ts';
-import { missingPage, orErrorPage } from '../../app/page/failure.ts';
-import type { PageData } from '../../app/page/page.ts';
+import type { PageData } from '../../app/page/pageData.ts';
+import { missingPage, valueOrErrorPage } from '../../app/page/pageFailure.ts';
+import { loadQuotes } from '../../app/page/quotes.ts';
+import { routeServices } from '../../app/page/routeServices.ts';
 import { cardOf } from '../../views/catalogue/card.ts';
 import { type DemoName, demos, type ElementsData } from '../../views/elements/data.ts';
-import { quotesOf } from '../home/quotes.ts';
 
 const PRODUCTS = 6;
 const POSTS = 4;
 const QUOTES = 3;
 
-/** S §2 /elements and its demo pages. Of developers' and designers' interest only: search engines are not told. */
+/** /elements and its demo pages (Specification 2): for developers and designers, so not indexed. */
 export async function loader({
   context,
   params,
@@ -27,7 +27,7 @@ export async function loader({
     ),
     services.shopApi.blogPosts({}, { signal }),
   ]);
-  const { store, collections } = orErrorPage(known);
+  const { store, collections } = valueOrErrorPage(known);
   const products = found.ok ? found.value.items : [];
   const label = demos.find(([name]) => name === demo)?.[1];
   return {
@@ -39,7 +39,7 @@ export async function loader({
       text: description,
       imageKey,
     })),
-    quotes: demo === 'testimonials' ? await quotesOf(products.slice(0, QUOTES), services, signal) : [],
+    quotes: demo === 'testimonials' ? await loadQuotes(products.slice(0, QUOTES), services, signal) : [],
     posts: posts.ok ? posts.value.slice(0, POSTS) : [],
     instagram: store.socialLinks.instagram,
     head: {

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { routeServices } from '../../app/page/context.ts';
-import { orErrorPage } from '../../app/page/failure.ts';
-import type { PageHead } from '../../app/page/head.ts';
-import type { PageData } from '../../app/page/page.ts';
+import type { PageData } from '../../app/page/pageData.ts';
+import { valueOrErrorPage } from '../../app/page/pageFailure.ts';
+import type { PageHead } from '../../app/page/pageHead.ts';
+import { loadQuotes } from '../../app/page/quotes.ts';
+import { routeServices } from '../../app/page/routeServices.ts';
 import type { ProductCard, StoreData } from '../../contract/domain/index.ts';
 import { cardOf } from '../../views/catalogue/card.ts';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { HomeData } from '../../views/home/data.ts';
 import { heroSources } from '../../views/home/HomeHero.tsx';
 import { concernTags } from '../../views/listing/facets.ts';
-import { quotesOf } from './quotes.ts';
 
 const BEST_SELLERS = 8;
 const FRESH = 4;
@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       { signal },
     ),
   ]);
-  const data = orErrorPage(store);
+  const data = valueOrErrorPage(store);
   const bestSellers = best.ok ? best.value.items : [];
   const hero = heroOf(data);
   return {
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     bestSellers: bestSellers.map(cardOf),
     fresh: fresh.ok ? fresh.value.items.map(cardOf) : [],
     deal: dealOf(data),
-    reviews: await quotesOf(bestSellers.slice(0, QUOTES), services, signal),
+    reviews: await loadQuotes(bestSellers.slice(0, QUOTES), services, signal),
   };
 }
 
@@ -75,7 +75,7 @@ function dealOf({ deals }: StoreData): HomeData['deal'] {
   return { card: cardOf(product), dealPrice: product.recommendPrice, stock: stockOf(product) };
 }
 
-/** Units left of all its variants; null where stock is not tracked. */
+/** Units left over all variants; `null` when stock is not tracked. */
 function stockOf({
   isInventoryEnabled,
   continueSellingOutOfStock,

@@ -1,6 +1,6 @@
-import { missingPage } from '../../app/page/failure.ts';
+import { missingPage } from '../../app/page/pageFailure.ts';
 
-/** S §2 /pages/404: where whoever links to the shop may send people whose page is gone. */
+/** /pages/404 (Specification 2): an address to link to for pages that are gone. */
 export function loader(): never {
   throw missingPage();
 }

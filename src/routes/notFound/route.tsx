@@ -1,9 +1,9 @@
-import { missingPage } from '../../app/page/failure.ts';
+import { missingPage } from '../../app/page/pageFailure.ts';
 import type { LayoutFlags } from '../../views/layout/store.ts';
 
 export const handle: LayoutFlags = { borderedHeader: true };
 
-/** Any address that is not the shop's. */
+/** Every address that no other route matches. */
 export function loader(): never {
   throw missingPage();
 }

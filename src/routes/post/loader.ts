@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { routeServices } from '../../app/page/context.ts';
-import { missingPage, orErrorPage } from '../../app/page/failure.ts';
-import type { PageHead } from '../../app/page/head.ts';
-import type { PageData } from '../../app/page/page.ts';
+import type { PageData } from '../../app/page/pageData.ts';
+import { missingPage, valueOrErrorPage } from '../../app/page/pageFailure.ts';
+import type { PageHead } from '../../app/page/pageHead.ts';
+import { routeServices } from '../../app/page/routeServices.ts';
 import { breadcrumbList } from '../../app/page/structuredData.ts';
 import type { PostCard, Store } from '../../contract/domain/index.ts';
 import type { PostData } from '../../views/blog/data.ts';
@@ -10,9 +10,9 @@ import { coverSizes, coverWidths } from '../../views/blog/Post.tsx';
 import { cardOf } from '../../views/catalogue/card.ts';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 
-const NEXT = 3;
+const NEXT_POSTS = 3;
 
-/** S §2 /blog, one post. */
+/** One post of the blog (Specification 2). */
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<PostData & PageData> {
   const services = context.get(routeServices);
   const { signal } = request;
@@ -21,9 +21,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     services.shopApi.blogPosts({}, { signal }),
     services.storeData(),
   ]);
-  const post = orErrorPage(found);
+  const post = valueOrErrorPage(found);
   if (post === null) throw missingPage();
-  const { store } = orErrorPage(known);
+  const { store } = valueOrErrorPage(known);
   const { card, html, products } = post;
   return {
     shopName: store.name,
@@ -35,11 +35,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   };
 }
 
-/** The same topic first, then the newest. */
+/** Posts of the same topic first, then the others, each newest first. */
 function nextOf(post: PostCard, posts: readonly PostCard[]): readonly PostCard[] {
   const others = posts.filter(({ slug }) => slug !== post.slug);
   const isSame = ({ topic }: PostCard) => topic === post.topic;
-  return [...others.filter(isSame), ...others.filter((other) => !isSame(other))].slice(0, NEXT);
+  return [...others.filter(isSame), ...others.filter((other) => !isSame(other))].slice(0, NEXT_POSTS);
 }
 
 function headOf(post: PostCard, store: Store, origin: string): PageHead {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { routeServices } from '../../app/page/context.ts';
-import { missingPage, orErrorPage } from '../../app/page/failure.ts';
-import type { PageHead } from '../../app/page/head.ts';
-import type { PageData } from '../../app/page/page.ts';
+import type { PageData } from '../../app/page/pageData.ts';
+import { missingPage, valueOrErrorPage } from '../../app/page/pageFailure.ts';
+import type { PageHead } from '../../app/page/pageHead.ts';
+import { routeServices } from '../../app/page/routeServices.ts';
 import { breadcrumbList } from '../../app/page/structuredData.ts';
 import type { Coupon, Product, ReviewList, StoreData } from '../../contract/domain/index.ts';
 import { initialVariant } from '../../machines/catalogue/variant/index.ts';
@@ -25,7 +25,7 @@ export async function loader({
   const services = context.get(routeServices);
   const { shopApi } = services;
   const { signal } = request;
-  const product = orErrorPage(await shopApi.getProduct({ slug: params.slug ?? '' }, { signal }));
+  const product = valueOrErrorPage(await shopApi.getProduct({ slug: params.slug ?? '' }, { signal }));
   if (product === null) throw missingPage();
   const [store, linked, reviews] = await Promise.all([
     services.storeData(),
@@ -39,7 +39,7 @@ export async function loader({
       { signal },
     ),
   ]);
-  const data = orErrorPage(store);
+  const data = valueOrErrorPage(store);
   const crumbs = crumbsOf(product);
   const used = new Set(product.variantGroups.map(({ groupId }) => groupId));
   return {
@@ -66,7 +66,7 @@ function crumbsOf({ title, category, subCategory }: Product): readonly Crumb[] {
   ];
 }
 
-/** Whether a coupon's own conditions let this product count; the cart decides the rest. */
+/** Whether the coupon applies to this product at all. Conditions on the cart are not checked here. */
 function applies(coupon: Coupon, { id, collections }: Product): boolean {
   const products = coupon.applicableProducts ?? [];
   const wanted = coupon.applicableCollections ?? [];

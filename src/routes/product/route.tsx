@@ -1,23 +1,26 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
+import { useAddToCart } from '../../app/actors/addToCart.ts';
 import { observed } from '../../app/observed.ts';
-import { LazyRecentRail } from '../../app/page/lazyPromos.tsx';
-import { useAddToCart } from '../../app/page/useAddToCart.ts';
-import { useNavigationOf } from '../../app/page/useNavigationOf.ts';
+import { useNavigationRequests } from '../../app/page/navigation.ts';
 import { variantMachine } from '../../machines/catalogue/variant/index.ts';
 import type { LayoutFlags } from '../../views/layout/store.ts';
+import type { ProductData } from '../../views/product/data.ts';
 import { Product } from '../../views/product/Product.tsx';
-import { useShop } from '../../views/shop/context.ts';
-import { lazyPart } from '../../views/shop/lazyPart.ts';
+import { Reviews } from '../../views/product/Reviews.tsx';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
-const DeliveryCheck = lazyPart(() => import('./deliveryCheck.tsx'));
-const LiveReviews = lazyPart(() => import('./liveReviews.tsx'));
+const DeliveryPart = lazyPart(async () => (await import('./live.tsx')).DeliveryPart);
+const ReviewsPart = lazyPart(async () => (await import('./live.tsx')).ReviewsPart, FirstReviews);
+const RecentlyViewed = lazyPart(
+  async () => (await import('../../app/parts/RecentlyViewedPart.tsx')).RecentlyViewedPart,
+);
 
 export const handle: LayoutFlags = { searchIcon: true };
 
-/** The variant in the address is the page's own business: following it asks for nothing. */
+/** Choosing a variant changes the address but needs no new data. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -27,8 +30,11 @@ export function Component() {
   return <ProductPage key={page.product.id} page={page} />;
 }
 
-function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader>> }) {
-  const shop = useShop();
+interface ProductPageProps {
+  readonly page: ProductData;
+}
+
+function ProductPage({ page }: ProductPageProps) {
   const [search, setSearch] = useSearchParams();
   const requestedVariantId = search.get('variant');
   const { product, groups } = page;
@@ -39,22 +45,22 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
   });
   const add = useAddToCart('addToCart');
 
-  useNavigationOf(variant);
+  useNavigationRequests(variant);
   useChange(requestedVariantId, (variantId) => variant.send({ type: 'variant.requested', variantId }));
   useChange(product, (fresh) => variant.send({ type: 'variant.product.refreshed', product: fresh }));
 
   useEffect(() => {
     if (!search.has('add')) return;
-    let isLeft = false;
-    // Seldom needed: its code is no part of the first load.
-    void import('./earlyPress.ts').then(({ earlyPress, withoutPress }) => {
-      const request = earlyPress(product, search);
-      if (isLeft || request === null) return;
+    let isCurrent = true;
+    // Rarely needed, so the code is loaded on demand.
+    void import('../../app/earlyInput/addToCart.ts').then(({ readEarlyAdd, withoutEarlyAdd }) => {
+      const request = readEarlyAdd(product, search);
+      if (!isCurrent || request === null) return;
       add.send({ type: 'add.requested', request });
-      setSearch(withoutPress(search, request.variantId), { replace: true, preventScrollReset: true });
+      setSearch(withoutEarlyAdd(search, request.variantId), { replace: true, preventScrollReset: true });
     });
     return () => {
-      isLeft = true;
+      isCurrent = false;
     };
   }, [search, add, product, setSearch]);
 
@@ -63,19 +69,24 @@ function ProductPage({ page }: { readonly page: Awaited<ReturnType<typeof loader
       page={page}
       variant={variant}
       add={add}
-      recent={<LazyRecentRail product={product} />}
-      delivery={shop && <DeliveryCheck />}
-      live={shop && <LiveReviews page={page} />}
+      delivery={<DeliveryPart />}
+      reviews={<ReviewsPart page={page} />}
+      recentlyViewed={<RecentlyViewed product={product} />}
     />
   );
 }
 
-/** Tells of every value but the first, which the actor has begun with. */
-function useChange<T>(value: T, tell: (value: T) => void): void {
-  const known = useRef(value);
+/** The reviews as the server rendered them. */
+function FirstReviews({ page: { product, reviews } }: ProductPageProps) {
+  return <Reviews reviews={reviews} rating={product.rating} totalRatings={product.totalRatings} />;
+}
+
+/** Calls `onChange` with every value but the first, which the actor received as input. */
+function useChange<T>(value: T, onChange: (value: T) => void): void {
+  const previous = useRef(value);
   useEffect(() => {
-    if (known.current === value) return;
-    known.current = value;
-    tell(value);
-  }, [value, tell]);
+    if (previous.current === value) return;
+    previous.current = value;
+    onChange(value);
+  }, [value, onChange]);
 }

@@ -1,9 +1,31 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { routeServices } from '../../app/page/context.ts';
-import { orErrorPage } from '../../app/page/failure.ts';
-import { layoutStore } from '../../app/page/shell.ts';
+import { valueOrErrorPage } from '../../app/page/pageFailure.ts';
+import { routeServices } from '../../app/page/routeServices.ts';
+import type { MenuEntry, StoreData } from '../../contract/domain/index.ts';
+import { isTimerRunning } from '../../machines/storefront/countdown/window.ts';
+import type { LayoutStore, MenuItem } from '../../views/layout/store.ts';
 
-/** The layout's data is the store's. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return layoutStore(orErrorPage(await context.get(routeServices).storeData()));
+/** The data of the layout around every page. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<LayoutStore> {
+  return layoutStore(valueOrErrorPage(await context.get(routeServices).storeData()));
+}
+
+/** The part of the store's data that header and footer print; the rest is loaded after the first paint. */
+function layoutStore({ store, menus, settings, serverTime }: StoreData): LayoutStore {
+  return {
+    name: store.name,
+    description: store.description,
+    logo: store.imageUrl,
+    announcements: store.announcements
+      .filter(({ deviceType }) => deviceType === 'WEB' || deviceType === 'ALL')
+      .map(({ id, label, link }) => ({ id, label, link })),
+    hasTimer: isTimerRunning(settings.timer, Date.parse(serverTime)),
+    menu: menus.map(menuItem),
+    social: store.socialLinks,
+    legal: store.legal,
+  };
+}
+
+function menuItem({ label, link, children }: MenuEntry): MenuItem {
+  return { label, link, children: children.map(menuItem) };
 }

@@ -1,30 +1,36 @@
-import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
-import { LazySearchPanel } from '../../app/LazySearchPanel.tsx';
-import { LazyTimerBar } from '../../app/page/lazyPromos.tsx';
-import { layoutOf } from '../../app/page/page.ts';
+import { Link, Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
+import { layoutOf } from '../../app/page/pageData.ts';
 import { KeptPlace } from '../../views/layout/KeptPlace.tsx';
 import { Layout } from '../../views/layout/Layout.tsx';
-import { useShop } from '../../views/shop/context.ts';
-import { Later } from '../../views/shop/Later.tsx';
-import { lazyPart } from '../../views/shop/lazyPart.ts';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
-const BesidePage = lazyPart(() => import('../../app/BesidePage.tsx'));
+const PageExtras = lazyPart(async () => (await import('../../app/parts/PageExtras.tsx')).PageExtras);
+const TimerBar = lazyPart(async () => (await import('../../app/parts/TimerBarPart.tsx')).TimerBarPart);
+const SearchPanel = lazyPart(async () => {
+  try {
+    return (await import('../../app/parts/SearchPanelPart.tsx')).SearchPanelPart;
+  } catch {
+    return UnreachableSearch;
+  }
+});
 
 export function Root() {
   const store = useLoaderData<typeof loader>();
-  const shop = useShop();
   return (
-    <Layout
-      store={store}
-      flags={layoutOf(useMatches())}
-      timer={<LazyTimerBar />}
-      searchField={<LazySearchPanel />}
-    >
+    <Layout store={store} flags={layoutOf(useMatches())} timer={<TimerBar />} searchField={<SearchPanel />}>
       <Outlet />
-      <Later>{shop && <BesidePage shop={shop} />}</Later>
+      <PageExtras />
       <ScrollRestoration />
       <KeptPlace />
     </Layout>
+  );
+}
+
+function UnreachableSearch() {
+  return (
+    <p role="alert">
+      The search could not be loaded. <Link to="/search">Try its page</Link>
+    </p>
   );
 }

@@ -1,27 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { ProductList } from '../../app/listing/ProductList.tsx';
 import { type SearchActor, SearchField } from '../../views/search/SearchField.tsx';
-import { useShop } from '../../views/shop/context.ts';
-import type { loader } from '../shop/loader.ts';
-import { ProductList } from '../shop/ProductList.tsx';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import type { loader } from './loader.ts';
 
-const SearchBox = lazy(() => import('./searchBox.tsx'));
+const SearchBox = lazyPart(async () => (await import('../../app/parts/SearchBoxPart.tsx')).SearchBoxPart);
 
 export const handle = { hideSearch: true };
 
 export function Component() {
   const listing = useLoaderData<typeof loader>();
   const [search, setSearch] = useState<SearchActor>();
-  const isAlive = useShop() !== null;
   const term = listing.term ?? '';
   return (
     <>
       <SearchField term={term} search={search}>
-        {isAlive && (
-          <Suspense>
-            <SearchBox term={term} onStart={setSearch} />
-          </Suspense>
-        )}
+        <SearchBox term={term} onStart={setSearch} />
       </SearchField>
       <ProductList listing={listing} />
     </>

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
+import { ProductList } from '../../app/listing/ProductList.tsx';
 import { CategoryNav, ColumnChoice } from '../../views/listing/LayoutLinks.tsx';
 import type { loader } from './loader.ts';
-import { ProductList } from './ProductList.tsx';
 
 export function Component() {
   const listing = useLoaderData<typeof loader>();

@@ -1,17 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { fetchCards } from '../../app/actors/pageActors.ts';
+import { fetchProductCards } from '../../app/actors/productCards.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
-import { useRouteServices } from '../../app/page/services.ts';
+import { useRouteServices } from '../../app/page/routeServices.ts';
 import { selectIsWishlistKnown, selectWishes } from '../../machines/account/wishlist/index.ts';
 import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import { Wishlist } from '../../views/wishlist/Wishlist.tsx';
 import { WishlistSkeleton } from '../../views/wishlist/WishlistSkeleton.tsx';
 
-/** The wishlist with the machine that brings its products. */
-export default function LiveWishlist() {
+/** The wishlist and the machine that loads its products. */
+export function WishlistPart() {
   const actors = useAccountActors();
   const isKnown = useSelector(
     actors?.wishlist,
@@ -24,7 +24,7 @@ function Running({ actors }: { readonly actors: AccountActors }) {
   const { shopApi } = useRouteServices();
   const ids = useSelector(actors.wishlist, selectWishes);
   const machine = useMemo(
-    () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchCards(shopApi) } }),
+    () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } }),
     [shopApi],
   );
   const wished = useActorRef(machine, { input: { ids }, ...observed('wishedProducts') });

@@ -1,5 +1,6 @@
 export {
   createRecords,
+  type RecordDefinition,
   type RecordStore,
   type Records,
   type StorageEnvironment,

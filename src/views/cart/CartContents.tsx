@@ -18,7 +18,7 @@ interface CartContentsProps {
 }
 
 /** The cart, on its page. */
-export default function CartContents(props: CartContentsProps) {
+export function CartContents(props: CartContentsProps) {
   const actors = useCartActors();
   return actors && <Known actors={actors} {...props} />;
 }

@@ -4,7 +4,7 @@ import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
 import { selectCollections, selectDeals } from '../../machines/storefront/storeData/index.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { Sheet, SheetBody, SheetFoot } from '../design/Sheet.tsx';
-import { useAfterPaint } from '../design/useAfterPaint.ts';
+import { useAfterPaint } from '../shop/scheduling.ts';
 import type { CartActors } from './actors.ts';
 import styles from './CartDrawer.module.css';
 import { CheckoutLink } from './CheckoutLink.tsx';

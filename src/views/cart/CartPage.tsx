@@ -1,41 +1,44 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { selectIsEmpty, selectIsKnown } from '../../machines/cart/cart/selectors.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
-import { useNeededShop } from '../shop/context.ts';
-import { Later } from '../shop/Later.tsx';
+import { useRequiredShop } from '../shop/context.ts';
+import { lazyPart } from '../shop/lazyPart.tsx';
 import styles from './CartPage.module.css';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
 import { FirstView } from './FirstView.tsx';
 import type { Now } from './reckoning.ts';
 
-const CartContents = lazy(() => import('./CartContents.tsx'));
+const CartContents = lazyPart(async () => (await import('./CartContents.tsx')).CartContents, CartFirstView);
 
 interface CartPageProps {
   readonly bestSellers: readonly CardData[];
   readonly collections: readonly CollectionLink[];
   readonly now: Now;
-  /** Below an empty cart: what was looked at before. */
-  readonly recent: ReactNode;
+  /** Shown below an empty cart. */
+  readonly recentlyViewed: ReactNode;
 }
 
 /** In sight below an empty cart. */
 const SOON = 2;
 
 /** The cart's own page: its first view until the stored cart is known, then the cart; best-sellers below. */
-export function CartPage({ bestSellers, collections, now, recent }: CartPageProps) {
-  const cart = useNeededShop()?.cart;
+export function CartPage({ bestSellers, collections, now, recentlyViewed }: CartPageProps) {
+  const cart = useRequiredShop()?.cart;
   const isKnown = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsKnown(snapshot));
   const isEmpty = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsEmpty(snapshot));
-  const first = <FirstView ifEmpty={<EmptyCart collections={collections} />} ifFilled={<CartSkeleton />} />;
   return (
     <>
       <div className={styles.page}>
         <h1 className={styles.title}>Your cart</h1>
-        <Later first={first}>{isKnown && <CartContents collections={collections} now={now} />}</Later>
+        {isKnown ? (
+          <CartContents collections={collections} now={now} />
+        ) : (
+          <CartFirstView collections={collections} />
+        )}
       </div>
       {bestSellers.length > 0 && (
         <Rail
@@ -52,7 +55,11 @@ export function CartPage({ bestSellers, collections, now, recent }: CartPageProp
           ))}
         </Rail>
       )}
-      {isKnown && isEmpty && recent}
+      {isKnown && isEmpty && recentlyViewed}
     </>
   );
+}
+
+function CartFirstView({ collections }: Pick<CartPageProps, 'collections'>) {
+  return <FirstView ifEmpty={<EmptyCart collections={collections} />} ifFilled={<CartSkeleton />} />;
 }

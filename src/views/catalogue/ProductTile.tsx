@@ -6,7 +6,7 @@ import { Picture } from '../design/Picture.tsx';
 import { Price } from '../design/Price.tsx';
 import { Stars } from '../design/Stars.tsx';
 import tile from '../design/tile.module.css';
-import { LazyPictureActions } from '../wishlist/LazyPictureActions.tsx';
+import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
 import type { CardData } from './card.ts';
 import styles from './ProductTile.module.css';
 
@@ -58,7 +58,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
           {product.choices > 0 && <span>{`${product.choices} options`}</span>}
         </p>
       </div>
-      <LazyPictureActions product={product} beside={whole} />
+      <PictureActionsPart product={product} near={whole} />
     </article>
   );
 }

@@ -20,7 +20,7 @@ interface ConsentBarProps {
 }
 
 /** Asks whether the shop may measure and advertise. Quiet: it covers nothing that buys; both answers look alike. */
-export default function ConsentBar({ consent, now }: ConsentBarProps) {
+export function ConsentBar({ consent, now }: ConsentBarProps) {
   const isAsking = useSelector(consent, selectIsAsking);
   const isDecided = useSelector(consent, selectIsDecided);
   const bar = useRef<HTMLElement>(null);

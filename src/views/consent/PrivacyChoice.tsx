@@ -18,7 +18,7 @@ export function PrivacyChoice({ side, pathname }: PrivacyChoiceProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another footer, or none.
   useEffect(() => setPlace(document.getElementById('footnotes')), [pathname]);
   const ask = async () => {
-    const { consent } = await side.ready();
+    const { consent } = await side.whenStarted();
     consent.send({ type: 'consent.review' });
   };
   return (

@@ -33,7 +33,7 @@ export function ExpressButton({ actors }: ExpressButtonProps) {
     if (isLoading || isStarting) return;
     setLoading(true);
     source
-      .ready()
+      .whenStarted()
       .then(
         (actor) => actor.send({ type: 'express.start' }),
         // Its code could not be loaded: the shop's own checkout is the other way.

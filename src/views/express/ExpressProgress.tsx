@@ -17,7 +17,7 @@ interface ExpressProgressProps {
 }
 
 /** What became of an express checkout whose widget is gone: looked for, or an order being settled. */
-export default function ExpressProgress({ express }: ExpressProgressProps) {
+export function ExpressProgress({ express }: ExpressProgressProps) {
   const stage = useSelector(express, selectExpressStage);
   const order = useSelector(express, selectExpressOrder);
   const orderStage = useSelector(order ?? undefined, (state) => state && selectOrderStage(state));

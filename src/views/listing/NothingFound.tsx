@@ -9,7 +9,7 @@ import { tileSizesOf } from './layouts.ts';
 import styles from './NothingFound.module.css';
 
 /** An empty list: says for what, and leads on. */
-export default function NothingFound({ listing }: { readonly listing: ListingData }) {
+export function NothingFound({ listing }: { readonly listing: ListingData }) {
   const { path, term, chips, instead } = listing;
   if (term === null) {
     return (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import {
@@ -14,14 +14,17 @@ import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
-import { useShop, useShopSource } from '../shop/context.ts';
-import { Later } from '../shop/Later.tsx';
+import { useShopSource } from '../shop/context.ts';
+import { lazyPart } from '../shop/lazyPart.tsx';
 import type { ListingData } from './data.ts';
 import styles from './Listing.module.css';
 import { tileSizesOf } from './layouts.ts';
 import { pageAddress } from './query.ts';
 
-const NothingFound = lazy(() => import('./NothingFound.tsx'));
+const NothingFound = lazyPart(
+  async () => (await import('./NothingFound.tsx')).NothingFound,
+  NothingFoundTitle,
+);
 
 interface ResultsProps {
   readonly listing: ListingData;
@@ -49,7 +52,7 @@ export function Results({ listing, more }: ResultsProps) {
         </p>
       )}
       {items.length === 0 ? (
-        <Nothing listing={listing} />
+        <NothingFound listing={listing} />
       ) : (
         <ul
           className={classes(
@@ -133,10 +136,6 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
   );
 }
 
-function Nothing({ listing }: Pick<ResultsProps, 'listing'>) {
-  const { term } = listing;
-  const isAlive = useShop() !== null;
-  // Before the rest of it is there, and without script.
-  const heading = <h2>{term === null ? 'Nothing fits all of that' : `Nothing found for “${term}”`}</h2>;
-  return <Later first={heading}>{isAlive && <NothingFound listing={listing} />}</Later>;
+function NothingFoundTitle({ listing: { term } }: Pick<ResultsProps, 'listing'>) {
+  return <h2>{term === null ? 'Nothing fits all of that' : `Nothing found for “${term}”`}</h2>;
 }

@@ -1,11 +1,11 @@
 import { selectIsSignedIn } from '../../machines/account/session/index.ts';
 import { Button } from '../design/Button.tsx';
-import type { OverlaysRef } from '../overlays/actors.ts';
-import { useSession } from '../shop/context.ts';
+import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './Invitation.module.css';
 
-/** For guests: this order is found in the account that its mobile number makes. */
-export default function Invitation({ overlays }: { readonly overlays: OverlaysRef }) {
+/** Offers guests an account: it is identified by the mobile number, so it will list this order. */
+export function Invitation() {
+  const overlays = useOverlays();
   const isSignedIn = useSession(selectIsSignedIn) ?? false;
   if (isSignedIn) return null;
   return (
@@ -20,7 +20,7 @@ export default function Invitation({ overlays }: { readonly overlays: OverlaysRe
       <Button
         look="secondary"
         onClick={() =>
-          overlays.send({
+          overlays?.send({
             type: 'overlay.open',
             overlay: { kind: 'passwordless', redirect: '/pages/account', customSignup: true },
           })

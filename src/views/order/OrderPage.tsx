@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order } from '../../contract/domain/index.ts';
 import {
@@ -14,14 +13,14 @@ import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
 import { formatPaise } from '../design/money.ts';
-import { useOverlays } from '../shop/context.ts';
+import { lazyPart } from '../shop/lazyPart.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
 import { OrderBill } from './OrderBill.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import styles from './OrderPage.module.css';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 
-const Invitation = lazy(() => import('./Invitation.tsx'));
+const Invitation = lazyPart(async () => (await import('./Invitation.tsx')).Invitation);
 
 interface OrderPageProps {
   readonly view: ActorRefFrom<typeof orderViewMachine>;
@@ -32,7 +31,6 @@ interface OrderPageProps {
 /** One order: where it stands, what it holds, what is owed. */
 export function OrderPage({ view, trackingUrl }: OrderPageProps) {
   const order = useSelector(view, selectViewedOrder);
-  const overlays = useOverlays();
   return (
     <div className={styles.page}>
       <OrderHead view={view} order={order} />
@@ -51,11 +49,7 @@ export function OrderPage({ view, trackingUrl }: OrderPageProps) {
             <OrderBill order={order} />
           </section>
           {order.shippingAddress && <OrderAddress address={order.shippingAddress} />}
-          {overlays && (
-            <Suspense>
-              <Invitation overlays={overlays} />
-            </Suspense>
-          )}
+          <Invitation />
         </div>
       </div>
     </div>

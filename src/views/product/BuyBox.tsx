@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, type RefObject, Suspense, useRef } from 'react';
+import { type FormEvent, type RefObject, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { type AddState, type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
@@ -16,13 +16,11 @@ import { Button } from '../design/Button.tsx';
 import { Price } from '../design/Price.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { RadioGroup } from '../design/RadioGroup.tsx';
-import { useAfterPaint } from '../design/useAfterPaint.ts';
-import { useShop } from '../shop/context.ts';
-import { lazyPart } from '../shop/lazyPart.ts';
+import { lazyPart } from '../shop/lazyPart.tsx';
+import { useAfterPaint } from '../shop/scheduling.ts';
 import styles from './BuyBox.module.css';
 
-/** It is there for who has scrolled: its code comes after the first view. */
-const StickyBar = lazyPart(() => import('./StickyBar.tsx'));
+const StickyBar = lazyPart(async () => (await import('./StickyBar.tsx')).StickyBar);
 
 interface BuyBoxProps {
   /** Of the form; one of a page is `buy`. */
@@ -37,11 +35,10 @@ interface BuyBoxProps {
 const LOW_STOCK = 5;
 
 /**
- * Variant, quantity, price and the add button, in a GET form: pressed before the page has come alive, it reloads the
- * page with what to add in the address, and the page adds it then, so no press is lost.
+ * Variant, quantity, price and the add button, in a GET form. Submitted before hydration, the form reloads the page with
+ * the item in the address, and the page adds it once it is hydrated (`app/earlyInput/addToCart.ts`): no press is lost.
  */
 export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: BuyBoxProps) {
-  const isAlive = useShop() !== null;
   const groups = useSelector(variant, selectOptionGroups);
   const offer = useSelector(variant, selectOffer);
   const quantity = useSelector(variant, selectQuantity);
@@ -101,10 +98,8 @@ export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: B
         <AddedNotice add={add} />
       </p>
       <AddFailure add={add} />
-      {canBuy && isAlive && isSticky && (
-        <Suspense>
-          <StickyBar form={id} watched={button} offer={offer} title={product.title} add={add} />
-        </Suspense>
+      {canBuy && isSticky && (
+        <StickyBar form={id} watched={button} offer={offer} title={product.title} add={add} />
       )}
     </form>
   );

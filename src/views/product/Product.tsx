@@ -8,8 +8,7 @@ import { Rail } from '../catalogue/Rail.tsx';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
 import { Stars } from '../design/Stars.tsx';
-import { Later } from '../shop/Later.tsx';
-import { LazyPictureActions } from '../wishlist/LazyPictureActions.tsx';
+import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import type { ProductData } from './data.ts';
 import { Facts } from './Facts.tsx';
@@ -17,24 +16,19 @@ import { Gallery } from './Gallery.tsx';
 import { Offers } from './Offers.tsx';
 import styles from './Product.module.css';
 import { galleryOf } from './pictures.ts';
-import { Reviews } from './Reviews.tsx';
 
 interface ProductProps {
   readonly page: ProductData;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
-  /** The pincode check; null until the shop has started. */
   readonly delivery: ReactNode;
-  /** What was looked at before; null until the shop has started. */
-  readonly recent: ReactNode;
-  /** The reviews with all that can be done with them; null until the shop has started. */
-  readonly live: ReactNode;
+  readonly reviews: ReactNode;
+  readonly recentlyViewed: ReactNode;
 }
 
 /** S §2 /products/{slug}. */
-export function Product({ page, variant, add, delivery, recent, live }: ProductProps) {
-  const { product, crumbs, offers, reviews, linked } = page;
-  const written = <Reviews reviews={reviews} rating={product.rating} totalRatings={product.totalRatings} />;
+export function Product({ page, variant, add, delivery, reviews, recentlyViewed }: ProductProps) {
+  const { product, crumbs, offers, linked } = page;
   const chosen = useSelector(variant, selectVariant);
   const images = useMemo(
     () => galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages),
@@ -46,7 +40,7 @@ export function Product({ page, variant, add, delivery, recent, live }: ProductP
       <div className={styles.top}>
         <div className={styles.gallery}>
           <Gallery key={images[0]?.id} images={images} title={product.title} />
-          <LazyPictureActions
+          <PictureActionsPart
             product={{ id: product.id, title: product.title, image: product.thumbImages[0] ?? null }}
           />
         </div>
@@ -68,9 +62,7 @@ export function Product({ page, variant, add, delivery, recent, live }: ProductP
               ))}
             </ul>
           )}
-          <div className={styles.delivery}>
-            <Later>{delivery}</Later>
-          </div>
+          <div className={styles.delivery}>{delivery}</div>
           <Offers offers={offers} />
         </div>
       </div>
@@ -81,7 +73,7 @@ export function Product({ page, variant, add, delivery, recent, live }: ProductP
         </section>
         <Facts product={product} />
       </div>
-      <Later first={written}>{live}</Later>
+      {reviews}
       {linked.length > 0 && (
         <div className={styles.linked}>
           <Rail title="Goes well with">
@@ -95,7 +87,7 @@ export function Product({ page, variant, add, delivery, recent, live }: ProductP
           </Rail>
         </div>
       )}
-      <div className={styles.linked}>{recent}</div>
+      <div className={styles.linked}>{recentlyViewed}</div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { classes } from '../design/classes.ts';
 import { Field } from '../design/Field.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
-import styles from './LiveReviews.module.css';
+import styles from './ReviewSection.module.css';
 
 type OwnReviewRef = ActorRefFrom<typeof ownReviewMachine>;
 

@@ -6,7 +6,7 @@ import type { Offer } from '../../machines/catalogue/variant/index.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Price } from '../design/Price.tsx';
-import { useAfterPaint } from '../design/useAfterPaint.ts';
+import { useAfterPaint } from '../shop/scheduling.ts';
 import styles from './StickyBar.module.css';
 
 interface StickyBarProps {
@@ -20,7 +20,7 @@ interface StickyBarProps {
 }
 
 /** On a phone, the price and the add button within the thumb's reach. */
-export default function StickyBar({ form, watched, offer, title, add }: StickyBarProps) {
+export function StickyBar({ form, watched, offer, title, add }: StickyBarProps) {
   const busy = useAfterPaint(useSelector(add, selectAddState)) === 'adding';
   const [away, setAway] = useState(false);
   useEffect(() => {

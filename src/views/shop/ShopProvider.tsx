@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { ActorsContext, ShopContext, type ShopSource } from './context.ts';
+import { ActorsContext, type ShopActors, ShopContext, type ShopSource } from './context.ts';
 
 interface ShopProviderProps {
   readonly source: ShopSource;
@@ -7,19 +7,19 @@ interface ShopProviderProps {
 }
 
 /**
- * Gives the shop to what is inside once it has started. Most parts of a page wait for it: they are rendered a few at a
- * time, and what the shopper does meanwhile comes first. Parts whose code is still to be fetched then stand in `Later`.
+ * Provides the shop's actors to the page. Their arrival is a transition: the many parts of a page that wait for them
+ * render in small slices, and a press in between is answered first.
  */
 export function ShopProvider({ source, children }: ShopProviderProps) {
-  const [shop, setShop] = useState<ReturnType<ShopSource['current']>>(null);
+  const [actors, setActors] = useState<ShopActors | null>(null);
   useEffect(() => {
-    const follow = () => startTransition(() => setShop(source.current()));
-    follow();
-    return source.subscribe(follow);
+    const update = () => startTransition(() => setActors(source.current()));
+    update();
+    return source.subscribe(update);
   }, [source]);
   return (
     <ShopContext value={source}>
-      <ActorsContext value={shop}>{children}</ActorsContext>
+      <ActorsContext value={actors}>{children}</ActorsContext>
     </ShopContext>
   );
 }

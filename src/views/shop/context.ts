@@ -8,48 +8,46 @@ import type { sideChannelsMachine } from '../../machines/integrations/sideChanne
 import type { overlaysMachine } from '../../machines/storefront/overlays/index.ts';
 import type { shopMachine } from '../../machines/storefront/shop/index.ts';
 
-/** The shop's long-lived actors. */
+/** The actors that live as long as the page. */
 export interface ShopActors {
   readonly shop: ActorRefFrom<typeof shopMachine>;
   readonly cart: ActorRefFrom<typeof cartMachine>;
-  /** Started when it is first asked for; null: no express checkout is configured. */
+  /** Started on first demand; `null` when no express checkout is configured. */
   readonly express: ExpressSource | null;
-  /** Started on the first page that is not quiet; null: nothing measures or advertises here. */
+  /** Started on the first page where third-party scripts may run; `null` when none is configured. */
   readonly side: SideSource | null;
 }
 
-/** What measures and advertises, and the question of consent before it. */
+/** The integrations and the consent that they require. */
 export interface SideActors {
   readonly side: ActorRefFrom<typeof sideChannelsMachine>;
   readonly consent: ActorRefFrom<typeof consentMachine>;
 }
 
-/**
- * Actors as pages meet them: absent on the server and in the first client render, there once their code has been
- * loaded and they have started.
- */
-export interface Source<Actors> {
+/** Actors that are started on demand. There are none on the server or in the first client render. */
+export interface ActorSource<Actors> {
+  /** `null` until they have started. */
   readonly current: () => Actors | null;
-  /** Why the last try to load their code failed. */
+  /** Why the latest start failed; `null` otherwise. */
   readonly failure: () => Error | null;
-  /** Rejects when their code cannot be loaded; a later call tries again. */
-  readonly ready: () => Promise<Actors>;
+  /** Starts them on the first call. Rejects when their code cannot be loaded; a later call tries again. */
+  readonly whenStarted: () => Promise<Actors>;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export type ShopSource = Source<ShopActors>;
-export type ExpressSource = Source<ActorRefFrom<typeof expressMachine>>;
-export type SideSource = Source<SideActors>;
+export type ShopSource = ActorSource<ShopActors>;
+export type ExpressSource = ActorSource<ActorRefFrom<typeof expressMachine>>;
+export type SideSource = ActorSource<SideActors>;
 
-/** For the server, where no actor runs. */
+/** For server rendering, where no actor runs. */
 export const noShop: ShopSource = {
   current: () => null,
   failure: () => null,
-  ready: () => Promise.reject(new Error('The shop does not run here')),
+  whenStarted: () => Promise.reject(new Error('The shop does not run here')),
   subscribe: () => () => {},
 };
 
-/** Both are given by `ShopProvider`. */
+/** `ShopProvider` sets both. */
 export const ShopContext = createContext<ShopSource>(noShop);
 export const ActorsContext = createContext<ShopActors | null>(null);
 
@@ -57,13 +55,13 @@ export function useShopSource(): ShopSource {
   return useContext(ShopContext);
 }
 
-/** Null until the shop has started: on the server, and in the first client render. */
+/** The shop's actors; `null` until they have started: on the server and in the first client render. */
 export function useShop(): ShopActors | null {
   return useContext(ActorsContext);
 }
 
-/** The same for pages that are nothing without it: throws once its code could not be loaded. */
-export function useNeededShop(): ShopActors | null {
+/** As {@link useShop}, for pages that are useless without the shop: throws when its code could not be loaded. */
+export function useRequiredShop(): ShopActors | null {
   const source = useShopSource();
   const shop = useShop();
   const failure = useSyncExternalStore(source.subscribe, source.failure, () => null);
@@ -71,13 +69,13 @@ export function useNeededShop(): ShopActors | null {
   return shop;
 }
 
-/** Null while nobody has asked for the express checkout. */
+/** The express checkout; `null` until a shopper asks for it. */
 export function useExpress(): ActorRefFrom<typeof expressMachine> | null {
   return useSource(useShop()?.express ?? null);
 }
 
-/** Null while nobody has asked for them, and where there is no source. */
-export function useSource<Actors>(source: Source<Actors> | null): Actors | null {
+/** The actors of a source; `null` until they have started, and without a source. */
+export function useSource<Actors>(source: ActorSource<Actors> | null): Actors | null {
   return useSyncExternalStore(
     source?.subscribe ?? neverChanges,
     () => source?.current() ?? null,
@@ -89,13 +87,13 @@ function neverChanges() {
   return () => {};
 }
 
-/** The actor's part that is watched: without @xstate/react, so that first loads go without XState. */
+/** The part of an actor that views read. @xstate/react is avoided here to keep XState out of first loads. */
 interface Watched<State> {
   getSnapshot(): State;
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
-/** What `select` reads of the actor, a primitive or a stable reference; undefined until there is one. */
+/** What `select` reads of the actor: a primitive or a stable reference; `undefined` without an actor. */
 function usePart<State, T>(actor: Watched<State> | undefined, select: (state: State) => T): T | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -111,16 +109,17 @@ function usePart<State, T>(actor: Watched<State> | undefined, select: (state: St
   );
 }
 
+/** A value of the cart; `undefined` until the shop has started. */
 export function useCart<T>(select: (snapshot: SnapshotFrom<typeof cartMachine>) => T): T | undefined {
   return usePart(useShop()?.cart, select);
 }
 
-/** Who is shopping; undefined until the shop has started. */
+/** A value of the session; `undefined` until the shop has started. */
 export function useSession<T>(select: (snapshot: SnapshotFrom<typeof sessionMachine>) => T): T | undefined {
   return usePart(useShop()?.shop.getSnapshot().children.session, select);
 }
 
-/** What lies over the page; null until the shop has started. */
+/** The overlays' actor; `null` until the shop has started. */
 export function useOverlays(): ActorRefFrom<typeof overlaysMachine> | null {
   return useShop()?.shop.getSnapshot().children.overlays ?? null;
 }

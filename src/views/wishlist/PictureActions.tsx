@@ -10,7 +10,7 @@ export interface PictureActionsProps {
 }
 
 /** What can be done with a product, over its picture. */
-export default function PictureActions({ product }: PictureActionsProps) {
+export function PictureActions({ product }: PictureActionsProps) {
   const actors = useAccountActors();
   const overlays = useOverlays();
   const { slug, title } = product;

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createActor } from 'xstate';
-import { checkoutInput, followShop, provideCheckout } from '../../../src/app/actors/checkoutActors.ts';
+import { checkoutInput, connectCheckout, provideCheckout } from '../../../src/app/actors/checkout.ts';
 import type { StoreSettings } from '../../../src/contract/domain/index.ts';
 import { defaultSettings } from '../../../src/machines/storefront/storeData/index.ts';
 import type { ShopApi } from '../../../src/services/shopApi/index.ts';
@@ -33,7 +33,7 @@ async function openCheckout(api: Partial<ShopApi> = {}) {
   const checkout = createActor(provideCheckout(actors, shopApi), {
     input: checkoutInput(actors, 'demo'),
   }).start();
-  const stop = followShop(checkout, actors);
+  const stop = connectCheckout(checkout, actors);
   onTestFinished(() => {
     stop();
     checkout.stop();

@@ -4,7 +4,7 @@ import { createActor, fromCallback } from 'xstate';
 import type { ConsentRecord } from '../../../src/machines/integrations/consent/index.ts';
 import { consentMachine } from '../../../src/machines/integrations/consent/index.ts';
 import { selectConsent, sideChannelsMachine } from '../../../src/machines/integrations/sideChannels/index.ts';
-import ConsentBar from '../../../src/views/consent/ConsentBar.tsx';
+import { ConsentBar } from '../../../src/views/consent/ConsentBar.tsx';
 import { PrivacyChoice } from '../../../src/views/consent/PrivacyChoice.tsx';
 import { expectAccessible } from '../support/accessible.ts';
 import { show } from '../support/shop.tsx';
@@ -29,7 +29,7 @@ function start(record: ConsentRecord | null) {
   const source = {
     current: () => actors,
     failure: () => null,
-    ready: async () => actors,
+    whenStarted: async () => actors,
     subscribe: () => () => {},
   };
   const { container } = show(

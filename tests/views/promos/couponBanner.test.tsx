@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import LiveCouponBanner from '../../../src/app/LiveCouponBanner.tsx';
+import { CouponBannerPart } from '../../../src/app/parts/CouponBannerPart.tsx';
 import { coupon } from '../../machines/fixtures/cart.ts';
 import { product } from '../../machines/fixtures/catalogue.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -22,7 +22,7 @@ async function start(topCoupons = [gift, ten]) {
   const { overlays } = actors.shop.getSnapshot().children;
   if (!overlays) throw new Error('The shop has no overlays');
   const { container } = show(
-    <LiveCouponBanner storeData={actors.storeData} overlays={overlays} cart={actors.cart} />,
+    <CouponBannerPart storeData={actors.storeData} overlays={overlays} cart={actors.cart} />,
   );
   return { actors, add, overlays, container };
 }

@@ -1,0 +1,40 @@
+import type { ActorSource } from '../views/shop/context.ts';
+
+/**
+ * Actors that are started on first demand: `start` loads their code and starts them. Concurrent callers share one start;
+ * after a failure the next caller tries again.
+ */
+export function createActorSource<Actors>(start: () => Promise<Actors>): ActorSource<Actors> {
+  const listeners = new Set<() => void>();
+  let current: Actors | null = null;
+  let failure: Error | null = null;
+  let starting: Promise<Actors> | null = null;
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const begin = async () => {
+    try {
+      current = await start();
+      failure = null;
+    } catch (error) {
+      starting = null;
+      failure = new Error('The code could not be loaded', { cause: error });
+      notify();
+      throw error;
+    }
+    notify();
+    return current;
+  };
+  return {
+    current: () => current,
+    failure: () => failure,
+    whenStarted: () => {
+      starting ??= begin();
+      return starting;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

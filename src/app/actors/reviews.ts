@@ -1,0 +1,79 @@
+import { fromPromise } from 'xstate';
+import {
+  type OwnReviewReply,
+  ownReviewMachine,
+  type PictureReply,
+  type SaveReviewInput,
+  type SaveReviewReply,
+} from '../../machines/account/ownReview/index.ts';
+import {
+  type FetchReviewsInput,
+  type ReviewsReply,
+  reviewsMachine,
+} from '../../machines/catalogue/reviews.ts';
+import { createReviewPictures, type ReviewPictures } from '../../services/reviewPictures/index.ts';
+import type { ShopApi } from '../../services/shopApi/index.ts';
+import { startedIdentity } from '../identity.ts';
+
+const REVIEWS_PER_PAGE = 8;
+
+/** A list of reviews, read page by page; the first page brings the counts of each rating. */
+export function provideReviews({ searchReviews }: ShopApi) {
+  return reviewsMachine.provide({
+    actors: {
+      fetchReviews: fromPromise<ReviewsReply, FetchReviewsInput>(
+        ({ input: { query, sort, nextToken }, signal }) =>
+          searchReviews(
+            {
+              ...query,
+              sort,
+              limit: REVIEWS_PER_PAGE,
+              ...(nextToken === null
+                ? { aggregates: [{ name: 'rating', type: 'TERMS' as const, field: 'rating' }] }
+                : { nextToken }),
+            },
+            { signal },
+          ),
+      ),
+    },
+  });
+}
+
+/** The signed-in shopper's own review of a product. */
+export function provideOwnReview({ searchReviews, createReview, updateReview }: ShopApi) {
+  return ownReviewMachine.provide({
+    actors: {
+      fetchOwnReview: fromPromise<OwnReviewReply, { productId: string; userId: string | null }>(
+        async ({ input: { productId, userId }, signal }) => {
+          if (userId === null) return { ok: true, value: null };
+          const found = await searchReviews({ productId, userId, limit: 1 }, { signal });
+          return found.ok ? { ok: true, value: found.value.items[0] ?? null } : found;
+        },
+      ),
+      sendPicture: fromPromise<PictureReply, { picture: string | null }>(({ input, signal }) =>
+        reviewPictures().send(input.picture, { signal }),
+      ),
+      saveReview: fromPromise<SaveReviewReply, SaveReviewInput>(
+        ({ input: { productId, id, draft }, signal }) =>
+          id === null
+            ? createReview({ productId, draft }, { signal })
+            : updateReview({ id, draft }, { signal }),
+      ),
+    },
+  });
+}
+
+let pictures: ReviewPictures | null = null;
+
+/** The pictures chosen for reviews on this page, shared by everything that adds or uploads them. */
+export function reviewPictures(): ReviewPictures {
+  pictures ??= createReviewPictures({
+    endpoint: new URL('/api/reviews/images', location.origin).href,
+    accessToken: async () => {
+      const reading = await startedIdentity().accessToken();
+      return reading.kind === 'token' ? reading.token : null;
+    },
+    fetch: (input, init) => fetch(input, init),
+  });
+  return pictures;
+}

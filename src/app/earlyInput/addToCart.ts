@@ -1,0 +1,28 @@
+import type { AddRequest } from '../../machines/catalogue/addToCart.ts';
+import { variantAfterChoices } from '../../machines/catalogue/variant/index.ts';
+
+const OPTION = 'option.';
+
+/**
+ * The request of an add-to-cart form that was submitted before hydration: a GET form (`views/product/BuyBox.tsx`), which
+ * put options, quantity and variant into the address. `null` when the address has none.
+ */
+export function readEarlyAdd(product: AddRequest['product'], search: URLSearchParams): AddRequest | null {
+  if (search.get('add') !== '1') return null;
+  const choices = [...search].flatMap(([name, optionId]) =>
+    name.startsWith(OPTION) ? [{ groupId: name.slice(OPTION.length), optionId }] : [],
+  );
+  const variantId = variantAfterChoices(product, search.get('variant'), choices)?.id ?? null;
+  const qty = Number(search.get('qty') ?? 1);
+  return { product, variantId, qty: Number.isSafeInteger(qty) ? qty : 1 };
+}
+
+/** The address's query without the form's fields, showing the variant that was added. */
+export function withoutEarlyAdd(search: URLSearchParams, variantId: string | null): URLSearchParams {
+  const rest = new URLSearchParams(
+    [...search].filter(([name]) => name !== 'add' && name !== 'qty' && !name.startsWith(OPTION)),
+  );
+  if (variantId === null) rest.delete('variant');
+  else rest.set('variant', variantId);
+  return rest;
+}

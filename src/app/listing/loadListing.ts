@@ -1,0 +1,157 @@
+import type { StoreData } from '../../contract/domain/index.ts';
+import { cardOf } from '../../views/catalogue/card.ts';
+import { tileWidths } from '../../views/catalogue/ProductTile.tsx';
+import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
+import type { ListingData } from '../../views/listing/data.ts';
+import { facetsOf, labeller } from '../../views/listing/facets.ts';
+import { layoutAt, tileSizesOf } from '../../views/listing/layouts.ts';
+import {
+  chipsOf,
+  type FacetName,
+  facetNames,
+  filterOf,
+  type ListingQuery,
+  listingSearch,
+  parseListing,
+} from '../../views/listing/query.ts';
+import type { PageData } from '../page/pageData.ts';
+import { missingPage, valueOrErrorPage } from '../page/pageFailure.ts';
+import type { PageHead } from '../page/pageHead.ts';
+import type { RouteServices } from '../page/routeServices.ts';
+import { breadcrumbList } from '../page/structuredData.ts';
+import { readPages } from './listingPages.ts';
+
+/** Facets whose options show counts. */
+const counted: readonly FacetName[] = ['category', 'tag', 'option'];
+
+/** The product list of an address below /shop or at /search. Throws the error page on failure. */
+export async function loadListing(
+  services: RouteServices,
+  { url: address, signal }: Pick<Request, 'url' | 'signal'>,
+): Promise<ListingData & PageData> {
+  const url = new URL(address);
+  const path = url.pathname.replace(/\/$/, '');
+  const layout = layoutAt(path);
+  if (layout === null) throw missingPage();
+  const query = parseListing(url.searchParams);
+  const [store, found, chosen] = await Promise.all([
+    services.storeData(),
+    readPages(services, { query, aggregates: counted.map(aggregateOf), signal }),
+    countChosenFacets(services, query, signal),
+  ]);
+  const names = valueOrErrorPage(store);
+  const labelOf = labeller(names);
+  const collection = names.collections.find(({ slug }) => slug === query.values.collection[0]);
+  const chips = chipsOf(query, labelOf);
+  const listing: ListingData = {
+    title: titleOf(query, labelOf, collection?.label),
+    text: chips.length === 1 ? (collection?.description ?? null) : null,
+    path,
+    layout,
+    items: found.items.map(cardOf),
+    pages: found.pages,
+    total: found.total,
+    nextToken: found.nextToken,
+    search: listingSearch({ ...query, page: 1 }),
+    facets: facetsOf(query, [...found.aggregates, ...chosen.flat()], names),
+    chips,
+    sort: query.sort,
+    min: query.min,
+    max: query.max,
+    rating: query.rating,
+    inStock: query.inStock,
+    term: query.text,
+    instead: query.text !== null && found.total === 0 ? await insteadOf(services, names, signal) : null,
+  };
+  return { ...listing, head: headOf(listing, query, names, services.origin) };
+}
+
+/** What a search without results offers instead. */
+async function insteadOf(
+  { shopApi }: RouteServices,
+  { menus }: StoreData,
+  signal: AbortSignal,
+): Promise<ListingData['instead']> {
+  const reply = await shopApi.searchProducts(
+    { filter: { tags: ['best-seller'] }, sort: 'BEST_SELLER', limit: 4 },
+    { signal },
+  );
+  return {
+    categories: menus.flatMap(({ label, link }) => (link?.startsWith('/shop?') ? [{ label, to: link }] : [])),
+    bestSellers: reply.ok ? reply.value.items.map(cardOf) : [],
+  };
+}
+
+function aggregateOf(name: FacetName) {
+  const field = facetNames.find((facet) => facet.name === name)?.field ?? name;
+  return { name, type: 'TERMS' as const, field };
+}
+
+/**
+ * Counts of the facets with chosen options. Options of one facet are alternatives, so each such facet is counted without
+ * its own choices; otherwise its other options would count zero. Choices of different facets must all hold.
+ */
+async function countChosenFacets({ shopApi }: RouteServices, query: ListingQuery, signal: AbortSignal) {
+  const chosen = counted.filter((name) => query.values[name].length > 0);
+  return Promise.all(
+    chosen.map(async (name) => {
+      const filter = filterOf({ ...query, values: { ...query.values, [name]: [] } });
+      const reply = await shopApi.searchProducts(
+        { filter, limit: 1, aggregates: [aggregateOf(name)] },
+        { signal },
+      );
+      return reply.ok ? reply.value.aggregates : [];
+    }),
+  );
+}
+
+function titleOf(
+  query: ListingQuery,
+  labelOf: ReturnType<typeof labeller>,
+  collection: string | undefined,
+): string {
+  if (query.text !== null) return `Results for “${query.text}”`;
+  if (collection !== undefined) return collection;
+  for (const name of ['tag', 'category', 'option'] as const) {
+    const [value, ...more] = query.values[name];
+    if (value !== undefined && more.length === 0) return labelOf(name, value);
+  }
+  return 'Everything we make';
+}
+
+function headOf(listing: ListingData, query: ListingQuery, { store }: StoreData, origin: string): PageHead {
+  const [first] = listing.items;
+  const { title, search, chips } = listing;
+  const sizes = tileSizesOf(listing.layout);
+  // All layouts show the same list, so they share one canonical address.
+  const path = listing.path === '/search' ? '/search' : '/shop';
+  // A list with one filter is indexed as a page of its own; further filters only repeat its products.
+  const isIndexable =
+    chips.length <= 1 && query.text === null && query.sort === 'default' && query.page === 1;
+  return {
+    title: `${title} | ${store.name}`,
+    description:
+      listing.text ?? `${title}: ${listing.total} products from ${store.name}. ${store.description}`,
+    siteName: store.name,
+    canonical: `${path}${isIndexable ? search : ''}`,
+    noIndex: !isIndexable,
+    image: store.shareImageKey ? imageUrl(store.shareImageKey, 1200) : null,
+    preload: first?.image
+      ? [
+          {
+            sourceSet: sourceSet({ imageKey: first.image, widths: tileWidths, sizes }),
+            sizes,
+          },
+        ]
+      : [],
+    structuredData: [
+      breadcrumbList(
+        [
+          { name: 'Home', path: '/' },
+          { name: title, path: `${path}${search}` },
+        ],
+        origin,
+      ),
+    ],
+  };
+}

@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react';
+import { createContext as createRouterContext } from 'react-router';
+import type { Result, StoreData } from '../../contract/domain/index.ts';
+import type { ShopApi } from '../../services/shopApi/index.ts';
+
+/** The services of route loaders and of the actors on pages. The server calls the shop API in process, the browser over HTTP. */
+export interface RouteServices {
+  readonly shopApi: ShopApi;
+  readonly storeId: string;
+  /** The shop's public address, without a trailing slash. */
+  readonly origin: string;
+  /** The store's data, cached: read once per request on the server, once per visit in the browser unless `fresh`. */
+  readonly storeData: (options?: { readonly fresh: boolean }) => Promise<Result<StoreData>>;
+}
+
+/** For loaders: `context.get(routeServices)`. */
+export const routeServices = createRouterContext<RouteServices>();
+
+/** For components; `AppProviders` sets it. */
+export const RouteServicesContext = createContext<RouteServices | null>(null);
+
+export function useRouteServices(): RouteServices {
+  const services = useContext(RouteServicesContext);
+  if (services === null) throw new Error('The component is outside AppProviders');
+  return services;
+}
+
+export function createRouteServices(shopApi: ShopApi, storeId: string, origin: string): RouteServices {
+  let cached: Promise<Result<StoreData>> | undefined;
+  const load = async () => {
+    const result = await shopApi.getInitialData({ storeId });
+    if (!result.ok) cached = undefined;
+    return result;
+  };
+  return {
+    shopApi,
+    storeId,
+    origin,
+    storeData: ({ fresh } = { fresh: false }) => {
+      if (fresh) cached = undefined;
+      cached ??= load();
+      return cached;
+    },
+  };
+}

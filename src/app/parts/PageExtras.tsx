@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { selectOverlay } from '../../machines/storefront/overlays/index.ts';
+import { useCartActors } from '../../views/cart/actors.ts';
+import { CartDrawer } from '../../views/cart/CartDrawer.tsx';
+import { PrivacyChoice } from '../../views/consent/PrivacyChoice.tsx';
+import type { OverlaysRef } from '../../views/overlays/actors.ts';
+import { Overlays } from '../../views/overlays/Overlays.tsx';
+import { UnreachableQuickView } from '../../views/overlays/QuickView.tsx';
+import { useExpress, useOverlays, useShop, useSource } from '../../views/shop/context.ts';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
+import { clock } from '../clock.ts';
+import { layoutOf } from '../page/pageData.ts';
+import { SocialProofPart } from './SocialProofPart.tsx';
+
+const CouponBanner = lazyPart(async () => (await import('./CouponBannerPart.tsx')).CouponBannerPart);
+const ConsentBar = lazyPart(async () => (await import('../../views/consent/ConsentBar.tsx')).ConsentBar);
+const ExpressProgress = lazyPart(
+  async () => (await import('../../views/express/ExpressProgress.tsx')).ExpressProgress,
+);
+const QuickViewPart = lazyPart(async () => {
+  try {
+    return (await import('./QuickViewPart.tsx')).QuickViewPart;
+  } catch {
+    return UnreachableQuickView;
+  }
+});
+
+/** Pages for browsing. On the cart, checkout and account pages the social-proof notice would only distract. */
+const browsing = /^\/($|shop|products\/|search)/;
+
+/** Everything that can appear beside or over a page: banners, drawers, overlays and notices. */
+export function PageExtras() {
+  const shop = useShop();
+  const actors = useCartActors();
+  const overlays = useOverlays();
+  const express = useExpress();
+  const side = useSource(shop?.side ?? null);
+  const { pathname } = useLocation();
+  const { couponBanner } = layoutOf(useMatches());
+  if (!shop || !actors || !overlays) return null;
+  const { recentlyViewed } = shop.shop.getSnapshot().children;
+  return (
+    <>
+      {couponBanner && <CouponBanner storeData={actors.storeData} overlays={overlays} cart={actors.cart} />}
+      {/* Before the cart drawer: adding a product closes the quick view, then opens the drawer, and focus returns. */}
+      <QuickView overlays={overlays} />
+      <CartDrawer actors={actors} now={clock.now} />
+      <Overlays overlays={overlays} now={clock.now} />
+      {express && <ExpressProgress express={express} />}
+      {recentlyViewed && browsing.test(pathname) && (
+        <SocialProofPart recentlyViewed={recentlyViewed} pathname={pathname} />
+      )}
+      {side && <ConsentBar consent={side.consent} now={clock.now} />}
+      {shop.side && <PrivacyChoice side={shop.side} pathname={pathname} />}
+    </>
+  );
+}
+
+/** Loads the quick view when it is first opened. A closed one stays mounted, so that its choices survive reopening. */
+function QuickView({ overlays }: { readonly overlays: OverlaysRef }) {
+  const overlay = useSelector(overlays, selectOverlay);
+  const slug = overlay?.kind === 'quickView' ? overlay.slug : null;
+  const [latest, setLatest] = useState<string | null>(null);
+  if (slug !== null && slug !== latest) setLatest(slug);
+  if (latest === null) return null;
+  return (
+    <QuickViewPart
+      key={latest}
+      slug={latest}
+      isOpen={slug !== null}
+      onClose={() => overlays.send({ type: 'overlay.close' })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { fromPromise } from 'xstate';
+import {
+  type QuickViewFound,
+  type QuickViewReply,
+  quickViewMachine,
+  selectFound,
+} from '../../machines/catalogue/quickView.ts';
+import { variantMachine } from '../../machines/catalogue/variant/index.ts';
+import { QuickView } from '../../views/overlays/QuickView.tsx';
+import { QuickViewProduct } from '../../views/overlays/QuickViewProduct.tsx';
+import { useAddToCart } from '../actors/addToCart.ts';
+import { observed } from '../observed.ts';
+import { type RouteServices, useRouteServices } from '../page/routeServices.ts';
+
+interface QuickViewPartProps {
+  readonly slug: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The quick view and its machine. */
+export function QuickViewPart(props: QuickViewPartProps) {
+  const services = useRouteServices();
+  const machine = useMemo(
+    () => quickViewMachine.provide({ actors: { fetchProduct: fetchProduct(services) } }),
+    [services],
+  );
+  const quickView = useActorRef(machine, { input: { slug: props.slug }, ...observed('quickView') });
+  const found = useSelector(quickView, selectFound);
+  return (
+    <QuickView {...props} quickView={quickView}>
+      {found && <Buying found={found} />}
+    </QuickView>
+  );
+}
+
+/** Variant, quantity and the add button, as on the product's page. */
+function Buying({ found: { product, groups } }: { readonly found: QuickViewFound }) {
+  const variant = useActorRef(variantMachine, {
+    input: { product, groups, requestedVariantId: null },
+    ...observed('quickVariant'),
+  });
+  const add = useAddToCart('quickAdd');
+  return <QuickViewProduct product={product} variant={variant} add={add} />;
+}
+
+function fetchProduct({ shopApi, storeData }: RouteServices) {
+  return fromPromise<QuickViewReply, { slug: string }>(async ({ input, signal }) => {
+    const [product, store] = await Promise.all([shopApi.getProduct(input, { signal }), storeData()]);
+    if (!product.ok) return product;
+    if (!store.ok) return store;
+    if (product.value === null) return { ok: true, value: null };
+    return { ok: true, value: { product: product.value, groups: store.value.variantGroups } };
+  });
+}

@@ -1,0 +1,153 @@
+import type { DataRouter } from 'react-router';
+import { createActor } from 'xstate';
+import type { SideChannels } from '../contract/domain/index.ts';
+import type { AnalyticsRequested, LogRequested } from '../machines/shared/effects.ts';
+import type { UserPool } from '../services/identity/index.ts';
+import type { ExpressSource, ShopActors, SideSource } from '../views/shop/context.ts';
+import { nextTask } from '../views/shop/scheduling.ts';
+import { createActorSource } from './actorSource.ts';
+import type { provideCart } from './actors/cart.ts';
+import { provideShop } from './actors/shop.ts';
+import { expressIntents } from './checkoutStorage.ts';
+import { clock } from './clock.ts';
+import { followCartFilled, followPageLoaded } from './documentState.ts';
+import { identityOf } from './identity.ts';
+import { observed } from './observed.ts';
+import type { MerchantInfo } from './page/hydration.ts';
+import { addressOf } from './page/navigation.ts';
+import type { RouteServices } from './page/routeServices.ts';
+import { randomHex } from './randomHex.ts';
+import { registerServiceWorker } from './serviceWorker.ts';
+import { isQuiet } from './sidePage.ts';
+
+interface StartInput {
+  readonly services: RouteServices;
+  readonly router: DataRouter;
+  readonly userPool: UserPool;
+  readonly merchantInfo: MerchantInfo | null;
+  readonly sideChannels: SideChannels | null;
+  /** The provided cart machine, which is loaded as a file of its own. */
+  readonly cart: ReturnType<typeof provideCart>;
+}
+
+/**
+ * Starts the shop's actors and performs what they request of the browser: toasts, navigation, logs. The work is split
+ * into tasks, so that the browser can answer a press in between.
+ */
+export async function startShop({
+  services,
+  router,
+  userPool,
+  merchantInfo,
+  sideChannels,
+  cart: providedCart,
+}: StartInput): Promise<ShopActors> {
+  setClockFromPage();
+  const machine = provideShop(services, identityOf(userPool), providedCart);
+  await nextTask();
+  const shop = createActor(machine, {
+    input: { storeId: services.storeId, tab: randomHex(8), initialData: null },
+    ...observed('shop'),
+  });
+  await nextTask();
+  shop.on(
+    'toast.requested',
+    ({ toast }) =>
+      void import('./toasts.tsx').then(
+        ({ show }) => show(toast, (path) => void router.navigate(path)),
+        // The toast's code could not be loaded. The page itself shows what changed.
+        () => {},
+      ),
+  );
+  shop.on('navigation.requested', ({ to, replace }) => {
+    const { search } = router.state.location;
+    void router.navigate(addressOf(to, search), { replace, preventScrollReset: 'search' in to });
+  });
+  shop.on('reading.requested', () => void router.revalidate());
+  shop.on('log.requested', log);
+  shop.start();
+  // From here to the first `route.changed` in one task: an interrupted sign-in reopens in the next one, and a change of
+  // route would close it.
+  registerServiceWorker();
+  const { cart } = shop.getSnapshot().children;
+  if (!cart) throw new Error('The shop has no cart');
+  followCartFilled(cart);
+  followPageLoaded(shop, document.body);
+  followRoute(router, ({ pathname, search }) => {
+    const query: Record<string, string> = {};
+    for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
+    shop.send({ type: 'route.changed', pathname, query, now: clock.now() });
+  });
+  const actors = { shop, cart };
+  return {
+    ...actors,
+    express: merchantInfo && expressSource(actors, services, merchantInfo),
+    side: sideChannels && sideSource(actors, services, router, sideChannels),
+  };
+}
+
+/** Starts on demand, or at once when an earlier express checkout was left unfinished. */
+function expressSource(
+  actors: Pick<ShopActors, 'shop' | 'cart'>,
+  services: RouteServices,
+  merchantInfo: MerchantInfo,
+): ExpressSource {
+  // The provider's script reads it (Specification 2, "Page head").
+  Object.assign(window, { merchantInfo: { ...merchantInfo, type: 'merchantInfo' } });
+  const source = createActorSource(async () =>
+    (await import('./actors/express.ts')).startExpress(actors, services),
+  );
+  if (expressIntents.read() !== null) source.whenStarted().catch(() => {});
+  return source;
+}
+
+/** Loaded on the first page where third-party scripts may run. Analytics events until then are queued. */
+function sideSource(
+  actors: Pick<ShopActors, 'shop' | 'cart'>,
+  services: RouteServices,
+  router: DataRouter,
+  configured: SideChannels,
+): SideSource {
+  const held: AnalyticsRequested[] = [];
+  const listening = actors.shop.on('analytics.requested', (event) => held.push(event));
+  const source = createActorSource(async () => {
+    const { startSideChannels } = await import('./sideChannels.ts');
+    listening.unsubscribe();
+    return startSideChannels({ actors, services, router, configured, held });
+  });
+  followRoute(router, (location) => {
+    if (!isQuiet(location)) source.whenStarted().catch(() => {});
+  });
+  return source;
+}
+
+type Location = DataRouter['state']['location'];
+
+/** Calls back with the current location, at once and after every navigation. */
+function followRoute(router: DataRouter, onLocation: (location: Location) => void): void {
+  let shown = router.state.location;
+  onLocation(shown);
+  router.subscribe(({ navigation, location }) => {
+    if (navigation.state !== 'idle' || location === shown) return;
+    shown = location;
+    onLocation(location);
+  });
+}
+
+/** Sets the shop's clock by the Server-Timing header of the page, which carries the server's time. */
+function setClockFromPage(): void {
+  const [page] = performance.getEntriesByType('navigation');
+  if (!(page instanceof PerformanceNavigationTiming)) return;
+  const timing = page.serverTiming.find(({ name }) => name === 'clock');
+  if (!timing) return;
+  clock.observe({
+    serverDate: new Date(timing.duration).toUTCString(),
+    sentAt: performance.timeOrigin + page.requestStart,
+    receivedAt: performance.timeOrigin + page.responseStart,
+  });
+}
+
+function log({ level, message, details }: LogRequested): void {
+  const write = { info: console.info, warning: console.warn, error: console.error }[level];
+  write(message, details);
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { PageData } from '../../app/page/pageData.ts';
+import { routeServices } from '../../app/page/routeServices.ts';
+import type { Order } from '../../contract/domain/index.ts';
+
+type OrderReading =
+  /** On the server, whose page is the same for everybody: only the browser has the cookie that shows the order. */
+  | { readonly state: 'unread' | 'failed' }
+  /** There is no such order, or it is another shopper's: the reply does not say which. */
+  | { readonly state: 'missing' }
+  | { readonly state: 'found'; readonly order: Order; readonly trackingUrl: string | null };
+
+export async function loader(
+  args: LoaderFunctionArgs,
+): Promise<PageData & { readonly reading: OrderReading }> {
+  return {
+    head: {
+      title: 'Your order',
+      description: 'Where your order stands.',
+      canonical: `/order/${args.params.orderId ?? ''}`,
+      noIndex: true,
+    },
+    reading: await readOrder(args),
+  };
+}
+/** Runs again in the browser on hydration, where the order can be read. */
+loader.hydrate = true;
+
+async function readOrder({ context, params, request }: LoaderFunctionArgs): Promise<OrderReading> {
+  if (typeof document === 'undefined') return { state: 'unread' };
+  const { shopApi, storeData } = context.get(routeServices);
+  // The part's code is loaded while the order is read.
+  import('./live.tsx').catch(() => {});
+  const secret = new URL(request.url).searchParams.get('secret');
+  const [reply, store] = await Promise.all([
+    shopApi.getOrder(
+      { orderId: params.orderId ?? '', ...(secret && { secret }) },
+      { signal: request.signal },
+    ),
+    storeData(),
+  ]);
+  if (!reply.ok) return { state: reply.failure.kind === 'refused' ? 'missing' : 'failed' };
+  return { state: 'found', order: reply.value, trackingUrl: store.ok ? store.value.store.trackingUrl : null };
+}

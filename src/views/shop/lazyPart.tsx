@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useShop } from './context.ts';
+import { nextTask } from './scheduling.ts';
+
+/**
+ * A part of a page whose code is loaded once the shop has started, after the first view. Until then, and while the code
+ * is on its way, it draws the placeholder, or nothing.
+ *
+ * Two details keep the start responsive (docs/start-of-a-page.md). The code of each part is requested in a task of its
+ * own, since many parts appear in the same render. And the Suspense boundary appears together with the part: the
+ * transition that announces the shop's actors would wait for a part that suspends in a boundary already on the page.
+ *
+ * @param load loads the component; a rejection goes to the nearest error boundary
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Placeholder?: ComponentType<Props>,
+): ComponentType<Props> {
+  const Part = lazy(async () => {
+    await nextTask();
+    return { default: await load() };
+  });
+  return function LazyPart(props) {
+    const placeholder = Placeholder && <Placeholder {...props} />;
+    if (useShop() === null) return placeholder;
+    return (
+      <Suspense fallback={placeholder}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf } from '../../../src/app/page/navigation.ts';
+import { headOf, layoutOf, type Navigated, productsOf } from '../../../src/app/page/pageData.ts';
+import { usualFlags } from '../../../src/views/layout/store.ts';
+
+const location: Navigated['location'] = {
+  pathname: '/products/rose',
+  search: '',
+  hash: '',
+  key: 'k',
+  state: null,
+};
+const head = { title: 'Rose', description: 'A rose', canonical: '/products/rose' };
+
+describe('what the router shows', () => {
+  test('has the head and the products of the page that says them', () => {
+    const state = {
+      loaderData: { root: { name: 'Shop' }, product: { head, products: ['p1'] } },
+      errors: null,
+      location,
+    };
+    expect([headOf(state), productsOf(state)]).toEqual([head, ['p1']]);
+  });
+
+  test('has no head of its own when the data came with the page', () => {
+    expect(headOf({ loaderData: { product: { products: [] } }, errors: null, location })).toBeNull();
+  });
+
+  test.each([
+    [{ status: 404, statusText: '', internal: false, data: null }, 'Page not found'],
+    [{ status: 503, statusText: '', internal: false, data: null }, 'Something went wrong'],
+  ])('is kept from search engines when it is an error page [S2.55]', (error, title) => {
+    const shown = headOf({ loaderData: {}, errors: { product: error }, location });
+    expect([shown?.title, shown?.noIndex, shown?.canonical]).toEqual([title, true, '/products/rose']);
+  });
+
+  test('takes its layout from the innermost route [S2.40]', () => {
+    expect([
+      layoutOf([{ handle: { hideCart: true } }, { handle: { hideSearch: true } }]),
+      layoutOf([]),
+    ]).toEqual([{ ...usualFlags, hideSearch: true }, usualFlags]);
+  });
+});
+
+describe('where a machine wants to go', () => {
+  test('is a path', () => {
+    expect(addressOf({ path: '/order/1' }, '?cart=1')).toBe('/order/1');
+  });
+
+  test('is this page with parts of its query changed', () => {
+    expect(addressOf({ search: { variant: 'v2', cart: null } }, '?cart=1&a=b')).toBe('?a=b&variant=v2');
+  });
+});

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterPaint } from '../../../src/views/shop/scheduling.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function waited(milliseconds: number): Promise<boolean> {
+  let isOver = false;
+  void afterPaint().then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  return isOver;
+}
+
+test('what waits for the frame goes on once it is drawn', async () => {
+  expect([await waited(15), await waited(17)]).toEqual([false, true]);
+});
+
+test('where nothing is drawn, it goes on all the same', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  expect([await waited(99), await waited(100)]).toEqual([false, true]);
+});
