@@ -29,7 +29,7 @@ const deps: RenderDeps = {
   publicApiKey: process.env.PUBLIC_API_KEY ?? 'public-demo-key',
   siteVerification: null,
   merchantInfo: null,
-  sideChannels: null,
+  integrations: null,
   userPool: {
     userPoolId: 'ap-south-1_local',
     userPoolClientId: 'storefront',

@@ -28,7 +28,7 @@ void begin();
 
 // A function, because a top-level await would keep the bundler from merging small chunks.
 async function begin(): Promise<void> {
-  const { storeId, publicApiKey, merchantInfo, userPool, sideChannels, loaderData, errors } =
+  const { storeId, publicApiKey, merchantInfo, userPool, integrations, loaderData, errors } =
     readHydration(document);
   const services = createRouteServices(
     createLazyShopApi(async () =>
@@ -72,7 +72,7 @@ async function begin(): Promise<void> {
     await nextTask();
     const cart = provideCart(services.shopApi);
     await nextTask();
-    const actors = await startShop({ services, router, userPool, merchantInfo, sideChannels, cart });
+    const actors = await startShop({ services, router, userPool, merchantInfo, integrations, cart });
     await nextTask();
     return actors;
   });

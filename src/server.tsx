@@ -79,7 +79,7 @@ function redirected(response: Response): RenderedPage {
 }
 
 function rendered(context: StaticHandlerContext, services: RouteServices, deps: RenderDeps): RenderedPage {
-  const { origin, storeId, publicApiKey, merchantInfo, userPool, sideChannels } = deps;
+  const { origin, storeId, publicApiKey, merchantInfo, userPool, integrations } = deps;
   const router = createStaticRouter(handler.dataRoutes, context);
   const app = renderToString(
     <AppProviders services={services} source={noShop}>
@@ -93,7 +93,7 @@ function rendered(context: StaticHandlerContext, services: RouteServices, deps: 
     publicApiKey,
     merchantInfo,
     userPool,
-    sideChannels,
+    integrations,
     loaderData: withoutHeads(context.loaderData),
     errors: context.errors,
   };

@@ -1,5 +1,5 @@
 import type { MerchantInfo, UserPool } from './app/page/hydration.ts';
-import type { SideChannels } from './contract/domain/index.ts';
+import type { Integrations } from './contract/domain/index.ts';
 import type { Send } from './services/shopApi/index.ts';
 
 /** What the server hands to the page renderer for one request. */
@@ -14,7 +14,7 @@ export interface RenderDeps {
   readonly merchantInfo: MerchantInfo | null;
   readonly userPool: UserPool;
   /** What asks for consent; null: nothing does. */
-  readonly sideChannels: SideChannels | null;
+  readonly integrations: Integrations | null;
   /** The shop's public address without a trailing slash: canonical links and social tags start with it. */
   readonly origin: string;
   /** The server's clock, milliseconds since the epoch. */

@@ -15,12 +15,12 @@ import { couponMachine } from '../../src/machines/cart/coupon/index.ts';
 import { inventoryMachine } from '../../src/machines/cart/inventory/index.ts';
 import { addToCartMachine } from '../../src/machines/catalogue/addToCart.ts';
 import { moreProductsMachine } from '../../src/machines/catalogue/moreProducts.ts';
+import { productCardsMachine } from '../../src/machines/catalogue/productCards.ts';
 import { quickViewMachine } from '../../src/machines/catalogue/quickView.ts';
 import { recentlyViewedMachine } from '../../src/machines/catalogue/recentlyViewed.ts';
 import { reviewsMachine } from '../../src/machines/catalogue/reviews.ts';
 import { searchMachine } from '../../src/machines/catalogue/search/index.ts';
 import { variantMachine } from '../../src/machines/catalogue/variant/index.ts';
-import { wishedProductsMachine } from '../../src/machines/catalogue/wishedProducts.ts';
 import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import { expressMachine } from '../../src/machines/checkout/express/index.ts';
 import { orderMachine } from '../../src/machines/checkout/order/index.ts';
@@ -29,11 +29,11 @@ import { orderWatchMachine } from '../../src/machines/checkout/orderWatch.ts';
 import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
 import { analyticsMachine } from '../../src/machines/integrations/analytics/index.ts';
 import { attributionMachine } from '../../src/machines/integrations/attribution/index.ts';
-import { channelMachine } from '../../src/machines/integrations/channel.ts';
 import { consentMachine } from '../../src/machines/integrations/consent/index.ts';
 import { dataLayerMachine } from '../../src/machines/integrations/dataLayer.ts';
+import { integrationsMachine } from '../../src/machines/integrations/integrations/index.ts';
 import { marketingFormMachine } from '../../src/machines/integrations/marketingForm.ts';
-import { sideChannelsMachine } from '../../src/machines/integrations/sideChannels/index.ts';
+import { thirdPartyScriptMachine } from '../../src/machines/integrations/thirdPartyScript.ts';
 import { tracingMachine } from '../../src/machines/integrations/tracing/index.ts';
 import { countdownMachine } from '../../src/machines/storefront/countdown/index.ts';
 import { couponBannerMachine } from '../../src/machines/storefront/couponBanner.ts';
@@ -48,12 +48,12 @@ const all: readonly AnyStateMachine[] = [
   addressEditorMachine,
   addressesMachine,
   analyticsMachine,
-  channelMachine,
+  thirdPartyScriptMachine,
   couponBannerMachine,
   marketingFormMachine,
   consentMachine,
   dataLayerMachine,
-  sideChannelsMachine,
+  integrationsMachine,
   tracingMachine,
   attributionMachine,
   cartMachine,
@@ -83,7 +83,7 @@ const all: readonly AnyStateMachine[] = [
   socialProofMachine,
   storeDataMachine,
   variantMachine,
-  wishedProductsMachine,
+  productCardsMachine,
   wishlistMachine,
 ];
 

@@ -36,7 +36,7 @@ export function shopAround(player: Player, around: ShopActors): ShopActors {
   const shop = roots.find((actor) => isActorOf(actor, shopMachine));
   if (isActorOf(shop, shopMachine)) {
     const { cart } = shop.getSnapshot().children;
-    return cart ? { ...around, shop, cart, express: null, side: null } : around;
+    return cart ? { ...around, shop, cart, express: null, integrations: null } : around;
   }
   const cart = roots.find((actor) => isActorOf(actor, cartMachine));
   return isActorOf(cart, cartMachine) ? { ...around, cart } : around;
@@ -69,7 +69,7 @@ export function openedShop(fixtures: JsonObject): ShopActors {
   if (!isActorOf(shop, shopMachine)) throw new Error('The shop around the stage did not open');
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
-  return { shop, cart, express: null, side: null };
+  return { shop, cart, express: null, integrations: null };
 }
 
 function filled(step: Step, fixtures: JsonObject): Step {

@@ -10,16 +10,16 @@ import { profileMachine } from '../../src/machines/account/profile/index.ts';
 import { rewardsMachine } from '../../src/machines/account/rewards.ts';
 import { cartMachine } from '../../src/machines/cart/cart/index.ts';
 import { addToCartMachine } from '../../src/machines/catalogue/addToCart.ts';
+import { productCardsMachine } from '../../src/machines/catalogue/productCards.ts';
 import { reviewsMachine } from '../../src/machines/catalogue/reviews.ts';
 import { searchMachine } from '../../src/machines/catalogue/search/index.ts';
 import { selectProduct, variantMachine } from '../../src/machines/catalogue/variant/index.ts';
-import { wishedProductsMachine } from '../../src/machines/catalogue/wishedProducts.ts';
 import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import { expressMachine } from '../../src/machines/checkout/express/index.ts';
 import { orderMachine } from '../../src/machines/checkout/order/index.ts';
 import { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
 import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
-import { sideChannelsMachine } from '../../src/machines/integrations/sideChannels/index.ts';
+import { integrationsMachine } from '../../src/machines/integrations/integrations/index.ts';
 import { countdownMachine } from '../../src/machines/storefront/countdown/index.ts';
 import { shopMachine } from '../../src/machines/storefront/shop/index.ts';
 import { socialProofMachine } from '../../src/machines/storefront/socialProof.ts';
@@ -127,7 +127,7 @@ const screens: readonly MachineScreen[] = [
       </SearchField>
     </Page>
   )),
-  of(wishedProductsMachine, (wished, { account, now }) => (
+  of(productCardsMachine, (wished, { account, now }) => (
     <Wishlist actors={account} wished={wished} now={now} />
   )),
   of(ordersMachine, (orders) => (
@@ -166,7 +166,7 @@ const screens: readonly MachineScreen[] = [
       <SocialProof socialProof={socialProof} />
     </Page>
   )),
-  of(sideChannelsMachine, (side, { now }) => <Consenting side={side} now={now} />),
+  of(integrationsMachine, (integrations, { now }) => <Consenting integrations={integrations} now={now} />),
 ];
 
 /** Colours and words are the shop owner's. */
@@ -202,7 +202,7 @@ function Delivering({ pincode, now }: DeliveringProps) {
 }
 
 function Reviewed({ reviews }: { readonly reviews: ActorRefFrom<typeof reviewsMachine> }) {
-  const [products] = useState(() => atRest(wishedProductsMachine, { ids: [] }));
+  const [products] = useState(() => atRest(productCardsMachine, { ids: [] }));
   return (
     <Page title="Your reviews">
       <OwnReviews reviews={reviews} products={products} />
@@ -211,11 +211,11 @@ function Reviewed({ reviews }: { readonly reviews: ActorRefFrom<typeof reviewsMa
 }
 
 interface ConsentingProps extends Pick<Around, 'now'> {
-  readonly side: ActorRefFrom<typeof sideChannelsMachine>;
+  readonly integrations: ActorRefFrom<typeof integrationsMachine>;
 }
 
-function Consenting({ side, now }: ConsentingProps) {
-  const { consent } = side.getSnapshot().children;
+function Consenting({ integrations, now }: ConsentingProps) {
+  const { consent } = integrations.getSnapshot().children;
   return <Page title="Home">{consent && <ConsentBar consent={consent} now={now} />}</Page>;
 }
 

@@ -1,14 +1,14 @@
-import type { ChannelKind, ChannelScript, SideChannels } from '../../src/contract/domain/index.ts';
+import type { Integrations, ScriptKind, ThirdPartyScript } from '../../src/contract/domain/index.ts';
 import type { Environment } from '../settings.ts';
 
 /** What measures and advertises beside the shop; all of it waits for the shopper's consent. */
 export interface IntegrationsConfig {
   /** Null: nothing is measured. */
   readonly analytics: AnalyticsConfig | null;
-  readonly channels: readonly ChannelScript[];
-  /** Channels that are the sandbox's. */
-  readonly standIns: readonly ChannelKind[];
-  /** Further origins that the channels load from, besides their scripts'. */
+  readonly scripts: readonly ThirdPartyScript[];
+  /** Kinds of scripts that the sandbox serves. */
+  readonly standIns: readonly ScriptKind[];
+  /** Further origins that the scripts load from, besides their own. */
   readonly furtherOrigins: readonly string[];
 }
 
@@ -24,26 +24,26 @@ export interface AnalyticsConfig {
 /** Path of the shop's own collector. */
 export const collectorPath = '/api/analytics';
 
-const kinds: readonly ChannelKind[] = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'];
+const kinds: readonly ScriptKind[] = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'];
 
 export function toIntegrations(env: Environment): IntegrationsConfig {
-  const scripts: Readonly<Record<ChannelKind, string | undefined>> = {
+  const urls: Readonly<Record<ScriptKind, string | undefined>> = {
     chat: env.CHAT_SCRIPT_URL,
     marketing: env.MARKETING_SCRIPT_URL,
     tagManager: env.TAG_MANAGER_SCRIPT_URL,
     webAnalytics: env.WEB_ANALYTICS_SCRIPT_URL,
     survey: env.SURVEY_SCRIPT_URL,
   };
-  const channels = kinds.flatMap((kind): ChannelScript[] => {
-    const url = scripts[kind];
+  const scripts = kinds.flatMap((kind): ThirdPartyScript[] => {
+    const url = urls[kind];
     return url === undefined
       ? []
       : [scriptOf(kind, url, { phone: env.CHAT_PHONE, siteId: env.WEB_ANALYTICS_SITE_ID })];
   });
   return {
     analytics: toAnalytics(env),
-    channels,
-    standIns: isSandbox(env) ? kinds.filter((kind) => scripts[kind] === undefined) : [],
+    scripts,
+    standIns: isSandbox(env) ? kinds.filter((kind) => urls[kind] === undefined) : [],
     furtherOrigins: env.INTEGRATION_ORIGINS,
   };
 }
@@ -68,25 +68,25 @@ const standIn = { phone: '+919800000000', siteId: '1' };
 
 /** The same with the stand-ins at this origin. */
 export function withStandInsAt(config: IntegrationsConfig, origin: string): IntegrationsConfig {
-  const { channels, standIns } = config;
-  const real = channels.filter(({ kind }) => !standIns.includes(kind));
+  const { scripts, standIns } = config;
+  const real = scripts.filter(({ kind }) => !standIns.includes(kind));
   const others = standIns.map((kind) => scriptOf(kind, `${origin}/channels/${kind}.js`, standIn));
-  return { ...config, channels: [...real, ...others] };
+  return { ...config, scripts: [...real, ...others] };
 }
 
 /** Where scripts, frames, pictures and calls of all of them come from. */
-export function integrationOrigins({ analytics, channels, furtherOrigins }: IntegrationsConfig): string[] {
-  const addresses = [...channels.map(({ url }) => url), ...(analytics?.url ? [analytics.url] : [])];
+export function integrationOrigins({ analytics, scripts, furtherOrigins }: IntegrationsConfig): string[] {
+  const addresses = [...scripts.map(({ url }) => url), ...(analytics?.url ? [analytics.url] : [])];
   return [...new Set([...addresses.map((address) => new URL(address).origin), ...furtherOrigins])];
 }
 
-/** What a channel is told beside its address. */
+/** Settings that a script receives beside its address. */
 interface Told {
   readonly phone: string | undefined;
   readonly siteId: string | undefined;
 }
 
-function scriptOf(kind: ChannelKind, url: string, { phone, siteId }: Told): ChannelScript {
+function scriptOf(kind: ScriptKind, url: string, { phone, siteId }: Told): ThirdPartyScript {
   return {
     kind,
     url,
@@ -96,8 +96,8 @@ function scriptOf(kind: ChannelKind, url: string, { phone, siteId }: Told): Chan
 }
 
 /** What pages tell the browser; null: nothing is configured, so nobody is asked for consent. */
-export function integrationsForBrowsers({ analytics, channels }: IntegrationsConfig): SideChannels | null {
-  if (analytics === null && channels.length === 0) return null;
+export function integrationsForBrowsers({ analytics, scripts }: IntegrationsConfig): Integrations | null {
+  if (analytics === null && scripts.length === 0) return null;
   return {
     analytics: analytics && {
       appId: analytics.appId,
@@ -105,6 +105,6 @@ export function integrationsForBrowsers({ analytics, channels }: IntegrationsCon
       credentials: analytics.key,
       url: analytics.url ?? collectorPath,
     },
-    channels,
+    scripts,
   };
 }

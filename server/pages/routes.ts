@@ -91,7 +91,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         siteVerification: options.siteVerification,
         merchantInfo: gokwik && { mid: gokwik.merchantId, environment: gokwik.environment },
         userPool,
-        sideChannels: integrations,
+        integrations: integrations,
         origin: publicUrl,
         now: now(),
       });

@@ -1,9 +1,9 @@
 import type { DataRouter } from 'react-router';
 import { createActor } from 'xstate';
-import type { SideChannels } from '../contract/domain/index.ts';
+import type { Integrations } from '../contract/domain/index.ts';
 import type { AnalyticsRequested, LogRequested } from '../machines/shared/effects.ts';
 import type { UserPool } from '../services/identity/index.ts';
-import type { ExpressSource, ShopActors, SideSource } from '../views/shop/context.ts';
+import type { ExpressSource, IntegrationSource, ShopActors } from '../views/shop/context.ts';
 import { nextTask } from '../views/shop/scheduling.ts';
 import { createActorSource } from './actorSource.ts';
 import type { provideCart } from './actors/cart.ts';
@@ -17,15 +17,15 @@ import type { MerchantInfo } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
 import { randomHex } from './randomHex.ts';
+import { isScriptFree } from './scriptFreePages.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
-import { isQuiet } from './sidePage.ts';
 
 interface StartInput {
   readonly services: RouteServices;
   readonly router: DataRouter;
   readonly userPool: UserPool;
   readonly merchantInfo: MerchantInfo | null;
-  readonly sideChannels: SideChannels | null;
+  readonly integrations: Integrations | null;
   /** The provided cart machine, which is loaded as a file of its own. */
   readonly cart: ReturnType<typeof provideCart>;
 }
@@ -39,7 +39,7 @@ export async function startShop({
   router,
   userPool,
   merchantInfo,
-  sideChannels,
+  integrations,
   cart: providedCart,
 }: StartInput): Promise<ShopActors> {
   setClockFromPage();
@@ -82,7 +82,7 @@ export async function startShop({
   return {
     ...actors,
     express: merchantInfo && expressSource(actors, services, merchantInfo),
-    side: sideChannels && sideSource(actors, services, router, sideChannels),
+    integrations: integrations && integrationsSource(actors, services, router, integrations),
   };
 }
 
@@ -102,21 +102,21 @@ function expressSource(
 }
 
 /** Loaded on the first page where third-party scripts may run. Analytics events until then are queued. */
-function sideSource(
+function integrationsSource(
   actors: Pick<ShopActors, 'shop' | 'cart'>,
   services: RouteServices,
   router: DataRouter,
-  configured: SideChannels,
-): SideSource {
+  configured: Integrations,
+): IntegrationSource {
   const held: AnalyticsRequested[] = [];
   const listening = actors.shop.on('analytics.requested', (event) => held.push(event));
   const source = createActorSource(async () => {
-    const { startSideChannels } = await import('./sideChannels.ts');
+    const { startIntegrations } = await import('./integrations.ts');
     listening.unsubscribe();
-    return startSideChannels({ actors, services, router, configured, held });
+    return startIntegrations({ actors, services, router, configured, held });
   });
   followRoute(router, (location) => {
-    if (!isQuiet(location)) source.whenStarted().catch(() => {});
+    if (!isScriptFree(location)) source.whenStarted().catch(() => {});
   });
   return source;
 }

@@ -2,22 +2,22 @@
  * The web analytics service (S §1): Matomo's queue of commands, `window._paq`, which its script reads and takes over.
  * Amounts there are rupees.
  */
-import type { ChannelScript } from '../contract/domain/index.ts';
-import type { Happening } from '../machines/integrations/dataLayer.ts';
+import type { ThirdPartyScript } from '../contract/domain/index.ts';
+import type { TrackedEvent } from '../machines/integrations/dataLayer.ts';
 
 /** A method of the tracker, and its arguments. */
 type Command = readonly [method: string, ...values: (string | number)[]];
 
 /** Tells it what happened; before all else where it counts, and as whom. */
-export function tellWebAnalytics(script: ChannelScript, happening: Happening): void {
+export function tellWebAnalytics(script: ThirdPartyScript, tracked: TrackedEvent): void {
   const known: unknown = Reflect.get(window, '_paq');
   const queue: Queue = isQueue(known) ? known : [...openingOf(script)];
-  for (const command of commandsOf(happening)) queue.push(command);
+  for (const command of commandsOf(tracked)) queue.push(command);
   Reflect.set(window, '_paq', queue);
 }
 
 /** The counter stands beside the script. */
-function openingOf({ url, siteId = '' }: ChannelScript): readonly Command[] {
+function openingOf({ url, siteId = '' }: ThirdPartyScript): readonly Command[] {
   return [
     ['setTrackerUrl', new URL('matomo.php', url).href],
     ['setSiteId', siteId],
@@ -25,7 +25,7 @@ function openingOf({ url, siteId = '' }: ChannelScript): readonly Command[] {
 }
 
 /** Pages by their path, never their query. */
-export function commandsOf({ name, attributes }: Happening): readonly Command[] {
+export function commandsOf({ name, attributes }: TrackedEvent): readonly Command[] {
   const { page_path: path, search_term: term, title, price, quantity } = attributes;
   const { orderId, code, totalAmount } = attributes;
   switch (name) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { commandsOf, tellWebAnalytics } from '../../src/app/webAnalytics.ts';
-import type { Happening } from '../../src/machines/integrations/dataLayer.ts';
+import type { TrackedEvent } from '../../src/machines/integrations/dataLayer.ts';
 
-const happening = (name: string, attributes: Happening['attributes']): Happening => ({
+const tracked = (name: string, attributes: TrackedEvent['attributes']): TrackedEvent => ({
   name,
   attributes,
   stamp: { eventId: 'e1', now: 1 },
 });
 
-test.each<[string, Happening['attributes'], readonly unknown[]]>([
+test.each<[string, TrackedEvent['attributes'], readonly unknown[]]>([
   ['page_view', { page_path: '/shop' }, [['setCustomUrl', '/shop'], ['trackPageView']]],
   ['search', { search_term: 'neem soap' }, [['trackSiteSearch', 'neem soap']]],
   ['login', { method: 'phone' }, [['trackEvent', 'shop', 'login']]],
@@ -25,14 +25,14 @@ test.each<[string, Happening['attributes'], readonly unknown[]]>([
   ],
   ['purchase', { orderId: 'o1', code: null }, [['trackEcommerceOrder', 'o1', 0]]],
 ])('the web analytics service is told of %s with %o [S1.26]', (name, attributes, expected) => {
-  expect(commandsOf(happening(name, attributes))).toEqual(expected);
+  expect(commandsOf(tracked(name, attributes))).toEqual(expected);
 });
 
 test('the web analytics service is told first where it counts and as whom; all of it waits for its script [S1.26]', () => {
   Reflect.deleteProperty(window, '_paq');
   const script = { kind: 'webAnalytics', url: 'https://stats.example/js/matomo.js', siteId: '7' } as const;
-  tellWebAnalytics(script, happening('search', { search_term: 'rose' }));
-  tellWebAnalytics(script, happening('login', {}));
+  tellWebAnalytics(script, tracked('search', { search_term: 'rose' }));
+  tellWebAnalytics(script, tracked('login', {}));
   expect(Reflect.get(window, '_paq')).toEqual([
     ['setTrackerUrl', 'https://stats.example/js/matomo.php'],
     ['setSiteId', '7'],
@@ -41,6 +41,6 @@ test('the web analytics service is told first where it counts and as whom; all o
   ]);
   const heard: unknown[] = [];
   Reflect.set(window, '_paq', { push: (command: unknown) => heard.push(command) });
-  tellWebAnalytics(script, happening('page_view', { page_path: '/shop' }));
+  tellWebAnalytics(script, tracked('page_view', { page_path: '/shop' }));
   expect(heard).toEqual([['setCustomUrl', '/shop'], ['trackPageView']]);
 });

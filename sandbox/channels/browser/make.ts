@@ -1,4 +1,4 @@
-/** What the stand-ins of side channels are made with. */
+/** Shared by the stand-ins of the integrations. */
 
 /** Where the shop's page wants it. */
 export const place =

@@ -1,5 +1,5 @@
 import type { HydrationState } from 'react-router';
-import type { SideChannels } from '../../contract/domain/index.ts';
+import type { Integrations } from '../../contract/domain/index.ts';
 
 /** The data that the server's page passes to the browser for hydration, as JSON in the page. */
 export interface Hydration extends Pick<HydrationState, 'loaderData' | 'errors'> {
@@ -9,7 +9,7 @@ export interface Hydration extends Pick<HydrationState, 'loaderData' | 'errors'>
   readonly merchantInfo: MerchantInfo | null;
   readonly userPool: UserPool;
   /** The integrations that need consent; `null` when none is configured, and then consent is not asked for. */
-  readonly sideChannels: SideChannels | null;
+  readonly integrations: Integrations | null;
 }
 
 /** The shop's account at the express-checkout provider (Specification 2, "Page head"). */

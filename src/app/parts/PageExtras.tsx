@@ -36,7 +36,7 @@ export function PageExtras() {
   const actors = useCartActors();
   const overlays = useOverlays();
   const express = useExpress();
-  const side = useSource(shop?.side ?? null);
+  const integrations = useSource(shop?.integrations ?? null);
   const { pathname } = useLocation();
   const { couponBanner } = layoutOf(useMatches());
   if (!shop || !actors || !overlays) return null;
@@ -52,8 +52,8 @@ export function PageExtras() {
       {recentlyViewed && browsing.test(pathname) && (
         <SocialProofPart recentlyViewed={recentlyViewed} pathname={pathname} />
       )}
-      {side && <ConsentBar consent={side.consent} now={clock.now} />}
-      {shop.side && <PrivacyChoice side={shop.side} pathname={pathname} />}
+      {integrations && <ConsentBar consent={integrations.consent} now={clock.now} />}
+      {shop.integrations && <PrivacyChoice integrations={shop.integrations} pathname={pathname} />}
     </>
   );
 }

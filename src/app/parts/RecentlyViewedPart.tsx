@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Product } from '../../contract/domain/index.ts';
+import { productCardsMachine, selectProductCards } from '../../machines/catalogue/productCards.ts';
 import { type recentlyViewedMachine, selectSeen } from '../../machines/catalogue/recentlyViewed.ts';
-import { selectWishedProducts, wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
 import { cardOf } from '../../views/catalogue/card.ts';
 import { ProductTile } from '../../views/catalogue/ProductTile.tsx';
 import { Rail } from '../../views/catalogue/Rail.tsx';
@@ -39,14 +39,14 @@ function Running({ recentlyViewed, product }: RunningProps) {
     recentlyViewed.send({ type: 'product.viewed', product: viewed });
   }, [recentlyViewed, product]);
   const machine = useMemo(
-    () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } }),
+    () => productCardsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } }),
     [shopApi],
   );
   const products = useActorRef(machine, { input: { ids }, ...observed('recentRail') });
   useEffect(() => {
-    products.send({ type: 'wishes.changed', ids });
+    products.send({ type: 'productCards.ids.changed', ids });
   }, [products, ids]);
-  const found = useSelector(products, selectWishedProducts);
+  const found = useSelector(products, selectProductCards);
   if (found.length === 0) return null;
   return (
     <Rail title="Recently viewed">

@@ -14,7 +14,7 @@ import { promiseStub } from '../shared/stubs.ts';
 import type { Stamp } from './analytics/index.ts';
 
 /** Something that a shopper did; amounts in paise. */
-export interface Happening {
+export interface TrackedEvent {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number | boolean | null>>;
   readonly stamp: Stamp;
@@ -25,29 +25,29 @@ export type LayerEntry = Readonly<Record<string, unknown>> & { readonly event: s
 
 export interface DataLayerContext {
   /** Oldest first. */
-  readonly queue: readonly Happening[];
+  readonly queue: readonly TrackedEvent[];
 }
 
-export type DataLayerEvent = { readonly type: 'dataLayer.happened'; readonly happening: Happening };
+export type DataLayerEvent = { readonly type: 'dataLayer.event.tracked'; readonly tracked: TrackedEvent };
 
 /** Told to the parent, in the order in which things happened, each purchase once. */
 export interface DataLayerPushed {
   readonly type: 'dataLayer.pushed';
-  readonly happening: Happening;
+  readonly tracked: TrackedEvent;
   readonly entry: LayerEntry;
 }
 
 const CURRENCY = 'INR';
 
 /** The order that a purchase is about; null: it is no purchase. */
-function orderOf({ name, attributes }: Happening): string | null {
+function orderOf({ name, attributes }: TrackedEvent): string | null {
   const { orderId } = attributes;
   return name === 'purchase' && typeof orderId === 'string' ? orderId : null;
 }
 
-function entryOf(happening: Happening): LayerEntry {
-  const { name: event, attributes } = happening;
-  if (orderOf(happening) !== null) return purchase(happening);
+function entryOf(tracked: TrackedEvent): LayerEntry {
+  const { name: event, attributes } = tracked;
+  if (orderOf(tracked) !== null) return purchase(tracked);
   const { productId, title, price, quantity } = attributes;
   if (typeof productId !== 'string') return { event, ...attributes };
   const count = typeof quantity === 'number' ? quantity : 1;
@@ -58,7 +58,7 @@ function entryOf(happening: Happening): LayerEntry {
 }
 
 /** The value that advertisers are told is a part of the order's (S §9). */
-function purchase({ attributes }: Happening): LayerEntry {
+function purchase({ attributes }: TrackedEvent): LayerEntry {
   const { orderId, code, totalAmount, currency, paymentType, couponCode } = attributes;
   const total = typeof totalAmount === 'number' ? totalAmount : 0;
   return {
@@ -81,15 +81,15 @@ export const dataLayerMachine = setup({
     claimPurchase: promiseStub<{ isFirst: boolean }, { orderId: string }>('claimPurchase'),
   },
   actions: {
-    queue: assign(({ context }, happening: Happening) => ({ queue: [...context.queue, happening] })),
+    queue: assign(({ context }, tracked: TrackedEvent) => ({ queue: [...context.queue, tracked] })),
     push: enqueueActions(({ context: { queue }, enqueue }) => {
-      const [happening, ...rest] = queue;
-      if (!happening) return;
+      const [tracked, ...rest] = queue;
+      if (!tracked) return;
       enqueue(
         sendParent({
           type: 'dataLayer.pushed',
-          happening,
-          entry: entryOf(happening),
+          tracked,
+          entry: entryOf(tracked),
         } satisfies DataLayerPushed),
       );
       enqueue.assign({ queue: rest });
@@ -107,7 +107,7 @@ export const dataLayerMachine = setup({
   context: { queue: [] },
   initial: 'resting',
   on: {
-    'dataLayer.happened': { actions: { type: 'queue', params: ({ event }) => event.happening } },
+    'dataLayer.event.tracked': { actions: { type: 'queue', params: ({ event }) => event.tracked } },
   },
   states: {
     resting: {

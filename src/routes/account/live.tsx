@@ -7,8 +7,8 @@ import { provideReviews } from '../../app/actors/reviews.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
+import { productCardsMachine } from '../../machines/catalogue/productCards.ts';
 import { selectReviews } from '../../machines/catalogue/reviews.ts';
-import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
 import { selectStore } from '../../machines/storefront/storeData/index.ts';
 import { Account } from '../../views/account/Account.tsx';
 import { AccountSkeleton } from '../../views/account/AccountSkeleton.tsx';
@@ -76,13 +76,13 @@ function OwnReviewsSection({ userId }: { readonly userId: string }) {
   const items = useSelector(reviews, selectReviews);
   const products = useActorRef(
     useMemo(
-      () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } }),
+      () => productCardsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } }),
       [shopApi],
     ),
-    { input: { ids: [] }, ...observed('wishedProducts') },
+    { input: { ids: [] }, ...observed('productCards') },
   );
   useEffect(() => {
-    products.send({ type: 'wishes.changed', ids: items.map(({ productId }) => productId) });
+    products.send({ type: 'productCards.ids.changed', ids: items.map(({ productId }) => productId) });
   }, [products, items]);
   return <OwnReviews reviews={reviews} products={products} />;
 }

@@ -5,7 +5,7 @@ import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { selectIsWishlistKnown, selectWishes } from '../../machines/account/wishlist/index.ts';
-import { wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
+import { productCardsMachine } from '../../machines/catalogue/productCards.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import { Wishlist } from '../../views/wishlist/Wishlist.tsx';
 import { WishlistSkeleton } from '../../views/wishlist/WishlistSkeleton.tsx';
@@ -24,12 +24,12 @@ function Running({ actors }: { readonly actors: AccountActors }) {
   const { shopApi } = useRouteServices();
   const ids = useSelector(actors.wishlist, selectWishes);
   const machine = useMemo(
-    () => wishedProductsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } }),
+    () => productCardsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } }),
     [shopApi],
   );
-  const wished = useActorRef(machine, { input: { ids }, ...observed('wishedProducts') });
+  const wished = useActorRef(machine, { input: { ids }, ...observed('productCards') });
   useEffect(() => {
-    wished.send({ type: 'wishes.changed', ids });
+    wished.send({ type: 'productCards.ids.changed', ids });
   }, [wished, ids]);
   return <Wishlist actors={actors} wished={wished} now={clock.now} />;
 }

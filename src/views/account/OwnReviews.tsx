@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard, Review } from '../../contract/domain/index.ts';
+import { type productCardsMachine, selectProductCards } from '../../machines/catalogue/productCards.ts';
 import {
   type reviewsMachine,
   selectAreMoreReviewsLoading,
@@ -9,7 +10,6 @@ import {
   selectHaveReviewsFailed,
   selectReviews,
 } from '../../machines/catalogue/reviews.ts';
-import { selectWishedProducts, type wishedProductsMachine } from '../../machines/catalogue/wishedProducts.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
@@ -20,7 +20,7 @@ import styles from './parts.module.css';
 interface OwnReviewsProps {
   readonly reviews: ActorRefFrom<typeof reviewsMachine>;
   /** What they are about. */
-  readonly products: ActorRefFrom<typeof wishedProductsMachine>;
+  readonly products: ActorRefFrom<typeof productCardsMachine>;
 }
 
 /** What the shopper has written; each is edited on its product's page. */
@@ -30,7 +30,7 @@ export function OwnReviews({ reviews, products }: OwnReviewsProps) {
   const hasFailed = useSelector(reviews, selectHaveReviewsFailed);
   const hasMore = useSelector(reviews, selectHasMoreReviews);
   const isLoadingMore = useSelector(reviews, selectAreMoreReviewsLoading);
-  const cards = useSelector(products, selectWishedProducts);
+  const cards = useSelector(products, selectProductCards);
   if (hasFailed) {
     return (
       <Alert

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { SideSource } from '../shop/context.ts';
+import type { IntegrationSource } from '../shop/context.ts';
 import styles from './PrivacyChoice.module.css';
 
 interface PrivacyChoiceProps {
-  readonly side: SideSource;
+  readonly integrations: IntegrationSource;
   /** The page that is shown; not every page has a footer. */
   readonly pathname: string;
 }
@@ -13,12 +13,12 @@ interface PrivacyChoiceProps {
  * The footer's way to change one's mind. Where nothing asks for consent there is none, and first loads go without it:
  * so it comes to the footer, and not the footer to it.
  */
-export function PrivacyChoice({ side, pathname }: PrivacyChoiceProps) {
+export function PrivacyChoice({ integrations, pathname }: PrivacyChoiceProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another footer, or none.
   useEffect(() => setPlace(document.getElementById('footnotes')), [pathname]);
   const ask = async () => {
-    const { consent } = await side.whenStarted();
+    const { consent } = await integrations.whenStarted();
     consent.send({ type: 'consent.review' });
   };
   return (

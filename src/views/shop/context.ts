@@ -4,7 +4,7 @@ import type { sessionMachine } from '../../machines/account/session/index.ts';
 import type { cartMachine } from '../../machines/cart/cart/index.ts';
 import type { expressMachine } from '../../machines/checkout/express/index.ts';
 import type { consentMachine } from '../../machines/integrations/consent/index.ts';
-import type { sideChannelsMachine } from '../../machines/integrations/sideChannels/index.ts';
+import type { integrationsMachine } from '../../machines/integrations/integrations/index.ts';
 import type { overlaysMachine } from '../../machines/storefront/overlays/index.ts';
 import type { shopMachine } from '../../machines/storefront/shop/index.ts';
 
@@ -15,12 +15,12 @@ export interface ShopActors {
   /** Started on first demand; `null` when no express checkout is configured. */
   readonly express: ExpressSource | null;
   /** Started on the first page where third-party scripts may run; `null` when none is configured. */
-  readonly side: SideSource | null;
+  readonly integrations: IntegrationSource | null;
 }
 
 /** The integrations and the consent that they require. */
-export interface SideActors {
-  readonly side: ActorRefFrom<typeof sideChannelsMachine>;
+export interface IntegrationActors {
+  readonly integrations: ActorRefFrom<typeof integrationsMachine>;
   readonly consent: ActorRefFrom<typeof consentMachine>;
 }
 
@@ -37,7 +37,7 @@ export interface ActorSource<Actors> {
 
 export type ShopSource = ActorSource<ShopActors>;
 export type ExpressSource = ActorSource<ActorRefFrom<typeof expressMachine>>;
-export type SideSource = ActorSource<SideActors>;
+export type IntegrationSource = ActorSource<IntegrationActors>;
 
 /** For server rendering, where no actor runs. */
 export const noShop: ShopSource = {

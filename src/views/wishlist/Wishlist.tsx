@@ -3,12 +3,12 @@ import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { selectWishes } from '../../machines/account/wishlist/index.ts';
 import {
-  selectAreWishesLoading,
-  selectGoneCount,
-  selectHaveWishesFailed,
-  selectWishedProducts,
-  type wishedProductsMachine,
-} from '../../machines/catalogue/wishedProducts.ts';
+  type productCardsMachine,
+  selectAreCardsLoading,
+  selectHaveCardsFailed,
+  selectMissingCount,
+  selectProductCards,
+} from '../../machines/catalogue/productCards.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { cardOf } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
@@ -20,7 +20,7 @@ import { WishlistSkeleton } from './WishlistSkeleton.tsx';
 
 interface WishlistProps {
   readonly actors: AccountActors;
-  readonly wished: ActorRefFrom<typeof wishedProductsMachine>;
+  readonly wished: ActorRefFrom<typeof productCardsMachine>;
   /** The shop's clock, milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -28,10 +28,10 @@ interface WishlistProps {
 /** S §2 /pages/wishlist: what the shopper has put aside, a guest's too. */
 export function Wishlist({ actors, wished, now }: WishlistProps) {
   const count = useSelector(actors.wishlist, selectWishes).length;
-  const products = useSelector(wished, selectWishedProducts);
-  const isLoading = useSelector(wished, selectAreWishesLoading);
-  const hasFailed = useSelector(wished, selectHaveWishesFailed);
-  const gone = useSelector(wished, selectGoneCount);
+  const products = useSelector(wished, selectProductCards);
+  const isLoading = useSelector(wished, selectAreCardsLoading);
+  const hasFailed = useSelector(wished, selectHaveCardsFailed);
+  const gone = useSelector(wished, selectMissingCount);
   if (count === 0) return <NothingWished />;
   if (isLoading && products.length === 0) return <WishlistSkeleton />;
   return (
@@ -43,7 +43,7 @@ export function Wishlist({ actors, wished, now }: WishlistProps) {
         <Alert
           status="error"
           action={
-            <Button look="quiet" onClick={() => wished.send({ type: 'wishes.retry' })}>
+            <Button look="quiet" onClick={() => wished.send({ type: 'productCards.retry' })}>
               Try again
             </Button>
           }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dataLayerMachine, type Happening } from '../../../src/machines/integrations/dataLayer.ts';
+import { dataLayerMachine, type TrackedEvent } from '../../../src/machines/integrations/dataLayer.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 
 const stamp = { eventId: 'e1', now: 1 };
-const view: Happening = { name: 'page_view', attributes: { page_path: '/shop' }, stamp };
-const purchase = (orderId: string): Happening => ({
+const view: TrackedEvent = { name: 'page_view', attributes: { page_path: '/shop' }, stamp };
+const purchase = (orderId: string): TrackedEvent => ({
   name: 'purchase',
   attributes: {
     orderId,
@@ -20,7 +20,7 @@ const purchase = (orderId: string): Happening => ({
 function start() {
   const claim = fakePromise<{ isFirst: boolean }, { orderId: string }>();
   const child = startChild(dataLayerMachine.provide({ actors: { claimPurchase: claim.logic } }), undefined);
-  const happen = (happening: Happening) => child.actor.send({ type: 'dataLayer.happened', happening });
+  const happen = (tracked: TrackedEvent) => child.actor.send({ type: 'dataLayer.event.tracked', tracked });
   const entries = () => child.reports.map((report) => ('entry' in report ? report.entry : null));
   return { ...child, claim, happen, entries };
 }
@@ -32,13 +32,13 @@ describe('the data layer', () => {
     expect(reports).toEqual([
       {
         type: 'dataLayer.pushed',
-        happening: view,
+        tracked: view,
         entry: { event: 'page_view', page_path: '/shop' },
       },
     ]);
   });
 
-  test.each<[string, Happening['attributes'], object]>([
+  test.each<[string, TrackedEvent['attributes'], object]>([
     [
       'add_to_cart',
       { productId: 'p1', title: 'Gel', price: 24_950, quantity: 2 },

@@ -51,7 +51,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       scriptUrl: 'http://127.0.0.1:4101/v4/build/gokwik.js',
       origins: ['http://127.0.0.1:4101'],
     },
-    integrations: { analytics: null, channels: [], standIns: [], furtherOrigins: [] },
+    integrations: { analytics: null, scripts: [], standIns: [], furtherOrigins: [] },
     identity: {
       userPool: { kind: 'own', id: 'ap-south-1_local', clientId: 'storefront' },
       secret: null,

@@ -33,7 +33,7 @@ test("events go to the shop's own collector with the public key, unless another 
         credentials: 'public-demo-key',
         url: '/api/analytics',
       },
-      channels: [],
+      scripts: [],
     },
     {
       analytics: {
@@ -42,7 +42,7 @@ test("events go to the shop's own collector with the public key, unless another 
         credentials: 'theirs',
         url: 'https://collector.example',
       },
-      channels: [],
+      scripts: [],
     },
   ]);
 });
@@ -58,7 +58,7 @@ test('pages may load what is configured, and nothing else [S7.47 S9.32]', () => 
     WEB_ANALYTICS_SITE_ID: '7',
     INTEGRATION_ORIGINS: 'https://frames.example',
   });
-  expect(integrationsForBrowsers(config.integrations)?.channels).toEqual([
+  expect(integrationsForBrowsers(config.integrations)?.scripts).toEqual([
     { kind: 'chat', url: 'https://chat.example/widget.js', phone: '+919812345678' },
     { kind: 'webAnalytics', url: 'https://stats.example/matomo.js', siteId: '7' },
   ]);
@@ -86,7 +86,7 @@ test('stand-ins take the place of what is not configured, wherever the sandbox i
       credentials: 'public-demo-key',
       url: '/api/analytics',
     },
-    channels: [
+    scripts: [
       { kind: 'survey', url: 'https://survey.example/s.js' },
       { kind: 'chat', url: 'http://127.0.0.1:5555/channels/chat.js', phone: '+919800000000' },
       { kind: 'marketing', url: 'http://127.0.0.1:5555/channels/marketing.js' },

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import type { ConsentRecord } from '../../../src/machines/integrations/consent/index.ts';
 import { consentMachine } from '../../../src/machines/integrations/consent/index.ts';
-import { selectConsent, sideChannelsMachine } from '../../../src/machines/integrations/sideChannels/index.ts';
+import { integrationsMachine, selectConsent } from '../../../src/machines/integrations/integrations/index.ts';
 import { ConsentBar } from '../../../src/views/consent/ConsentBar.tsx';
 import { PrivacyChoice } from '../../../src/views/consent/PrivacyChoice.tsx';
 import { expectAccessible } from '../support/accessible.ts';
@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 /** The bar and the footer's link, with what was said before. */
 function start(record: ConsentRecord | null) {
-  const machine = sideChannelsMachine.provide({
+  const machine = integrationsMachine.provide({
     actors: {
       consent: consentMachine.provide({
         actors: {
@@ -22,10 +22,10 @@ function start(record: ConsentRecord | null) {
       }),
     },
   });
-  const side = createActor(machine, { input: { account: null, channels: [] } }).start();
-  const consent = selectConsent(side.getSnapshot());
+  const integrations = createActor(machine, { input: { account: null, scripts: [] } }).start();
+  const consent = selectConsent(integrations.getSnapshot());
   if (!consent) throw new Error('Nobody asks');
-  const actors = { side, consent };
+  const actors = { integrations, consent };
   const source = {
     current: () => actors,
     failure: () => null,
@@ -35,7 +35,7 @@ function start(record: ConsentRecord | null) {
   const { container } = show(
     <>
       <footer id="footnotes" />
-      <PrivacyChoice side={source} pathname="/" />
+      <PrivacyChoice integrations={source} pathname="/" />
       <ConsentBar consent={consent} now={() => 7} />
     </>,
   );

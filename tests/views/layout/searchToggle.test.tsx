@@ -35,7 +35,7 @@ function show(source: typeof noShop) {
 
 async function showAlive() {
   const { shop, cart } = (await startShop({ products: [] })).actors;
-  const actors = { shop, cart, express: null, side: null };
+  const actors = { shop, cart, express: null, integrations: null };
   const shown = show({ ...noShop, current: () => actors });
   return { ...shown, icon: screen.getByRole('link', { name: 'Search' }) };
 }

@@ -6,14 +6,14 @@
  *
  * What was let go leaves the screen at once, without asking. Products that the shop no longer sells are asked for once.
  *
- * Ignored: `wishes.retry` unless the last request failed.
+ * Ignored: `productCards.retry` unless the last request failed.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { ProductCard, Result } from '../../contract/domain/index.ts';
 import { isOk, promiseStub } from '../shared/stubs.ts';
 
-export interface WishedProductsContext {
+export interface ProductCardsContext {
   /** The wishlist, newest first. */
   readonly ids: readonly string[];
   /** What is known of them, in no order; the shop may no longer sell some. */
@@ -22,46 +22,49 @@ export interface WishedProductsContext {
   readonly asked: readonly string[];
 }
 
-export interface WishedProductsInput {
+export interface ProductCardsInput {
   readonly ids: readonly string[];
 }
 
-export type WishedProductsEvent =
+export type ProductCardsEvent =
   /** The wishlist is another. */
-  | { readonly type: 'wishes.changed'; readonly ids: readonly string[] }
+  | { readonly type: 'productCards.ids.changed'; readonly ids: readonly string[] }
   /** After a failure. */
-  | { readonly type: 'wishes.retry' }
+  | { readonly type: 'productCards.retry' }
   | { readonly type: 'connectivity.online' };
 
-export type WishedProductsReply = Result<readonly ProductCard[]>;
+export type ProductCardsReply = Result<readonly ProductCard[]>;
 
-export const wishedProductsMachine = setup({
+export const productCardsMachine = setup({
   types: {
-    context: {} as WishedProductsContext,
-    input: {} as WishedProductsInput,
-    events: {} as WishedProductsEvent,
+    context: {} as ProductCardsContext,
+    input: {} as ProductCardsInput,
+    events: {} as ProductCardsEvent,
   },
   actors: {
-    fetchProducts: promiseStub<WishedProductsReply, { ids: readonly string[] }>('fetchProducts'),
+    fetchProducts: promiseStub<ProductCardsReply, { ids: readonly string[] }>('fetchProducts'),
   },
   actions: {
     keepIds: assign((_, { ids }: { ids: readonly string[] }) => ({ ids })),
-    keepProducts: assign(({ context: { ids, products } }, reply: WishedProductsReply) => ({
+    keepProducts: assign(({ context: { ids, products } }, reply: ProductCardsReply) => ({
       products: reply.ok ? reply.value : products,
       asked: ids,
     })),
   },
   guards: {
     wantsUnknown: ({ context: { ids, asked } }) => ids.some((id) => !asked.includes(id)),
-    isAnswered: (_, reply: WishedProductsReply) => isOk(reply),
+    isAnswered: (_, reply: ProductCardsReply) => isOk(reply),
   },
   delays: { fetchTimeout: 15_000 },
 }).createMachine({
-  id: 'wishedProducts',
+  id: 'productCards',
   context: ({ input }) => ({ ids: input.ids, products: [], asked: [] }),
   initial: 'deciding',
   on: {
-    'wishes.changed': { target: '.deciding', actions: { type: 'keepIds', params: ({ event }) => event } },
+    'productCards.ids.changed': {
+      target: '.deciding',
+      actions: { type: 'keepIds', params: ({ event }) => event },
+    },
   },
   states: {
     deciding: { always: [{ guard: 'wantsUnknown', target: 'loading' }, { target: 'ready' }] },
@@ -82,29 +85,29 @@ export const wishedProductsMachine = setup({
       },
       after: { fetchTimeout: 'failed' },
     },
-    failed: { on: { 'wishes.retry': 'loading', 'connectivity.online': 'loading' } },
+    failed: { on: { 'productCards.retry': 'loading', 'connectivity.online': 'loading' } },
     ready: {},
   },
 });
 
-type Snapshot = SnapshotFrom<typeof wishedProductsMachine>;
+type Snapshot = SnapshotFrom<typeof productCardsMachine>;
 
-const lists = new WeakMap<WishedProductsContext, readonly ProductCard[]>();
+const lists = new WeakMap<ProductCardsContext, readonly ProductCard[]>();
 
 /** The wished products that the shop sells, newest wish first; the same list while nothing changes. */
-export function selectWishedProducts({ context }: Snapshot): readonly ProductCard[] {
+export function selectProductCards({ context }: Snapshot): readonly ProductCard[] {
   const known = lists.get(context) ?? inOrder(context);
   lists.set(context, known);
   return known;
 }
-export const selectAreWishesLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
-export const selectHaveWishesFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');
+export const selectAreCardsLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
+export const selectHaveCardsFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');
 /** Wished products that the shop no longer sells. */
-export const selectGoneCount = (snapshot: Snapshot): number => {
+export const selectMissingCount = (snapshot: Snapshot): number => {
   const { ids, asked } = snapshot.context;
-  return ids.filter((id) => asked.includes(id)).length - selectWishedProducts(snapshot).length;
+  return ids.filter((id) => asked.includes(id)).length - selectProductCards(snapshot).length;
 };
 
-function inOrder({ ids, products }: WishedProductsContext): readonly ProductCard[] {
+function inOrder({ ids, products }: ProductCardsContext): readonly ProductCard[] {
   return ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
 }

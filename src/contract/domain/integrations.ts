@@ -32,10 +32,10 @@ export interface AnalyticsAccount {
 }
 
 /** S §7: third parties whose scripts the shop may load. */
-export type ChannelKind = 'chat' | 'marketing' | 'tagManager' | 'webAnalytics' | 'survey';
+export type ScriptKind = 'chat' | 'marketing' | 'tagManager' | 'webAnalytics' | 'survey';
 
-export interface ChannelScript {
-  readonly kind: ChannelKind;
+export interface ThirdPartyScript {
+  readonly kind: ScriptKind;
   readonly url: string;
   /** The chat's number, with its country code. */
   readonly phone?: string;
@@ -44,8 +44,8 @@ export interface ChannelScript {
 }
 
 /** What is configured; a page without any says null instead. */
-export interface SideChannels {
+export interface Integrations {
   /** Null: no collector. */
   readonly analytics: (AnalyticsAccount & { readonly url: string }) | null;
-  readonly channels: readonly ChannelScript[];
+  readonly scripts: readonly ThirdPartyScript[];
 }

@@ -2,7 +2,7 @@ import { addProduct, confirmedOrder, fillAddress } from './support/shopper.ts';
 import { type BrowserContext, expect, type Locator, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** A shop with every side channel: the sandbox's stand-ins, and its own collector. */
+/** A shop with every integration: the sandbox's stand-ins, and its own collector of analytics events. */
 
 test.use({ shopOptions: { env: { INTEGRATIONS_SANDBOX: 'true' } } });
 
@@ -10,7 +10,7 @@ function consentBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Your privacy choices' });
 }
 
-/** Paths of every request of this browser to a side channel. */
+/** Paths of this browser's requests to integrations. */
 function watchChannels(context: BrowserContext): string[] {
   const asked: string[] = [];
   context.on('request', (request) => {

@@ -1,11 +1,11 @@
 /** What analytics keeps of what happened: texts as attributes, figures as metrics; amounts in paise. Pure. */
 import type { AnalyticsMachineEvent } from '../analytics/index.ts';
-import type { Happening } from '../dataLayer.ts';
-import type { SideChannelsEvent } from './types.ts';
+import type { TrackedEvent } from '../dataLayer.ts';
+import type { IntegrationsEvent } from './types.ts';
 
 type Recorded = Extract<AnalyticsMachineEvent, { type: 'analytics.record' }>;
 
-export function analyticsOf({ name, attributes, stamp }: Happening): Recorded {
+export function analyticsOf({ name, attributes, stamp }: TrackedEvent): Recorded {
   const entries = Object.entries(attributes);
   const metrics = entries.flatMap(([key, value]) =>
     typeof value === 'number' ? [[key, value] as const] : [],
@@ -25,7 +25,7 @@ export function analyticsOf({ name, attributes, stamp }: Happening): Recorded {
 export function traceOf({
   trace: { transaction, duration, status },
   stamp,
-}: Extract<SideChannelsEvent, { type: 'side.trace.stamped' }>): Recorded {
+}: Extract<IntegrationsEvent, { type: 'integrations.trace.stamped' }>): Recorded {
   const { op, name, traceId } = transaction;
   return {
     type: 'analytics.record',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  selectAreWishesLoading,
-  selectGoneCount,
-  selectHaveWishesFailed,
-  selectWishedProducts,
-  type WishedProductsReply,
-  wishedProductsMachine,
-} from '../../../src/machines/catalogue/wishedProducts.ts';
+  type ProductCardsReply,
+  productCardsMachine,
+  selectAreCardsLoading,
+  selectHaveCardsFailed,
+  selectMissingCount,
+  selectProductCards,
+} from '../../../src/machines/catalogue/productCards.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
@@ -14,23 +14,23 @@ import { fakePromise, startChild } from '../support/actors.ts';
 const [rose, neem] = [product({ id: 'p1' }), product({ id: 'p2' })];
 
 function start(ids: readonly string[]) {
-  const fetch = fakePromise<WishedProductsReply, { ids: readonly string[] }>();
-  const machine = wishedProductsMachine.provide({ actors: { fetchProducts: fetch.logic } });
+  const fetch = fakePromise<ProductCardsReply, { ids: readonly string[] }>();
+  const machine = productCardsMachine.provide({ actors: { fetchProducts: fetch.logic } });
   const child = startChild(machine, { ids });
-  const shown = () => selectWishedProducts(child.actor.getSnapshot()).map(({ id }) => id);
+  const shown = () => selectProductCards(child.actor.getSnapshot()).map(({ id }) => id);
   return { ...child, fetch, shown };
 }
 
 describe("the wishlist's products", () => {
   test('are shown in the order in which they were wished', async () => {
     const { actor, fetch, shown } = start(['p2', 'p1']);
-    expect([selectAreWishesLoading(actor.getSnapshot()), fetch.last().input]).toEqual([
+    expect([selectAreCardsLoading(actor.getSnapshot()), fetch.last().input]).toEqual([
       true,
       { ids: ['p2', 'p1'] },
     ]);
     await fetch.last().answer(ok([rose, neem]));
     expect(shown()).toEqual(['p2', 'p1']);
-    expect(selectWishedProducts(actor.getSnapshot())).toBe(selectWishedProducts(actor.getSnapshot()));
+    expect(selectProductCards(actor.getSnapshot())).toBe(selectProductCards(actor.getSnapshot()));
   });
 
   test('are not asked for where nothing is wished', () => {
@@ -40,9 +40,9 @@ describe("the wishlist's products", () => {
   test('leave without a question, and come with one', async () => {
     const { actor, fetch, shown } = start(['p1']);
     await fetch.last().answer(ok([rose]));
-    actor.send({ type: 'wishes.changed', ids: [] });
+    actor.send({ type: 'productCards.ids.changed', ids: [] });
     expect([shown(), fetch.calls.length]).toEqual([[], 1]);
-    actor.send({ type: 'wishes.changed', ids: ['p2'] });
+    actor.send({ type: 'productCards.ids.changed', ids: ['p2'] });
     await fetch.last().answer(ok([neem]));
     expect([shown(), fetch.calls.length]).toEqual([['p2'], 2]);
   });
@@ -50,8 +50,8 @@ describe("the wishlist's products", () => {
   test('that the shop no longer sells are counted and not asked for again', async () => {
     const { actor, fetch } = start(['p1', 'p9']);
     await fetch.last().answer(ok([rose]));
-    actor.send({ type: 'wishes.changed', ids: ['p9', 'p1'] });
-    expect([selectGoneCount(actor.getSnapshot()), fetch.calls.length]).toEqual([1, 1]);
+    actor.send({ type: 'productCards.ids.changed', ids: ['p9', 'p1'] });
+    expect([selectMissingCount(actor.getSnapshot()), fetch.calls.length]).toEqual([1, 1]);
   });
 
   test.each(['failure', 'crash', 'silence'])('that end in %s are asked for again', async (how) => {
@@ -59,8 +59,8 @@ describe("the wishlist's products", () => {
     if (how === 'failure') await fetch.last().answer(offline);
     if (how === 'crash') await fetch.last().crash();
     if (how === 'silence') clock.advance(15_000);
-    expect(selectHaveWishesFailed(actor.getSnapshot())).toBe(true);
-    actor.send({ type: how === 'crash' ? 'connectivity.online' : 'wishes.retry' });
+    expect(selectHaveCardsFailed(actor.getSnapshot())).toBe(true);
+    actor.send({ type: how === 'crash' ? 'connectivity.online' : 'productCards.retry' });
     await fetch.last().answer(ok([rose]));
     expect(shown()).toEqual(['p1']);
   });

@@ -1,3 +1,3 @@
-export { sideChannelsMachine } from './machine.ts';
+export { integrationsMachine } from './machine.ts';
 export * from './selectors.ts';
 export type * from './types.ts';

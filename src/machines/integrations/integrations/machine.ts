@@ -8,39 +8,39 @@
  * asks for a new document: a script that was loaded cannot be unloaded. Everything goes through the data layer, in one
  * order, and from there to analytics.
  *
- * Ignored while nothing is open: traces and tabs; while it is asked, all but the latest 100 happenings.
+ * Ignored while nothing is open: traces and tabs; while it is asked, all but the latest 100 events.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AnalyticsRejected, analyticsMachine } from '../analytics/index.ts';
-import { channelMachine } from '../channel.ts';
 import { type ConsentChoice, consentMachine } from '../consent/index.ts';
-import { type DataLayerPushed, dataLayerMachine, type Happening } from '../dataLayer.ts';
+import { type DataLayerPushed, dataLayerMachine, type TrackedEvent } from '../dataLayer.ts';
+import { thirdPartyScriptMachine } from '../thirdPartyScript.ts';
 import { type TracingFinished, tracingMachine } from '../tracing/index.ts';
 import { analyticsOf, traceOf } from './records.ts';
 import type {
-  SideChannelsContext,
-  SideChannelsEmitted,
-  SideChannelsEvent,
-  SideChannelsInput,
-  SidePage,
+  IntegrationsContext,
+  IntegrationsEmitted,
+  IntegrationsEvent,
+  IntegrationsInput,
+  IntegrationsPage,
 } from './types.ts';
 
-const MOST_HELD = 100;
+const MAX_HELD = 100;
 
-type Of<Type extends SideChannelsEvent['type']> = Extract<SideChannelsEvent, { type: Type }>;
+type Of<Type extends IntegrationsEvent['type']> = Extract<IntegrationsEvent, { type: Type }>;
 
-export const sideChannelsMachine = setup({
+export const integrationsMachine = setup({
   types: {
-    context: {} as SideChannelsContext,
-    input: {} as SideChannelsInput,
-    events: {} as SideChannelsEvent,
-    emitted: {} as SideChannelsEmitted,
+    context: {} as IntegrationsContext,
+    input: {} as IntegrationsInput,
+    events: {} as IntegrationsEvent,
+    emitted: {} as IntegrationsEmitted,
     children: {} as {
       consent: 'consent';
       dataLayer: 'dataLayer';
       tracing: 'tracing';
       analytics: 'analytics';
-      [channel: `channel-${string}`]: 'channel';
+      [script: `script-${string}`]: 'thirdPartyScript';
     },
   },
   actors: {
@@ -48,31 +48,31 @@ export const sideChannelsMachine = setup({
     dataLayer: dataLayerMachine,
     tracing: tracingMachine,
     analytics: analyticsMachine,
-    channel: channelMachine,
+    thirdPartyScript: thirdPartyScriptMachine,
   },
   actions: {
-    notePage: assign((_, page: SidePage) => ({ page })),
-    hold: assign(({ context }, happening: Happening) => ({
-      held: [...context.held, happening].slice(-MOST_HELD),
+    notePage: assign((_, page: IntegrationsPage) => ({ page })),
+    hold: assign(({ context }, tracked: TrackedEvent) => ({
+      held: [...context.held, tracked].slice(-MAX_HELD),
     })),
     forgetHeld: assign({ held: [] }),
     forgetAccount: assign({ account: null }),
-    begin: enqueueActions(({ context: { channels, held }, enqueue }) => {
-      for (const kind of channels) {
-        enqueue.spawnChild('channel', { id: `channel-${kind}`, input: { kind } });
+    begin: enqueueActions(({ context: { scripts, held }, enqueue }) => {
+      for (const kind of scripts) {
+        enqueue.spawnChild('thirdPartyScript', { id: `script-${kind}`, input: { kind } });
       }
-      for (const happening of held) enqueue.sendTo('dataLayer', { type: 'dataLayer.happened', happening });
+      for (const tracked of held) enqueue.sendTo('dataLayer', { type: 'dataLayer.event.tracked', tracked });
       enqueue.assign({ held: [] });
     }),
-    tellChannels: enqueueActions(({ context: { channels, page }, enqueue }) => {
-      for (const kind of channels) {
-        const isWanted = page?.channels.includes(kind) === true;
-        enqueue.sendTo(`channel-${kind}`, { type: isWanted ? 'channel.wanted' : 'channel.unwanted' });
+    requestScripts: enqueueActions(({ context: { scripts, page }, enqueue }) => {
+      for (const kind of scripts) {
+        const isWanted = page?.scripts.includes(kind) === true;
+        enqueue.sendTo(`script-${kind}`, { type: isWanted ? 'script.wanted' : 'script.unwanted' });
       }
     }),
-    tellDataLayer: sendTo('dataLayer', (_, happening: Happening) => ({
-      type: 'dataLayer.happened' as const,
-      happening,
+    tellDataLayer: sendTo('dataLayer', (_, tracked: TrackedEvent) => ({
+      type: 'dataLayer.event.tracked' as const,
+      tracked,
     })),
     tellTracing: sendTo(
       'tracing',
@@ -82,42 +82,45 @@ export const sideChannelsMachine = setup({
       if (event.type === 'tab.hidden') enqueue.sendTo('tracing', { type: 'tab.hidden' });
       if (context.account) enqueue.sendTo('analytics', event);
     }),
-    record: enqueueActions(({ context, enqueue }, { happening }: DataLayerPushed) => {
-      if (context.account) enqueue.sendTo('analytics', analyticsOf(happening));
+    record: enqueueActions(({ context, enqueue }, { tracked }: DataLayerPushed) => {
+      if (context.account) enqueue.sendTo('analytics', analyticsOf(tracked));
     }),
-    recordTrace: enqueueActions(({ context, enqueue }, event: Of<'side.trace.stamped'>) => {
+    recordTrace: enqueueActions(({ context, enqueue }, event: Of<'integrations.trace.stamped'>) => {
       if (context.account) enqueue.sendTo('analytics', traceOf(event));
     }),
-    emitPushed: emit((_, { happening, entry }: DataLayerPushed) => ({
-      type: 'side.pushed' as const,
-      happening,
+    emitPushed: emit((_, { tracked, entry }: DataLayerPushed) => ({
+      type: 'integrations.event.pushed' as const,
+      tracked,
       entry,
     })),
-    emitTraced: emit((_, trace: TracingFinished) => ({ type: 'side.traced' as const, trace })),
+    emitTraced: emit((_, trace: TracingFinished) => ({
+      type: 'integrations.trace.finished' as const,
+      trace,
+    })),
     logRejected: emit((_, { name, reason }: AnalyticsRejected) => ({
       type: 'log.requested' as const,
       level: 'warning' as const,
       message: reason,
       details: { event: name },
     })),
-    emitWithdrawn: emit({ type: 'side.withdrawn' }),
+    emitWithdrawn: emit({ type: 'integrations.consent.withdrawn' }),
   },
   guards: {
     isOf: (_, { choice, wanted }: { choice: ConsentChoice; wanted: ConsentChoice }) => choice === wanted,
     hasCollector: ({ context }) => context.account !== null,
   },
 }).createMachine({
-  id: 'sideChannels',
+  id: 'integrations',
   context: ({ input }) => ({ ...input, page: null, held: [] }),
   invoke: { id: 'consent', systemId: 'consent', src: 'consent', onError: { target: '.closed' } },
   initial: 'asking',
   on: {
-    'side.page.changed': { actions: { type: 'notePage', params: ({ event }) => event.page } },
+    'integrations.page.changed': { actions: { type: 'notePage', params: ({ event }) => event.page } },
   },
   states: {
     asking: {
       on: {
-        'side.happened': { actions: { type: 'hold', params: ({ event }) => event.happening } },
+        'integrations.event.tracked': { actions: { type: 'hold', params: ({ event }) => event.tracked } },
         'consent.decided': [
           {
             guard: { type: 'isOf', params: ({ event }) => ({ ...event, wanted: 'granted' }) },
@@ -141,10 +144,12 @@ export const sideChannelsMachine = setup({
         { id: 'tracing', src: 'tracing', onError: {} },
       ],
       on: {
-        'side.page.changed': {
-          actions: [{ type: 'notePage', params: ({ event }) => event.page }, 'tellChannels'],
+        'integrations.page.changed': {
+          actions: [{ type: 'notePage', params: ({ event }) => event.page }, 'requestScripts'],
         },
-        'side.happened': { actions: { type: 'tellDataLayer', params: ({ event }) => event.happening } },
+        'integrations.event.tracked': {
+          actions: { type: 'tellDataLayer', params: ({ event }) => event.tracked },
+        },
         'dataLayer.pushed': {
           actions: [
             { type: 'emitPushed', params: ({ event }) => event },
@@ -156,7 +161,7 @@ export const sideChannelsMachine = setup({
         'tracing.call.ended': { actions: { type: 'tellTracing', params: ({ event }) => event } },
         'analytics.rejected': { actions: { type: 'logRejected', params: ({ event }) => event } },
         'tracing.finished': { actions: { type: 'emitTraced', params: ({ event }) => event } },
-        'side.trace.stamped': { actions: { type: 'recordTrace', params: ({ event }) => event } },
+        'integrations.trace.stamped': { actions: { type: 'recordTrace', params: ({ event }) => event } },
         'tab.shown': { actions: { type: 'tellTab', params: ({ event }) => event } },
         'tab.hidden': { actions: { type: 'tellTab', params: ({ event }) => event } },
         'consent.decided': {
@@ -168,7 +173,7 @@ export const sideChannelsMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          entry: ['begin', 'tellChannels'],
+          entry: ['begin', 'requestScripts'],
           always: [{ guard: 'hasCollector', target: 'measured' }, { target: 'unmeasured' }],
         },
         measured: {
@@ -188,6 +193,6 @@ export const sideChannelsMachine = setup({
   },
 });
 
-function accountOf({ context: { account } }: { context: SideChannelsContext }) {
+function accountOf({ context: { account } }: { context: IntegrationsContext }) {
   return { account: account ?? { appId: '', region: '', credentials: '' } };
 }

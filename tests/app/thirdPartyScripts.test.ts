@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createChannels } from '../../src/services/channels/index.ts';
+import { createThirdPartyScripts } from '../../src/services/thirdPartyScripts/index.ts';
 
 beforeEach(() => {
   document.head.innerHTML = '';
@@ -8,9 +8,9 @@ beforeEach(() => {
 
 const script = () => document.head.querySelector('script');
 
-describe('a channel’s script', () => {
+describe('a third-party script', () => {
   test('of the chat is told its phone, its size of 44 and its place [S9.33]', async () => {
-    const loaded = createChannels(document).load({
+    const loaded = createThirdPartyScripts(document).load({
       kind: 'chat',
       url: 'https://chat.example/widget.js',
       phone: '+919812345678',
@@ -25,19 +25,22 @@ describe('a channel’s script', () => {
   });
 
   test('of another kind is told its place alone, and leaves nothing behind when it does not come', async () => {
-    const loaded = createChannels(document).load({ kind: 'survey', url: 'https://survey.example/s.js' });
+    const loaded = createThirdPartyScripts(document).load({
+      kind: 'survey',
+      url: 'https://survey.example/s.js',
+    });
     expect({ ...script()?.dataset }).toEqual({ target: '#channel-survey' });
     script()?.dispatchEvent(new Event('error'));
     expect([await loaded, script()]).toEqual([{ ok: false }, null]);
   });
 
   test('draws in a place that a page can put away', () => {
-    const channels = createChannels(document);
-    void channels.load({ kind: 'chat', url: 'https://chat.example/widget.js' });
+    const scripts = createThirdPartyScripts(document);
+    void scripts.load({ kind: 'chat', url: 'https://chat.example/widget.js' });
     const place = document.querySelector<HTMLElement>('#channel-chat');
-    channels.hide('chat');
+    scripts.hide('chat');
     const hidden = place?.hidden;
-    channels.show('chat');
+    scripts.show('chat');
     expect([hidden, place?.hidden]).toEqual([true, false]);
   });
 });

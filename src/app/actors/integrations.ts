@@ -1,23 +1,23 @@
-/** What the side channels' machines are provided with. */
+/** Provides the integrations' machines with their services. */
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
-import type { ChannelKind, DeliveryReport, SideChannels, Verdict } from '../../contract/domain/index.ts';
+import type { DeliveryReport, Integrations, ScriptKind, Verdict } from '../../contract/domain/index.ts';
 import {
   type AnalyticsBeacon,
   analyticsMachine,
   type Waiting,
 } from '../../machines/integrations/analytics/index.ts';
-import { channelMachine } from '../../machines/integrations/channel.ts';
 import { type ConsentSaved, consentMachine } from '../../machines/integrations/consent/index.ts';
 import { consentRecordSchema } from '../../machines/integrations/consent/record.ts';
 import { dataLayerMachine } from '../../machines/integrations/dataLayer.ts';
-import { sideChannelsMachine } from '../../machines/integrations/sideChannels/index.ts';
+import { integrationsMachine } from '../../machines/integrations/integrations/index.ts';
+import { thirdPartyScriptMachine } from '../../machines/integrations/thirdPartyScript.ts';
 import {
   createAnalyticsService,
   createEndpointId,
   createPurchaseClaims,
 } from '../../services/analytics/index.ts';
-import { createChannels } from '../../services/channels/index.ts';
 import { createRecords, windowStorage } from '../../services/storage/index.ts';
+import { createThirdPartyScripts } from '../../services/thirdPartyScripts/index.ts';
 import { locks } from '../checkoutStorage.ts';
 import { clock } from '../clock.ts';
 import { pushToDataLayer } from '../dataLayer.ts';
@@ -27,9 +27,9 @@ const records = createRecords(windowStorage(window));
 /** This browser's name at the collector. */
 export const endpointId = createEndpointId({ records, newId: () => randomHex(16), now: clock.now });
 
-export function provideSideChannels({ analytics, channels }: SideChannels) {
+export function provideIntegrations({ analytics, scripts }: Integrations) {
   const claims = createPurchaseClaims({ records, locks });
-  return sideChannelsMachine.provide({
+  return integrationsMachine.provide({
     actors: {
       consent: consentMachine.provide({ actors: { keepConsent } }),
       dataLayer: dataLayerMachine.provide({
@@ -40,12 +40,12 @@ export function provideSideChannels({ analytics, channels }: SideChannels) {
         },
       }),
       ...(analytics && { analytics: provideAnalytics(analytics) }),
-      channel: provideChannel(channels),
+      thirdPartyScript: provideThirdPartyScript(scripts),
     },
   });
 }
 
-function provideAnalytics({ url, appId, credentials }: NonNullable<SideChannels['analytics']>) {
+function provideAnalytics({ url, appId, credentials }: NonNullable<Integrations['analytics']>) {
   const service = createAnalyticsService({
     url: new URL(url, location.origin).href,
     appId,
@@ -74,20 +74,20 @@ function provideAnalytics({ url, appId, credentials }: NonNullable<SideChannels[
   });
 }
 
-function provideChannel(scripts: SideChannels['channels']) {
-  const channels = createChannels(document);
-  return channelMachine.provide({
+function provideThirdPartyScript(scripts: Integrations['scripts']) {
+  const loader = createThirdPartyScripts(document);
+  return thirdPartyScriptMachine.provide({
     actors: {
-      loadScript: fromPromise<{ ok: boolean }, { kind: ChannelKind }>(async ({ input: { kind } }) => {
+      loadScript: fromPromise<{ ok: boolean }, { kind: ScriptKind }>(async ({ input: { kind } }) => {
         const script = scripts.find((known) => known.kind === kind);
         if (!script) return { ok: false };
         if (kind === 'tagManager') pushToDataLayer({ event: 'gtm.js', 'gtm.start': Date.now() });
-        return channels.load(script);
+        return loader.load(script);
       }),
     },
     actions: {
-      showChannel: (_, kind) => channels.show(kind),
-      hideChannel: (_, kind) => channels.hide(kind),
+      showWidget: (_, kind) => loader.show(kind),
+      hideWidget: (_, kind) => loader.hide(kind),
     },
   });
 }

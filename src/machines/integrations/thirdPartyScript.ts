@@ -11,30 +11,34 @@
  */
 
 import { setup, stateIn } from 'xstate';
-import type { ChannelKind } from '../../contract/domain/index.ts';
+import type { ScriptKind } from '../../contract/domain/index.ts';
 import { actionStub, promiseStub } from '../shared/stubs.ts';
 
-export interface ChannelInput {
-  readonly kind: ChannelKind;
+export interface ThirdPartyScriptInput {
+  readonly kind: ScriptKind;
 }
 
-export interface ChannelContext {
-  readonly kind: ChannelKind;
+export interface ThirdPartyScriptContext {
+  readonly kind: ScriptKind;
 }
 
-export type ChannelEvent =
+export type ThirdPartyScriptEvent =
   /** The page that is shown has this channel, or has it not. */
-  { readonly type: 'channel.wanted' } | { readonly type: 'channel.unwanted' };
+  { readonly type: 'script.wanted' } | { readonly type: 'script.unwanted' };
 
-export const channelMachine = setup({
-  types: { context: {} as ChannelContext, input: {} as ChannelInput, events: {} as ChannelEvent },
+export const thirdPartyScriptMachine = setup({
+  types: {
+    context: {} as ThirdPartyScriptContext,
+    input: {} as ThirdPartyScriptInput,
+    events: {} as ThirdPartyScriptEvent,
+  },
   actors: {
     /** Whether the script came. */
-    loadScript: promiseStub<{ ok: boolean }, { kind: ChannelKind }>('loadScript'),
+    loadScript: promiseStub<{ ok: boolean }, { kind: ScriptKind }>('loadScript'),
   },
   actions: {
-    showChannel: actionStub<ChannelKind>('showChannel'),
-    hideChannel: actionStub<ChannelKind>('hideChannel'),
+    showWidget: actionStub<ScriptKind>('showWidget'),
+    hideWidget: actionStub<ScriptKind>('hideWidget'),
   },
   guards: {
     hasFailed: (_, { ok }: { ok: boolean }) => !ok,
@@ -46,12 +50,12 @@ export const channelMachine = setup({
     loadTimeout: 15_000,
   },
 }).createMachine({
-  id: 'channel',
+  id: 'thirdPartyScript',
   context: ({ input }) => ({ kind: input.kind }),
   initial: 'away',
   states: {
-    away: { on: { 'channel.wanted': 'waiting' } },
-    waiting: { on: { 'channel.unwanted': 'away' }, after: { popUp: 'loading' } },
+    away: { on: { 'script.wanted': 'waiting' } },
+    waiting: { on: { 'script.unwanted': 'away' }, after: { popUp: 'loading' } },
     loading: {
       invoke: {
         id: 'loadScript',
@@ -67,18 +71,18 @@ export const channelMachine = setup({
       after: { loadTimeout: 'failed' },
       initial: 'wanted',
       states: {
-        wanted: { on: { 'channel.unwanted': 'unwanted' } },
-        unwanted: { on: { 'channel.wanted': 'wanted' } },
+        wanted: { on: { 'script.unwanted': 'unwanted' } },
+        unwanted: { on: { 'script.wanted': 'wanted' } },
       },
     },
     present: {
-      entry: { type: 'showChannel', params: ({ context }) => context.kind },
-      on: { 'channel.unwanted': 'hidden' },
+      entry: { type: 'showWidget', params: ({ context }) => context.kind },
+      on: { 'script.unwanted': 'hidden' },
     },
     hidden: {
-      entry: { type: 'hideChannel', params: ({ context }) => context.kind },
-      on: { 'channel.wanted': 'present' },
+      entry: { type: 'hideWidget', params: ({ context }) => context.kind },
+      on: { 'script.wanted': 'present' },
     },
-    failed: { on: { 'channel.wanted': 'waiting' } },
+    failed: { on: { 'script.wanted': 'waiting' } },
   },
 });

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, type EventObject } from 'xstate';
-import type { ChannelKind, DeliveryReport, Verdict } from '../../../src/contract/domain/index.ts';
+import type { DeliveryReport, ScriptKind, Verdict } from '../../../src/contract/domain/index.ts';
 import {
   type AnalyticsMachineEvent,
   analyticsMachine,
   type Waiting,
 } from '../../../src/machines/integrations/analytics/index.ts';
-import { channelMachine } from '../../../src/machines/integrations/channel.ts';
 import { type ConsentEvent, consentMachine } from '../../../src/machines/integrations/consent/index.ts';
-import { dataLayerMachine, type Happening } from '../../../src/machines/integrations/dataLayer.ts';
+import { dataLayerMachine, type TrackedEvent } from '../../../src/machines/integrations/dataLayer.ts';
 import {
-  type SideChannelsInput,
+  type IntegrationsInput,
+  integrationsMachine,
   selectConsent,
   selectIsOpen,
-  sideChannelsMachine,
-} from '../../../src/machines/integrations/sideChannels/index.ts';
+} from '../../../src/machines/integrations/integrations/index.ts';
+import { thirdPartyScriptMachine } from '../../../src/machines/integrations/thirdPartyScript.ts';
 import { fakeCallback, fakePromise } from '../support/actors.ts';
 import { createClock } from '../support/clock.ts';
 
 const account = { appId: 'app', region: 'ap-south-1', credentials: 'key' };
-const happening = (name: string): Happening => ({
+const tracked = (name: string): TrackedEvent => ({
   name,
   attributes: { page: '/', price: 100, isNew: true, coupon: null },
   stamp: { eventId: name, now: 1 },
 });
-const happened = (name: string) => ({ type: 'side.happened', happening: happening(name) }) as const;
+const happened = (name: string) => ({ type: 'integrations.event.tracked', tracked: tracked(name) }) as const;
 const transaction = { traceId: 't', op: 'pageload', name: '/', startedAt: 0 } as const;
 
-function start(input: Partial<SideChannelsInput> = {}, choice: 'granted' | 'refused' | null = null) {
+function start(input: Partial<IntegrationsInput> = {}, choice: 'granted' | 'refused' | null = null) {
   const consents = fakeCallback<ConsentEvent, EventObject, undefined>();
   const beacon = fakeCallback<
     AnalyticsMachineEvent,
@@ -36,9 +36,9 @@ function start(input: Partial<SideChannelsInput> = {}, choice: 'granted' | 'refu
   >();
   const update = fakePromise<Verdict, undefined>();
   const send = fakePromise<DeliveryReport, { batch: readonly Waiting[] }>();
-  const load = fakePromise<{ ok: boolean }, { kind: ChannelKind }>();
+  const load = fakePromise<{ ok: boolean }, { kind: ScriptKind }>();
   const did: string[] = [];
-  const machine = sideChannelsMachine.provide({
+  const machine = integrationsMachine.provide({
     actors: {
       consent: consentMachine.provide({ actors: { keepConsent: consents.logic } }),
       dataLayer: dataLayerMachine.provide({
@@ -47,17 +47,17 @@ function start(input: Partial<SideChannelsInput> = {}, choice: 'granted' | 'refu
       analytics: analyticsMachine.provide({
         actors: { sendBeacon: beacon.logic, updateEndpoint: update.logic, sendEvents: send.logic },
       }),
-      channel: channelMachine.provide({
+      thirdPartyScript: thirdPartyScriptMachine.provide({
         actors: { loadScript: load.logic },
         actions: {
-          showChannel: (_, kind) => did.push(`show ${kind}`),
-          hideChannel: (_, kind) => did.push(`hide ${kind}`),
+          showWidget: (_, kind) => did.push(`show ${kind}`),
+          hideWidget: (_, kind) => did.push(`hide ${kind}`),
         },
       }),
     },
   });
   const clock = createClock();
-  const actor = createActor(machine, { clock, input: { account, channels: [], ...input } });
+  const actor = createActor(machine, { clock, input: { account, scripts: [], ...input } });
   const emitted: EventObject[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -72,10 +72,10 @@ function start(input: Partial<SideChannelsInput> = {}, choice: 'granted' | 'refu
   return { actor, clock, emitted, consents, beacon, update, send, load, did, pushed, recorded, consent };
 }
 
-describe('side channels', () => {
+describe('integrations', () => {
   test('do nothing before the shopper agrees: no endpoint, no script, nothing told', () => {
-    const { actor, clock, update, load, emitted } = start({ channels: ['chat', 'tagManager'] });
-    actor.send({ type: 'side.page.changed', page: { path: '/', channels: ['chat', 'tagManager'] } });
+    const { actor, clock, update, load, emitted } = start({ scripts: ['chat', 'tagManager'] });
+    actor.send({ type: 'integrations.page.changed', page: { path: '/', scripts: ['chat', 'tagManager'] } });
     actor.send(happened('a'));
     clock.advance(600_000);
     expect([update.calls, load.calls, emitted, selectIsOpen(actor.getSnapshot())]).toEqual([
@@ -108,7 +108,7 @@ describe('side channels', () => {
     );
   });
 
-  test('hold the latest hundred happenings', () => {
+  test('keep the latest hundred events', () => {
     const { actor, consent, pushed } = start();
     for (let at = 0; at < 120; at += 1) actor.send(happened(`h${at}`));
     consent()?.send({ type: 'consent.grant', now: 2 });
@@ -132,24 +132,27 @@ describe('side channels', () => {
     consent()?.send({ type: 'consent.review' });
     consent()?.send({ type: 'consent.refuse', now: 2 });
     actor.send(happened('a'));
-    expect([emitted, actor.getSnapshot().value]).toEqual([[{ type: 'side.withdrawn' }], 'withdrawn']);
+    expect([emitted, actor.getSnapshot().value]).toEqual([
+      [{ type: 'integrations.consent.withdrawn' }],
+      'withdrawn',
+    ]);
   });
 
-  test('load the channels that the page has, and put away those that it has not [S2.48]', async () => {
-    const { actor, clock, load, did } = start({ channels: ['chat', 'survey'] }, 'granted');
+  test('load the scripts that the page wants, and hide those that it does not [S2.48]', async () => {
+    const { actor, clock, load, did } = start({ scripts: ['chat', 'survey'] }, 'granted');
     clock.advance(10_000);
     expect(load.calls).toEqual([]);
-    actor.send({ type: 'side.page.changed', page: { path: '/', channels: ['survey'] } });
+    actor.send({ type: 'integrations.page.changed', page: { path: '/', scripts: ['survey'] } });
     clock.advance(10_000);
     expect(load.calls.map(({ input }) => input.kind)).toEqual(['survey']);
     await load.last().answer({ ok: true });
-    actor.send({ type: 'side.page.changed', page: { path: '/blog', channels: [] } });
+    actor.send({ type: 'integrations.page.changed', page: { path: '/blog', scripts: [] } });
     expect(did).toEqual(['show survey', 'hide survey']);
   });
 
   test('load at once what the page has had since before the shopper agreed', () => {
-    const { actor, clock, consent, load } = start({ channels: ['chat'] });
-    actor.send({ type: 'side.page.changed', page: { path: '/', channels: ['chat'] } });
+    const { actor, clock, consent, load } = start({ scripts: ['chat'] });
+    actor.send({ type: 'integrations.page.changed', page: { path: '/', scripts: ['chat'] } });
     consent()?.send({ type: 'consent.grant', now: 2 });
     clock.advance(3_000);
     expect(load.calls.map(({ input }) => input.kind)).toEqual(['chat']);
@@ -163,8 +166,8 @@ describe('side channels', () => {
     actor.send({ type: 'tracing.call.ended', now: 400 });
     clock.advance(1_000);
     const trace = { type: 'tracing.finished', transaction, duration: 400, status: 'ok' } as const;
-    expect(emitted).toEqual([{ type: 'side.traced', trace }]);
-    actor.send({ type: 'side.trace.stamped', trace, stamp: { eventId: 'x', now: 9 } });
+    expect(emitted).toEqual([{ type: 'integrations.trace.finished', trace }]);
+    actor.send({ type: 'integrations.trace.stamped', trace, stamp: { eventId: 'x', now: 9 } });
     expect(recorded()).toEqual([
       {
         eventId: 'x',
@@ -186,7 +189,7 @@ describe('side channels', () => {
     expect(beacon.heard.map(({ batch }) => batch?.map(({ event }) => event.name))).toEqual([
       ['_session.start', '_session.stop'],
     ]);
-    expect(emitted).toMatchObject([{ type: 'side.traced', trace: { status: 'cancelled' } }]);
+    expect(emitted).toMatchObject([{ type: 'integrations.trace.finished', trace: { status: 'cancelled' } }]);
   });
 
   test('log what analytics rejects, with its reason', () => {
@@ -208,7 +211,7 @@ describe('side channels', () => {
     actor.send({ type: 'tab.shown', sessionId: 's', stamp: { eventId: 'a', now: 1 } });
     actor.send({ type: 'tab.hidden', stamp: { eventId: 'b', now: 2 } });
     const trace = { type: 'tracing.finished', transaction, duration: 4, status: 'ok' } as const;
-    actor.send({ type: 'side.trace.stamped', trace, stamp: { eventId: 'x', now: 9 } });
+    actor.send({ type: 'integrations.trace.stamped', trace, stamp: { eventId: 'x', now: 9 } });
     expect([pushed().length, update.calls.length]).toEqual([1, asked]);
   });
 

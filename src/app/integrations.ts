@@ -1,87 +1,95 @@
-/** Starts what measures and advertises, and tells it what happens in the shop. Loaded on the first page that is not quiet. */
+/**
+ * Starts the integrations (analytics, tag manager, chat …) and sends them what happens in the shop. Loaded on the first
+ * page that may run third-party scripts.
+ */
 import type { DataRouter } from 'react-router';
 import { type ActorRefFrom, createActor } from 'xstate';
-import type { ChannelKind, SideChannels } from '../contract/domain/index.ts';
+import type { Integrations, ScriptKind } from '../contract/domain/index.ts';
 import {
   selectIsSessionKnown,
   selectIsSignedIn,
   type sessionMachine,
 } from '../machines/account/session/index.ts';
 import {
+  type integrationsMachine,
   selectConsent,
   selectIsOpen,
-  type sideChannelsMachine,
-} from '../machines/integrations/sideChannels/index.ts';
+} from '../machines/integrations/integrations/index.ts';
 import { selectTransaction } from '../machines/integrations/tracing/index.ts';
 import type { AnalyticsRequested } from '../machines/shared/effects.ts';
 import { traceHeaders } from '../services/tracing/index.ts';
-import type { ShopActors, SideActors } from '../views/shop/context.ts';
-import { endpointId, provideSideChannels } from './actors/sideActors.ts';
+import type { IntegrationActors, ShopActors } from '../views/shop/context.ts';
+import { endpointId, provideIntegrations } from './actors/integrations.ts';
 import { clock } from './clock.ts';
 import { pushToDataLayer } from './dataLayer.ts';
 import { followMarketingForms } from './marketingForms.ts';
 import { observed } from './observed.ts';
 import { layoutOf } from './page/pageData.ts';
 import type { RouteServices } from './page/routeServices.ts';
+import { scriptsForPage } from './pageScripts.ts';
 import { randomHex } from './randomHex.ts';
-import { isQuiet } from './sidePage.ts';
-import { channelsOf } from './sidePageChannels.ts';
+import { isScriptFree } from './scriptFreePages.ts';
 import { traceWith } from './tracedFetch.ts';
 import { tellWebAnalytics } from './webAnalytics.ts';
 
-type Side = ActorRefFrom<typeof sideChannelsMachine>;
+type IntegrationsActor = ActorRefFrom<typeof integrationsMachine>;
 type Attributes = AnalyticsRequested['attributes'];
 
-export interface SideOptions {
+export interface IntegrationsOptions {
   readonly actors: Pick<ShopActors, 'shop' | 'cart'>;
   readonly services: RouteServices;
   readonly router: DataRouter;
-  readonly configured: SideChannels;
+  readonly configured: Integrations;
   /** What was requested before this was loaded, oldest first. */
   readonly held: readonly AnalyticsRequested[];
 }
 
-export async function startSideChannels(options: SideOptions): Promise<SideActors> {
+export async function startIntegrations(options: IntegrationsOptions): Promise<IntegrationActors> {
   const { actors, services, configured, router, held } = options;
-  const kinds = configured.channels.map(({ kind }) => kind);
-  const webAnalytics = configured.channels.find(({ kind }) => kind === 'webAnalytics');
-  const side = createActor(provideSideChannels(configured), {
-    input: { account: configured.analytics, channels: kinds },
-    ...observed('sideChannels'),
+  const kinds = configured.scripts.map(({ kind }) => kind);
+  const webAnalytics = configured.scripts.find(({ kind }) => kind === 'webAnalytics');
+  const integrations = createActor(provideIntegrations(configured), {
+    input: { account: configured.analytics, scripts: kinds },
+    ...observed('integrations'),
   });
   const tell = (name: string, attributes: Attributes) =>
-    side.send({ type: 'side.happened', happening: { name, attributes, stamp: stamp() } });
-  side.on('side.pushed', ({ happening, entry }) => {
+    integrations.send({ type: 'integrations.event.tracked', tracked: { name, attributes, stamp: stamp() } });
+  integrations.on('integrations.event.pushed', ({ tracked, entry }) => {
     if (kinds.includes('tagManager')) pushToDataLayer(entry);
-    if (webAnalytics) tellWebAnalytics(webAnalytics, happening);
+    if (webAnalytics) tellWebAnalytics(webAnalytics, tracked);
   });
-  side.on('side.traced', ({ trace }) => side.send({ type: 'side.trace.stamped', trace, stamp: stamp() }));
-  side.on('side.withdrawn', () => {
+  integrations.on('integrations.trace.finished', ({ trace }) =>
+    integrations.send({ type: 'integrations.trace.stamped', trace, stamp: stamp() }),
+  );
+  integrations.on('integrations.consent.withdrawn', () => {
     endpointId.forget();
     location.reload();
   });
-  side.on('log.requested', ({ message, details }) => console.warn(message, details));
-  side.start();
-  const consent = selectConsent(side.getSnapshot());
+  integrations.on('log.requested', ({ message, details }) => console.warn(message, details));
+  integrations.start();
+  const consent = selectConsent(integrations.getSnapshot());
   if (!consent) throw new Error('Nobody can be asked for consent');
   for (const { name, attributes } of held) tell(name, attributes);
-  followPages(side, router, kinds, tell);
+  followPages(integrations, router, kinds, tell);
   followShop(options, tell);
   if (kinds.includes('marketing')) followMarketingForms(actors, services);
-  followTab(side);
-  trace(side, router);
-  return { side, consent };
+  followTab(integrations);
+  trace(integrations, router);
+  return { integrations, consent };
 }
 
 function stamp() {
   return { eventId: randomHex(16), now: clock.now() };
 }
 
-/** Tells each page; what is quiet begins with a document of its own, since scripts cannot be unloaded. */
+/**
+ * Sends each page that is shown. A page without third-party scripts starts as a new document, since scripts cannot be
+ * unloaded.
+ */
 function followPages(
-  side: Side,
+  integrations: IntegrationsActor,
   router: DataRouter,
-  kinds: readonly ChannelKind[],
+  kinds: readonly ScriptKind[],
   tell: (name: string, attributes: Attributes) => void,
 ): void {
   let shown: DataRouter['state']['location'] | null = null;
@@ -89,8 +97,8 @@ function followPages(
   const follow = () => {
     const { navigation, location: at, matches } = router.state;
     const next = navigation.location ?? at;
-    if (isQuiet(next)) {
-      if (isLeaving || !selectIsOpen(side.getSnapshot())) return;
+    if (isScriptFree(next)) {
+      if (isLeaving || !selectIsOpen(integrations.getSnapshot())) return;
       isLeaving = true;
       if (next.pathname.startsWith('/pages/checkout')) tell('begin_checkout', {});
       if (location.pathname === next.pathname) location.reload();
@@ -100,9 +108,9 @@ function followPages(
     if (navigation.state !== 'idle' || at === shown) return;
     shown = at;
     const flags = layoutOf(matches.map(({ route }) => ({ handle: route.handle })));
-    side.send({
-      type: 'side.page.changed',
-      page: { path: at.pathname, channels: channelsOf(kinds, at.pathname, flags) },
+    integrations.send({
+      type: 'integrations.page.changed',
+      page: { path: at.pathname, scripts: scriptsForPage(kinds, at.pathname, flags) },
     });
     tell('page_view', { page_path: at.pathname });
     const term = new URLSearchParams(at.search).get('search');
@@ -113,7 +121,7 @@ function followPages(
 }
 
 function followShop(
-  { actors: { shop, cart }, router }: SideOptions,
+  { actors: { shop, cart }, router }: IntegrationsOptions,
   tell: (name: string, attributes: Attributes) => void,
 ): void {
   const { session, recentlyViewed } = shop.getSnapshot().children;
@@ -148,15 +156,15 @@ function followSession(
 }
 
 /** The analytics session is the visible tab's (S §4). */
-function followTab(side: Side): void {
-  const shown = () => side.send({ type: 'tab.shown', sessionId: randomHex(16), stamp: stamp() });
-  const hidden = () => side.send({ type: 'tab.hidden', stamp: stamp() });
+function followTab(integrations: IntegrationsActor): void {
+  const shown = () => integrations.send({ type: 'tab.shown', sessionId: randomHex(16), stamp: stamp() });
+  const hidden = () => integrations.send({ type: 'tab.hidden', stamp: stamp() });
   document.addEventListener('visibilitychange', () => (document.hidden ? hidden() : shown()));
   addEventListener('pagehide', hidden);
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) shown();
   });
-  whenOpen(side, () => {
+  whenOpen(integrations, () => {
     if (!document.hidden) shown();
   });
 }
@@ -164,21 +172,24 @@ function followTab(side: Side): void {
 /** A page that comes alive later than this was looked at before anybody agreed. */
 const LATEST_PAGE_LOAD_MS = 10_000;
 
-function trace(side: Side, router: DataRouter): void {
-  const begun = () => side.send({ type: 'tracing.call.begun', now: clock.now() });
-  const ended = () => side.send({ type: 'tracing.call.ended', now: clock.now() });
+function trace(integrations: IntegrationsActor, router: DataRouter): void {
+  const begun = () => integrations.send({ type: 'tracing.call.begun', now: clock.now() });
+  const ended = () => integrations.send({ type: 'tracing.call.ended', now: clock.now() });
   const start = (op: 'pageload' | 'navigation', name: string, startedAt: number) =>
-    side.send({ type: 'tracing.start', transaction: { traceId: randomHex(16), op, name, startedAt } });
+    integrations.send({
+      type: 'tracing.start',
+      transaction: { traceId: randomHex(16), op, name, startedAt },
+    });
   traceWith({
     begun,
     ended,
     headers: () => {
-      const { tracing } = side.getSnapshot().children;
+      const { tracing } = integrations.getSnapshot().children;
       const transaction = tracing && selectTransaction(tracing.getSnapshot());
       return transaction ? traceHeaders(transaction, randomHex(8)) : {};
     },
   });
-  whenOpen(side, () => {
+  whenOpen(integrations, () => {
     if (performance.now() > LATEST_PAGE_LOAD_MS) return;
     start('pageload', router.state.location.pathname, clock.now() - Math.round(performance.now()));
     begun();
@@ -196,12 +207,12 @@ function trace(side: Side, router: DataRouter): void {
   });
 }
 
-function whenOpen(side: Side, work: () => void): void {
-  if (selectIsOpen(side.getSnapshot())) {
+function whenOpen(integrations: IntegrationsActor, work: () => void): void {
+  if (selectIsOpen(integrations.getSnapshot())) {
     work();
     return;
   }
-  const subscription = side.subscribe((snapshot) => {
+  const subscription = integrations.subscribe((snapshot) => {
     if (!selectIsOpen(snapshot)) return;
     subscription.unsubscribe();
     work();

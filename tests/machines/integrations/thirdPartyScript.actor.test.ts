@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { ChannelKind } from '../../../src/contract/domain/index.ts';
-import { channelMachine } from '../../../src/machines/integrations/channel.ts';
+import type { ScriptKind } from '../../../src/contract/domain/index.ts';
+import { thirdPartyScriptMachine } from '../../../src/machines/integrations/thirdPartyScript.ts';
 import { fakePromise, startChild } from '../support/actors.ts';
 
-const wanted = { type: 'channel.wanted' } as const;
-const unwanted = { type: 'channel.unwanted' } as const;
+const wanted = { type: 'script.wanted' } as const;
+const unwanted = { type: 'script.unwanted' } as const;
 
-function start(kind: ChannelKind = 'survey') {
-  const load = fakePromise<{ ok: boolean }, { kind: ChannelKind }>();
+function start(kind: ScriptKind = 'survey') {
+  const load = fakePromise<{ ok: boolean }, { kind: ScriptKind }>();
   const did: string[] = [];
-  const machine = channelMachine.provide({
+  const machine = thirdPartyScriptMachine.provide({
     actors: { loadScript: load.logic },
     actions: {
-      showChannel: (_, shown) => did.push(`show ${shown}`),
-      hideChannel: (_, hidden) => did.push(`hide ${hidden}`),
+      showWidget: (_, shown) => did.push(`show ${shown}`),
+      hideWidget: (_, hidden) => did.push(`hide ${hidden}`),
     },
   });
   const child = startChild(machine, { kind });
@@ -21,7 +21,7 @@ function start(kind: ChannelKind = 'survey') {
   return { ...child, load, did, value };
 }
 
-describe('a channel', () => {
+describe('a third-party script', () => {
   test('is not loaded before a page wants it', () => {
     const { actor, clock, load } = start();
     actor.send(unwanted);
