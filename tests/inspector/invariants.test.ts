@@ -54,7 +54,7 @@ const planted: readonly { bug: string; invariant: string; path: readonly string[
       fixtures(),
       orderMachine.provide({
         actions: {
-          noteFailure: assign(({ context: { intent } }) => ({
+          assignFailure: assign(({ context: { intent } }) => ({
             intent: intent && { ...intent, idempotencyKey: `${intent.idempotencyKey}-2` },
           })),
         },
@@ -149,7 +149,7 @@ const planted: readonly { bug: string; invariant: string; path: readonly string[
     checked: checkoutChecks(
       fixtures(),
       checkoutMachine.provide({
-        actions: { choosePayment: assign((_, { paymentType }) => ({ paymentType })) },
+        actions: { assignPaymentType: assign((_, { paymentType }) => ({ paymentType })) },
       }),
     ),
   },
@@ -157,7 +157,7 @@ const planted: readonly { bug: string; invariant: string; path: readonly string[
     bug: 'any failure counts as the server’s verdict',
     invariant: 'a failed call never empties the cart',
     path: ['cart.restored', 'cart.validation.failed'],
-    checked: cartChecks(fixtures(), cartMachine.provide({ guards: { isBeyondRepair: () => true } })),
+    checked: cartChecks(fixtures(), cartMachine.provide({ guards: { isNothingSellable: () => true } })),
   },
   {
     bug: 'a change during a sync is not kept',
@@ -166,7 +166,7 @@ const planted: readonly { bug: string; invariant: string; path: readonly string[
     checked: cartSyncChecks(
       fixtures(),
       cartSyncMachine.provide({
-        actions: { queue: assign(({ context }, intent) => (context.sent ? {} : { queued: intent })) },
+        actions: { assignQueued: assign(({ context }, intent) => (context.sent ? {} : { queued: intent })) },
       }),
     ),
   },

@@ -42,7 +42,7 @@ import { sessionMeta } from './attribution.ts';
 export function provideCart(shopApi: ShopApi) {
   return cartMachine.provide({
     actors: {
-      keepCart,
+      cartStorage,
       describeLines: describeLines(shopApi),
       revalidateCart: fromPromise<RevalidateCartOutput, RevalidateCartInput>(async ({ input }) => {
         const { revalidateCart } = await import('../../machines/cart/cart/revalidation.ts');
@@ -120,7 +120,7 @@ function provideCoupon(shopApi: ShopApi) {
 }
 
 /** Reports the stored cart once, persists each change, and exchanges changes with the shop's other tabs. */
-const keepCart = fromCallback<EventObject, { tab: string }>(({ sendBack, receive }) => {
+const cartStorage = fromCallback<EventObject, { tab: string }>(({ sendBack, receive }) => {
   const record = createRecords(windowStorage(window))({ key: 'cart', schema: cartRecordSchema });
   const tabs = createTabs(() => new BroadcastChannel('shop'), cartRecordSchema);
   sendBack({ type: 'cart.restored', record: record.read(), now: clock.now() });

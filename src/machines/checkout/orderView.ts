@@ -51,17 +51,17 @@ export const orderViewMachine = setup({
     closeIntentOf: promiseStub<{ isFirst: boolean }, { orderId: string }>('closeIntentOf'),
   },
   actions: {
-    keepOrder: assign((_, { order }: { order: Order }) => ({ order })),
-    keepReply: assign(({ context }, reply: OrderReadReply) => ({
+    assignOrder: assign((_, { order }: { order: Order }) => ({ order })),
+    assignReply: assign(({ context }, reply: OrderReadReply) => ({
       order: reply.ok ? reply.value : context.order,
     })),
-    tellCompleted: emit(({ context: { order } }) => ({
+    emitOrderCompleted: emit(({ context: { order } }) => ({
       type: 'order.completed' as const,
       orderId: order.id,
       couponCode: order.couponCode,
       lines: orderedLines(order),
     })),
-    tellPurchase: emit(({ context }) => purchaseOf(context.order)),
+    emitPurchase: emit(({ context }) => purchaseOf(context.order)),
   },
   guards: {
     isSameOrder: ({ context }, { order }: { order: Order }) => order.id === context.order.id,
@@ -78,7 +78,7 @@ export const orderViewMachine = setup({
     'order.received': {
       guard: { type: 'isSameOrder', params: ({ event }) => event },
       target: '.deciding',
-      actions: { type: 'keepOrder', params: ({ event }) => event },
+      actions: { type: 'assignOrder', params: ({ event }) => event },
     },
   },
   states: {
@@ -95,7 +95,7 @@ export const orderViewMachine = setup({
         id: 'watch',
         src: 'watchOrder',
         input: ({ context }) => ({ orderId: context.order.id }),
-        onDone: { target: 'deciding', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+        onDone: { target: 'deciding', actions: { type: 'assignOrder', params: ({ event }) => event.output } },
         onError: 'settled',
       },
       initial: 'prompt',
@@ -110,7 +110,7 @@ export const orderViewMachine = setup({
           {
             guard: { type: 'isFirst', params: ({ event }) => event.output },
             target: 'settled',
-            actions: ['tellCompleted', 'tellPurchase'],
+            actions: ['emitOrderCompleted', 'emitPurchase'],
           },
           { target: 'settled' },
         ],
@@ -124,7 +124,7 @@ export const orderViewMachine = setup({
         id: 'readOrder',
         src: 'readOrder',
         input: ({ context }) => ({ orderId: context.order.id }),
-        onDone: { target: 'deciding', actions: { type: 'keepReply', params: ({ event }) => event.output } },
+        onDone: { target: 'deciding', actions: { type: 'assignReply', params: ({ event }) => event.output } },
         onError: 'settled',
       },
       after: { readTimeout: 'settled' },

@@ -68,11 +68,11 @@ const orderWatchSetup = setup({
   },
   actors: { readOrder: promiseStub<OrderReadReply, { orderId: string }>('readOrder') },
   actions: {
-    keepOrder: assign(({ context }, reply: OrderReadReply) => ({
+    assignReply: assign(({ context }, reply: OrderReadReply) => ({
       order: reply.ok ? reply.value : context.order,
       failure: reply.ok ? null : reply.failure,
     })),
-    noteFailure: assign((_, failure: Failure) => ({ failure })),
+    assignFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: {
     isSettled: (_, reply: OrderReadReply) =>
@@ -95,16 +95,16 @@ const reading = orderWatchSetup.createStateConfig({
       {
         guard: { type: 'isSettled', params: ({ event }) => event.output },
         target: '#orderWatch.settled',
-        actions: { type: 'keepOrder', params: ({ event }) => event.output },
+        actions: { type: 'assignReply', params: ({ event }) => event.output },
       },
-      { target: 'waiting', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+      { target: 'waiting', actions: { type: 'assignReply', params: ({ event }) => event.output } },
     ],
-    onError: { target: 'waiting', actions: { type: 'noteFailure', params: defect } },
+    onError: { target: 'waiting', actions: { type: 'assignFailure', params: defect } },
   },
   after: {
     readTimeout: {
       target: 'waiting',
-      actions: { type: 'noteFailure', params: { kind: 'timeout' as const } },
+      actions: { type: 'assignFailure', params: { kind: 'timeout' as const } },
     },
   },
 });

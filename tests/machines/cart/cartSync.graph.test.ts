@@ -6,7 +6,7 @@ import { expectEveryLeafReachable, walk } from '../support/paths.ts';
 
 const input = { storeId: 'demo' };
 /** A walk has no parent to report to. */
-const alone = cartSyncMachine.provide({ actions: { reportSettled: () => {} } });
+const alone = cartSyncMachine.provide({ actions: { sendReport: () => {} } });
 const intent: SyncIntent = {
   revision: 1,
   cart: { shoppingCartId: null, lines: [], couponCode: null, couponCodeId: null, isRewardApplied: true },

@@ -20,7 +20,7 @@ const done = (output: unknown) => ({ type: 'xstate.done.actor.checkInventory', o
 
 /** A walk has no parent to report to. */
 const alone = inventoryMachine.provide({
-  actions: { reportDifference: () => {}, reportRefusal: () => {} },
+  actions: { sendDifference: () => {}, sendRefusal: () => {} },
 });
 const options = {
   input,

@@ -24,17 +24,17 @@ import { noticeIn, noticeOf } from './serverReplies.ts';
 import { cartSetup } from './setup.ts';
 import { noStamps } from './tabMerge.ts';
 
-const publish = ['save', 'tellInventory', 'tellCoupon', 'requestSync'] as const;
-const write = { guard: 'changesCart', actions: ['write', ...publish] } as const;
+const publish = ['persistCart', 'sendLinesToInventory', 'sendCartToCoupon', 'requestSync'] as const;
+const write = { guard: 'changesCart', actions: ['applyChange', ...publish] } as const;
 /** Nothing new; all that is ours and more, which the server may know or not; or something that no tab has yet. */
-const adopt = ['adopt', 'tellInventory', 'tellCouponOfOtherTab'] as const;
+const adopt = ['adoptOtherTab', 'sendLinesToInventory', 'sendOtherTabsCartToCoupon'] as const;
 const join = [
-  { guard: 'isOld' },
-  { guard: 'overtakesUnknowing', actions: [...adopt, 'requestSync'] },
-  { guard: 'isAhead', actions: adopt },
-  { actions: ['joinTabs', ...publish] },
+  { guard: 'isKnownRecord' },
+  { guard: 'overwritesUnseenChange', actions: [...adopt, 'requestSync'] },
+  { guard: 'isOtherTabAhead', actions: adopt },
+  { actions: ['mergeOtherTab', ...publish] },
 ] as const;
-const later = { actions: 'queueEarly' } as const;
+const later = { actions: 'queueEarlyEdit' } as const;
 
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
@@ -56,7 +56,7 @@ export const cartMachine = cartSetup.createMachine({
   invoke: [
     {
       id: 'storage',
-      src: 'keepCart',
+      src: 'cartStorage',
       input: ({ context }) => ({ tab: context.tab }),
       onError: { target: '.contents.ready', actions: { type: 'logDefect', params: 'storage' } },
     },
@@ -85,32 +85,32 @@ export const cartMachine = cartSetup.createMachine({
   type: 'parallel',
   on: {
     'user.signedIn': [
-      { guard: { type: 'isRestoredUser', params: ({ event }) => event }, actions: 'tellSignedIn' },
-      { actions: ['tellSignedIn', 'requestMerge'] },
+      { guard: { type: 'isRestoredUser', params: ({ event }) => event }, actions: 'sendSignedIn' },
+      { actions: ['sendSignedIn', 'requestMerge'] },
     ],
     'user.signedOut': [
       {
         guard: { type: 'isByShopper', params: ({ event }) => event },
-        actions: ['tellSignedOut', 'forgetIncoming', 'emptyOut'],
+        actions: ['sendSignedOut', 'clearIncoming', 'raiseEmpty'],
       },
       {
         // What became of the lines, the other tab has stored.
-        guard: { type: 'isElsewhere', params: ({ event }) => event },
-        actions: ['tellSignedOut', 'forgetIncoming'],
+        guard: { type: 'isByOtherTab', params: ({ event }) => event },
+        actions: ['sendSignedOut', 'clearIncoming'],
       },
       {
         actions: [
-          'forgetServerCart',
-          'tellSignedOut',
-          'forgetIncoming',
-          'letGoOfServerCart',
-          'save',
+          'sendSyncForget',
+          'sendSignedOut',
+          'clearIncoming',
+          'clearCartId',
+          'persistCart',
           'requestSync',
         ],
       },
     ],
-    'connectivity.online': { actions: 'tellOnline' },
-    'connectivity.offline': { actions: 'tellOffline' },
+    'connectivity.online': { actions: 'sendOnline' },
+    'connectivity.offline': { actions: 'sendOffline' },
   },
   states: {
     contents: {
@@ -124,9 +124,9 @@ export const cartMachine = cartSetup.createMachine({
               {
                 guard: 'isUnsynced',
                 target: 'ready',
-                actions: ['restore', 'tellInventory', 'tellCoupon', 'requestSync'],
+                actions: ['assignRestored', 'sendLinesToInventory', 'sendCartToCoupon', 'requestSync'],
               },
-              { target: 'ready', actions: ['restore', 'tellInventory', 'tellCoupon'] },
+              { target: 'ready', actions: ['assignRestored', 'sendLinesToInventory', 'sendCartToCoupon'] },
             ],
             'cart.line.add': later,
             'cart.line.remove': later,
@@ -142,12 +142,12 @@ export const cartMachine = cartSetup.createMachine({
           after: { restoreTimeout: { target: 'ready', actions: { type: 'logDefect', params: 'storage' } } },
         },
         ready: {
-          entry: 'replayEarly',
+          entry: 'replayEarlyEdits',
           initial: 'empty',
           on: {
             'cart.line.add': [
-              { guard: 'changesCart', actions: ['write', ...publish, 'emitAdded'] },
-              { actions: 'tellLimit' },
+              { guard: 'changesCart', actions: ['applyChange', ...publish, 'emitLineAdded'] },
+              { actions: 'emitLimitToast' },
             ],
             'cart.line.remove': write,
             'cart.line.setQty': write,
@@ -155,37 +155,51 @@ export const cartMachine = cartSetup.createMachine({
             'cart.replace': write,
             'cart.empty': {
               guard: 'changesCart',
-              actions: ['write', 'forgetServerCart', 'save', 'tellInventory', 'tellCoupon'],
+              actions: [
+                'applyChange',
+                'sendSyncForget',
+                'persistCart',
+                'sendLinesToInventory',
+                'sendCartToCoupon',
+              ],
             },
             'order.completed': {
               guard: 'changesCart',
-              actions: ['write', 'forgetServerCart', ...publish],
+              actions: ['applyChange', 'sendSyncForget', ...publish],
             },
             'cart.coupon.apply': write,
             'cart.coupon.remove': {
               guard: 'changesCart',
-              actions: ['tellDeclined', 'write', ...publish],
+              actions: ['sendCouponDeclined', 'applyChange', ...publish],
             },
             'cart.reward.toggle': write,
             'cart.storedCoupon.set': write,
             'cart.storedCoupon.clear': write,
             'cart.removed.restore': write,
-            'cart.removed.dismiss': { guard: 'hasRemoved', actions: ['dismissRemoved', 'save'] },
+            'cart.removed.dismiss': { guard: 'hasRemoved', actions: ['dismissRemoved', 'persistCart'] },
             'cart.priceChange.undo': write,
             'cart.priceChange.dismiss': { guard: 'hasPriceChanges', actions: 'dismissPriceChanges' },
             'cart.notice.dismiss': {
-              guard: { type: 'isListed', params: ({ event }) => event.code },
+              guard: { type: 'hasNotice', params: ({ event }) => event.code },
               actions: { type: 'dismissNotice', params: ({ event }) => event.code },
             },
             'coupon.refreshed': write,
             'coupon.withdrawn': {
               guard: 'changesCart',
-              actions: ['write', { type: 'notify', params: noticeOf('COUPON_ARCHIVED') }, ...publish],
+              actions: [
+                'applyChange',
+                { type: 'showNotice', params: noticeOf('COUPON_ARCHIVED') },
+                ...publish,
+              ],
             },
             'coupon.offers.settled': [
               {
                 guard: 'dropsChosenCoupon',
-                actions: ['write', { type: 'notify', params: noticeOf('COUPON_CHANGE') }, ...publish],
+                actions: [
+                  'applyChange',
+                  { type: 'showNotice', params: noticeOf('COUPON_CHANGE') },
+                  ...publish,
+                ],
               },
               write,
             ],
@@ -195,28 +209,28 @@ export const cartMachine = cartSetup.createMachine({
               {
                 guard: { type: 'replyChangesLines', params: ({ event }) => event },
                 actions: [
-                  { type: 'noteIncoming', params: ({ event }) => event },
+                  { type: 'assignIncoming', params: ({ event }) => event },
                   { type: 'adoptReply', params: ({ event }) => event },
-                  { type: 'notify', params: noticeOf('MOQ_CHANGE') },
-                  'save',
-                  'tellInventory',
-                  'tellCoupon',
+                  { type: 'showNotice', params: noticeOf('MOQ_CHANGE') },
+                  'persistCart',
+                  'sendLinesToInventory',
+                  'sendCartToCoupon',
                 ],
               },
               {
-                guard: { type: 'lacksLines', params: ({ event }) => event.reply },
+                guard: { type: 'replyLacksLines', params: ({ event }) => event.reply },
                 actions: [
-                  { type: 'noteIncoming', params: ({ event }) => event },
+                  { type: 'assignIncoming', params: ({ event }) => event },
                   { type: 'adoptReply', params: ({ event }) => event },
-                  'save',
+                  'persistCart',
                   'recheckStock',
                 ],
               },
               {
                 actions: [
-                  { type: 'noteIncoming', params: ({ event }) => event },
+                  { type: 'assignIncoming', params: ({ event }) => event },
                   { type: 'adoptReply', params: ({ event }) => event },
-                  'save',
+                  'persistCart',
                 ],
               },
             ],
@@ -242,7 +256,7 @@ export const cartMachine = cartSetup.createMachine({
               {
                 guard: { type: 'isDescribed', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [{ type: 'joinIncoming', params: ({ event }) => event.output }, ...publish],
+                actions: [{ type: 'mergeIncoming', params: ({ event }) => event.output }, ...publish],
               },
               { target: 'waiting', actions: 'countDescriptionFailure' },
             ],
@@ -262,29 +276,41 @@ export const cartMachine = cartSetup.createMachine({
     validation: {
       initial: 'idle',
       on: {
-        'cart.validate': { guard: 'hasItems', target: '.validating', actions: 'keepFacts' },
-        'inventory.differed': { guard: 'hasItems', target: '.validating', actions: 'keepFacts' },
+        'cart.validate': { guard: 'hasItems', target: '.validating', actions: 'assignFreshData' },
+        'inventory.differed': { guard: 'hasItems', target: '.validating', actions: 'assignFreshData' },
         'sync.refused': [
           {
-            guard: { type: 'isBeyondRepair', params: ({ event }) => event.failure },
+            guard: { type: 'isNothingSellable', params: ({ event }) => event.failure },
             target: '.idle',
-            actions: ['withdrawCart', { type: 'notify', params: noticeOf('REMOVED_PRODUCT') }, ...publish],
+            actions: [
+              'emptyByValidation',
+              { type: 'showNotice', params: noticeOf('REMOVED_PRODUCT') },
+              ...publish,
+            ],
           },
           { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
         ],
         'inventory.refused': [
           {
-            guard: { type: 'isBeyondRepair', params: ({ event }) => event.failure },
+            guard: { type: 'isNothingSellable', params: ({ event }) => event.failure },
             target: '.idle',
-            actions: ['withdrawCart', { type: 'notify', params: noticeOf('REMOVED_PRODUCT') }, ...publish],
+            actions: [
+              'emptyByValidation',
+              { type: 'showNotice', params: noticeOf('REMOVED_PRODUCT') },
+              ...publish,
+            ],
           },
           { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
         ],
         'cart.validation.failed': [
           {
-            guard: { type: 'isBeyondRepair', params: ({ event }) => event.failure },
+            guard: { type: 'isNothingSellable', params: ({ event }) => event.failure },
             target: '.idle',
-            actions: ['withdrawCart', { type: 'notify', params: noticeOf('REMOVED_PRODUCT') }, ...publish],
+            actions: [
+              'emptyByValidation',
+              { type: 'showNotice', params: noticeOf('REMOVED_PRODUCT') },
+              ...publish,
+            ],
           },
           { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
         ],
@@ -295,7 +321,7 @@ export const cartMachine = cartSetup.createMachine({
           description:
             'Pricing works the server’s word into the cart; an edit meanwhile makes it start over.',
           tags: 'validating',
-          entry: 'noteRevision',
+          entry: 'assignCheckedRevision',
           invoke: {
             id: 'revalidateCart',
             src: 'revalidateCart',
@@ -311,8 +337,8 @@ export const cartMachine = cartSetup.createMachine({
                 guard: { type: 'isUnpriceable', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [
-                  'withdrawCart',
-                  { type: 'notify', params: noticeOf('REMOVED_PRODUCT') },
+                  'emptyByValidation',
+                  { type: 'showNotice', params: noticeOf('REMOVED_PRODUCT') },
                   ...publish,
                 ],
               },
@@ -320,18 +346,18 @@ export const cartMachine = cartSetup.createMachine({
                 guard: { type: 'revalidationChangesCart', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [
-                  { type: 'notify', params: ({ event }) => noticeIn(event.output) },
+                  { type: 'showNotice', params: ({ event }) => noticeIn(event.output) },
                   { type: 'adoptRevalidation', params: ({ event }) => event.output },
-                  'save',
-                  'tellInventoryRefreshed',
-                  'tellCoupon',
+                  'persistCart',
+                  'sendRefreshedLinesToInventory',
+                  'sendCartToCoupon',
                   'requestSync',
                 ],
               },
               {
                 target: 'idle',
                 actions: [
-                  { type: 'notify', params: ({ event }) => noticeIn(event.output) },
+                  { type: 'showNotice', params: ({ event }) => noticeIn(event.output) },
                   { type: 'adoptRevalidation', params: ({ event }) => event.output },
                 ],
               },

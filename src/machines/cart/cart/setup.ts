@@ -65,7 +65,7 @@ export const cartSetup = setup({
     emitted: {} as CartEmitted,
     tags: {} as CartTag,
     children: {} as {
-      storage: 'keepCart';
+      storage: 'cartStorage';
       cartSync: 'cartSync';
       inventory: 'inventory';
       coupon: 'coupon';
@@ -74,7 +74,7 @@ export const cartSetup = setup({
     },
   },
   actors: {
-    keepCart: callbackStub<CartEvent, { tab: string }>('keepCart'),
+    cartStorage: callbackStub<CartEvent, { tab: string }>('cartStorage'),
     /** Titles, prices and limits of lines that another device put into the account's cart. */
     describeLines: promiseStub<DescribeLinesOutput, DescribeLinesInput>('describeLines'),
     revalidateCart: promiseStub<RevalidateCartOutput, RevalidateCartInput>('revalidateCart'),
@@ -83,30 +83,30 @@ export const cartSetup = setup({
     coupon: couponMachine,
   },
   actions: {
-    queueEarly: assign(({ context, event }) => {
+    queueEarlyEdit: assign(({ context, event }) => {
       assertEvent(event, edits);
       return { early: [...context.early, event] };
     }),
-    replayEarly: enqueueActions(({ context, enqueue }) => {
+    replayEarlyEdits: enqueueActions(({ context, enqueue }) => {
       for (const edit of context.early) enqueue.raise(edit);
       enqueue.assign({ early: [] });
     }),
-    restore: assign(({ context, event }) => {
+    assignRestored: assign(({ context, event }) => {
       assertEvent(event, 'cart.restored');
       return event.record ? restored(event.record, event.now) : { early: context.early };
     }),
-    write: assign(({ context, event }) => {
+    applyChange: assign(({ context, event }) => {
       assertEvent(event, writes);
       const next = written(contentOf(context), event);
       return { ...commit(context, next), ...stillTrue(context, next.cart, event) };
     }),
-    emitAdded: emit(({ context, event }) => {
+    emitLineAdded: emit(({ context, event }) => {
       assertEvent(event, 'cart.line.add');
       const { recordKey } = itemOf(event);
       const item = context.data.find((known) => known.recordKey === recordKey) ?? itemOf(event);
       return { type: 'cart.line.added' as const, item, qty: event.qty ?? 1 };
     }),
-    tellLimit: emit({
+    emitLimitToast: emit({
       type: 'toast.requested',
       toast: { kind: 'info', text: 'Your cart has the most of this that one order may hold.' },
     }),
@@ -115,7 +115,7 @@ export const cartSetup = setup({
       notices: context.notices.filter((notice) => notice.code !== code),
     })),
     dismissPriceChanges: assign({ priceChanges: [] }),
-    notify: enqueueActions(({ context, enqueue }, notice: CartNotice | null) => {
+    showNotice: enqueueActions(({ context, enqueue }, notice: CartNotice | null) => {
       if (!notice || context.notices.some(({ code }) => code === notice.code)) return;
       enqueue.assign({ notices: facts.withNotice(context.notices, notice) });
       enqueue.emit({
@@ -124,19 +124,22 @@ export const cartSetup = setup({
       });
     }),
 
-    save: sendTo('storage', ({ context }): CartSaved => ({ type: 'cart.saved', record: recordOf(context) })),
-    tellInventory: sendTo('inventory', ({ context }) => ({
+    persistCart: sendTo(
+      'storage',
+      ({ context }): CartSaved => ({ type: 'cart.saved', record: recordOf(context) }),
+    ),
+    sendLinesToInventory: sendTo('inventory', ({ context }) => ({
       type: 'inventory.lines.changed' as const,
       lines: facts.stockedLines(context.data),
       isRefreshed: false,
     })),
-    tellInventoryRefreshed: sendTo('inventory', ({ context }) => ({
+    sendRefreshedLinesToInventory: sendTo('inventory', ({ context }) => ({
       type: 'inventory.lines.changed' as const,
       lines: facts.stockedLines(context.data),
       isRefreshed: true,
     })),
     recheckStock: sendTo('inventory', { type: 'inventory.ensureFresh' as const }),
-    tellCoupon: sendTo('coupon', ({ context, event }) => ({
+    sendCartToCoupon: sendTo('coupon', ({ context, event }) => ({
       type: 'coupon.cart.changed' as const,
       lines: context.data,
       applied: context.coupon,
@@ -144,7 +147,7 @@ export const cartSetup = setup({
       isRemoval: removals.has(event.type),
       isOwn: true,
     })),
-    tellCouponOfOtherTab: sendTo('coupon', ({ context }) => ({
+    sendOtherTabsCartToCoupon: sendTo('coupon', ({ context }) => ({
       type: 'coupon.cart.changed' as const,
       lines: context.data,
       applied: context.coupon,
@@ -152,7 +155,7 @@ export const cartSetup = setup({
       isRemoval: false,
       isOwn: false,
     })),
-    tellDeclined: sendTo('coupon', ({ context }) => ({
+    sendCouponDeclined: sendTo('coupon', ({ context }) => ({
       type: 'coupon.declined' as const,
       code: context.coupon?.code ?? '',
     })),
@@ -165,15 +168,15 @@ export const cartSetup = setup({
       type: 'sync.requested' as const,
       intent: facts.intentOf(context),
     })),
-    emptyOut: raise({ type: 'cart.empty' }),
-    letGoOfServerCart: assign(({ context }) =>
+    raiseEmpty: raise({ type: 'cart.empty' }),
+    clearCartId: assign(({ context }) =>
       commit(context, { cart: { ...cartOf(context), cartId: null }, removed: context.removed }),
     ),
-    forgetIncoming: assign({ incoming: [], descriptionFailures: 0 }),
-    noteIncoming: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => ({
+    clearIncoming: assign({ incoming: [], descriptionFailures: 0 }),
+    assignIncoming: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => ({
       incoming: facts.incomingLines(context, revision, reply),
     })),
-    joinIncoming: assign(({ context }, output: DescribeLinesOutput) => ({
+    mergeIncoming: assign(({ context }, output: DescribeLinesOutput) => ({
       ...(output.ok ? commit(context, facts.joinedContent(context, output.value)) : {}),
       incoming: [],
       descriptionFailures: 0,
@@ -181,17 +184,17 @@ export const cartSetup = setup({
     countDescriptionFailure: assign(({ context }) => ({
       descriptionFailures: context.descriptionFailures + 1,
     })),
-    forgetServerCart: sendTo('cartSync', { type: 'sync.forget' as const }),
-    tellSignedIn: sendTo('cartSync', { type: 'user.signedIn' as const }),
-    tellSignedOut: sendTo('cartSync', { type: 'user.signedOut' as const }),
-    tellOnline: enqueueActions(({ enqueue }) => {
+    sendSyncForget: sendTo('cartSync', { type: 'sync.forget' as const }),
+    sendSignedIn: sendTo('cartSync', { type: 'user.signedIn' as const }),
+    sendSignedOut: sendTo('cartSync', { type: 'user.signedOut' as const }),
+    sendOnline: enqueueActions(({ enqueue }) => {
       for (const child of ['cartSync', 'inventory', 'coupon'] as const) {
         enqueue.sendTo(child, { type: 'connectivity.online' });
       }
     }),
-    tellOffline: sendTo('cartSync', { type: 'connectivity.offline' as const }),
+    sendOffline: sendTo('cartSync', { type: 'connectivity.offline' as const }),
 
-    adopt: enqueueActions(({ context, event, enqueue }) => {
+    adoptOtherTab: enqueueActions(({ context, event, enqueue }) => {
       const record = recordIn(event);
       const next = merged(recordOf(context), record);
       enqueue.assign({
@@ -206,20 +209,19 @@ export const cartSetup = setup({
       if (context.cartId !== null && next.cart.cartId === null)
         enqueue.sendTo('cartSync', { type: 'sync.forget' });
     }),
-    joinTabs: assign(({ context, event }) => {
+    mergeOtherTab: assign(({ context, event }) => {
       const next = merged(recordOf(context), recordIn(event));
       return { ...next.cart, revision: next.revision + 1, stamps: next.stamps };
     }),
 
-    keepFacts: assign(({ context, event }) => {
+    assignFreshData: assign(({ context, event }) => {
       assertEvent(event, ['cart.validate', 'inventory.differed']);
       const { type: _, ...told } = event;
       return { fresh: { ...told, revision: context.revision } };
     }),
-    noteRevision: assign(({ context }) => ({
+    assignCheckedRevision: assign(({ context }) => ({
       fresh: context.fresh && { ...context.fresh, revision: context.revision },
     })),
-    forgetFacts: assign({ fresh: null }),
     adoptRevalidation: assign(({ context }, output: RevalidateCartOutput) => {
       if (output.status === 'error') return {};
       const next = facts.revalidatedContent(context, output);
@@ -229,7 +231,7 @@ export const cartSetup = setup({
       const notices = context.notices.filter(({ code }) => code !== 'DRAFT_PRODUCT' || isDraft);
       return { ...written, priceChanges: changes, notices };
     }),
-    withdrawCart: assign(({ context }) => {
+    emptyByValidation: assign(({ context }) => {
       const { data, coupon } = context;
       const cart = { ...cartOf(context), data: [], coupon: null };
       return {
@@ -273,7 +275,7 @@ export const cartSetup = setup({
     isDescribed: (_, output: DescribeLinesOutput) => isOk(output),
     isRestoredUser: (_, { isRestored }: { isRestored: boolean }) => isRestored,
     isByShopper: (_, { by }: { by: SignOutCause }) => by === 'shopper',
-    isElsewhere: (_, { by }: { by: SignOutCause }) => by === 'elsewhere',
+    isByOtherTab: (_, { by }: { by: SignOutCause }) => by === 'elsewhere',
     isUnsynced: ({ event }) => {
       assertEvent(event, 'cart.restored');
       return event.record !== null && event.record.revision !== event.record.syncedRevision;
@@ -283,18 +285,18 @@ export const cartSetup = setup({
     isEmpty: ({ context }) => context.data.length === 0,
     hasRemoved: ({ context }) => context.removed !== null,
     hasPriceChanges: ({ context }) => context.priceChanges.length > 0,
-    isListed: ({ context }, code: NoticeCode) => context.notices.some((notice) => notice.code === code),
-    isOld: ({ context, event }) => {
+    hasNotice: ({ context }, code: NoticeCode) => context.notices.some((notice) => notice.code === code),
+    isKnownRecord: ({ context, event }) => {
       const record = recordIn(event);
       const next = merged(recordOf(context), record);
       return sameStamps(next.stamps, context.stamps) && record.syncedRevision <= context.syncedRevision;
     },
-    isAhead: ({ context, event }) => {
+    isOtherTabAhead: ({ context, event }) => {
       const record = recordIn(event);
       return sameStamps(merged(recordOf(context), record).stamps, record.stamps);
     },
     /** Ahead, without having known what this tab wrote: the server may have had ours last. */
-    overtakesUnknowing: ({ context, event }) => {
+    overwritesUnseenChange: ({ context, event }) => {
       const record = recordIn(event);
       const next = merged(recordOf(context), record);
       const isUnheard = context.revision > context.syncedRevision || record.revision <= context.revision;
@@ -306,8 +308,8 @@ export const cartSetup = setup({
       output.status === 'ok' && facts.isChanged(context, facts.revalidatedContent(context, output)),
     replyChangesLines: ({ context }, { revision, reply }: { revision: number; reply: CartReply }) =>
       facts.isChanged(context, facts.repliedContent(context, revision, reply)),
-    lacksLines: ({ context }, reply: CartReply) => facts.lacksLines(context, reply),
-    isBeyondRepair: ({ context }, failure: Failure) =>
+    replyLacksLines: ({ context }, reply: CartReply) => facts.lacksLines(context, reply),
+    isNothingSellable: ({ context }, failure: Failure) =>
       context.data.length > 0 && facts.isBeyondRepair(failure),
   },
   delays: {

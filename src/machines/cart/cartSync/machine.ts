@@ -57,8 +57,8 @@ export const cartSyncMachine = setup({
     sendCart: promiseStub<SendCartOutput, SendCartInput>('sendCart'),
   },
   actions: {
-    queue: assign((_, intent: SyncIntent) => ({ queued: intent })),
-    takeQueued: assign(({ context }) => ({ sent: context.queued, queued: null })),
+    assignQueued: assign((_, intent: SyncIntent) => ({ queued: intent })),
+    moveQueuedToSent: assign(({ context }) => ({ sent: context.queued, queued: null })),
     requeue: assign(({ context }, failure: Failure) => ({
       queued: context.queued ?? context.sent,
       sent: null,
@@ -66,19 +66,19 @@ export const cartSyncMachine = setup({
       retryAfterMs: retryAfter(failure),
     })),
     putBack: assign(({ context }) => ({ queued: context.queued ?? context.sent, sent: null })),
-    forgiveFailures: assign({ attempt: 0, retryAfterMs: null }),
-    keepCartId: assign(({ context }, output: SendCartOutput) => ({
+    resetFailures: assign({ attempt: 0, retryAfterMs: null }),
+    assignCartId: assign(({ context }, output: SendCartOutput) => ({
       cartId: output.ok ? output.value.shoppingCartId : context.cartId,
     })),
-    reportSettled: sendParent(({ context }, output: SendCartOutput): SyncReport => {
+    sendReport: sendParent(({ context }, output: SendCartOutput): SyncReport => {
       const revision = context.sent?.revision ?? 0;
       return output.ok
         ? { type: 'sync.settled', revision, reply: output.value }
         : { type: 'sync.refused', failure: output.failure };
     }),
-    dropSent: assign({ sent: null, attempt: 0, retryAfterMs: null }),
-    forgetCart: assign({ cartId: null, queued: null, sent: null, attempt: 0, retryAfterMs: null }),
-    noteUser: assign((_, isSignedIn: boolean) => ({ isSignedIn })),
+    clearSent: assign({ sent: null, attempt: 0, retryAfterMs: null }),
+    clearCart: assign({ cartId: null, queued: null, sent: null, attempt: 0, retryAfterMs: null }),
+    assignIsSignedIn: assign((_, isSignedIn: boolean) => ({ isSignedIn })),
   },
   guards: {
     isOffline: stateIn({ connectivity: 'offline' }),
@@ -106,8 +106,8 @@ export const cartSyncMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'user.signedIn': { actions: { type: 'noteUser', params: true } },
-    'user.signedOut': { actions: { type: 'noteUser', params: false } },
+    'user.signedIn': { actions: { type: 'assignIsSignedIn', params: true } },
+    'user.signedOut': { actions: { type: 'assignIsSignedIn', params: false } },
   },
   states: {
     connectivity: {
@@ -120,15 +120,15 @@ export const cartSyncMachine = setup({
     delivery: {
       initial: 'idle',
       on: {
-        'sync.forget': { target: '.idle', actions: 'forgetCart' },
-        'sync.requested': { actions: { type: 'queue', params: ({ event }) => event.intent } },
+        'sync.forget': { target: '.idle', actions: 'clearCart' },
+        'sync.requested': { actions: { type: 'assignQueued', params: ({ event }) => event.intent } },
       },
       states: {
         idle: {
           on: {
             'sync.requested': {
               target: 'debouncing',
-              actions: { type: 'queue', params: ({ event }) => event.intent },
+              actions: { type: 'assignQueued', params: ({ event }) => event.intent },
             },
           },
         },
@@ -139,7 +139,7 @@ export const cartSyncMachine = setup({
             'sync.requested': {
               target: 'debouncing',
               reenter: true,
-              actions: { type: 'queue', params: ({ event }) => event.intent },
+              actions: { type: 'assignQueued', params: ({ event }) => event.intent },
             },
             'sync.flush': 'sending',
           },
@@ -147,7 +147,7 @@ export const cartSyncMachine = setup({
         },
         sending: {
           tags: ['unsynced', 'loading'],
-          entry: 'takeQueued',
+          entry: 'moveQueuedToSent',
           invoke: {
             id: 'sendCart',
             src: 'sendCart',
@@ -157,24 +157,24 @@ export const cartSyncMachine = setup({
                 guard: { type: 'hasQueuedAfter', params: ({ event }) => event.output },
                 target: 'debouncing',
                 actions: [
-                  { type: 'keepCartId', params: ({ event }) => event.output },
-                  { type: 'reportSettled', params: ({ event }) => event.output },
-                  'dropSent',
+                  { type: 'assignCartId', params: ({ event }) => event.output },
+                  { type: 'sendReport', params: ({ event }) => event.output },
+                  'clearSent',
                 ],
               },
               {
                 guard: { type: 'isAnswered', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [
-                  { type: 'keepCartId', params: ({ event }) => event.output },
-                  { type: 'reportSettled', params: ({ event }) => event.output },
-                  'dropSent',
+                  { type: 'assignCartId', params: ({ event }) => event.output },
+                  { type: 'sendReport', params: ({ event }) => event.output },
+                  'clearSent',
                 ],
               },
               {
                 guard: { type: 'isFinal', params: ({ event }) => event.output },
                 target: 'refused',
-                actions: [{ type: 'reportSettled', params: ({ event }) => event.output }, 'dropSent'],
+                actions: [{ type: 'sendReport', params: ({ event }) => event.output }, 'clearSent'],
               },
               {
                 guard: 'hasTriesLeft',
@@ -215,11 +215,11 @@ export const cartSyncMachine = setup({
         stalled: {
           description: 'Tried often enough; the next change, the network or checkout tries again.',
           tags: 'unsynced',
-          entry: 'forgiveFailures',
+          entry: 'resetFailures',
           on: {
             'sync.requested': {
               target: 'debouncing',
-              actions: { type: 'queue', params: ({ event }) => event.intent },
+              actions: { type: 'assignQueued', params: ({ event }) => event.intent },
             },
             'connectivity.online': 'sending',
             'sync.flush': 'sending',
@@ -230,7 +230,7 @@ export const cartSyncMachine = setup({
           on: {
             'sync.requested': {
               target: 'debouncing',
-              actions: { type: 'queue', params: ({ event }) => event.intent },
+              actions: { type: 'assignQueued', params: ({ event }) => event.intent },
             },
           },
         },

@@ -34,9 +34,9 @@ export const couponMachine = couponSetup.createMachine({
   }),
   type: 'parallel',
   on: {
-    'coupon.declined': { actions: { type: 'decline', params: ({ event }) => event } },
+    'coupon.declined': { actions: { type: 'assignDeclined', params: ({ event }) => event } },
     'coupon.external.add': {
-      actions: [{ type: 'addExternal', params: ({ event }) => event }, 'askForOffers'],
+      actions: [{ type: 'assignExternal', params: ({ event }) => event }, 'raiseOffersDue'],
     },
   },
   states: {
@@ -46,11 +46,11 @@ export const couponMachine = couponSetup.createMachine({
         'coupon.apply': {
           guard: { type: 'hasCode', params: ({ event }) => event },
           target: '.lookingUp',
-          actions: { type: 'beginApplication', params: ({ event }) => event },
+          actions: { type: 'assignApplication', params: ({ event }) => event },
         },
       },
       states: {
-        idle: { entry: 'endApplication' },
+        idle: { entry: 'clearApplication' },
         lookingUp: {
           tags: 'applying',
           invoke: {
@@ -65,23 +65,23 @@ export const couponMachine = couponSetup.createMachine({
               {
                 guard: { type: 'isFound', params: ({ event }) => event.output },
                 target: 'judging',
-                actions: { type: 'keepFound', params: ({ event }) => event.output },
+                actions: { type: 'assignFound', params: ({ event }) => event.output },
               },
               {
-                guard: 'isSilent',
+                guard: 'isFromWidget',
                 target: 'idle',
                 actions: 'logUnavailable',
               },
               {
                 target: 'refused',
-                actions: { type: 'refuseLookUp', params: ({ event }) => event.output },
+                actions: { type: 'assignLookUpRefusal', params: ({ event }) => event.output },
               },
             ],
-            onError: { target: 'refused', actions: { type: 'refuseLookUp', params: noAnswer } },
+            onError: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
           },
           on: { 'coupon.cancel': 'idle' },
           after: {
-            requestTimeout: { target: 'refused', actions: { type: 'refuseLookUp', params: noAnswer } },
+            requestTimeout: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
           },
         },
         judging: {
@@ -98,25 +98,25 @@ export const couponMachine = couponSetup.createMachine({
               {
                 guard: { type: 'isAccepted', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: ['accept', 'tellAvailed'],
+                actions: ['sendAccepted', 'emitAvailedToast'],
               },
-              { guard: 'isSilent', target: 'idle', actions: 'logUnavailable' },
+              { guard: 'isFromWidget', target: 'idle', actions: 'logUnavailable' },
               {
                 target: 'refused',
-                actions: { type: 'refuseByRules', params: ({ event }) => event.output },
+                actions: { type: 'assignRulesRefusal', params: ({ event }) => event.output },
               },
             ],
-            onError: { target: 'refused', actions: { type: 'refuseLookUp', params: noAnswer } },
+            onError: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
           },
           on: { 'coupon.cancel': 'idle' },
           after: {
-            requestTimeout: { target: 'refused', actions: { type: 'refuseLookUp', params: noAnswer } },
+            requestTimeout: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
           },
         },
         refused: {
           tags: 'refused',
           on: { 'coupon.refusal.dismiss': 'idle' },
-          exit: 'forgetRefusal',
+          exit: 'clearRefusal',
         },
       },
     },
@@ -126,7 +126,7 @@ export const couponMachine = couponSetup.createMachine({
       initial: 'none',
       states: {
         none: {
-          entry: 'forgetStored',
+          entry: 'clearStored',
           on: {
             'coupon.cart.changed': {
               guard: { type: 'isNewStoredCode', params: ({ event }) => event },
@@ -147,12 +147,12 @@ export const couponMachine = couponSetup.createMachine({
               {
                 guard: { type: 'isFound', params: ({ event }) => event.output },
                 target: 'known',
-                actions: [{ type: 'keepStored', params: ({ event }) => event.output }, 'askForOffers'],
+                actions: [{ type: 'assignStored', params: ({ event }) => event.output }, 'raiseOffersDue'],
               },
               {
                 guard: { type: 'isUnknown', params: ({ event }) => event.output },
                 target: 'none',
-                actions: ['reportUnknownStored', 'logUnavailable'],
+                actions: ['sendStoredUnknown', 'logUnavailable'],
               },
               { target: 'unreached' },
             ],
@@ -212,20 +212,20 @@ export const couponMachine = couponSetup.createMachine({
                 guard: { type: 'listsApplied', params: ({ event }) => event.output },
                 target: 'listed',
                 actions: [
-                  { type: 'keepList', params: ({ event }) => event.output },
-                  'reportRefreshed',
-                  'askForOffers',
+                  { type: 'assignList', params: ({ event }) => event.output },
+                  'sendRefreshed',
+                  'raiseOffersDue',
                 ],
               },
               {
                 guard: { type: 'lacksApplied', params: ({ event }) => event.output },
                 target: 'matching',
-                actions: [{ type: 'keepList', params: ({ event }) => event.output }, 'askForOffers'],
+                actions: [{ type: 'assignList', params: ({ event }) => event.output }, 'raiseOffersDue'],
               },
               {
                 guard: { type: 'isListed', params: ({ event }) => event.output },
                 target: 'listed',
-                actions: [{ type: 'keepList', params: ({ event }) => event.output }, 'askForOffers'],
+                actions: [{ type: 'assignList', params: ({ event }) => event.output }, 'raiseOffersDue'],
               },
               { guard: 'hasTriesLeft', target: 'waiting', actions: 'countFailure' },
               { target: 'stalled' },
@@ -257,7 +257,7 @@ export const couponMachine = couponSetup.createMachine({
               {
                 guard: { type: 'isAnswered', params: ({ event }) => event.output },
                 target: 'listed',
-                actions: { type: 'reportRule', params: ({ event }) => event.output },
+                actions: { type: 'sendRule', params: ({ event }) => event.output },
               },
               { target: 'listed' },
             ],
@@ -272,7 +272,7 @@ export const couponMachine = couponSetup.createMachine({
         },
         stalled: {
           description: 'Tried often enough; the network or a reload tries again.',
-          entry: 'forgiveFailures',
+          entry: 'resetFailures',
           on: { 'coupon.list.reload': 'loading', 'connectivity.online': 'loading' },
         },
       },
@@ -284,9 +284,9 @@ export const couponMachine = couponSetup.createMachine({
           {
             guard: { type: 'isWorthSettling', params: ({ event }) => event },
             target: '.settling',
-            actions: { type: 'keepCart', params: ({ event }) => event },
+            actions: { type: 'assignCart', params: ({ event }) => event },
           },
-          { target: '.idle', actions: { type: 'keepCart', params: ({ event }) => event } },
+          { target: '.idle', actions: { type: 'assignCart', params: ({ event }) => event } },
         ],
         'coupon.offers.due': { guard: 'hasCartToSettle', target: '.settling' },
       },
@@ -302,17 +302,17 @@ export const couponMachine = couponSetup.createMachine({
                 guard: { type: 'bringsUrlCoupon', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [
-                  { type: 'reportSettlement', params: ({ event }) => event.output },
-                  'forgetRemoval',
-                  'tellAvailed',
+                  { type: 'sendSettlement', params: ({ event }) => event.output },
+                  'clearRemoval',
+                  'emitAvailedToast',
                 ],
               },
               {
                 guard: { type: 'hasEffect', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [{ type: 'reportSettlement', params: ({ event }) => event.output }, 'forgetRemoval'],
+                actions: [{ type: 'sendSettlement', params: ({ event }) => event.output }, 'clearRemoval'],
               },
-              { target: 'idle', actions: 'forgetRemoval' },
+              { target: 'idle', actions: 'clearRemoval' },
             ],
             onError: { target: 'idle', actions: 'logUnsettled' },
           },
@@ -321,7 +321,7 @@ export const couponMachine = couponSetup.createMachine({
               guard: { type: 'isWorthResettling', params: ({ event }) => event },
               target: 'settling',
               reenter: true,
-              actions: { type: 'keepCart', params: ({ event }) => event },
+              actions: { type: 'assignCart', params: ({ event }) => event },
             },
           },
           after: { requestTimeout: { target: 'idle', actions: 'logUnsettled' } },

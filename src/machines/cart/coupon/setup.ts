@@ -45,25 +45,25 @@ export const couponSetup = setup({
     settleOffers: promiseStub<SettleOffersOutput, SettleOffersInput>('settleOffers'),
   },
   actions: {
-    beginApplication: assign((_, { code, source }: Apply) => ({
+    assignApplication: assign((_, { code, source }: Apply) => ({
       application: { code: rules.codeOf(code), source },
       found: null,
       refusal: null,
     })),
-    keepFound: assign((_, output: LookUpCouponOutput) => ({ found: output.ok ? output.value : null })),
-    refuseLookUp: assign(({ context }, output: LookUpCouponOutput) => ({
+    assignFound: assign((_, output: LookUpCouponOutput) => ({ found: output.ok ? output.value : null })),
+    assignLookUpRefusal: assign(({ context }, output: LookUpCouponOutput) => ({
       refusal: refusalOfLookUp(context.application?.code ?? '', output),
     })),
-    refuseByRules: assign(({ context }, output: JudgeCouponOutput) => ({
+    assignRulesRefusal: assign(({ context }, output: JudgeCouponOutput) => ({
       refusal: refusalOfRules(context.application?.code ?? '', output),
     })),
-    forgetRefusal: assign({ refusal: null }),
-    endApplication: assign({ application: null, found: null }),
-    accept: sendParent(({ context: { found, application } }): CouponReport => {
+    clearRefusal: assign({ refusal: null }),
+    clearApplication: assign({ application: null, found: null }),
+    sendAccepted: sendParent(({ context: { found, application } }): CouponReport => {
       if (!found || !application) throw new Error('Only a coupon that was found is accepted');
       return { type: 'cart.coupon.apply', coupon: rules.applied(found, application.source) };
     }),
-    tellAvailed: emit(availed),
+    emitAvailedToast: emit(availed),
     logUnavailable: emit(({ context }) => ({
       type: 'log.requested' as const,
       level: 'info' as const,
@@ -71,44 +71,48 @@ export const couponSetup = setup({
       details: { application: context.application, storedCode: context.storedCode },
     })),
 
-    keepCart: assign(({ context }, { lines, applied, storedCode, isRemoval }: CartChange) => ({
+    assignCart: assign(({ context }, { lines, applied, storedCode, isRemoval }: CartChange) => ({
       lines,
       applied,
       storedCode,
       hasRemoval: context.hasRemoval || isRemoval,
     })),
-    decline: assign(({ context }, { code }: { code: string }) => ({ declined: [...context.declined, code] })),
-    askForOffers: raise({ type: 'coupon.offers.due' }),
-    addExternal: assign(({ context }, { coupon }: Extract<CouponEvent, { type: 'coupon.external.add' }>) => ({
-      coupons: rules.withExternal(context.coupons, coupon),
+    assignDeclined: assign(({ context }, { code }: { code: string }) => ({
+      declined: [...context.declined, code],
     })),
+    raiseOffersDue: raise({ type: 'coupon.offers.due' }),
+    assignExternal: assign(
+      ({ context }, { coupon }: Extract<CouponEvent, { type: 'coupon.external.add' }>) => ({
+        coupons: rules.withExternal(context.coupons, coupon),
+      }),
+    ),
 
-    keepStored: assign((_, output: LookUpCouponOutput) => ({ stored: output.ok ? output.value : null })),
-    forgetStored: assign({ stored: null }),
-    reportUnknownStored: sendParent({ type: 'cart.storedCoupon.clear' } satisfies CouponReport),
+    assignStored: assign((_, output: LookUpCouponOutput) => ({ stored: output.ok ? output.value : null })),
+    clearStored: assign({ stored: null }),
+    sendStoredUnknown: sendParent({ type: 'cart.storedCoupon.clear' } satisfies CouponReport),
 
-    keepList: assign(({ context }, output: ListCouponsOutput) => ({
+    assignList: assign(({ context }, output: ListCouponsOutput) => ({
       coupons: output.ok ? rules.withList(context.coupons, output.value) : context.coupons,
       attempt: 0,
     })),
     countFailure: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    forgiveFailures: assign({ attempt: 0 }),
-    reportRefreshed: sendParent(({ context }): CouponReport => {
+    resetFailures: assign({ attempt: 0 }),
+    sendRefreshed: sendParent(({ context }): CouponReport => {
       const coupon = rules.listed(context.coupons, context.applied?.code);
       if (!coupon) throw new Error('Only a listed coupon is refreshed');
       return { type: 'coupon.refreshed', coupon };
     }),
-    reportRule: sendParent(({ context }, output: LookUpCouponOutput): CouponReport => {
+    sendRule: sendParent(({ context }, output: LookUpCouponOutput): CouponReport => {
       const code = context.applied?.code ?? '';
       return output.ok && output.value
         ? { type: 'coupon.refreshed', coupon: output.value }
         : { type: 'coupon.withdrawn', code };
     }),
 
-    reportSettlement: sendParent((_, settlement: OfferSettlement): CouponReport => {
+    sendSettlement: sendParent((_, settlement: OfferSettlement): CouponReport => {
       return { type: 'coupon.offers.settled', settlement };
     }),
-    forgetRemoval: assign({ hasRemoval: false }),
+    clearRemoval: assign({ hasRemoval: false }),
     logUnsettled: emit({
       type: 'log.requested',
       level: 'error',
@@ -122,7 +126,7 @@ export const couponSetup = setup({
     isUnknown: (_, output: LookUpCouponOutput) =>
       output.ok ? output.value === null : rules.isVerdict(output.failure),
     isAnswered: (_, output: LookUpCouponOutput) => output.ok,
-    isSilent: ({ context }) => context.application?.source === 'WIDGET',
+    isFromWidget: ({ context }) => context.application?.source === 'WIDGET',
     isAccepted: (_, output: JudgeCouponOutput) => output.isAccepted,
 
     isWorthSettling: (_, change: CartChange) => change.isOwn && rules.isWorthSettling(change),

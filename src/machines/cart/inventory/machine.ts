@@ -46,18 +46,18 @@ export const inventoryMachine = setup({
     checkInventory: promiseStub<CheckInventoryOutput, CheckInventoryInput>('checkInventory'),
   },
   actions: {
-    keepLines: assign((_, { lines }: Change) => ({ lines })),
-    keepAnswer: assign(({ context }, output: CheckInventoryOutput) => ({
+    assignLines: assign((_, { lines }: Change) => ({ lines })),
+    assignServerLines: assign(({ context }, output: CheckInventoryOutput) => ({
       server: output.ok ? output.value : context.server,
       attempt: 0,
     })),
     countFailure: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    forgiveFailures: assign({ attempt: 0 }),
-    forgetAnswer: assign({ server: null, attempt: 0 }),
-    reportDifference: sendParent(({ context }): InventoryReport => {
+    resetFailures: assign({ attempt: 0 }),
+    clearServerLines: assign({ server: null, attempt: 0 }),
+    sendDifference: sendParent(({ context }): InventoryReport => {
       return { type: 'inventory.differed', server: context.server ?? [] };
     }),
-    reportRefusal: sendParent((_, output: CheckInventoryOutput): InventoryReport => {
+    sendRefusal: sendParent((_, output: CheckInventoryOutput): InventoryReport => {
       return { type: 'inventory.refused', failure: output.ok ? { kind: 'aborted' } : output.failure };
     }),
   },
@@ -94,13 +94,13 @@ export const inventoryMachine = setup({
       {
         guard: { type: 'isEmpty', params: ({ event }) => event },
         target: '.empty',
-        actions: { type: 'keepLines', params: ({ event }) => event },
+        actions: { type: 'assignLines', params: ({ event }) => event },
       },
-      { target: '.stale', actions: { type: 'keepLines', params: ({ event }) => event } },
+      { target: '.stale', actions: { type: 'assignLines', params: ({ event }) => event } },
     ],
   },
   states: {
-    empty: { entry: 'forgetAnswer' },
+    empty: { entry: 'clearServerLines' },
     stale: {
       description: 'The lines have changed; a row of quick changes becomes one check.',
       tags: 'loading',
@@ -125,22 +125,22 @@ export const inventoryMachine = setup({
           {
             guard: { type: 'isDifferent', params: ({ event }) => event.output },
             target: 'answered.invalid',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, 'reportDifference'],
+            actions: [{ type: 'assignServerLines', params: ({ event }) => event.output }, 'sendDifference'],
           },
           {
             guard: { type: 'isSellable', params: ({ event }) => event.output },
             target: 'answered.valid',
-            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+            actions: { type: 'assignServerLines', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: 'answered.invalid',
-            actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+            actions: { type: 'assignServerLines', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'stalled',
-            actions: { type: 'reportRefusal', params: ({ event }) => event.output },
+            actions: { type: 'sendRefusal', params: ({ event }) => event.output },
           },
           { guard: 'hasTriesLeft', target: 'waiting', actions: 'countFailure' },
           { target: 'stalled' },
@@ -154,7 +154,7 @@ export const inventoryMachine = setup({
         'inventory.lines.changed': [
           {
             guard: { type: 'isRefreshed', params: ({ event }) => event },
-            actions: { type: 'keepLines', params: ({ event }) => event },
+            actions: { type: 'assignLines', params: ({ event }) => event },
           },
         ],
       },
@@ -175,19 +175,19 @@ export const inventoryMachine = setup({
           {
             guard: { type: 'isEmpty', params: ({ event }) => event },
             target: 'empty',
-            actions: { type: 'keepLines', params: ({ event }) => event },
+            actions: { type: 'assignLines', params: ({ event }) => event },
           },
           {
             guard: { type: 'isRefreshedAndSellable', params: ({ event }) => event },
             target: '.valid',
-            actions: { type: 'keepLines', params: ({ event }) => event },
+            actions: { type: 'assignLines', params: ({ event }) => event },
           },
           {
             guard: { type: 'isRefreshed', params: ({ event }) => event },
             target: '.invalid',
-            actions: { type: 'keepLines', params: ({ event }) => event },
+            actions: { type: 'assignLines', params: ({ event }) => event },
           },
-          { target: 'stale', actions: { type: 'keepLines', params: ({ event }) => event } },
+          { target: 'stale', actions: { type: 'assignLines', params: ({ event }) => event } },
         ],
       },
       after: { freshness: 'aged' },
@@ -207,7 +207,7 @@ export const inventoryMachine = setup({
     },
     stalled: {
       description: 'Tried often enough, or refused; the next change, the network or checkout tries again.',
-      entry: 'forgiveFailures',
+      entry: 'resetFailures',
       on: { 'inventory.ensureFresh': 'checking', 'connectivity.online': 'checking' },
     },
   },

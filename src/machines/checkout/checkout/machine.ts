@@ -39,32 +39,32 @@ export const checkoutMachine = checkoutSetup.createMachine({
     id: 'pincode',
     src: 'pincode',
     input: ({ context }) => ({ pincode: context.fields.pincode }),
-    onError: { actions: { type: 'keepPincode', params: { kind: 'unchecked', pincode: '' } } },
+    onError: { actions: { type: 'assignPincode', params: { kind: 'unchecked', pincode: '' } } },
   },
   on: {
     'pincode.reported': [
       {
-        guard: { type: 'isTold', params: ({ event }) => event.outcome },
+        guard: { type: 'hasDeliveryToast', params: ({ event }) => event.outcome },
         actions: [
-          { type: 'keepPincode', params: ({ event }) => event.outcome },
+          { type: 'assignPincode', params: ({ event }) => event.outcome },
           { type: 'storeDraft', params: ({ context }) => draftOf(context) },
           {
-            type: 'tellDelivery',
+            type: 'emitDeliveryToast',
             params: ({ context, event }) => requiredToast(event.outcome, context.restoredPincode),
           },
         ],
       },
       {
         actions: [
-          { type: 'keepPincode', params: ({ event }) => event.outcome },
+          { type: 'assignPincode', params: ({ event }) => event.outcome },
           { type: 'storeDraft', params: ({ context }) => draftOf(context) },
         ],
       },
     ],
-    'checkout.cart.changed': { actions: { type: 'keepCart', params: ({ event }) => event } },
-    'checkout.store.changed': { actions: { type: 'keepStore', params: ({ event }) => event } },
-    'checkout.session.changed': { actions: { type: 'keepSession', params: ({ event }) => event } },
-    'connectivity.online': { actions: 'tellOnline' },
+    'checkout.cart.changed': { actions: { type: 'assignCart', params: ({ event }) => event } },
+    'checkout.store.changed': { actions: { type: 'assignStore', params: ({ event }) => event } },
+    'checkout.session.changed': { actions: { type: 'assignSession', params: ({ event }) => event } },
+    'connectivity.online': { actions: 'sendOnlineToPincode' },
   },
   initial: 'deciding',
   states: {
@@ -75,18 +75,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'checkout.field.changed': [
           {
-            guard: { type: 'isPincode', params: ({ event }) => event },
+            guard: { type: 'isPincodeField', params: ({ event }) => event },
             target: '.editing.latest',
             actions: [
-              { type: 'changeField', params: ({ event }) => event },
-              'tellPincode',
+              { type: 'assignField', params: ({ event }) => event },
+              'sendPincode',
               { type: 'storeDraft', params: ({ context }) => draftOf(context) },
             ],
           },
           {
             target: '.editing.latest',
             actions: [
-              { type: 'changeField', params: ({ event }) => event },
+              { type: 'assignField', params: ({ event }) => event },
               { type: 'storeDraft', params: ({ context }) => draftOf(context) },
             ],
           },
@@ -94,30 +94,30 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'checkout.address.chosen': {
           target: '.editing.filling',
           actions: [
-            { type: 'fillForm', params: ({ event }) => event },
-            'tellPincode',
+            { type: 'assignChosenAddress', params: ({ event }) => event },
+            'sendPincode',
             { type: 'storeDraft', params: ({ context }) => draftOf(context) },
           ],
         },
         'checkout.field.left': {
           actions: [
-            { type: 'leaveField', params: ({ event }) => event },
+            { type: 'assignLeftField', params: ({ event }) => event },
             { type: 'storeDraft', params: ({ context }) => draftOf(context) },
           ],
         },
         'checkout.payment.chosen': {
           target: '.editing.latest',
           actions: [
-            { type: 'choosePayment', params: ({ event }) => event },
+            { type: 'assignPaymentType', params: ({ event }) => event },
             { type: 'storeDraft', params: ({ context }) => draftOf(context) },
           ],
         },
-        'checkout.pincode.retried': { actions: 'retryPincode' },
+        'checkout.pincode.retried': { actions: 'sendPincodeRetry' },
       },
       states: {
         editing: {
           initial: 'filling',
-          on: { 'checkout.submitted': { target: 'submitting', actions: 'agreeToTotal' } },
+          on: { 'checkout.submitted': { target: 'submitting', actions: 'assignAgreedTotal' } },
           states: {
             latest: { type: 'history' },
             filling: {},
@@ -134,7 +134,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
             deciding: {
               always: [
                 { guard: 'isPincodePending', target: 'awaitingPincode' },
-                { guard: 'isFormWrong', target: '#checkout.form.editing.rejected', actions: 'showErrors' },
+                {
+                  guard: 'hasFormErrors',
+                  target: '#checkout.form.editing.rejected',
+                  actions: 'assignErrors',
+                },
                 { target: 'checkingCart' },
               ],
             },
@@ -144,13 +148,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
                 'pincode.reported': {
                   target: 'deciding',
                   actions: [
-                    { type: 'keepPincode', params: ({ event }) => event.outcome },
+                    { type: 'assignPincode', params: ({ event }) => event.outcome },
                     { type: 'storeDraft', params: ({ context }) => draftOf(context) },
                   ],
                 },
               },
               after: {
-                pincodeTimeout: { target: '#checkout.form.editing.rejected', actions: 'showErrors' },
+                pincodeTimeout: { target: '#checkout.form.editing.rejected', actions: 'assignErrors' },
               },
             },
             checkingCart: {
@@ -162,37 +166,37 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   {
                     guard: { type: 'isValid', params: ({ event }) => event.output },
                     target: 'comparingTotal',
-                    actions: { type: 'keepCheckedCart', params: ({ event }) => event.output },
+                    actions: { type: 'assignCheckedCart', params: ({ event }) => event.output },
                   },
                   {
                     guard: { type: 'isAnswered', params: ({ event }) => event.output },
                     target: '#checkout.form.editing.latest',
                     actions: [
-                      { type: 'keepCheckedCart', params: ({ event }) => event.output },
-                      { type: 'refuse', params: invalidCart },
+                      { type: 'assignCheckedCart', params: ({ event }) => event.output },
+                      { type: 'assignRefusal', params: invalidCart },
                     ],
                   },
                   {
                     target: '#checkout.form.editing.latest',
-                    actions: { type: 'refuse', params: uncheckedCart },
+                    actions: { type: 'assignRefusal', params: uncheckedCart },
                   },
                 ],
                 onError: {
                   target: '#checkout.form.editing.latest',
-                  actions: { type: 'refuse', params: uncheckedCart },
+                  actions: { type: 'assignRefusal', params: uncheckedCart },
                 },
               },
               after: {
                 cartCheckTimeout: {
                   target: '#checkout.form.editing.latest',
-                  actions: { type: 'refuse', params: uncheckedCart },
+                  actions: { type: 'assignRefusal', params: uncheckedCart },
                 },
               },
             },
             comparingTotal: {
               always: [
                 { guard: 'isTotalAgreed', target: '#checkout.ordering' },
-                { target: '#checkout.form.confirmingAmount', actions: 'noteChange' },
+                { target: '#checkout.form.confirmingAmount', actions: 'assignAmountChange' },
               ],
             },
           },
@@ -200,8 +204,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
         confirmingAmount: {
           description: 'The total is not what the shopper agreed to: say so and ask again.',
           on: {
-            'checkout.amount.accepted': { target: 'submitting', actions: 'agreeToChange' },
-            'checkout.amount.declined': { target: 'editing', actions: 'forgetChange' },
+            'checkout.amount.accepted': { target: 'submitting', actions: 'assignAcceptedTotal' },
+            'checkout.amount.declined': { target: 'editing', actions: 'clearAmountChange' },
           },
         },
       },
@@ -218,9 +222,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
             target: 'completed',
             actions: [
               'forgetDraft',
-              { type: 'tellCompleted', params: ({ event }) => event.output },
-              { type: 'tellPurchase', params: ({ event }) => event.output },
-              { type: 'goToOrder', params: ({ event }) => event.output },
+              { type: 'emitOrderCompleted', params: ({ event }) => event.output },
+              { type: 'emitPurchase', params: ({ event }) => event.output },
+              { type: 'navigateToOrder', params: ({ event }) => event.output },
             ],
           },
           {
@@ -228,30 +232,30 @@ export const checkoutMachine = checkoutSetup.createMachine({
             target: 'completed',
             actions: [
               'forgetDraft',
-              { type: 'tellCompleted', params: ({ event }) => event.output },
-              { type: 'goToOrder', params: ({ event }) => event.output },
+              { type: 'emitOrderCompleted', params: ({ event }) => event.output },
+              { type: 'navigateToOrder', params: ({ event }) => event.output },
             ],
           },
           {
             guard: { type: 'isInvalidAddress', params: ({ event }) => event.output },
             target: 'form.editing.rejected',
-            actions: { type: 'takeOutcome', params: ({ event }) => event.output },
+            actions: { type: 'assignOutcome', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isAmountChanged', params: ({ event }) => event.output },
             target: 'form.confirmingAmount',
-            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'tellOutdated'],
+            actions: [{ type: 'assignOutcome', params: ({ event }) => event.output }, 'emitFiguresOutdated'],
           },
           {
             guard: { type: 'isOutdated', params: ({ event }) => event.output },
             target: 'form',
-            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'tellOutdated'],
+            actions: [{ type: 'assignOutcome', params: ({ event }) => event.output }, 'emitFiguresOutdated'],
           },
-          { target: 'form', actions: { type: 'takeOutcome', params: ({ event }) => event.output } },
+          { target: 'form', actions: { type: 'assignOutcome', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'form', actions: { type: 'refuse', params: orderCrashed } },
+        onError: { target: 'form', actions: { type: 'assignRefusal', params: orderCrashed } },
       },
-      on: { 'connectivity.online': { actions: ['tellOnline', 'tellOrderOnline'] } },
+      on: { 'connectivity.online': { actions: ['sendOnlineToPincode', 'sendOnlineToOrder'] } },
     },
     completed: { description: 'The order is confirmed; the page is on its way to it.' },
   },

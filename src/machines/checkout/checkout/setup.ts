@@ -42,73 +42,73 @@ export const checkoutSetup = setup({
     storeDraft: actionStub<CheckoutDraft>('storeDraft'),
     forgetDraft: actionStub<undefined>('forgetDraft'),
 
-    changeField: assign(({ context }, { field, value }: Of<'checkout.field.changed'>) =>
+    assignField: assign(({ context }, { field, value }: Of<'checkout.field.changed'>) =>
       changedField(context, field, value),
     ),
-    leaveField: assign(({ context }, { field }: Of<'checkout.field.left'>) => leftField(context, field)),
-    fillForm: assign(({ context }, { fields }: Of<'checkout.address.chosen'>) => {
+    assignLeftField: assign(({ context }, { field }: Of<'checkout.field.left'>) => leftField(context, field)),
+    assignChosenAddress: assign(({ context }, { fields }: Of<'checkout.address.chosen'>) => {
       const filled = { ...context, ...filledForm(context, fields) };
       return { ...filled, bill: billOf(filled) };
     }),
-    tellPincode: sendTo('pincode', ({ context }) => ({
+    sendPincode: sendTo('pincode', ({ context }) => ({
       type: 'pincode.changed' as const,
       pincode: context.fields.pincode,
     })),
-    retryPincode: sendTo('pincode', { type: 'pincode.retried' }),
-    tellOnline: sendTo('pincode', { type: 'connectivity.online' }),
-    tellOrderOnline: sendTo('order', { type: 'connectivity.online' }),
-    keepPincode: assign(({ context }, outcome: PincodeOutcome) => knownPincode(context, outcome)),
-    tellDelivery: emit((_, toast: ToastRequested) => toast),
-    choosePayment: assign(({ context }, { paymentType }: Of<'checkout.payment.chosen'>) =>
+    sendPincodeRetry: sendTo('pincode', { type: 'pincode.retried' }),
+    sendOnlineToPincode: sendTo('pincode', { type: 'connectivity.online' }),
+    sendOnlineToOrder: sendTo('order', { type: 'connectivity.online' }),
+    assignPincode: assign(({ context }, outcome: PincodeOutcome) => knownPincode(context, outcome)),
+    emitDeliveryToast: emit((_, toast: ToastRequested) => toast),
+    assignPaymentType: assign(({ context }, { paymentType }: Of<'checkout.payment.chosen'>) =>
       chosenPayment(context, paymentType),
     ),
-    keepCart: assign(({ context }, { cart, now }: { cart: CheckoutCart; now: string }) => ({
+    assignCart: assign(({ context }, { cart, now }: { cart: CheckoutCart; now: string }) => ({
       cart,
       now,
       bill: billOf({ ...context, cart, now }),
     })),
-    keepCheckedCart: assign(({ context }, check: CartCheck) => {
+    assignCheckedCart: assign(({ context }, check: CartCheck) => {
       if (check.kind === 'failed') return {};
       const { cart, now } = check;
       return { cart, now, bill: billOf({ ...context, cart, now }) };
     }),
-    keepStore: assign(({ context }, { store, now }: Of<'checkout.store.changed'>) => ({
+    assignStore: assign(({ context }, { store, now }: Of<'checkout.store.changed'>) => ({
       store,
       now,
       bill: billOf({ ...context, store, now }),
     })),
-    keepSession: assign((_, { session }: Of<'checkout.session.changed'>) => ({ session })),
+    assignSession: assign((_, { session }: Of<'checkout.session.changed'>) => ({ session })),
 
-    agreeToTotal: assign(({ context }) => ({
+    assignAgreedTotal: assign(({ context }) => ({
       agreedTotal: context.bill.quote?.payable ?? null,
       serverTotal: null,
       amountChange: null,
       refusal: null,
     })),
-    agreeToChange: assign(({ context }) => ({
+    assignAcceptedTotal: assign(({ context }) => ({
       agreedTotal: context.amountChange?.to ?? context.agreedTotal,
       amountChange: null,
     })),
-    noteChange: assign(({ context }) => ({
+    assignAmountChange: assign(({ context }) => ({
       amountChange: { from: context.agreedTotal ?? 0, to: context.bill.quote?.payable ?? 0 },
     })),
-    forgetChange: assign({ amountChange: null, serverTotal: null }),
-    showErrors: assign(({ context }) => ({ errors: allErrors(context), refusal: refusalOfForm(context) })),
-    refuse: assign((_, refusal: CheckoutRefusal) => ({ refusal })),
+    clearAmountChange: assign({ amountChange: null, serverTotal: null }),
+    assignErrors: assign(({ context }) => ({ errors: allErrors(context), refusal: refusalOfForm(context) })),
+    assignRefusal: assign((_, refusal: CheckoutRefusal) => ({ refusal })),
 
-    takeOutcome: assign(({ context }, outcome: OrderOutcome) => ({
+    assignOutcome: assign(({ context }, outcome: OrderOutcome) => ({
       ...afterRefusal(context, outcome),
       interrupted: null,
     })),
-    tellOutdated: emit({ type: 'checkout.figures.outdated' }),
-    tellCompleted: emit((_, outcome: OrderOutcome) => ({
+    emitFiguresOutdated: emit({ type: 'checkout.figures.outdated' }),
+    emitOrderCompleted: emit((_, outcome: OrderOutcome) => ({
       type: 'order.completed' as const,
       orderId: successOf(outcome).order.id,
       couponCode: successOf(outcome).order.couponCode,
       lines: successOf(outcome).lines,
     })),
-    tellPurchase: emit((_, outcome: OrderOutcome) => purchaseOf(successOf(outcome).order)),
-    goToOrder: emit((_, outcome: OrderOutcome) => ({
+    emitPurchase: emit((_, outcome: OrderOutcome) => purchaseOf(successOf(outcome).order)),
+    navigateToOrder: emit((_, outcome: OrderOutcome) => ({
       type: 'navigation.requested' as const,
       to: { path: `/order/${successOf(outcome).order.id}` },
       replace: true,
@@ -116,9 +116,9 @@ export const checkoutSetup = setup({
   },
   guards: {
     isInterrupted: ({ context }) => context.interrupted !== null,
-    isPincode: (_, { field }: { field: string }) => field === 'pincode',
+    isPincodeField: (_, { field }: { field: string }) => field === 'pincode',
     isPincodePending: ({ context }) => context.pincode.kind === 'checking',
-    isFormWrong: ({ context }) =>
+    hasFormErrors: ({ context }) =>
       Object.keys(allErrors(context)).length > 0 || refusalOfForm(context) !== null,
     isValid: (_, check: CartCheck) => check.kind === 'valid',
     isAnswered: (_, check: CartCheck) => check.kind !== 'failed',
@@ -128,7 +128,7 @@ export const checkoutSetup = setup({
         payable !== null && (payable === context.agreedTotal || context.serverTotal === context.agreedTotal)
       );
     },
-    isTold: ({ context }, outcome: PincodeOutcome) =>
+    hasDeliveryToast: ({ context }, outcome: PincodeOutcome) =>
       deliveryToast(outcome, context.restoredPincode) !== null,
     isFirstSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS' && outcome.isFirst,
     isSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS',

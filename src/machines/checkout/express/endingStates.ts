@@ -9,7 +9,7 @@ export const asking = expressSetup.createStateConfig({
     'The widget is gone, or was in another life of this tab: the server says whether it has ordered.',
   tags: 'unknown',
   initial: 'calling',
-  on: { 'express.left': { target: '#express.idle', actions: 'reset' } },
+  on: { 'express.left': { target: '#express.idle', actions: 'resetContext' } },
   states: {
     calling: {
       invoke: {
@@ -20,16 +20,16 @@ export const asking = expressSetup.createStateConfig({
           {
             guard: { type: 'hasOrder', params: ({ event }) => event.output },
             target: '#express.active.ordering.shown',
-            actions: { type: 'keepOrderId', params: ({ event }) => event.output },
+            actions: { type: 'assignOrderId', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'hasNone', params: ({ event }) => event.output },
+            guard: { type: 'hasNoOrder', params: ({ event }) => event.output },
             target: '#express.active.closing',
           },
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: 'waiting',
-            actions: 'countNo',
+            actions: 'countNoOrderReply',
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
@@ -37,12 +37,12 @@ export const asking = expressSetup.createStateConfig({
           },
           {
             target: 'waiting',
-            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+            actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
           },
         ],
-        onError: { target: 'waiting', actions: { type: 'noteFailure', params: defect } },
+        onError: { target: 'waiting', actions: { type: 'assignFailure', params: defect } },
       },
-      after: { startTimeout: { target: 'waiting', actions: { type: 'noteFailure', params: timeout } } },
+      after: { startTimeout: { target: 'waiting', actions: { type: 'assignFailure', params: timeout } } },
     },
     waiting: {
       on: { 'express.retried': 'calling', 'connectivity.online': 'calling' },
@@ -61,20 +61,20 @@ export const ordering = expressSetup.createStateConfig({
       {
         guard: { type: 'isPlaced', params: ({ event }) => event.output },
         target: 'fetchingRule',
-        actions: { type: 'keepDone', params: ({ event }) => event.output },
+        actions: { type: 'assignPlacedOrder', params: ({ event }) => event.output },
       },
-      { guard: { type: 'isGivenUp', params: ({ event }) => event.output }, target: 'closing' },
-      { guard: 'isServersWord', target: 'closing' },
+      { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'closing' },
+      { guard: 'isOrderIdFromServer', target: 'closing' },
       {
         target: 'asking',
-        actions: ['closeWidget', 'forgetOrder'],
+        actions: ['closeWidget', 'clearOrder'],
       },
     ],
-    onError: { target: '#express.idle', actions: ['closeWidget', 'reset'] },
+    onError: { target: '#express.idle', actions: ['closeWidget', 'resetContext'] },
   },
   on: {
-    'connectivity.online': { actions: 'tellOrderOnline' },
-    'express.left': { target: '#express.idle', actions: ['closeWidget', 'reset'] },
+    'connectivity.online': { actions: 'sendOnlineToOrder' },
+    'express.left': { target: '#express.idle', actions: ['closeWidget', 'resetContext'] },
   },
   initial: 'behind',
   states: {
@@ -101,7 +101,7 @@ export const fetchingRule = expressSetup.createStateConfig({
         input: ({ context }) => ({ storeId: context.storeId, code: discountOf(context) ?? '' }),
         onDone: {
           target: '#express.active.closing',
-          actions: { type: 'keepRule', params: ({ event }) => event.output },
+          actions: { type: 'assignCouponRule', params: ({ event }) => event.output },
         },
         onError: '#express.active.closing',
       },
@@ -120,7 +120,7 @@ export const closing = expressSetup.createStateConfig({
       {
         guard: { type: 'isFirstPurchase', params: ({ event }) => event.output },
         target: 'leaving',
-        actions: 'tellPurchase',
+        actions: 'emitPurchase',
       },
       { target: 'leaving' },
     ],
@@ -132,16 +132,20 @@ export const closing = expressSetup.createStateConfig({
 export const leaving = expressSetup.createStateConfig({
   always: [
     {
-      guard: 'hasDone',
+      guard: 'isOrderPlaced',
       target: '#express.idle',
-      actions: ['closeWidget', 'tellCompleted', 'goToOrder', 'reset'],
+      actions: ['closeWidget', 'emitOrderCompleted', 'navigateToOrder', 'resetContext'],
     },
     {
-      guard: 'leadsToCheckout',
+      guard: 'exitsToCheckout',
       target: '#express.idle',
-      actions: ['closeWidget', 'goToCheckout', 'tellCheckout', 'reset'],
+      actions: ['closeWidget', 'navigateToCheckout', 'emitCheckoutToast', 'resetContext'],
     },
-    { guard: 'leadsHome', target: '#express.idle', actions: ['closeWidget', 'goHome', 'reset'] },
-    { target: '#express.idle', actions: ['closeWidget', 'reset'] },
+    {
+      guard: 'exitsToHome',
+      target: '#express.idle',
+      actions: ['closeWidget', 'navigateHome', 'resetContext'],
+    },
+    { target: '#express.idle', actions: ['closeWidget', 'resetContext'] },
   ],
 });

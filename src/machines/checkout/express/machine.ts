@@ -34,7 +34,7 @@ export const expressMachine = expressSetup.createMachine({
       invoke: {
         id: 'turn',
         src: 'holdTurn',
-        onError: { actions: { type: 'noteFailure', params: defect } },
+        onError: { actions: { type: 'assignFailure', params: defect } },
       },
       initial: 'awaitingTurn',
       states: {
@@ -43,12 +43,12 @@ export const expressMachine = expressSetup.createMachine({
           on: {
             'turn.taken': [{ guard: 'isInterrupted', target: 'asking' }, { target: 'checkingCart' }],
             'turn.busy': [
-              { guard: 'isUnasked', target: '#express.idle', actions: 'reset' },
-              { target: '#express.idle', actions: ['tellBusy', 'reset'] },
+              { guard: 'isResumedOnLoad', target: '#express.idle', actions: 'resetContext' },
+              { target: '#express.idle', actions: ['emitOtherTabToast', 'resetContext'] },
             ],
-            'express.start': { actions: 'notePress' },
+            'express.start': { actions: 'assignIsPressed' },
           },
-          after: { turnTimeout: { target: 'leaving', actions: 'noteExit' } },
+          after: { turnTimeout: { target: 'leaving', actions: 'assignExitToCheckout' } },
         },
         checkingCart,
         openingIntent,

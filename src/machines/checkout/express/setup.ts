@@ -54,50 +54,52 @@ export const expressSetup = setup({
       id: 'widget',
       input: ({ context }) => ({ checkout: checkoutOf(context) }),
     }),
-    keepCartId: assign((_, check: ExpressCartCheck) => ({
+    assignCartId: assign((_, check: ExpressCartCheck) => ({
       shoppingCartId: check.kind === 'valid' ? check.shoppingCartId : null,
     })),
-    keepIntent: assign((_, { intent }: OpenedExpress) => ({ intent })),
-    keepAdopted: assign((_, { intent }: OpenedExpress) => ({ intent, mayOrder: true })),
-    keepCheckout: assign(({ context }, reply: ExpressCheckoutReply) => ({
+    assignIntent: assign((_, { intent }: OpenedExpress) => ({ intent })),
+    assignAdoptedIntent: assign((_, { intent }: OpenedExpress) => ({ intent, mayOrder: true })),
+    assignCheckout: assign(({ context }, reply: ExpressCheckoutReply) => ({
       checkout: reply.ok ? reply.value : context.checkout,
       failure: null,
     })),
-    keepOrderId: assign(({ context }, reply: ExpressCheckoutReply) => ({
+    assignOrderId: assign(({ context }, reply: ExpressCheckoutReply) => ({
       checkout: reply.ok ? reply.value : context.checkout,
       orderId: reply.ok ? reply.value.orderId : context.orderId,
       failure: null,
     })),
-    forgetOrder: assign({ orderId: null, discountCode: null }),
-    reset: assign(({ context: { storeId } }) => initialContext({ storeId, interrupted: null })),
-    tellOrderOnline: sendTo('order', { type: 'connectivity.online' }),
-    countNo: assign(({ context }) => ({ noes: context.noes + 1, failure: null })),
-    noteFailure: assign((_, failure: Failure) => ({ failure })),
-    noteExit: assign({ exit: 'checkout' as const }),
-    noteOrder: assign((_, { orderId, discountCode }: Told<'widget.orderCompleted'>) => ({
+    clearOrder: assign({ orderId: null, discountCode: null }),
+    resetContext: assign(({ context: { storeId } }) => initialContext({ storeId, interrupted: null })),
+    sendOnlineToOrder: sendTo('order', { type: 'connectivity.online' }),
+    countNoOrderReply: assign(({ context }) => ({ noes: context.noes + 1, failure: null })),
+    assignFailure: assign((_, failure: Failure) => ({ failure })),
+    assignExitToCheckout: assign({ exit: 'checkout' as const }),
+    assignReportedOrder: assign((_, { orderId, discountCode }: Told<'widget.orderCompleted'>) => ({
       orderId,
       discountCode,
     })),
-    notePress: assign({ isPressed: true }),
+    assignIsPressed: assign({ isPressed: true }),
     /** It says that there is an order, and not which. */
-    noteUnnamed: assign({ exit: 'home' as const, mayOrder: true }),
-    notePayment: assign({ mayOrder: true }),
-    keepRule: assign((_, reply: CouponRuleReply) => ({ rule: reply.ok ? reply.value : null })),
-    keepDone: assign((_, outcome: OrderOutcome) => ({ done: placedIn(outcome) })),
+    assignOrderWithoutId: assign({ exit: 'home' as const, mayOrder: true }),
+    assignMayOrder: assign({ mayOrder: true }),
+    assignCouponRule: assign((_, reply: CouponRuleReply) => ({ rule: reply.ok ? reply.value : null })),
+    assignPlacedOrder: assign((_, outcome: OrderOutcome) => ({ done: placedIn(outcome) })),
 
-    applyCoupon: emit((_, { code }: Told<'widget.couponApplied'>) => ({
+    emitCouponApplied: emit((_, { code }: Told<'widget.couponApplied'>) => ({
       type: 'express.coupon.applied' as const,
       code,
     })),
-    removeCoupon: emit({ type: 'express.coupon.removed' as const }),
-    tellBegun: emit(({ context }) =>
+    emitCouponRemoved: emit({ type: 'express.coupon.removed' as const }),
+    emitBeginCheckout: emit(({ context }) =>
       told('begin_checkout', { checkoutId: context.checkout?.merchantCheckoutId }),
     ),
-    tellAddress: emit((_, { isNew }: Told<'widget.addressChosen'>) => told('add_shipping_info', { isNew })),
-    tellPayment: emit((_, { method }: Told<'widget.paymentChosen'>) =>
+    emitShippingInfo: emit((_, { isNew }: Told<'widget.addressChosen'>) =>
+      told('add_shipping_info', { isNew }),
+    ),
+    emitPaymentInfo: emit((_, { method }: Told<'widget.paymentChosen'>) =>
       told('add_payment_info', { paymentType: method }),
     ),
-    signIn: emit((_, { phone, code }: Told<'widget.signedIn'>) => ({
+    emitSignInRequested: emit((_, { phone, code }: Told<'widget.signedIn'>) => ({
       type: 'express.signIn.requested' as const,
       phone,
       code: code ?? '',
@@ -110,13 +112,13 @@ export const expressSetup = setup({
     })),
 
     /** The effects of a completed order, in the order of the specification. */
-    tellPurchase: emit(({ context }) => {
+    emitPurchase: emit(({ context }) => {
       const purchase = purchaseOf(doneOf(context).order);
       const coupon = context.rule?.name ?? null;
       return { ...purchase, attributes: { ...purchase.attributes, couponName: coupon, via: 'express' } };
     }),
     closeWidget: stopChild('widget'),
-    tellCompleted: emit(({ context }) => {
+    emitOrderCompleted: emit(({ context }) => {
       const { order, lines } = doneOf(context);
       return {
         type: 'order.completed' as const,
@@ -125,40 +127,43 @@ export const expressSetup = setup({
         lines,
       };
     }),
-    goToOrder: emit(({ context }) => goTo(`/order/${doneOf(context).order.id}`)),
-    goHome: emit(goTo('/')),
-    goToCheckout: emit(goTo('/pages/checkout')),
-    tellCheckout: emit(
+    navigateToOrder: emit(({ context }) => goTo(`/order/${doneOf(context).order.id}`)),
+    navigateHome: emit(goTo('/')),
+    navigateToCheckout: emit(goTo('/pages/checkout')),
+    emitCheckoutToast: emit(
       toast('Express checkout could not start. Nothing was charged, and your cart is here: check out below.'),
     ),
-    tellCart: emit(toast('Something in your cart has changed. Please review it, then check out.')),
-    tellBusy: emit(toast('Express checkout is open in another tab. Finish or close it there first.')),
+    emitCartToast: emit(toast('Something in your cart has changed. Please review it, then check out.')),
+    emitOtherTabToast: emit(
+      toast('Express checkout is open in another tab. Finish or close it there first.'),
+    ),
   },
   guards: {
     isInterrupted: ({ context }) => context.intent !== null,
     /** Taken up on load, and nobody waits for it: another tab has it. */
-    isUnasked: ({ context }) => context.intent !== null && !context.isPressed,
+    isResumedOnLoad: ({ context }) => context.intent !== null && !context.isPressed,
     isCartValid: (_, check: ExpressCartCheck) => check.kind === 'valid',
     isCartInvalid: (_, check: ExpressCartCheck) => check.kind === 'invalid',
     isAdopted: (_, { kind }: OpenedExpress) => kind === 'adopted',
     isOk: (_, reply: { ok: boolean }) => reply.ok,
     hasOrder: (_, reply: ExpressCheckoutReply) => reply.ok && reply.value.orderId !== null,
-    hasNone: ({ context }, reply: ExpressCheckoutReply) =>
+    hasNoOrder: ({ context }, reply: ExpressCheckoutReply) =>
       reply.ok && (!context.mayOrder || context.noes + 1 >= MOST_NOES),
     isAnswered: (_, reply: ExpressCheckoutReply) => reply.ok,
     isRefused: (_, reply: ExpressCheckoutReply) => !reply.ok && isFinal(reply.failure),
-    isNamed: (_, { orderId }: { orderId: string | null }) => orderId !== null,
-    hasCode: (_, { code }: { code: string | null }) => code !== null,
+    hasOrderId: (_, { orderId }: { orderId: string | null }) => orderId !== null,
+    hasSignInCode: (_, { code }: { code: string | null }) => code !== null,
     hasDiscount: ({ context }) => discountOf(context) !== null,
     isPlaced: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS',
-    isGivenUp: (_, outcome: OrderOutcome) => outcome.result === 'ABANDONED',
+    isAbandoned: (_, outcome: OrderOutcome) => outcome.result === 'ABANDONED',
     /** The server named the order itself: it is not asked again. */
-    isServersWord: ({ context: { checkout, orderId } }) => checkout !== null && checkout.orderId === orderId,
+    isOrderIdFromServer: ({ context: { checkout, orderId } }) =>
+      checkout !== null && checkout.orderId === orderId,
     isFirstPurchase: ({ context }, { isFirst }: { isFirst: boolean }) => isFirst && context.done !== null,
     mayOrder: ({ context }) => context.mayOrder,
-    hasDone: ({ context }) => context.done !== null,
-    leadsHome: ({ context }) => context.exit === 'home',
-    leadsToCheckout: ({ context }) => context.exit === 'checkout',
+    isOrderPlaced: ({ context }) => context.done !== null,
+    exitsToHome: ({ context }) => context.exit === 'home',
+    exitsToCheckout: ({ context }) => context.exit === 'checkout',
   },
   delays: {
     turnTimeout: 3_000,

@@ -13,18 +13,18 @@ export const checkingCart = expressSetup.createStateConfig({
       {
         guard: { type: 'isCartValid', params: ({ event }) => event.output },
         target: 'openingIntent',
-        actions: { type: 'keepCartId', params: ({ event }) => event.output },
+        actions: { type: 'assignCartId', params: ({ event }) => event.output },
       },
       {
         guard: { type: 'isCartInvalid', params: ({ event }) => event.output },
         target: '#express.idle',
-        actions: 'tellCart',
+        actions: 'emitCartToast',
       },
-      { target: 'leaving', actions: 'noteExit' },
+      { target: 'leaving', actions: 'assignExitToCheckout' },
     ],
-    onError: { target: 'leaving', actions: 'noteExit' },
+    onError: { target: 'leaving', actions: 'assignExitToCheckout' },
   },
-  after: { cartTimeout: { target: 'leaving', actions: 'noteExit' } },
+  after: { cartTimeout: { target: 'leaving', actions: 'assignExitToCheckout' } },
 });
 
 export const openingIntent = expressSetup.createStateConfig({
@@ -37,16 +37,16 @@ export const openingIntent = expressSetup.createStateConfig({
       {
         guard: { type: 'isAdopted', params: ({ event }) => event.output },
         target: 'asking',
-        actions: { type: 'keepAdopted', params: ({ event }) => event.output },
+        actions: { type: 'assignAdoptedIntent', params: ({ event }) => event.output },
       },
       {
         target: 'startingCheckout',
-        actions: { type: 'keepIntent', params: ({ event }) => event.output },
+        actions: { type: 'assignIntent', params: ({ event }) => event.output },
       },
     ],
-    onError: { target: 'leaving', actions: 'noteExit' },
+    onError: { target: 'leaving', actions: 'assignExitToCheckout' },
   },
-  after: { openTimeout: { target: 'leaving', actions: 'noteExit' } },
+  after: { openTimeout: { target: 'leaving', actions: 'assignExitToCheckout' } },
 });
 
 export const startingCheckout = expressSetup.createStateConfig({
@@ -59,14 +59,20 @@ export const startingCheckout = expressSetup.createStateConfig({
       {
         guard: { type: 'isAnswered', params: ({ event }) => event.output },
         target: 'loadingWidget',
-        actions: { type: 'keepCheckout', params: ({ event }) => event.output },
+        actions: { type: 'assignCheckout', params: ({ event }) => event.output },
       },
-      { target: 'closing', actions: 'noteExit' },
+      { target: 'closing', actions: 'assignExitToCheckout' },
     ],
-    onError: { target: 'closing', actions: ['noteExit', { type: 'noteFailure', params: defect }] },
+    onError: {
+      target: 'closing',
+      actions: ['assignExitToCheckout', { type: 'assignFailure', params: defect }],
+    },
   },
   after: {
-    startTimeout: { target: 'closing', actions: ['noteExit', { type: 'noteFailure', params: timeout }] },
+    startTimeout: {
+      target: 'closing',
+      actions: ['assignExitToCheckout', { type: 'assignFailure', params: timeout }],
+    },
   },
 });
 
@@ -83,9 +89,9 @@ export const loadingWidget = expressSetup.createStateConfig({
         target: 'widget',
         actions: 'openWidget',
       },
-      { target: 'closing', actions: 'noteExit' },
+      { target: 'closing', actions: 'assignExitToCheckout' },
     ],
-    onError: { target: 'closing', actions: 'noteExit' },
+    onError: { target: 'closing', actions: 'assignExitToCheckout' },
   },
-  after: { scriptTimeout: { target: 'closing', actions: 'noteExit' } },
+  after: { scriptTimeout: { target: 'closing', actions: 'assignExitToCheckout' } },
 });

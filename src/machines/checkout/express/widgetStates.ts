@@ -4,28 +4,32 @@ import { expressSetup } from './setup.ts';
 export const widget = expressSetup.createStateConfig({
   initial: 'opening',
   on: {
-    'widget.couponApplied': { actions: { type: 'applyCoupon', params: ({ event }) => event } },
-    'widget.couponRemoved': { actions: 'removeCoupon' },
-    'widget.addressChosen': { actions: { type: 'tellAddress', params: ({ event }) => event } },
+    'widget.couponApplied': { actions: { type: 'emitCouponApplied', params: ({ event }) => event } },
+    'widget.couponRemoved': { actions: 'emitCouponRemoved' },
+    'widget.addressChosen': { actions: { type: 'emitShippingInfo', params: ({ event }) => event } },
     'widget.paymentChosen': {
-      actions: ['notePayment', { type: 'tellPayment', params: ({ event }) => event }],
+      actions: ['assignMayOrder', { type: 'emitPaymentInfo', params: ({ event }) => event }],
     },
     'widget.signedIn': [
       {
-        guard: { type: 'hasCode', params: ({ event }) => event },
-        actions: ['tellBegun', { type: 'signIn', params: ({ event }) => event }],
+        guard: { type: 'hasSignInCode', params: ({ event }) => event },
+        actions: ['emitBeginCheckout', { type: 'emitSignInRequested', params: ({ event }) => event }],
       },
-      { actions: 'tellBegun' },
+      { actions: 'emitBeginCheckout' },
     ],
     'widget.orderCompleted': [
       {
-        guard: { type: 'isNamed', params: ({ event }) => event },
+        guard: { type: 'hasOrderId', params: ({ event }) => event },
         target: 'ordering',
-        actions: { type: 'noteOrder', params: ({ event }) => event },
+        actions: { type: 'assignReportedOrder', params: ({ event }) => event },
       },
       {
         target: 'asking',
-        actions: [{ type: 'noteOrder', params: ({ event }) => event }, 'noteUnnamed', 'closeWidget'],
+        actions: [
+          { type: 'assignReportedOrder', params: ({ event }) => event },
+          'assignOrderWithoutId',
+          'closeWidget',
+        ],
       },
     ],
     'widget.closed': { target: 'asking', actions: 'closeWidget' },
@@ -33,11 +37,19 @@ export const widget = expressSetup.createStateConfig({
       {
         guard: 'mayOrder',
         target: 'asking',
-        actions: ['closeWidget', 'noteExit', { type: 'logWidgetFailure', params: ({ event }) => event }],
+        actions: [
+          'closeWidget',
+          'assignExitToCheckout',
+          { type: 'logWidgetFailure', params: ({ event }) => event },
+        ],
       },
       {
         target: 'closing',
-        actions: ['closeWidget', 'noteExit', { type: 'logWidgetFailure', params: ({ event }) => event }],
+        actions: [
+          'closeWidget',
+          'assignExitToCheckout',
+          { type: 'logWidgetFailure', params: ({ event }) => event },
+        ],
       },
     ],
   },
@@ -48,7 +60,11 @@ export const widget = expressSetup.createStateConfig({
       after: {
         aliveTimeout: {
           target: '#express.active.asking',
-          actions: ['closeWidget', 'noteExit', { type: 'logWidgetFailure', params: { reason: 'no answer' } }],
+          actions: [
+            'closeWidget',
+            'assignExitToCheckout',
+            { type: 'logWidgetFailure', params: { reason: 'no answer' } },
+          ],
         },
       },
     },

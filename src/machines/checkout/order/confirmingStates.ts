@@ -9,10 +9,13 @@ export const settling = orderSetup.createStateConfig({
     id: 'watch',
     src: 'watchOrder',
     input: watchInput,
-    onDone: { target: 'routing', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
-    onError: { actions: { type: 'noteFailure', params: defect } },
+    onDone: { target: 'routing', actions: { type: 'assignOrder', params: ({ event }) => event.output } },
+    onError: { actions: { type: 'assignFailure', params: defect } },
   },
-  on: { 'order.retried': { actions: 'wakeWatch' }, 'connectivity.online': { actions: 'wakeWatch' } },
+  on: {
+    'order.retried': { actions: 'sendRetryToWatch' },
+    'connectivity.online': { actions: 'sendRetryToWatch' },
+  },
   states: {
     work: {
       initial: 'confirmingCod',

@@ -4,7 +4,7 @@ import { checkoutOf, contactOf, failureOf, orderIdOf, orderSetup, timeout, watch
 
 export const creatingTransaction = orderSetup.createStateConfig({
   tags: 'busy',
-  entry: 'forgetFailures',
+  entry: 'clearFailures',
   invoke: {
     id: 'createTransaction',
     src: 'createTransaction',
@@ -13,25 +13,28 @@ export const creatingTransaction = orderSetup.createStateConfig({
       {
         guard: { type: 'isPaidAlready', params: ({ event }) => event.output },
         target: 'settling.work.confirmingPaid',
-        actions: { type: 'keepTransaction', params: ({ event }) => event.output },
+        actions: { type: 'assignTransaction', params: ({ event }) => event.output },
       },
       {
         guard: { type: 'isPayable', params: ({ event }) => event.output },
         target: 'paying',
-        actions: { type: 'keepTransaction', params: ({ event }) => event.output },
+        actions: { type: 'assignTransaction', params: ({ event }) => event.output },
       },
-      { guard: { type: 'isOrderMoved', params: ({ event }) => event.output }, target: 'checkingPayment' },
+      {
+        guard: { type: 'hasOrderStateChanged', params: ({ event }) => event.output },
+        target: 'checkingPayment',
+      },
       {
         target: 'awaitingPayment',
-        actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+        actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
       },
     ],
-    onError: { target: 'awaitingPayment', actions: { type: 'noteFailure', params: defect } },
+    onError: { target: 'awaitingPayment', actions: { type: 'assignFailure', params: defect } },
   },
   after: {
     transactionTimeout: {
       target: 'awaitingPayment',
-      actions: { type: 'noteFailure', params: timeout },
+      actions: { type: 'assignFailure', params: timeout },
     },
   },
 });
@@ -58,12 +61,12 @@ export const paying = orderSetup.createStateConfig({
       id: 'watch',
       src: 'watchOrder',
       input: watchInput,
-      onDone: { target: 'routing', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+      onDone: { target: 'routing', actions: { type: 'assignOrder', params: ({ event }) => event.output } },
       onError: 'checkingPayment',
     },
   ],
   on: {
-    'connectivity.online': { actions: 'wakeWatch' },
+    'connectivity.online': { actions: 'sendRetryToWatch' },
     'payment.succeeded': {
       target: 'settling.work.validating',
       actions: [
@@ -77,7 +80,7 @@ export const paying = orderSetup.createStateConfig({
         { type: 'storeIntent', params: ({ context }) => context.intent },
       ],
     },
-    'payment.failed': { actions: { type: 'notePaymentFailure', params: ({ event }) => event } },
+    'payment.failed': { actions: { type: 'assignPaymentFailure', params: ({ event }) => event } },
     'payment.dismissed': 'checkingPayment',
     'payment.busyElsewhere': 'checkingPayment',
     'payment.unavailable': {
@@ -85,7 +88,7 @@ export const paying = orderSetup.createStateConfig({
       actions: [
         { type: 'advanceIntent', params: { phase: 'placed' } },
         { type: 'storeIntent', params: ({ context }) => context.intent },
-        { type: 'noteFailure', params: { kind: 'network' as const } },
+        { type: 'assignFailure', params: { kind: 'network' as const } },
       ],
     },
   },
@@ -99,7 +102,7 @@ export const checkingPayment = orderSetup.createStateConfig({
     id: 'watch',
     src: 'watchOrder',
     input: watchInput,
-    onDone: { target: 'routing', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+    onDone: { target: 'routing', actions: { type: 'assignOrder', params: ({ event }) => event.output } },
     onError: 'askingProvider',
   },
   on: { 'order.retried': 'askingProvider', 'connectivity.online': 'askingProvider' },
@@ -117,28 +120,28 @@ export const askingProvider = orderSetup.createStateConfig({
       {
         guard: { type: 'isPaidAlready', params: ({ event }) => event.output },
         target: 'settling.work.confirmingPaid',
-        actions: { type: 'keepTransaction', params: ({ event }) => event.output },
+        actions: { type: 'assignTransaction', params: ({ event }) => event.output },
       },
       {
         guard: { type: 'isPayable', params: ({ event }) => event.output },
         target: 'awaitingPayment',
         actions: [
-          { type: 'keepTransaction', params: ({ event }) => event.output },
+          { type: 'assignTransaction', params: ({ event }) => event.output },
           { type: 'advanceIntent', params: { phase: 'placed' } },
           { type: 'storeIntent', params: ({ context }) => context.intent },
         ],
       },
       {
         target: 'checkingPayment',
-        actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+        actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
       },
     ],
-    onError: { target: 'checkingPayment', actions: { type: 'noteFailure', params: defect } },
+    onError: { target: 'checkingPayment', actions: { type: 'assignFailure', params: defect } },
   },
   after: {
     transactionTimeout: {
       target: 'checkingPayment',
-      actions: { type: 'noteFailure', params: timeout },
+      actions: { type: 'assignFailure', params: timeout },
     },
   },
 });
@@ -150,13 +153,13 @@ export const awaitingPayment = orderSetup.createStateConfig({
     id: 'watch',
     src: 'watchOrder',
     input: watchInput,
-    onDone: { target: 'routing', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
-    onError: { actions: { type: 'noteFailure', params: defect } },
+    onDone: { target: 'routing', actions: { type: 'assignOrder', params: ({ event }) => event.output } },
+    onError: { actions: { type: 'assignFailure', params: defect } },
   },
   on: {
     'order.payment.retried': 'creatingTransaction',
     'order.abandoned': 'lookingBack',
-    'connectivity.online': { actions: 'wakeWatch' },
+    'connectivity.online': { actions: 'sendRetryToWatch' },
   },
 });
 
@@ -171,7 +174,7 @@ export const lookingBack = orderSetup.createStateConfig({
       {
         guard: { type: 'isReadSettled', params: ({ event }) => event.output },
         target: 'routing',
-        actions: { type: 'keepReply', params: ({ event }) => event.output },
+        actions: { type: 'assignReply', params: ({ event }) => event.output },
       },
       {
         guard: { type: 'isReadPending', params: ({ event }) => event.output },
@@ -180,12 +183,12 @@ export const lookingBack = orderSetup.createStateConfig({
       },
       {
         target: 'awaitingPayment',
-        actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+        actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
       },
     ],
-    onError: { target: 'awaitingPayment', actions: { type: 'noteFailure', params: defect } },
+    onError: { target: 'awaitingPayment', actions: { type: 'assignFailure', params: defect } },
   },
   after: {
-    readTimeout: { target: 'awaitingPayment', actions: { type: 'noteFailure', params: timeout } },
+    readTimeout: { target: 'awaitingPayment', actions: { type: 'assignFailure', params: timeout } },
   },
 });

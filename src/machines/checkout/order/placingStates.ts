@@ -16,21 +16,21 @@ export const findingOrder = orderSetup.createStateConfig({
           {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
             target: '#order.resuming',
-            actions: { type: 'keepReply', params: ({ event }) => event.output },
+            actions: { type: 'assignReply', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isMissing', params: ({ event }) => event.output },
+            guard: { type: 'isNotFound', params: ({ event }) => event.output },
             target: '#order.closing',
             actions: { type: 'concludeRefused', params: ({ event }) => failureOf(event.output) },
           },
           {
             target: 'waiting',
-            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+            actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
           },
         ],
-        onError: { target: 'waiting', actions: { type: 'noteFailure', params: defect } },
+        onError: { target: 'waiting', actions: { type: 'assignFailure', params: defect } },
       },
-      after: { readTimeout: { target: 'waiting', actions: { type: 'noteFailure', params: timeout } } },
+      after: { readTimeout: { target: 'waiting', actions: { type: 'assignFailure', params: timeout } } },
     },
     waiting: {
       on: { 'order.retried': 'reading', 'connectivity.online': 'reading' },
@@ -49,9 +49,9 @@ export const openingIntent = orderSetup.createStateConfig({
       {
         guard: { type: 'isAdopted', params: ({ event }) => event.output },
         target: 'reconciling',
-        actions: { type: 'keepIntent', params: ({ event }) => event.output },
+        actions: { type: 'assignIntent', params: ({ event }) => event.output },
       },
-      { target: 'placingOrder', actions: { type: 'keepIntent', params: ({ event }) => event.output } },
+      { target: 'placingOrder', actions: { type: 'assignIntent', params: ({ event }) => event.output } },
     ],
     onError: { target: 'finished', actions: { type: 'concludeRefused', params: defect } },
   },
@@ -72,7 +72,7 @@ export const placingOrder = orderSetup.createStateConfig({
         guard: { type: 'isAnswered', params: ({ event }) => event.output },
         target: 'routing',
         actions: [
-          { type: 'keepReply', params: ({ event }) => event.output },
+          { type: 'assignReply', params: ({ event }) => event.output },
           { type: 'storeIntent', params: ({ context }) => context.intent },
         ],
       },
@@ -83,18 +83,18 @@ export const placingOrder = orderSetup.createStateConfig({
       },
       {
         target: 'reconciling.request.waiting',
-        actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+        actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
       },
     ],
     onError: {
       target: 'reconciling.request.waiting',
-      actions: { type: 'noteFailure', params: defect },
+      actions: { type: 'assignFailure', params: defect },
     },
   },
   after: {
     placeTimeout: {
       target: 'reconciling.request.waiting',
-      actions: { type: 'noteFailure', params: timeout },
+      actions: { type: 'assignFailure', params: timeout },
     },
   },
 });
@@ -117,7 +117,7 @@ export const reconciling = orderSetup.createStateConfig({
                 guard: { type: 'isAnswered', params: ({ event }) => event.output },
                 target: '#order.resuming',
                 actions: [
-                  { type: 'keepReply', params: ({ event }) => event.output },
+                  { type: 'assignReply', params: ({ event }) => event.output },
                   { type: 'storeIntent', params: ({ context }) => context.intent },
                 ],
               },
@@ -128,13 +128,13 @@ export const reconciling = orderSetup.createStateConfig({
               },
               {
                 target: 'waiting',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+                actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
               },
             ],
-            onError: { target: 'waiting', actions: { type: 'noteFailure', params: defect } },
+            onError: { target: 'waiting', actions: { type: 'assignFailure', params: defect } },
           },
           after: {
-            placeTimeout: { target: 'waiting', actions: { type: 'noteFailure', params: timeout } },
+            placeTimeout: { target: 'waiting', actions: { type: 'assignFailure', params: timeout } },
           },
         },
         waiting: {

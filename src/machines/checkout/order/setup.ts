@@ -59,16 +59,16 @@ export const orderSetup = setup({
   actions: {
     /** Writes the record at once, before what follows is started. */
     storeIntent: actionStub<OrderIntent | null>('storeIntent'),
-    keepIntent: assign((_, opened: OpenedIntent) => ({
+    assignIntent: assign((_, opened: OpenedIntent) => ({
       intent: opened.intent,
       isResumed: opened.kind === 'adopted',
     })),
-    keepReply: assign(({ context }, reply: OrderReply) => ({
+    assignReply: assign(({ context }, reply: OrderReply) => ({
       order: reply.ok ? reply.value : context.order,
       failure: null,
       intent: context.intent && reply.ok ? placed(context.intent, reply.value) : context.intent,
     })),
-    keepOrder: assign((_, { order }: { order: Order }) => ({ order })),
+    assignOrder: assign((_, { order }: { order: Order }) => ({ order })),
     advanceIntent: assign(({ context }, step: { phase: IntentPhase; payment?: ProviderPayment }) => ({
       intent: context.intent && {
         ...context.intent,
@@ -76,19 +76,19 @@ export const orderSetup = setup({
         payment: step.payment ?? context.intent.payment,
       },
     })),
-    keepTransaction: assign(({ context }, reply: TransactionReply) => ({
+    assignTransaction: assign(({ context }, reply: TransactionReply) => ({
       transaction: reply.ok ? reply.value : context.transaction,
       failure: null,
     })),
     countValidation: assign(({ context }) => ({ validations: context.validations + 1 })),
-    notePaymentFailure: assign((_, { code, description }: PaymentFailure) => ({
+    assignPaymentFailure: assign((_, { code, description }: PaymentFailure) => ({
       paymentFailure: { code, description },
     })),
-    noteFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailures: assign({ failure: null, paymentFailure: null }),
+    assignFailure: assign((_, failure: Failure) => ({ failure })),
+    clearFailures: assign({ failure: null, paymentFailure: null }),
     /** Only in states that watch the order. */
-    wakeWatch: sendTo('watch', { type: 'order.retried' }),
-    concludeUnsent: assign(({ context }) => ({
+    sendRetryToWatch: sendTo('watch', { type: 'order.retried' }),
+    concludeRefusedBeforeSending: assign(({ context }) => ({
       outcome: context.placement && refusalBeforeSending(context.placement),
     })),
     concludeRefused: assign(({ context }, failure: Failure) => ({
@@ -105,7 +105,7 @@ export const orderSetup = setup({
       },
     })),
     concludeAbandoned: assign({ outcome: { result: 'ABANDONED' as const } }),
-    markFirst: assign(({ context }, { isFirst }: { isFirst: boolean }) => ({
+    assignIsFirst: assign(({ context }, { isFirst }: { isFirst: boolean }) => ({
       outcome: context.outcome?.result === 'SUCCESS' ? { ...context.outcome, isFirst } : context.outcome,
     })),
   },
@@ -113,11 +113,11 @@ export const orderSetup = setup({
     isStale: ({ context }) => context.isStale && context.intent?.phase === 'placing',
     isPlacedElsewhere: ({ context }) => context.orderId !== null,
     hasIntent: ({ context }) => context.intent !== null,
-    isRefusedUnsent: ({ context }) =>
+    isRefusedBeforeSending: ({ context }) =>
       context.placement !== null && refusalBeforeSending(context.placement) !== null,
     isAdopted: (_, opened: OpenedIntent) => opened.kind === 'adopted',
     isAnswered: (_, reply: OrderReply) => reply.ok,
-    isMissing: (_, reply: OrderReadReply) =>
+    isNotFound: (_, reply: OrderReadReply) =>
       !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'NOT_FOUND',
     isRefused: (_, reply: OrderReply) => !reply.ok && isRefusalOfFirstCall(reply.failure),
     isRefusedForGood: ({ context }, reply: OrderReply) =>
@@ -129,7 +129,7 @@ export const orderSetup = setup({
     mayBeCharged: ({ context: { intent } }) => intent === null || intent.phase === 'paying',
     isPaidAlready: (_, reply: TransactionReply) => reply.ok && reply.value.done,
     isPayable: (_, reply: TransactionReply) => reply.ok && reply.value.checkout !== null,
-    isOrderMoved: (_, reply: TransactionReply) =>
+    hasOrderStateChanged: (_, reply: TransactionReply) =>
       !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'ORDER_STATE',
     isValidated: (_, reply: ValidationReply) => reply.ok && reply.value,
     isReadSettled: (_, reply: OrderReadReply) =>

@@ -47,15 +47,16 @@ export const pincodeMachine = setup({
   actions: {
     /** Provided by whoever invokes this machine. */
     reportOutcome: (_, _outcome: PincodeOutcome) => {},
-    keepPincode: assign((_, { pincode }: { pincode: string }) => ({ pincode: normalisePincode(pincode) })),
-    keepZip: assign((_, reply: ZipReply) => ({ zip: reply.ok ? reply.value : null, failure: null })),
-    keepFailure: assign((_, failure: Failure) => ({ zip: null, failure })),
-    forgetZip: assign({ zip: null, failure: null }),
+    assignPincode: assign((_, { pincode }: { pincode: string }) => ({ pincode: normalisePincode(pincode) })),
+    assignZip: assign((_, reply: ZipReply) => ({ zip: reply.ok ? reply.value : null, failure: null })),
+    assignFailure: assign((_, failure: Failure) => ({ zip: null, failure })),
+    clearZip: assign({ zip: null, failure: null }),
   },
   guards: {
     isWhole: ({ context }) => isWholePincode(context.pincode),
-    isOther: ({ context }, { pincode }: { pincode: string }) => normalisePincode(pincode) !== context.pincode,
-    isServed: (_, reply: ZipReply) => reply.ok && reply.value !== null,
+    isNewPincode: ({ context }, { pincode }: { pincode: string }) =>
+      normalisePincode(pincode) !== context.pincode,
+    isServiceable: (_, reply: ZipReply) => reply.ok && reply.value !== null,
     isAnswered: (_, reply: ZipReply) => reply.ok,
   },
   delays: { lookUpTimeout: 10_000 },
@@ -65,47 +66,44 @@ export const pincodeMachine = setup({
   initial: 'deciding',
   on: {
     'pincode.changed': {
-      guard: { type: 'isOther', params: ({ event }) => event },
+      guard: { type: 'isNewPincode', params: ({ event }) => event },
       target: '.deciding',
-      actions: { type: 'keepPincode', params: ({ event }) => event },
+      actions: { type: 'assignPincode', params: ({ event }) => event },
     },
   },
   states: {
     deciding: { always: [{ guard: 'isWhole', target: 'checking' }, { target: 'incomplete' }] },
     incomplete: {
-      entry: [
-        'forgetZip',
-        { type: 'reportOutcome', params: ({ context }) => outcome('incomplete', context) },
-      ],
+      entry: ['clearZip', { type: 'reportOutcome', params: ({ context }) => outcome('incomplete', context) }],
     },
     checking: {
       tags: 'checking',
-      entry: ['forgetZip', { type: 'reportOutcome', params: ({ context }) => outcome('checking', context) }],
+      entry: ['clearZip', { type: 'reportOutcome', params: ({ context }) => outcome('checking', context) }],
       invoke: {
         id: 'lookUpPincode',
         src: 'lookUpPincode',
         input: ({ context }) => ({ pincode: context.pincode }),
         onDone: [
           {
-            guard: { type: 'isServed', params: ({ event }) => event.output },
+            guard: { type: 'isServiceable', params: ({ event }) => event.output },
             target: 'serviceable',
-            actions: { type: 'keepZip', params: ({ event }) => event.output },
+            actions: { type: 'assignZip', params: ({ event }) => event.output },
           },
           { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'unserviceable' },
           {
             target: 'unchecked',
             actions: {
-              type: 'keepFailure',
+              type: 'assignFailure',
               params: ({ event }) => (event.output.ok ? defect : event.output.failure),
             },
           },
         ],
-        onError: { target: 'unchecked', actions: { type: 'keepFailure', params: defect } },
+        onError: { target: 'unchecked', actions: { type: 'assignFailure', params: defect } },
       },
       after: {
         lookUpTimeout: {
           target: 'unchecked',
-          actions: { type: 'keepFailure', params: { kind: 'timeout' as const } },
+          actions: { type: 'assignFailure', params: { kind: 'timeout' as const } },
         },
       },
     },
