@@ -1,11 +1,8 @@
 /** Whether replays are exact, and how long they take. The limits are part of the contract with QA. */
 
-import { recordingOf } from '../inspector/core/authored.ts';
-import type { Recording } from '../inspector/core/format.ts';
-import { shopMachines } from '../inspector/core/machines.ts';
-import { createPlayer } from '../inspector/core/player.ts';
-import { replay } from '../inspector/core/replay.ts';
+import { createPlayer, type Recording, recordingOf, replay } from '@storefront/inspector';
 import { fixtures } from '../scripts/scenario/library.ts';
+import { shopMachines } from '../src/inspected/machines.ts';
 import { replayMany } from './support/exactness.ts';
 import { median } from './support/figures.ts';
 

@@ -3,10 +3,10 @@
  * `--check` writes nothing and exits 1 when something there is stale.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hashText } from '@storefront/inspector';
+import { type ChartState, chartOf, statesIn } from '@storefront/inspector/chart';
 import { runnerImport } from 'vite';
 import { StateMachine } from 'xstate';
-import { type ChartState, chartOf, statesIn } from '../inspector/chart/definition.ts';
-import { hashText } from '../inspector/core/plain.ts';
 import { type ShopMachine, shopMachines } from '../tests/machines/support/chart.ts';
 
 const root = new URL('../', import.meta.url);
@@ -97,8 +97,8 @@ function mark(hash: string): string {
 }
 
 async function draw(outdated: readonly Documented[]): Promise<void> {
-  const { layoutOf } = await import('../inspector/chart/layout.ts');
-  const { module } = await runnerImport<typeof import('../inspector/chart/svg.tsx')>(
+  const { layoutOf } = await import('@storefront/inspector/chart');
+  const { module } = await runnerImport<typeof import('@storefront/inspector/chart/svg')>(
     new URL('svg.tsx', sources).pathname,
     { configFile: false, logLevel: 'error' },
   );

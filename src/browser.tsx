@@ -44,12 +44,12 @@ async function begin(): Promise<void> {
   );
 
   if (import.meta.env.DEV || import.meta.env.VITE_QA === 'true') {
-    const { beginObserving } = await import('../inspector/begin.ts');
-    const observer = await beginObserving(window);
+    const { observeShop } = await import('./inspected/observe.ts');
+    const observer = await observeShop(window);
     if (observer) observeWith(observer);
   }
   if (import.meta.env.VITE_RECORDED_SHARE !== '0' && !isObserved()) {
-    const { beginSharing } = await import('../inspector/recorder/share.ts');
+    const { beginSharing } = await import('./inspected/share.ts');
     const share = Number(import.meta.env.VITE_RECORDED_SHARE);
     const recorder = beginSharing(window, { share, draw: Math.random, now: Date.now });
     if (recorder) observeWith(recorder);

@@ -31,5 +31,5 @@ declare module 'virtual:offline-files' {
 /** Made by `scripts/support/chartLayouts.ts` from the shop's machines. */
 declare module 'virtual:chart-layouts' {
   /** By structure of the machine; empty in development, where charts change. */
-  export const layouts: Readonly<Record<string, import('../inspector/chart/layout.ts').ChartLayout>>;
+  export const layouts: Readonly<Record<string, import('@storefront/inspector/chart').ChartLayout>>;
 }

@@ -1,10 +1,8 @@
 /** Whether recordings replay exactly: scenarios of the library, each cut short somewhere and left to its timers. */
 
-import { play, recordingOf } from '../../inspector/core/authored.ts';
-import type { Authored, Step } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { replay } from '../../inspector/core/replay.ts';
+import { type Authored, play, recordingOf, replay, type Step } from '@storefront/inspector';
 import { libraryFiles, readScenario } from '../../scripts/scenario/library.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 
 export interface Exactness {
   /** In words, one for each replay that diverged. */

@@ -1,5 +1,5 @@
 /** A log as long as a recorder keeps one, for the inspector to show. */
-import type { Entry, Recording } from '../../inspector/core/format.ts';
+import type { Entry, Recording } from '@storefront/inspector';
 
 /** A scenario file of so many entries: of no machine that is known, so that it is looked at and not replayed. */
 export function longLog(length: number): string {

@@ -1,6 +1,16 @@
-/** Charts of machines: the chart as data, its layout, and its picture. */
-import './chart.css';
+/** Charts of machines: the chart as plain data, and its layout. Runs in Node and in browsers. */
+import type { AnyStateMachine } from 'xstate';
+import { structureHash } from '../core/structure.ts';
+import { chartOf } from './definition.ts';
+import { type ChartLayout, layoutOf } from './layout.ts';
 
-export { Chart, type ChartProps } from './Chart.tsx';
-export { chartOf } from './definition.ts';
+export { type ChartState, chartOf, statesIn } from './definition.ts';
 export { type ChartLayout, layoutOf } from './layout.ts';
+
+/** Lays the charts of machines out. Returns the layouts by the structure of the machine (`structureHash`). */
+export async function layoutsOf(machines: Iterable<AnyStateMachine>): Promise<Record<string, ChartLayout>> {
+  const layouts = [...machines].map(
+    async (machine) => [structureHash(machine), await layoutOf(chartOf(machine))] as const,
+  );
+  return Object.fromEntries(await Promise.all(layouts));
+}

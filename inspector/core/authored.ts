@@ -9,8 +9,9 @@ import {
   type Recording,
   type Step,
 } from './format.ts';
+import type { Machines } from './inert.ts';
 import { type Json, plain, type Rewrite } from './plain.ts';
-import { createPlayer, type Machines, type Player, ScenarioError } from './player.ts';
+import { createPlayer, type Player, ScenarioError } from './player.ts';
 
 /** An expectation that does not hold. */
 export interface Failed {

@@ -2,8 +2,9 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Difference, differences, differenceText, short } from './difference.ts';
 import type { Entry } from './format.ts';
+import type { Machines } from './inert.ts';
 import type { Json, JsonObject } from './plain.ts';
-import type { Machines, Player } from './player.ts';
+import type { Player } from './player.ts';
 import type { Divergence } from './replay.ts';
 import { findNode, findTransition, nameOf, parseTransitionKey } from './transitions.ts';
 

@@ -1,52 +1,88 @@
-/** Machines with nothing behind them: machines and what they share inside the system stay real, the rest is still. */
+/**
+ * Inert machines: their placeholders do nothing, so that nothing they do reaches the outside world. The machines inside
+ * them, and what machines share within their actor system, stay real.
+ */
 import { type AnyStateMachine, fromCallback, fromPromise, StateMachine } from 'xstate';
-import { stubKind } from '../../src/machines/shared/stubs.ts';
 
-const known = new WeakMap<object, AnyStateMachine>();
-const promises = new WeakSet<object>();
+/** What a placeholder of a machine stands for. */
+export type PlaceholderKind = 'promise' | 'callback' | 'action';
 
-/** One of the promises that never answer. */
-export function isRestingPromise(logic: unknown): boolean {
-  return isObject(logic) && promises.has(logic);
+/** Returns what an actor or action of a machine is a placeholder for, or `null` when it is not a placeholder. */
+export type PlaceholderKindOf = (implementation: object) => PlaceholderKind | null;
+
+declare const inertMark: unique symbol;
+export type InertMachine = AnyStateMachine & { readonly [inertMark]: true };
+
+/** An app's machines by id. */
+export interface Machines extends ReadonlyMap<string, AnyStateMachine> {
+  /** Returns an inert copy of a machine; the same copy each time. */
+  readonly inert: (machine: AnyStateMachine) => InertMachine;
 }
 
-/** The machine with every placeholder, its children's too, put to rest: promises that never answer, effects that do nothing. */
-export function inert(machine: AnyStateMachine): AnyStateMachine {
-  const cached = known.get(machine);
-  if (cached) return cached;
-  const { actors, actions } = machine.implementations;
-  const provided = machine.provide({
-    actors: Object.fromEntries(
-      Object.entries(actors).map(([name, logic]) => [name, isObject(logic) ? still(logic) : logic]),
-    ),
-    actions: Object.fromEntries(
-      Object.entries(actions).map(([name, action]) => [name, isStub(action) ? () => {} : action]),
-    ),
-  });
-  known.set(machine, provided);
-  return provided;
+const inertMachines = new WeakSet<object>();
+const pendingPromises = new WeakSet<object>();
+
+/** The machines by id. `placeholderKindOf` tells which of their actors and actions are placeholders. */
+export function createMachines(
+  machines: Iterable<AnyStateMachine>,
+  placeholderKindOf: PlaceholderKindOf,
+): Machines {
+  const byId = new Map([...machines].map((machine) => [machine.id, machine]));
+  return Object.assign(byId, { inert: createInert(placeholderKindOf) });
 }
 
-function still(logic: object): object {
-  if (logic instanceof StateMachine) return inert(logic);
-  switch (stubKind(logic)) {
-    case 'promise':
-      return restingPromise();
-    case 'callback':
-      return fromCallback(() => {});
-    default:
-      return logic;
-  }
+/** Whether this is a promise actor of an inert machine: one that never settles. */
+export function isPendingPromise(logic: unknown): boolean {
+  return isObject(logic) && pendingPromises.has(logic);
 }
 
-function restingPromise(): object {
+function createInert(placeholderKindOf: PlaceholderKindOf): Machines['inert'] {
+  const cache = new WeakMap<object, InertMachine>();
+  const isPlaceholder = (implementation: unknown) =>
+    isObject(implementation) && placeholderKindOf(implementation) !== null;
+  const inertLogic = (logic: object): object => {
+    if (logic instanceof StateMachine) return inert(logic);
+    switch (placeholderKindOf(logic)) {
+      case 'promise':
+        return pendingPromise();
+      case 'callback':
+        return fromCallback(() => {});
+      default:
+        return logic;
+    }
+  };
+  const inert = (machine: AnyStateMachine): InertMachine => {
+    if (isInert(machine)) return machine;
+    const cached = cache.get(machine);
+    if (cached) return cached;
+    const { actors, actions } = machine.implementations;
+    const copy: AnyStateMachine = machine.provide({
+      actors: Object.fromEntries(
+        Object.entries(actors).map(([name, logic]) => [name, isObject(logic) ? inertLogic(logic) : logic]),
+      ),
+      actions: Object.fromEntries(
+        Object.entries(actions).map(([name, action]) => [name, isPlaceholder(action) ? () => {} : action]),
+      ),
+    });
+    markInert(copy);
+    cache.set(machine, copy);
+    return copy;
+  };
+  return inert;
+}
+
+function isInert(machine: AnyStateMachine): machine is InertMachine {
+  return inertMachines.has(machine);
+}
+
+function markInert(machine: AnyStateMachine): asserts machine is InertMachine {
+  inertMachines.add(machine);
+}
+
+function pendingPromise(): object {
   const logic = { ...fromPromise(() => new Promise<never>(() => {})), start: () => {} };
-  promises.add(logic);
+  pendingPromises.add(logic);
   return logic;
-}
-
-function isStub(implementation: unknown): boolean {
-  return isObject(implementation) && stubKind(implementation) !== null;
 }
 
 function isObject(value: unknown): value is object {

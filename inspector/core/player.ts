@@ -1,12 +1,9 @@
 /** An inert system in which scenarios are played: nothing in it reaches the outside. */
-import { Actor, type AnyActorRef, type AnyStateMachine, createActor, type EventObject } from 'xstate';
+import { Actor, type AnyActorRef, createActor, type EventObject } from 'xstate';
 import { type SteppingClock, steppingClock } from './clock.ts';
-import { inert } from './inert.ts';
+import type { Machines } from './inert.ts';
 import { createObserver, type Observer } from './observer.ts';
 import type { Json, Rewrite } from './plain.ts';
-
-/** Machines by id. */
-export type Machines = ReadonlyMap<string, AnyStateMachine>;
 
 /** A scenario asks for what is not there: its text says what. */
 export class ScenarioError extends Error {}
@@ -53,7 +50,7 @@ export function createPlayer({ machines, rewrite = null }: PlayerOptions): Playe
       const clock = steppingClock();
       const number = [...clocks.keys()].filter((name) => name.split('#')[0] === root).length + 1;
       clocks.set(number === 1 ? root : `${root}#${number}`, clock);
-      const actor = createActor(inert(machine), { ...observer.optionsFor(root, clock), input });
+      const actor = createActor(machines.inert(machine), { ...observer.optionsFor(root, clock), input });
       actor.subscribe({
         error: (error) => {
           crash = error;
@@ -75,4 +72,9 @@ export function createPlayer({ machines, rewrite = null }: PlayerOptions): Playe
     clocks: () => [...clocks.values()],
     crash: () => crash,
   };
+}
+
+/** The running system's root actors; of those with the same name, all. */
+export function rootsOf({ observer }: Player): AnyActorRef[] {
+  return [...observer.actors].filter(([path]) => !path.includes('/')).map(([, actor]) => actor);
 }

@@ -8,7 +8,6 @@ import { systemClock } from './clock.ts';
 import { type Entry, newRecording, type Recording } from './format.ts';
 import { createObserver, type ObservedOptions } from './observer.ts';
 import type { Rewrite } from './plain.ts';
-import { createRedaction } from './redaction.ts';
 
 export interface RecorderOptions {
   /** Version of the app. */
@@ -19,7 +18,8 @@ export interface RecorderOptions {
   readonly mostEntries?: number;
   /** Milliseconds, from any zero. */
   readonly now?: () => number;
-  readonly rewrite?: Rewrite;
+  /** Takes out what is personal. */
+  readonly rewrite: Rewrite;
   /** When hashing and redaction go on; the browser's idle time by default. */
   readonly whenIdle?: WhenIdle;
 }
@@ -46,7 +46,7 @@ export function createRecorder({
   seed = 0.5,
   mostEntries = 10_000,
   now = () => performance.now(),
-  rewrite = createRedaction(),
+  rewrite,
   whenIdle,
 }: RecorderOptions): Recorder {
   const listeners = new Set<() => void>();

@@ -1,46 +1,63 @@
 /**
- * Takes what is personal or secret out of a recording before anything is stored.
+ * Takes personal and secret data out of a recording before anything is stored.
  *
- * A text is rewritten letter by letter and digit by digit, each place of a word with a substitution of its own, drawn
- * anew for every recording and never kept. So a token has the shape of what it stands for (ten digits stay ten
- * digits), the same text always gets the same token, and what machines do with texts (join, trim, compare, look at
- * the length) gives on the token what it would have given on the text: a recording that holds tokens only replays
- * exactly. What a replay must know of a text stays: `+91` before a phone, a pincode's first three digits, punctuation.
+ * A text is rewritten letter by letter and digit by digit. Each place in a word has a substitution of its own, which is
+ * drawn at random for every recording and never stored. A token therefore has the shape of the text that it replaces
+ * (ten digits stay ten digits), and the same text always gets the same token. Joining, trimming, comparing or measuring
+ * tokens gives the same results as doing so with the texts, so a recording that holds only tokens replays exactly.
+ * The app's rules say which texts are personal and which digits a replay needs unchanged.
  */
 import type { Rewrite } from './plain.ts';
 
-type Kind = 'phone' | 'pincode' | 'words';
+/** `words`: every letter and digit is replaced. Otherwise only digits are, after the first `keptDigits` of the text. */
+export type Replacement = 'words' | { readonly keptDigits: (text: string) => number };
 
-/** Numbers below `limit`, as good as unforeseeable. */
+/** An app's rules of redaction. */
+export interface RedactionRules {
+  /** How the text under `key` of `owner` is replaced; `null`: only the parts that match a pattern are. */
+  replacementOf(text: string, key: string, owner: object): Replacement | null;
+  /** Whether everything under `key` of `owner` is stored as it is. */
+  leaves(key: string, owner: object): boolean;
+  /** Personal data that is recognised by its form, wherever it stands. */
+  readonly patterns: readonly Pattern[];
+  /**
+   * By place in a word: the digits that stay as they are, so that no token looks as if it began with a prefix that
+   * machines strip.
+   */
+  readonly fixedDigits: readonly string[];
+}
+
+export interface Pattern {
+  /** Has the flag `g`. */
+  readonly find: RegExp;
+  readonly replacement: Replacement;
+  /** Decides about a text that was found; absent: all of them are replaced. */
+  readonly isPersonal?: (found: string) => boolean;
+}
+
+/** Returns a random integer from 0 to `limit` - 1. */
 export type Draw = (limit: number) => number;
 
 const PLACES = 64;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const digits = '0123456789';
 
-const keys: readonly (readonly [RegExp, Kind])[] = [
-  [/^(?:phone|mobile|contact|telephone)/i, 'phone'],
-  [/pin_?code$|^zip_?code$/i, 'pincode'],
-  [/e-?mail/i, 'words'],
-  [/^(?:first|last|full|reviewer|display)_?name$/i, 'words'],
-  [/^(?:address\d?|area|landmark|location|street|city|dob|shippingAddress|billingAddress)$/i, 'words'],
-  [/token|secret|signature|idempotency|jwt|password|credential|authori[sz]ation|cookie|cvv|otp$/i, 'words'],
-  [/^(?:payment_?id|user_?id|sub|owner|card(?:_?number)?)$/i, 'words'],
-  [/^(?:gclid|fbclid|igshid|gad_source|msclkid|click_?id)$/i, 'words'],
-];
-/** Under these keys stand the shop's own words about fields, which a replay says again as they are. */
-const messages = /^(?:errors|addressErrors)$/;
-
-const email = /[^\s@<>"']+@[^\s@<>"']+\.[A-Za-z]{2,}/g;
-const jwt = /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g;
-const phone = /(?<![\w.])(?:\+91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\w)/g;
-const digitRun = /(?<![\w.])\d(?:[ -]?\d){12,18}(?!\w)/g;
-
-/** Rewrites every text of a value that is about to be stored. */
-export function createRedaction(draw: Draw = drawRandom): Rewrite {
+/** Returns the rewriting of one recording: its substitutions are drawn here. */
+export function createRedaction(
+  { replacementOf, leaves, patterns, fixedDigits }: RedactionRules,
+  draw: Draw = drawRandom,
+): Rewrite {
   const letterKeys = substitutions(letters, [], draw);
-  const digitKeys = substitutions(digits, ['09', '1'], draw);
-  const words = (text: string) => {
+  const digitKeys = substitutions(digits, fixedDigits, draw);
+  const substitute = (sign: string, place: number): string => {
+    const row = place % PLACES;
+    if (sign >= '0' && sign <= '9') return digitKeys[row]?.[Number(sign)] ?? '0';
+    const lower = sign.toLowerCase();
+    const index = letters.indexOf(lower);
+    const token = letterKeys[row]?.[index >= 0 ? index : (sign.codePointAt(0) ?? 0) % 26] ?? 'x';
+    return sign === lower ? token : token.toUpperCase();
+  };
+  const replaceWords = (text: string) => {
     let place = 0;
     return text.replace(/[\p{L}\p{N}]|[^\p{L}\p{N}]/gu, (sign) => {
       if (!/[\p{L}\p{N}]/u.test(sign)) {
@@ -51,92 +68,44 @@ export function createRedaction(draw: Draw = drawRandom): Rewrite {
       return substitute(sign, place - 1);
     });
   };
-  const substitute = (sign: string, place: number): string => {
-    const row = place % PLACES;
-    if (sign >= '0' && sign <= '9') return digitKeys[row]?.[Number(sign)] ?? '0';
-    const lower = sign.toLowerCase();
-    const index = letters.indexOf(lower);
-    const token = letterKeys[row]?.[index >= 0 ? index : (sign.codePointAt(0) ?? 0) % 26] ?? 'x';
-    return sign === lower ? token : token.toUpperCase();
-  };
-  /** The places of the digits count through spaces and dashes; a prefix before ten digits stays. */
-  const phoneDigits = (text: string, kept: number) => {
+  /** Spaces and dashes between the digits do not start a new word. */
+  const replaceDigits = (text: string, kept: number) => {
     let place = -kept;
     return text.replace(/\d/g, (digit) => {
       place += 1;
       return place <= 0 ? digit : substitute(digit, place - 1);
     });
   };
-  const asPhone = (text: string) => {
-    const compact = text.replace(/[\s().-]/g, '');
-    const prefix = /^(\+91|0091|91|0)\d{10}$/.exec(compact)?.[1] ?? /^(\+91)/.exec(compact)?.[1] ?? '';
-    return phoneDigits(text, prefix.replace('+', '').length);
-  };
-  const byKind: Readonly<Record<Kind, (text: string) => string>> = {
-    phone: asPhone,
-    pincode: (text) => phoneDigits(text, 3),
-    words,
-  };
-  const byPattern = (text: string) =>
-    text
-      .replace(jwt, words)
-      .replace(email, words)
-      .replace(phone, asPhone)
-      .replace(digitRun, (run) => (isCardNumber(run) ? phoneDigits(run, 0) : run));
+  const replace = (text: string, replacement: Replacement) =>
+    replacement === 'words' ? replaceWords(text) : replaceDigits(text, replacement.keptDigits(text));
+  const replaceMatches = (text: string) =>
+    patterns.reduce(
+      (current, { find, replacement, isPersonal }) =>
+        current.replace(find, (found) =>
+          isPersonal?.(found) === false ? found : replace(found, replacement),
+        ),
+      text,
+    );
   return {
     text: (text, key, owner) => {
-      const kind = text === '' ? null : kindOf(text, key, owner);
-      return kind ? byKind[kind](text) : byPattern(text);
+      const replacement = text === '' ? null : replacementOf(text, key, owner);
+      return replacement === null ? replaceMatches(text) : replace(text, replacement);
     },
-    leaves: (key, owner) => messages.test(key) || (key === 'fields' && 'result' in owner),
+    leaves,
   };
 }
 
-function kindOf(text: string, key: string, owner: object): Kind | null {
-  if (key === 'value' && 'field' in owner && typeof owner.field === 'string')
-    return kindOf(text, owner.field, {});
-  if (key === 'name') return isPersonal(owner) ? 'words' : null;
-  if (key === 'id') return kindOfId(owner);
-  if (/^(?:code|answer|otp)$/.test(key)) return /^\d{1,8}$/.test(text) ? 'words' : null;
-  return keys.find(([pattern]) => pattern.test(key))?.[1] ?? null;
-}
-
-/** A pincode is its own id; a shopper's id is personal elsewhere too, as `userId`. */
-function kindOfId(owner: object): Kind | null {
-  if ('codMaxAmount' in owner) return 'pincode';
-  return 'phoneVerified' in owner ? 'words' : null;
-}
-
-function isPersonal(owner: object): boolean {
-  return ['phone', 'pinCode', 'pincode', 'email', 'address', 'contact'].some((name) => name in owner);
-}
-
-/** A number must not come to look as if it had a prefix (0, 91): at the first places some signs stay. */
 function substitutions(alphabet: string, fixed: readonly string[], draw: Draw): string[][] {
   return Array.from({ length: PLACES }, (_, place) => {
     const signs = [...alphabet];
-    for (let last = signs.length - 1; last > 0; last--) {
-      const other = draw(last + 1);
-      [signs[last], signs[other]] = [signs[other] ?? '', signs[last] ?? ''];
-    }
-    for (const sign of fixed[place] ?? '') settle(signs, alphabet.indexOf(sign), sign);
+    for (let last = signs.length - 1; last > 0; last--) swap(signs, last, draw(last + 1));
+    for (const sign of fixed[place] ?? '') swap(signs, alphabet.indexOf(sign), signs.indexOf(sign));
     return signs;
   });
 }
 
-function settle(signs: string[], index: number, sign: string): void {
-  const at = signs.indexOf(sign);
-  [signs[index], signs[at]] = [sign, signs[index] ?? ''];
-}
-
-/** The check that card numbers pass (Luhn). */
-function isCardNumber(run: string): boolean {
-  let sum = 0;
-  [...run.replace(/\D/g, '')].reverse().forEach((digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    sum += value > 9 ? value - 9 : value;
-  });
-  return sum % 10 === 0;
+function swap(signs: string[], one: number, other: number): void {
+  [signs[one], signs[other]] = [signs[other] ?? '', signs[one] ?? ''];
 }
 
 function drawRandom(limit: number): number {

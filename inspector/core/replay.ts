@@ -6,8 +6,9 @@
 import type { Difference } from './difference.ts';
 import { type DivergenceKind, describeMismatch, type Expected } from './divergence.ts';
 import type { Entry, Recording } from './format.ts';
+import type { Machines } from './inert.ts';
 import type { Json } from './plain.ts';
-import { createPlayer, type Machines, type Player } from './player.ts';
+import { createPlayer, type Player } from './player.ts';
 import { structureHash } from './structure.ts';
 
 /** Where a replay left the recording, and how. */

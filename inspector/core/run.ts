@@ -2,8 +2,9 @@
 import { type Played, play, recordingOf } from './authored.ts';
 import { differenceText } from './difference.ts';
 import type { Entry, Scenario } from './format.ts';
+import type { Machines } from './inert.ts';
 import { hashText } from './plain.ts';
-import { type Machines, ScenarioError } from './player.ts';
+import { ScenarioError } from './player.ts';
 import { type Divergence, type Replayed, replay } from './replay.ts';
 
 /** `same`: as recorded or expected. `mismatch`: the file or the charts are of another version. */

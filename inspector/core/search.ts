@@ -1,13 +1,7 @@
 /** Breadth-first search of a machine through its pure transitions: every state of a bounded domain, by the shortest way. */
-import {
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createActor,
-  fromCallback,
-} from 'xstate';
+import { type AnyEventObject, type AnyMachineSnapshot, createActor, fromCallback } from 'xstate';
 import { type Authored, FORMAT, VERSION } from './format.ts';
-import { inert } from './inert.ts';
+import type { InertMachine } from './inert.ts';
 import { plain } from './plain.ts';
 
 /** What is searched: beginnings, events, and what tells states apart. */
@@ -21,7 +15,7 @@ export interface Domain {
   readonly most?: number;
 }
 
-type Scope = Parameters<AnyStateMachine['transition']>[2];
+type Scope = Parameters<InertMachine['transition']>[2];
 
 /** A state, and how it was come to first. */
 export interface Found {
@@ -47,11 +41,10 @@ export interface Search {
 
 /** Visits every state and every step once, shortest ways first, until a visitor returns true. */
 export function search(
-  machine: AnyStateMachine,
+  machine: InertMachine,
   { inputs, events, bucket, most = 20_000 }: Domain,
   visit: { readonly state?: (found: Found) => boolean; readonly step?: (step: Step) => boolean },
 ): Search {
-  const subject = inert(machine);
   const seen = new Set<string>();
   const queue: Found[] = [];
   let steps = 0;
@@ -70,7 +63,7 @@ export function search(
   };
   const summary = () => ({ states: seen.size, steps, isTruncated });
   for (const input of inputs) {
-    const scope = pureScope(subject, input);
+    const scope = pureScope(machine, input);
     const snapshot: AnyMachineSnapshot = scope.self.getSnapshot();
     if (arrive({ snapshot, input, scope, by: null })) return summary();
   }
@@ -79,7 +72,7 @@ export function search(
     if (from?.snapshot.status !== 'active') continue;
     for (const event of events) {
       if (!canCome(event, from.snapshot)) continue;
-      const snapshot: AnyMachineSnapshot = subject.transition(from.snapshot, event, from.scope);
+      const snapshot: AnyMachineSnapshot = machine.transition(from.snapshot, event, from.scope);
       if (snapshot === from.snapshot) continue;
       steps += 1;
       const to: Found = { ...from, snapshot, by: { event, from } };
@@ -90,7 +83,7 @@ export function search(
 }
 
 /** In which nothing is carried out; there is a parent, so that machines may speak to it. */
-function pureScope(machine: AnyStateMachine, input: unknown): Scope {
+function pureScope(machine: InertMachine, input: unknown): Scope {
   const parent = createActor(fromCallback(() => {}));
   const self = createActor(machine, { parent, input });
   const nothing = () => {};

@@ -1,21 +1,25 @@
 /** What can be taken out of the inspector as text: scenarios, tests, and charts in other notations. */
 import type { ChartState, ChartTransition } from '../chart/definition.ts';
 import type { Recording } from '../core/format.ts';
+import type { AppRepository } from '../page/app.ts';
 
-/** A Vitest file that replays a scenario of the library; to be put into `tests/scenarios`. */
-export function testText(name: string, { title, purpose }: Pick<Recording, 'title' | 'purpose'>): string {
+/** A Vitest file, for a folder two below the root, that replays the recorded scenario of this name. */
+export function testText(
+  name: string,
+  { title, purpose }: Pick<Recording, 'title' | 'purpose'>,
+  { recordings, machines }: AppRepository,
+): string {
   return `/** ${oneLine(purpose) || 'Made in the inspector.'} */
 import { readFileSync } from 'node:fs';
+import { parseScenario, run } from '@storefront/inspector';
 import { expect, test } from 'vitest';
-import { parseScenario } from '../../src/src/inspector/core/format.ts';
-import { shopMachines } from '../../src/src/inspector/core/machines.ts';
-import { run } from '../../src/src/inspector/core/run.ts';
+import { ${machines.name} } from '${machines.from}';
 
 test(${JSON.stringify(oneLine(title))}, () => {
-  const file = new URL('../../scenarios/recorded/${name}.json', import.meta.url);
+  const file = new URL('../../${recordings}/${name}.json', import.meta.url);
   const parsed = parseScenario(JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.ok) throw new Error(parsed.reason);
-  const { status, report } = run(parsed.scenario, shopMachines);
+  const { status, report } = run(parsed.scenario, ${machines.name});
   expect({ status, report }).toEqual({ status: 'same', report: [] });
 });
 `;

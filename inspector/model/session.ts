@@ -1,8 +1,8 @@
 /** What the inspector looks at: a log of entries, whoever it comes from. */
 import { play, recordingOf } from '../core/authored.ts';
-import { FORMAT, type Recording, type Scenario, VERSION } from '../core/format.ts';
-import { shopMachines } from '../core/machines.ts';
-import type { Machines, Player } from '../core/player.ts';
+import { type Authored, FORMAT, type Recording, type Scenario, VERSION } from '../core/format.ts';
+import { createMachines, type Machines } from '../core/inert.ts';
+import type { Player } from '../core/player.ts';
 import { replay } from '../core/replay.ts';
 import { type Outcome, run } from '../core/run.ts';
 import type { ForeignLog } from '../transport/foreign.ts';
@@ -25,15 +25,20 @@ export interface Session {
 }
 
 /** A scenario, played or replayed here; where that fails, as far as it came. */
-export function sessionOf(id: string, origin: 'library' | 'file', scenario: Scenario): Session {
-  const outcome = run(scenario, shopMachines);
-  const recording = scenario.kind === 'recorded' ? scenario : played(scenario);
-  return made({ id, origin, recording, outcome, machines: shopMachines });
+export function sessionOf(
+  id: string,
+  origin: 'library' | 'file',
+  scenario: Scenario,
+  machines: Machines,
+): Session {
+  const outcome = run(scenario, machines);
+  const recording = scenario.kind === 'recorded' ? scenario : played(scenario, machines);
+  return made({ id, origin, recording, outcome, machines });
 }
 
-function played(scenario: Extract<Scenario, { kind: 'authored' }>): Recording {
+function played(scenario: Authored, machines: Machines): Recording {
   try {
-    return recordingOf(scenario, play(scenario, shopMachines).player, '');
+    return recordingOf(scenario, play(scenario, machines).player, '');
   } catch {
     // What cannot be played has no entries; its outcome says why.
     const { title, purpose } = scenario;
@@ -46,7 +51,7 @@ function emptyRecording(title: string, purpose: string): Recording {
   return { ...head, app: '', xstate: '', seed: 0.5, machines: {}, isTruncated: false, entries: [] };
 }
 
-export function liveSession(stream: Stream, known: Session | undefined): Session {
+export function liveSession(stream: Stream, known: Session | undefined, machines: Machines): Session {
   const { head, entries, isEnded } = stream;
   const recording: Recording = {
     format: FORMAT,
@@ -62,13 +67,14 @@ export function liveSession(stream: Stream, known: Session | undefined): Session
     entries,
   };
   if (known) return { ...known, recording, isOpen: !isEnded };
-  return made({ id: head.stream, origin: 'live', recording, machines: shopMachines, isOpen: !isEnded });
+  return made({ id: head.stream, origin: 'live', recording, machines, isOpen: !isEnded });
 }
 
 /** Another app's, as far as it has told. */
 export function foreignSession({ entries, machines }: ForeignLog): Session {
   const recording = { ...emptyRecording('Another app', 'Told by @statelyai/inspect'), entries: [...entries] };
-  return made({ id: 'foreign', origin: 'foreign', recording, machines, isOpen: true });
+  const watched = createMachines(machines.values(), () => null);
+  return made({ id: 'foreign', origin: 'foreign', recording, machines: watched, isOpen: true });
 }
 
 /** The first `step` entries, in an inert system that can be played on. Never touches the page that was recorded. */

@@ -1,8 +1,12 @@
 /** What every actor of a log is like after any number of its entries: read from the entries, nothing is run. */
+import type { AnyStateMachine } from 'xstate';
 import type { Entry } from '../core/format.ts';
 import type { Json, JsonObject } from '../core/plain.ts';
-import type { Machines } from '../core/player.ts';
+
 import { findNode, nodesOf } from '../core/transitions.ts';
+
+/** Machines by id. */
+export type MachinesById = ReadonlyMap<string, AnyStateMachine>;
 
 export interface ActorAt {
   readonly path: string;
@@ -29,7 +33,7 @@ export interface Timeline {
 const KEPT_EVERY = 250;
 
 /** The log may grow behind its end. */
-export function createTimeline(entries: readonly Entry[], machines: Machines): Timeline {
+export function createTimeline(entries: readonly Entry[], machines: MachinesById): Timeline {
   const kept: Moment[] = [new Map()];
   let last: { readonly step: number; readonly moment: Moment } = { step: 0, moment: new Map() };
   return {
@@ -50,7 +54,7 @@ export function createTimeline(entries: readonly Entry[], machines: Machines): T
   };
 }
 
-function apply(moment: Map<string, ActorAt>, entry: Entry, index: number, machines: Machines): void {
+function apply(moment: Map<string, ActorAt>, entry: Entry, index: number, machines: MachinesById): void {
   const { to, event } = entry;
   const known = moment.get(to);
   const actor: ActorAt = known ?? {
@@ -81,7 +85,7 @@ function apply(moment: Map<string, ActorAt>, entry: Entry, index: number, machin
 }
 
 /** A machine in a final state has ended; what a state invokes has ended with the state. */
-function endInactive(moment: Map<string, ActorAt>, actor: ActorAt, machines: Machines): void {
+function endInactive(moment: Map<string, ActorAt>, actor: ActorAt, machines: MachinesById): void {
   const machine = actor.machine === null ? undefined : machines.get(actor.machine);
   if (!machine) return;
   const active = new Set(activePaths(actor.value).map((path) => `${machine.id}.${path}`));

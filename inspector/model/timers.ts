@@ -1,8 +1,7 @@
 /** The delays that run: those of the active states. */
 import type { Json } from '../core/plain.ts';
-import type { Machines } from '../core/player.ts';
 import { findNode, nameOf, transitionKey } from '../core/transitions.ts';
-import { type ActorAt, activePaths, type Moment } from './timeline.ts';
+import { type ActorAt, activePaths, type MachinesById, type Moment } from './timeline.ts';
 
 export interface ArmedDelay {
   /** Path of the actor. */
@@ -17,11 +16,11 @@ export interface ArmedDelay {
   readonly guard: string | null;
 }
 
-export function armedDelays(moment: Moment, machines: Machines): ArmedDelay[] {
+export function armedDelays(moment: Moment, machines: MachinesById): ArmedDelay[] {
   return [...moment.values()].flatMap((actor) => delaysOf(actor, machines));
 }
 
-function delaysOf({ path, machine: id, value, status }: ActorAt, machines: Machines): ArmedDelay[] {
+function delaysOf({ path, machine: id, value, status }: ActorAt, machines: MachinesById): ArmedDelay[] {
   const machine = id === null ? undefined : machines.get(id);
   if (!machine || status !== 'running') return [];
   return activeIds(machine.id, value).flatMap((state) => {

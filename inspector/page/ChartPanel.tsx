@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { classes } from '../../src/views/design/classes.ts';
 import type { Entry } from '../core/format.ts';
 import { findTransition, nodesOf, transitionsOf } from '../core/transitions.ts';
 import { actorInView } from '../model/desk.ts';
@@ -8,6 +7,7 @@ import { missingOf, reachOf } from '../model/reached.ts';
 import type { Session } from '../model/session.ts';
 import { activeIds, armedDelays, innermostIds } from '../model/timers.ts';
 import styles from './ChartPanel.module.css';
+import { classes } from './classes.ts';
 import { useBench, useCursor } from './context.ts';
 import { Guarded } from './Guarded.tsx';
 import panel from './Panel.module.css';

@@ -6,11 +6,11 @@ import controls from './Controls.module.css';
 import { useBench, useCursor } from './context.ts';
 import details from './Details.module.css';
 import { DifferenceTable, Part } from './Details.tsx';
-import { library } from './library.ts';
 
 /** Where what is looked at and another log part. */
 export function Compare() {
-  const { desk, change } = useBench();
+  const { desk, change, app } = useBench();
+  const { scenarios } = app.library;
   const { session } = useCursor();
   const [other, setOther] = useState<Session | null>(null);
   const [problem, setProblem] = useState('');
@@ -18,15 +18,15 @@ export function Compare() {
   const choose = async (id: string) => {
     setProblem('');
     const open = desk.sessions.find((known) => known.id === id);
-    const load = library.get(id);
+    const load = scenarios.get(id);
     if (open || !load) return setOther(open ?? null);
     try {
-      setOther(sessionOf(id, 'library', await load()));
+      setOther(sessionOf(id, 'library', await load(), app.machines));
     } catch (error) {
       setProblem(`${id}: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  const others = [...new Set([...desk.sessions.map(({ id }) => id), ...library.keys()])].filter(
+  const others = [...new Set([...desk.sessions.map(({ id }) => id), ...scenarios.keys()])].filter(
     (id) => id !== session.id,
   );
   return (

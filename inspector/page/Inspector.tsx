@@ -6,17 +6,17 @@ import { createForeignLog } from '../transport/foreign.ts';
 import { CHANNEL } from '../transport/protocol.ts';
 import { createReceiver, type Receiver } from '../transport/receiver.ts';
 import { ActorTree } from './ActorTree.tsx';
+import type { InspectedApp } from './app.ts';
 import { ChartPanel } from './ChartPanel.tsx';
-import { type Bench, BenchContext } from './context.ts';
+import { type Bench, BenchContext, useBench } from './context.ts';
 import styles from './Inspector.module.css';
 import { Library } from './Library.tsx';
 import { Log } from './Log.tsx';
-import { library } from './library.ts';
 import { Side } from './Side.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
-/** The whole page: what is looked at, and every view of it on one cursor. */
-export function Inspector() {
+/** The whole page: the chosen session, and all views of it, which share one cursor. */
+export function Inspector({ app }: { readonly app: InspectedApp }) {
   const [desk, change] = useReducer(changeDesk, emptyDesk);
   const [page, setPage] = useState<Place['page']>(() => parsePlace(location.hash).page);
   const [problem, setProblem] = useState('');
@@ -32,13 +32,13 @@ export function Inspector() {
       origin: location.origin,
       onChange: (stream) => {
         const known = sessions.current.find(({ id }) => id === stream.head.stream);
-        change({ type: 'session.put', session: liveSession(stream, known) });
+        change({ type: 'session.put', session: liveSession(stream, known, app.machines) });
       },
     });
     receiver.current = made;
     made.hello();
     return () => made.close();
-  }, []);
+  }, [app]);
 
   useEffect(() => hearOpener((session) => change({ type: 'session.put', session })), []);
 
@@ -48,7 +48,7 @@ export function Inspector() {
       const { scenario } = place;
       setPage(place.page);
       if (scenario !== null && !sessions.current.some(({ id }) => id === scenario)) {
-        const load = library.get(scenario);
+        const load = app.library.scenarios.get(scenario);
         if (!load) {
           setProblem(`There is no scenario "${scenario}".`);
           return;
@@ -56,7 +56,7 @@ export function Inspector() {
         try {
           change({
             type: 'session.put',
-            session: sessionOf(scenario, 'library', await load()),
+            session: sessionOf(scenario, 'library', await load(), app.machines),
             isOpened: true,
           });
         } catch (error) {
@@ -69,11 +69,11 @@ export function Inspector() {
     void go();
     addEventListener('hashchange', go);
     return () => removeEventListener('hashchange', go);
-  }, []);
+  }, [app]);
 
   const bench: Bench = useMemo(
-    () => ({ desk, change, send: (stream, to, event) => receiver.current?.send(stream, to, event) }),
-    [desk],
+    () => ({ app, desk, change, send: (stream, to, event) => receiver.current?.send(stream, to, event) }),
+    [app, desk],
   );
   usePlaceInAddress(bench, page);
   const session = currentSession(desk);
@@ -82,7 +82,9 @@ export function Inspector() {
       <div className={styles.page}>
         <header className={styles.head}>
           <h1 className={styles.name}>Inspector</h1>
-          <p className={styles.title}>{session?.recording.title ?? 'Every flow of the shop, as it runs'}</p>
+          <p className={styles.title}>
+            {session?.recording.title ?? `Every flow of the ${app.name}, as it runs`}
+          </p>
           <nav className={styles.nav} aria-label="Inspector">
             <a href={hashOf(bench, 'inspector')} aria-current={page === 'inspector' ? 'page' : undefined}>
               Inspector
@@ -90,9 +92,7 @@ export function Inspector() {
             <a href={hashOf(bench, 'library')} aria-current={page === 'library' ? 'page' : undefined}>
               Scenarios
             </a>
-            <a href="/?inspect=1" target="_blank" rel="noopener opener">
-              Open the shop
-            </a>
+            <OpenApp />
           </nav>
         </header>
         <main className={styles.main}>
@@ -145,13 +145,20 @@ function Nothing() {
     <div className={styles.nothing}>
       <h2>Nothing is being looked at</h2>
       <p>
-        <a href="/?inspect=1" target="_blank" rel="noopener opener">
-          Open the shop
-        </a>{' '}
-        and use it: its machines appear here as they run. Or choose a scenario above, or import one from a
-        file.
+        <OpenApp /> and use it: its machines appear here as they run. Or choose a scenario above, or import
+        one from a file.
       </p>
     </div>
+  );
+}
+
+/** `opener` keeps both pages in one group of browsing contexts. */
+function OpenApp() {
+  const { app } = useBench();
+  return (
+    <a href={`${app.address}?inspect=1`} target="_blank" rel="noopener opener">
+      Open the {app.name}
+    </a>
   );
 }
 

@@ -1,20 +1,20 @@
-import { lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
-import { classes } from '../../src/views/design/classes.ts';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Scenario } from '../core/format.ts';
+import type { Machines } from '../core/inert.ts';
 import type { Status } from '../core/run.ts';
 import { forkOf, grown, type Session, sessionOf } from '../model/session.ts';
+import type { InspectedApp } from './app.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import controls from './Controls.module.css';
+import { classes } from './classes.ts';
 import { useBench, useCursor } from './context.ts';
 import { Guarded } from './Guarded.tsx';
 import styles from './Library.module.css';
 import { Log } from './Log.tsx';
-import { fixtures, library } from './library.ts';
 import panel from './Panel.module.css';
 import { Outcome } from './Side.tsx';
+import { Stage } from './Stage.tsx';
 import { Cursor } from './Toolbar.tsx';
-
-const Stage = lazy(() => import('../stage/Stage.tsx'));
 
 interface Result {
   readonly name: string;
@@ -34,19 +34,20 @@ const words: Readonly<Record<Result['status'], string>> = {
 
 /** QA's page: every scenario with its result, and the chosen one played in the shop's own screens. */
 export function Library() {
-  const { change } = useBench();
+  const { change, app } = useBench();
+  const { scenarios } = app.library;
   const { session } = useCursor();
-  const results = useResults();
+  const results = useResults(app);
   const [wanted, setWanted] = useState('');
-  const names = [...library.keys()].filter((name) =>
+  const names = [...scenarios.keys()].filter((name) =>
     `${name} ${results.get(name)?.title ?? ''}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
   const done = [...results.values()];
   const wrong = done.filter(({ status }) => status !== 'same').length;
   const open = async (name: string) => {
-    const load = library.get(name);
+    const load = scenarios.get(name);
     if (!load) return;
-    const made = sessionOf(name, 'library', await load());
+    const made = sessionOf(name, 'library', await load(), app.machines);
     change({ type: 'session.put', session: made });
     change({ type: 'session.opened', id: name, step: made.outcome?.divergence?.entry ?? 1 });
   };
@@ -56,8 +57,8 @@ export function Library() {
         <h2 id="scenarios" className={panel.title}>
           Scenarios
           <span className={panel.count} role="status">
-            {done.length < library.size
-              ? `${done.length} of ${library.size} replayed`
+            {done.length < scenarios.size
+              ? `${done.length} of ${scenarios.size} replayed`
               : `${done.length - wrong} as recorded, ${wrong} not`}
           </span>
         </h2>
@@ -103,8 +104,11 @@ export function Library() {
 }
 
 function Choose() {
+  const { app } = useBench();
   return (
-    <p className={styles.choose}>Choose a scenario: it plays in the shop’s own screens, step by step.</p>
+    <p className={styles.choose}>
+      Choose a scenario: it plays in the {app.name}’s own screens, step by step.
+    </p>
   );
 }
 
@@ -132,9 +136,10 @@ function Playing({ session }: { readonly session: Session }) {
         <div className={classes(styles.screen, isWide && styles.wide)}>
           <Guarded of={`${session.id} ${step}`}>
             <Suspense fallback={<p className={panel.note}>Setting the stage…</p>}>
-              <OnStage
+              <Stage
                 session={session}
                 step={step}
+                className={styles.frame}
                 {...(isUsable && { onUse: () => change({ type: 'session.put', session: grown(session) }) })}
               />
             </Suspense>
@@ -167,33 +172,14 @@ function Playing({ session }: { readonly session: Session }) {
   );
 }
 
-interface OnStageProps {
-  readonly session: Session;
-  readonly step: number;
-  readonly onUse?: () => void;
-}
-
-let opening: ReturnType<typeof openShop> | null = null;
-
-async function openShop() {
-  const [{ openedShop }, named] = await Promise.all([import('../stage/actors.ts'), fixtures()]);
-  return openedShop(named);
-}
-
-function OnStage(props: OnStageProps) {
-  opening ??= openShop();
-  const around = use(opening);
-  return <Stage {...props} around={around} className={styles.frame} />;
-}
-
 /** Replays every scenario, one after the other, while the page stays usable. */
-function useResults(): ReadonlyMap<string, Result> {
+function useResults({ library, machines }: InspectedApp): ReadonlyMap<string, Result> {
   const [results, setResults] = useState<readonly Result[]>([]);
   useEffect(() => {
     let isOver = false;
     const work = async () => {
-      for (const [name, load] of library) {
-        const result = await resultOf(name, load);
+      for (const [name, load] of library.scenarios) {
+        const result = await resultOf(name, load, machines);
         if (isOver) return;
         setResults((known) => [...known, result]);
         await new Promise((resolve) => setTimeout(resolve, 0));
@@ -204,15 +190,15 @@ function useResults(): ReadonlyMap<string, Result> {
       isOver = true;
       setResults([]);
     };
-  }, []);
+  }, [library, machines]);
   return useMemo(() => new Map(results.map((result) => [result.name, result])), [results]);
 }
 
-async function resultOf(name: string, load: () => Promise<Scenario>): Promise<Result> {
+async function resultOf(name: string, load: () => Promise<Scenario>, machines: Machines): Promise<Result> {
   try {
     const scenario = await load();
     const started = performance.now();
-    const { outcome } = sessionOf(name, 'library', scenario);
+    const { outcome } = sessionOf(name, 'library', scenario, machines);
     const time = performance.now() - started;
     return { name, title: scenario.title, status: outcome?.status ?? 'unreadable', time };
   } catch (error) {

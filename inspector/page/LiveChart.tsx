@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { Chart, type ChartProps } from '../chart/index.ts';
+import '../chart/chart.css';
+import { Chart, type ChartProps } from '../chart/Chart.tsx';
 import { useLayout } from './layouts.ts';
 
 interface LiveChartProps extends Omit<ChartProps, 'layout' | 'children'> {

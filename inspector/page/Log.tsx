@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classes } from '../../src/views/design/classes.ts';
 import type { Entry } from '../core/format.ts';
 import controls from './Controls.module.css';
+import { classes } from './classes.ts';
 import { useBench, useCursor } from './context.ts';
 import styles from './Log.module.css';
 import panel from './Panel.module.css';
@@ -34,7 +34,7 @@ export function Log() {
       <h2 id="log" className={panel.title}>
         Events
         <label>
-          <span className="visually-hidden">Only events, actors or transitions with</span>
+          <span className="inspector-hidden">Only events, actors or transitions with</span>
           <input
             className={classes(controls.input, controls.search, styles.filter)}
             type="search"

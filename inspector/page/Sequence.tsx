@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { classes } from '../../src/views/design/classes.ts';
 import { asButton } from '../chart/asButton.ts';
 import type { Entry } from '../core/format.ts';
+import { classes } from './classes.ts';
 import { useBench, useCursor } from './context.ts';
 import styles from './Sequence.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { classes } from '../../src/views/design/classes.ts';
 import { actorInView } from '../model/desk.ts';
 import { Compare } from './Compare.tsx';
 import controls from './Controls.module.css';
+import { classes } from './classes.ts';
 import { useBench, useCursor } from './context.ts';
 import details from './Details.module.css';
 import { Details, Part } from './Details.tsx';

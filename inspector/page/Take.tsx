@@ -10,7 +10,7 @@ import { saveText, svgText } from './save.ts';
 
 /** Takes what is looked at out of the inspector, as files. */
 export function Take() {
-  const { desk } = useBench();
+  const { desk, app } = useBench();
   const { session, step } = useCursor();
   const [lost, setLost] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
@@ -56,14 +56,17 @@ export function Take() {
           <button
             type="button"
             className={controls.button}
-            onClick={() => saveText(`${name}.test.ts`, testText(name, session.recording))}
+            onClick={() => saveText(`${name}.test.ts`, testText(name, session.recording, app.repository))}
           >
             Test file
           </button>
         </div>
         <p className={details.note}>
-          Keep the scenario as <code>scenarios/recorded/{name}.json</code>: it is replayed with every test
-          run.
+          Keep the scenario as{' '}
+          <code>
+            {app.repository.recordings}/{name}.json
+          </code>
+          : it is replayed with every test run.
         </p>
       </Part>
       {machine && (

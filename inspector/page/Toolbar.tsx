@@ -1,12 +1,9 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { classes } from '../../src/views/design/classes.ts';
-import { withFixtures } from '../core/fixtures.ts';
-import { parseScenario } from '../core/format.ts';
 import { type Desk, nextBreak, speeds } from '../model/desk.ts';
 import { type Session, sessionOf } from '../model/session.ts';
 import controls from './Controls.module.css';
+import { classes } from './classes.ts';
 import { useBench, useCursor } from './context.ts';
-import { library } from './library.ts';
 import styles from './Toolbar.module.css';
 
 const origins: Readonly<Record<Session['origin'], string>> = {
@@ -28,14 +25,19 @@ export function Toolbar({ onProblem }: { readonly onProblem: (text: string) => v
 }
 
 function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => void }) {
-  const { desk, change } = useBench();
+  const { desk, change, app } = useBench();
+  const { scenarios, parse } = app.library;
   const file = useRef<HTMLInputElement>(null);
   const choose = (id: string) => {
-    const entry = library.get(id);
+    const entry = scenarios.get(id);
     if (entry && !desk.sessions.some((session) => session.id === id))
       void entry().then(
         (scenario) =>
-          change({ type: 'session.put', session: sessionOf(id, 'library', scenario), isOpened: true }),
+          change({
+            type: 'session.put',
+            session: sessionOf(id, 'library', scenario, app.machines),
+            isOpened: true,
+          }),
         (error: unknown) => onProblem(`${id}: ${error instanceof Error ? error.message : String(error)}`),
       );
     else change({ type: 'session.opened', id, step: null });
@@ -45,10 +47,9 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
     target.value = '';
     if (!chosen) return;
     try {
-      const { fixtures } = await import('./library.ts');
-      const parsed = parseScenario(withFixtures(JSON.parse(await chosen.text()), await fixtures()));
+      const parsed = await parse(await chosen.text());
       if (!parsed.ok) return onProblem(`${chosen.name}: ${parsed.reason}`);
-      const session = sessionOf(chosen.name.replace(/\.json$/, ''), 'file', parsed.scenario);
+      const session = sessionOf(chosen.name.replace(/\.json$/, ''), 'file', parsed.scenario, app.machines);
       change({ type: 'session.put', session });
       // Paused, at its beginning.
       change({ type: 'session.opened', id: session.id, step: 0 });
@@ -83,7 +84,7 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
             );
           })}
           <optgroup label={origins.library}>
-            {[...library.keys()].map((name) => (
+            {[...scenarios.keys()].map((name) => (
               <option key={name} value={name}>
                 {name}
               </option>
@@ -98,7 +99,7 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
         ref={file}
         type="file"
         accept="application/json,.json"
-        className="visually-hidden"
+        className="inspector-hidden"
         tabIndex={-1}
         aria-label="Import a scenario"
         onChange={(event) => void bring(event)}
@@ -117,7 +118,7 @@ export function Cursor() {
   const toBreak = nextBreak(session, step, desk.breaks);
   return (
     <fieldset className={styles.cursor}>
-      <legend className="visually-hidden">Cursor</legend>
+      <legend className="inspector-hidden">Cursor</legend>
       <Step
         label="To the beginning"
         sign="M6 5v14M19 5l-9 7 9 7z"
@@ -172,7 +173,7 @@ export function Cursor() {
         {step.toLocaleString('en-IN')} / {length.toLocaleString('en-IN')}
       </span>
       <label className={controls.choice}>
-        <span className="visually-hidden">Speed</span>
+        <span className="inspector-hidden">Speed</span>
         <select
           className={controls.select}
           value={desk.speed}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { classes } from '../../src/views/design/classes.ts';
+import { classes } from './classes.ts';
 import styles from './Tree.module.css';
 
 export interface TreeItem {

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { type AnyEventObject, isMachineSnapshot } from 'xstate';
-import { classes } from '../../src/views/design/classes.ts';
 import { type Deed, perform } from '../core/authored.ts';
 import type { Json, JsonObject } from '../core/plain.ts';
 import type { Player } from '../core/player.ts';
@@ -9,6 +8,7 @@ import { actorInView } from '../model/desk.ts';
 import { forkOf, grown, type Session } from '../model/session.ts';
 import { candidatesFor, eventsOf, type GuardResult } from '../model/whyNot.ts';
 import controls from './Controls.module.css';
+import { classes } from './classes.ts';
 import { useBench, useCursor } from './context.ts';
 import details from './Details.module.css';
 import { Part } from './Details.tsx';

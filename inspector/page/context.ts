@@ -2,8 +2,10 @@ import { createContext, type Dispatch, useContext } from 'react';
 import { currentSession, type Desk, type DeskEvent, stepOf } from '../model/desk.ts';
 import type { Session } from '../model/session.ts';
 import type { SentEvent } from '../transport/protocol.ts';
+import type { InspectedApp } from './app.ts';
 
 export interface Bench {
+  readonly app: InspectedApp;
   readonly desk: Desk;
   readonly change: Dispatch<DeskEvent>;
   /** Gives an event to an actor of an open page. */

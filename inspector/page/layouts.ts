@@ -1,23 +1,24 @@
-import { layouts } from 'virtual:chart-layouts';
 import { use } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import type { ChartLayout } from '../chart/index.ts';
+import type { ChartLayout } from '../chart/layout.ts';
 import { structureHash } from '../core/structure.ts';
+import { useBench } from './context.ts';
 
-/** By structure: equal charts are laid out once. */
-const worked = new Map<string, Promise<ChartLayout>>();
+/** By structure of the machine, so that equal charts are laid out once. */
+const pending = new Map<string, Promise<ChartLayout>>();
 
-/** The layout of a machine's chart: made with the build, or worked out now, for which it suspends. */
+/** The layout of a machine's chart: the one that the app has in advance, or a new one, for which this suspends. */
 export function useLayout(machine: AnyStateMachine): ChartLayout {
+  const { layouts } = useBench().app;
   const hash = structureHash(machine);
-  const made = layouts[hash];
-  if (made) return made;
-  const layout = worked.get(hash) ?? work(machine);
-  worked.set(hash, layout);
+  const known = layouts[hash];
+  if (known) return known;
+  const layout = pending.get(hash) ?? layOut(machine);
+  pending.set(hash, layout);
   return use(layout);
 }
 
-async function work(machine: AnyStateMachine): Promise<ChartLayout> {
+async function layOut(machine: AnyStateMachine): Promise<ChartLayout> {
   const [{ chartOf, layoutOf }, { default: Elk }, { default: workerUrl }] = await Promise.all([
     import('../chart/index.ts'),
     import('elkjs/lib/elk-api.js'),

@@ -1,4 +1,4 @@
-import { saveFile } from '../saveFile.ts';
+import { saveFile } from '../observe/saveFile.ts';
 
 /** Gives a text to the browser as a file to keep. */
 export function saveText(name: string, text: string): void {

@@ -1,7 +1,7 @@
 /** `check`: searches every state of the machines' modelled domains for a broken invariant. */
 import { writeFileSync } from 'node:fs';
-import { check as checkOne } from '../../inspector/invariants/check.ts';
-import { allChecks } from '../../inspector/invariants/index.ts';
+import { check as checkOne } from '@storefront/inspector';
+import { allChecks } from '../../src/inspected/invariants/index.ts';
 import { fixtures } from './library.ts';
 
 export function check([folder]: readonly string[]): number {

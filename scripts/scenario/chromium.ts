@@ -1,7 +1,8 @@
 /** Replays scenarios in Chromium: the same code in a page without a network. */
+
+import type { Scenario } from '@storefront/inspector';
 import { chromium } from 'playwright';
 import { build, type Rolldown } from 'vite';
-import type { Scenario } from '../../inspector/core/format.ts';
 import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
 import type { PageOutcome } from './page.ts';
 

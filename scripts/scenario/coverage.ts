@@ -1,7 +1,8 @@
 /** `coverage`: what unit tests, scenarios and browser runs reach of every machine, added up. */
+
+import { leavesOf, nameOf, transitionsOf } from '@storefront/inspector/transitions';
 import type { AnyStateMachine } from 'xstate';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { leavesOf, nameOf, transitionsOf } from '../../inspector/core/transitions.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { exceptions } from './exceptions.ts';
 import { printWay } from './generate.ts';
 import { complain } from './library.commands.ts';

@@ -1,7 +1,5 @@
 /** `diff`: where two scenarios part. */
-import { partingOf } from '../../inspector/core/compare.ts';
-import { differenceText } from '../../inspector/core/difference.ts';
-import type { Entry } from '../../inspector/core/format.ts';
+import { differenceText, type Entry, partingOf } from '@storefront/inspector';
 import { complain, load } from './library.commands.ts';
 import { entriesOf } from './trace.ts';
 

@@ -1,6 +1,6 @@
 /** `generate`: the shortest ways to the transitions of a machine that no scenario takes. */
 import type { AnyEventObject } from 'xstate';
-import { shopMachines } from '../../inspector/core/machines.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { complain } from './library.commands.ts';
 import { keysOf, reachOfLibrary } from './reach.ts';
 import { MOST_STATES, waysTo } from './ways.ts';

@@ -1,10 +1,8 @@
 /** `list`, `replay` and `new`. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import type { Scenario } from '../../inspector/core/format.ts';
-import { FORMAT, VERSION } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { exitCodes, type Outcome, run } from '../../inspector/core/run.ts';
+import { exitCodes, FORMAT, type Outcome, run, type Scenario, VERSION } from '@storefront/inspector';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { findFile, folder, libraryFiles, nameOf, readScenario } from './library.ts';
 
 export function list(): number {

@@ -1,10 +1,13 @@
 /** The scenarios in `scenarios/`, and files of anywhere. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { withFixtures } from '../../inspector/core/fixtures.ts';
-import { type Parsed, parseScenario } from '../../inspector/core/format.ts';
-import type { JsonObject } from '../../inspector/core/plain.ts';
-import { ScenarioError } from '../../inspector/core/player.ts';
+import {
+  type JsonObject,
+  type Parsed,
+  parseScenario,
+  ScenarioError,
+  withFixtures,
+} from '@storefront/inspector';
 
 const root = resolve(import.meta.dirname, '../..');
 export const folder = join(root, 'scenarios');

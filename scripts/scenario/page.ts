@@ -1,7 +1,6 @@
 /** Runs in a page of Chromium: `runScenario` there is what `replay` is in Node. */
-import type { Scenario } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { type Outcome, run } from '../../inspector/core/run.ts';
+import { type Outcome, run, type Scenario } from '@storefront/inspector';
+import { shopMachines } from '../../src/inspected/machines.ts';
 
 export type PageOutcome = Pick<Outcome, 'status' | 'report' | 'steps' | 'trace'>;
 

@@ -1,9 +1,9 @@
 /** What scenarios reach of the machines, and the events that they give them. */
+
+import { play, replay } from '@storefront/inspector';
+import { transitionKey, transitionsOf } from '@storefront/inspector/transitions';
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
-import { play } from '../../inspector/core/authored.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { replay } from '../../inspector/core/replay.ts';
-import { transitionKey, transitionsOf } from '../../inspector/core/transitions.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { libraryFiles, readScenario } from './library.ts';
 import { bearWitness, type Reached } from './witness.ts';
 

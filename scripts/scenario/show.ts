@@ -1,7 +1,5 @@
 /** `show`: a scenario step by step. */
-import { differences, differenceText, short } from '../../inspector/core/difference.ts';
-import type { Entry } from '../../inspector/core/format.ts';
-import type { Json } from '../../inspector/core/plain.ts';
+import { differences, differenceText, type Entry, type Json, short } from '@storefront/inspector';
 import { complain, load } from './library.commands.ts';
 import { entriesOf } from './trace.ts';
 

@@ -1,6 +1,5 @@
-import { play, recordingOf } from '../../inspector/core/authored.ts';
-import type { Entry, Scenario } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
+import { type Entry, play, recordingOf, type Scenario } from '@storefront/inspector';
+import { shopMachines } from '../../src/inspected/machines.ts';
 
 /** What a scenario's actors received and made of it: as recorded, or as played now. */
 export function entriesOf(scenario: Scenario): readonly Entry[] {

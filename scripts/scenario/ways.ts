@@ -1,8 +1,9 @@
 /** The shortest ways to transitions, with the events that scenarios know. */
+
+import { type Found, hashJson, pathTo, plain, search } from '@storefront/inspector';
+import { findTransition, parseTransitionKey } from '@storefront/inspector/transitions';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { hashJson, plain } from '../../inspector/core/plain.ts';
-import { type Found, pathTo, search } from '../../inspector/core/search.ts';
-import { findTransition, parseTransitionKey } from '../../inspector/core/transitions.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { keysOf, type Reach } from './reach.ts';
 
 export const MOST_STATES = 3_000;
@@ -23,7 +24,7 @@ export function waysTo(keys: readonly string[], machine: AnyStateMachine, { even
     return event.startsWith('xstate.after.') ? [{ type: event }] : [];
   });
   const { isTruncated } = search(
-    machine,
+    shopMachines.inert(machine),
     {
       inputs: inputs.get(machine.id) ?? [],
       events: [...(events.get(machine.id) ?? []), ...delays],

@@ -1,4 +1,6 @@
 /** Notes what the machines of this process reach, in running actors, in pure transitions and in generated paths alike. */
+
+import { transitionKey, transitionsTaken } from '@storefront/inspector/transitions';
 import {
   type AnyEventObject,
   type AnyStateMachine,
@@ -6,7 +8,6 @@ import {
   isMachineSnapshot,
   StateMachine,
 } from 'xstate';
-import { transitionKey, transitionsTaken } from '../../inspector/core/transitions.ts';
 
 /** What was reached of a machine. */
 export interface Reached {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const id = 'virtual:chart-layouts';
 
-/** Gives the inspector the charts of the shop's machines laid out ahead: a large one takes a second. */
+/** Lays out the charts of the shop's machines during the build: in the browser a large one takes a second. */
 export function chartLayouts(): Plugin {
   let isBuild = false;
   let root = '';
@@ -17,7 +17,7 @@ export function chartLayouts(): Plugin {
     async load(source) {
       if (source !== `\0${id}`) return;
       const text = JSON.stringify(isBuild ? await layoutsIn(root) : {});
-      // Parsing a text is quicker than running a literal as large.
+      // Parsing JSON is faster than running an object literal of this size.
       return `export const layouts = JSON.parse(${JSON.stringify(text)});`;
     },
   };
@@ -25,19 +25,11 @@ export function chartLayouts(): Plugin {
 
 /** By structure of the machine. */
 async function layoutsIn(root: string): Promise<object> {
-  // In Node, not in the bundle of the build's configuration.
-  const from = <Module>(file: string): Promise<Module> =>
-    import(pathToFileURL(`${root}/inspector/${file}`).href);
-  type Machines = typeof import('../../inspector/core/machines.ts');
-  type Structure = typeof import('../../inspector/core/structure.ts');
-  type Definition = typeof import('../../inspector/chart/definition.ts');
-  type Layout = typeof import('../../inspector/chart/layout.ts');
-  const { shopMachines } = await from<Machines>('core/machines.ts');
-  const { structureHash } = await from<Structure>('core/structure.ts');
-  const { chartOf } = await from<Definition>('chart/definition.ts');
-  const { layoutOf } = await from<Layout>('chart/layout.ts');
-  const layouts = [...shopMachines.values()].map(
-    async (machine) => [structureHash(machine), await layoutOf(chartOf(machine))] as const,
-  );
-  return Object.fromEntries(await Promise.all(layouts));
+  // Node imports them, so that they do not become part of the bundle of the build's configuration.
+  const load = <Module>(file: string): Promise<Module> => import(pathToFileURL(`${root}/${file}`).href);
+  type Chart = typeof import('@storefront/inspector/chart');
+  type Machines = typeof import('../../src/inspected/machines.ts');
+  const { layoutsOf } = await load<Chart>('inspector/chart/index.ts');
+  const { shopMachines } = await load<Machines>('src/inspected/machines.ts');
+  return layoutsOf(shopMachines.values());
 }

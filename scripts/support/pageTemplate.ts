@@ -5,7 +5,7 @@ import type { Manifest, Plugin } from 'vite';
 const id = 'virtual:page-template';
 const boot = 'src/boot.ts';
 export const entry = 'src/browser.tsx';
-export const inspectorEntry = 'inspector/page/main.tsx';
+export const inspectorEntry = 'src/inspected/page.ts';
 
 /**
  * Gives `src/server.tsx` the page template (`index.html`) with this build's fonts and start script in place, and, for

@@ -1,6 +1,6 @@
+import { parseScenario } from '@storefront/inspector/format';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { parseScenario } from '../../inspector/core/format.ts';
 import type { RecordingStore } from './store.ts';
 
 const bodyLimit = 512 * 1024;

@@ -1,9 +1,8 @@
 import { stripTypeScriptTypes } from 'node:module';
+import { type Entry, replay } from '@storefront/inspector';
+import { nodesOf, transitionsOf } from '@storefront/inspector/transitions';
 import { longLog } from '../../bench/support/longLog.ts';
-import type { Entry } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { replay } from '../../inspector/core/replay.ts';
-import { nodesOf, transitionsOf } from '../../inspector/core/transitions.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { cartMachine } from '../../src/machines/cart/cart/index.ts';
 import { axeProblems } from '../support/axe.ts';
 import { crowd, exportedBy, firstDifference, recordingIn, savedBy } from './support/inspector.ts';

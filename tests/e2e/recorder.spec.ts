@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseScenario, type Recording } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { replay } from '../../inspector/core/replay.ts';
+import { parseScenario, type Recording, replay } from '@storefront/inspector';
 import { record } from '../../scripts/scenario/record.ts';
 import { browserRecordings } from '../../scripts/scenario/records.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { codeSentTo } from './support/outbox.ts';
 import { payButton, paymentWindow } from './support/payment.ts';
 import { expect, type Page, test } from './support/qaShop.ts';

@@ -3,7 +3,7 @@ import { createMachine } from 'xstate';
 import { type ChartState, chartOf, chartOfJson, statesIn } from '../../inspector/chart/definition.ts';
 import { type ChartLayout, layoutOf, type Rectangle } from '../../inspector/chart/layout.ts';
 import { rowsOf, textOf } from '../../inspector/chart/text.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { deskMachine } from './support/desk.ts';
 
 const desk = chartOf(deskMachine());

@@ -11,6 +11,7 @@ import {
   stepOf,
 } from '../../inspector/model/desk.ts';
 import { liveSession, type Session } from '../../inspector/model/session.ts';
+import { machinesWith } from './support/desk.ts';
 
 function entry(to: string, type: string, over: Partial<Entry> = {}): Entry {
   return { at: 0, to, from: null, event: { type }, digest: '', took: [], did: [], state: '', ...over };
@@ -19,7 +20,7 @@ function entry(to: string, type: string, over: Partial<Entry> = {}): Entry {
 const head = { title: 'Home', app: '1', xstate: '5', seed: 0.5, machines: {}, isTruncated: false };
 
 function session(id: string, entries: readonly Entry[]): Session {
-  return liveSession({ head: { ...head, stream: id }, entries, isEnded: false }, undefined);
+  return liveSession({ head: { ...head, stream: id }, entries, isEnded: false }, undefined, machinesWith());
 }
 
 const cart = [

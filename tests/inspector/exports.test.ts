@@ -5,9 +5,9 @@ import { chartOf } from '../../inspector/chart/definition.ts';
 import { partingOf } from '../../inspector/core/compare.ts';
 import type { Entry, Recording } from '../../inspector/core/format.ts';
 import { parseScenario, scenarioText } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
 import { nodesOf, transitionsOf } from '../../inspector/core/transitions.ts';
 import { mermaidOf, scxmlOf, testText } from '../../inspector/model/exports.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { deskMachine } from './support/desk.ts';
 
 const everyMachine = [...shopMachines.values()];
@@ -39,9 +39,13 @@ describe('a scenario file', () => {
   });
 
   test('comes with a test whose syntax is right', () => {
-    const text = testText('my-scenario', recording([]));
+    const text = testText('my-scenario', recording([]), {
+      recordings: 'scenarios/recorded',
+      machines: { name: 'shopMachines', from: '../../src/inspected/machines.ts' },
+    });
     expect(text).toContain("'../../scenarios/recorded/my-scenario.json'");
     expect(text).toContain('test("A * / title"');
+    expect(text).toContain("import { shopMachines } from '../../src/inspected/machines.ts';");
     expect(stripTypeScriptTypes(text)).toContain('run(parsed.scenario, shopMachines)');
   });
 });

@@ -1,10 +1,10 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { describe, expect, test } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
-import { createRedaction } from '../../inspector/core/redaction.ts';
 import { createTimeline } from '../../inspector/model/timeline.ts';
+import { createSerializer } from '../../inspector/observe/stately.ts';
 import { createForeignLog } from '../../inspector/transport/foreign.ts';
-import { createSerializer } from '../../inspector/transport/stately.ts';
+import { createShopRedaction } from '../../src/inspected/redaction.ts';
 
 const lamp = setup({
   types: { context: {} as { readonly presses: number; readonly phone: string } },
@@ -93,7 +93,7 @@ describe('an app that speaks the protocol of @statelyai/inspect', () => {
 
 describe('what goes to Stately', () => {
   test('holds no canary, and is whole', async () => {
-    const messages = await told(2, createSerializer(createRedaction()));
+    const messages = await told(2, createSerializer(createShopRedaction()));
     const text = JSON.stringify(messages);
     expect(text).not.toContain('9812345670');
     expect(text).toMatch(/"phone":"\d{10}"/);
@@ -105,7 +105,7 @@ describe('what goes to Stately', () => {
     let deep: object = { end: true };
     for (let level = 0; level < 20; level++) deep = { deep };
     const base = { sessionId: 'x:0', rootId: 'x:0', createdAt: '1', id: '1', _version: '0.7.2' };
-    const serialize = createSerializer(createRedaction());
+    const serialize = createSerializer(createShopRedaction());
     const message: StatelyInspectionEvent = {
       ...base,
       type: '@xstate.event',

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { assign, StateMachine } from 'xstate';
 import { play } from '../../inspector/core/authored.ts';
+import { type Checked, check } from '../../inspector/core/check.ts';
 import { parseScenario } from '../../inspector/core/format.ts';
-import { cartChecks, cartSyncChecks, inventoryChecks } from '../../inspector/invariants/cart.ts';
-import { type Checked, check } from '../../inspector/invariants/check.ts';
-import { checkoutChecks } from '../../inspector/invariants/checkout.ts';
-import { expressChecks } from '../../inspector/invariants/express.ts';
-import { allChecks } from '../../inspector/invariants/index.ts';
-import { orderChecks, orderWatchChecks } from '../../inspector/invariants/order.ts';
+import { createMachines } from '../../inspector/core/inert.ts';
 import { fixtures } from '../../scripts/scenario/library.ts';
+import { cartChecks, cartSyncChecks, inventoryChecks } from '../../src/inspected/invariants/cart.ts';
+import { checkoutChecks } from '../../src/inspected/invariants/checkout.ts';
+import { expressChecks } from '../../src/inspected/invariants/express.ts';
+import { allChecks } from '../../src/inspected/invariants/index.ts';
+import { orderChecks, orderWatchChecks } from '../../src/inspected/invariants/order.ts';
 import { cartMachine } from '../../src/machines/cart/cart/index.ts';
 import { cartSyncMachine } from '../../src/machines/cart/cartSync/index.ts';
 import { inventoryMachine } from '../../src/machines/cart/inventory/index.ts';
@@ -16,6 +17,7 @@ import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import { expressMachine } from '../../src/machines/checkout/express/index.ts';
 import { orderMachine } from '../../src/machines/checkout/order/index.ts';
 import { orderWatchMachine } from '../../src/machines/checkout/orderWatch.ts';
+import { stubKind } from '../../src/machines/shared/stubs.ts';
 
 const LONG = 120_000;
 
@@ -196,7 +198,7 @@ describe('a planted bug is found by the shortest way', () => {
       const parsed = parseScenario(JSON.parse(JSON.stringify(violations[0]?.scenario)));
       if (!parsed.ok || parsed.scenario.kind !== 'authored') throw new Error('Not a scenario');
       if (checked.machine.id === 'cartSync' || checked.machine.id === 'inventory') return;
-      const machines = new Map([[checked.machine.id, checked.machine]]);
+      const machines = createMachines([checked.machine], stubKind);
       expect(play(parsed.scenario, machines).failed).toBeNull();
     },
     LONG,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const src = resolve(import.meta.dirname, '../../src');
 const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/^machines\//.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/^(?:machines|inspected)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(src, file), 'utf8') }));
 
 test('every root actor of a page can be observed', () => {

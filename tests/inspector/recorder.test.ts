@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { parseScenario } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
 import { plain } from '../../inspector/core/plain.ts';
 import { createRecorder } from '../../inspector/core/recorder.ts';
-import { createRedaction } from '../../inspector/core/redaction.ts';
 import { replay } from '../../inspector/core/replay.ts';
-import { reportOf } from '../../inspector/recorder/report.ts';
+import { reportOf } from '../../inspector/observe/report.ts';
 import type { AddressFields } from '../../src/contract/domain/index.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
+import { createShopRedaction } from '../../src/inspected/redaction.ts';
 import { type CartCheck, checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import {
   type OpenedIntent,
@@ -44,7 +44,7 @@ function leaks(text: string): string[] {
 }
 
 describe('redaction', () => {
-  const rewrite = createRedaction();
+  const rewrite = createShopRedaction();
   const redacted = (value: unknown) => plain(value, rewrite);
 
   test('keeps no canary, wherever it stands', () => {
@@ -119,7 +119,7 @@ const input = { ...base, session: { isSignedIn: false, isAffiseTrackingValid: fa
 
 /** A checkout whose services answer by themselves, recorded as the shop's would be. */
 async function checkoutOfACanary() {
-  const recorder = createRecorder({ app: '1.0.0' });
+  const recorder = createRecorder({ app: '1.0.0', rewrite: createShopRedaction() });
   const made = intent({ idempotencyKey: canaries.key }, { paymentType: 'COD' });
   const machine = checkoutMachine.provide({
     actors: {
@@ -193,7 +193,7 @@ describe('a recording of a running checkout', () => {
   });
 
   test('keeps the beginning when it is full, and says so', async () => {
-    const recorder = createRecorder({ app: '1', mostEntries: 5 });
+    const recorder = createRecorder({ app: '1', mostEntries: 5, rewrite: createShopRedaction() });
     const actor = createActor(quiet, { ...recorder.optionsFor('checkout'), input });
     actor.start();
     for (let count = 0; count < 20; count++)
@@ -205,7 +205,7 @@ describe('a recording of a running checkout', () => {
   });
 
   test('says that there is more whenever an event is worked off, to who listens', () => {
-    const recorder = createRecorder({ app: '1' });
+    const recorder = createRecorder({ app: '1', rewrite: createShopRedaction() });
     let told = 0;
     const stop = recorder.subscribe(() => {
       told += 1;
@@ -225,7 +225,7 @@ describe('a recording of a running checkout', () => {
   test('is hashed and redacted bit by bit when the page is idle, or when it is asked for', () => {
     const due: ((hasTime: () => boolean) => void)[] = [];
     let rewritten = 0;
-    const redaction = createRedaction();
+    const redaction = createShopRedaction();
     const recorder = createRecorder({
       app: '1',
       whenIdle: (work) => due.push(work),
@@ -256,13 +256,14 @@ describe('a recording of a running checkout', () => {
 
 test('a problem is reported by a file that replays and a text without anything personal', async () => {
   const { actor, recorder } = await checkoutOfACanary();
-  const report = reportOf(recorder, {
+  const scene = {
     path: '/pages/checkout',
     browser: 'Chromium 140',
     width: 390,
     height: 844,
     at: new Date('2026-03-10T10:00:00Z'),
-  });
+  };
+  const report = reportOf(recorder, scene, { replayCommand: (file) => `npm run replay ${file}` });
   actor.stop();
   expect(report.name).toBe('problem-20260310100000.json');
   const parsed = parseScenario(JSON.parse(report.scenario));
@@ -271,7 +272,7 @@ test('a problem is reported by a file that replays and a text without anything p
   expect(leaks(report.scenario + report.text)).toEqual([]);
   expect(report.text).toContain('- page: `/pages/checkout`, 390 × 844');
   expect(report.text).toContain(`${parsed.scenario.entries.length} entries`);
-  expect(report.text).toContain('npm run scenario -- replay problem-20260310100000.json');
+  expect(report.text).toContain('- replay: `npm run replay problem-20260310100000.json`');
   expect(report.text.split('\n').filter((line) => line.startsWith('1. '))).toHaveLength(12);
   expect(report.text).toContain('`checkout` got `checkout.submitted` (outside), now ');
 });

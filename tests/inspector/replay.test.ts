@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { play, recordingOf } from '../../inspector/core/authored.ts';
 import type { Authored, Recording, Step } from '../../inspector/core/format.ts';
+import { createMachines } from '../../inspector/core/inert.ts';
 import { replay } from '../../inspector/core/replay.ts';
 import { exitCodes, run } from '../../inspector/core/run.ts';
 import { machinesWith } from './support/desk.ts';
@@ -100,7 +101,12 @@ describe('a replay', () => {
   });
 
   test('knows a machine that is gone', () => {
-    expect(run(recording, new Map()).status).toBe('mismatch');
+    expect(
+      run(
+        recording,
+        createMachines([], () => null),
+      ).status,
+    ).toBe('mismatch');
   });
 
   test('gives each ending an exit code of its own', () => {

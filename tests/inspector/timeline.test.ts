@@ -4,11 +4,11 @@ import { isMachineSnapshot } from 'xstate';
 import { play, recordingOf } from '../../inspector/core/authored.ts';
 import { withFixtures } from '../../inspector/core/fixtures.ts';
 import { parseScenario } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
 import { plain } from '../../inspector/core/plain.ts';
 import { replay } from '../../inspector/core/replay.ts';
 import { createTimeline } from '../../inspector/model/timeline.ts';
 import { armedDelays } from '../../inspector/model/timers.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 
 const folder = new URL('../../scenarios/', import.meta.url);
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createActor, type InspectionEvent } from 'xstate';
 import installed from 'xstate/package.json' with { type: 'json' };
 import { XSTATE_VERSION } from '../../inspector/core/format.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
 import { structureHash } from '../../inspector/core/structure.ts';
 import { findTransition, transitionKey, transitionsTaken } from '../../inspector/core/transitions.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 import { shopMachines as machinesInFolders } from '../machines/support/chart.ts';
 import { deskMachine } from './support/desk.ts';
 

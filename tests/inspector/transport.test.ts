@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { inert } from '../../inspector/core/inert.ts';
 import { createRecorder, type Recorder } from '../../inspector/core/recorder.ts';
 import type { Channel, ChannelEvent } from '../../inspector/transport/protocol.ts';
 import { createPublisher } from '../../inspector/transport/publisher.ts';
 import { createReceiver, type Receiver, type Stream } from '../../inspector/transport/receiver.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
+import { createShopRedaction } from '../../src/inspected/redaction.ts';
 import { cartMachine, selectCount } from '../../src/machines/cart/cart/index.ts';
 import { item, record } from '../machines/fixtures/cart.ts';
 import { product } from '../machines/fixtures/catalogue.ts';
@@ -41,7 +42,7 @@ function createBus() {
 /** A page with an inert cart that is recorded and told about. */
 function openPage(bus: ReturnType<typeof createBus>, stream: string) {
   const due: (() => void)[] = [];
-  const recorder = createRecorder({ app: '1.0.0', mostEntries: 20_000 });
+  const recorder = createRecorder({ app: '1.0.0', mostEntries: 20_000, rewrite: createShopRedaction() });
   const publisher = createPublisher({
     recorder,
     channel: bus.open(),
@@ -52,7 +53,7 @@ function openPage(bus: ReturnType<typeof createBus>, stream: string) {
     later: (work) => due.push(work),
   });
   publisher.announce();
-  const cart = createActor(inert(cartMachine), {
+  const cart = createActor(shopMachines.inert(cartMachine), {
     input: { storeId: 'demo', tab: 'A' },
     ...recorder.optionsFor('cart'),
   });

@@ -1,8 +1,8 @@
+import { run } from '@storefront/inspector';
 import { expect, test } from 'vitest';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { run } from '../../inspector/core/run.ts';
 import { runInChromium } from '../../scripts/scenario/chromium.ts';
 import { libraryFiles, nameOf, readScenario } from '../../scripts/scenario/library.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 
 test('the whole library gives the same trace in Node and in Chromium, without a request', async () => {
   const library = libraryFiles().flatMap((file) => {

@@ -1,12 +1,11 @@
+import { createMachines, play, type Step, search } from '@storefront/inspector';
 import { expect, test } from 'vitest';
-import { play } from '../../inspector/core/authored.ts';
-import type { Step } from '../../inspector/core/format.ts';
-import { search } from '../../inspector/core/search.ts';
 import { missedOf } from '../../scripts/scenario/coverage.ts';
 import { reachOf } from '../../scripts/scenario/reach.ts';
 import { waysTo } from '../../scripts/scenario/ways.ts';
 // Before the machines: it has to be there when they are made.
 import { bearWitness } from '../../scripts/scenario/witness.ts';
+import { stubKind } from '../../src/machines/shared/stubs.ts';
 import { deskMachine } from '../inspector/support/desk.ts';
 
 const start: Step = { start: 'desk', machine: 'desk', input: { phone: '' } };
@@ -23,7 +22,7 @@ function reachedBy(...steps: Step[]) {
     title: '',
     purpose: '',
   } as const;
-  play({ ...head, steps: [start, ...steps] }, new Map([['desk', desk]]));
+  play({ ...head, steps: [start, ...steps] }, createMachines([desk], stubKind));
   witness.stop();
   return { desk, reached: witness.reached };
 }
@@ -62,7 +61,11 @@ test('pure transitions count as well', () => {
   const desk = deskMachine();
   const witness = bearWitness();
   const events = [{ type: 'desk.ask' }, { type: 'xstate.error.actor.clerk' }];
-  search(desk, { inputs: [{ phone: '' }], events, bucket: () => '' }, {});
+  search(
+    createMachines([desk], stubKind).inert(desk),
+    { inputs: [{ phone: '' }], events, bucket: () => '' },
+    {},
+  );
   witness.stop();
   expect([...(witness.reached.get('desk')?.transitions ?? [])]).toEqual([
     'desk.open desk.ask #0',

@@ -1,7 +1,7 @@
+import { run } from '@storefront/inspector';
 import { describe, expect, test } from 'vitest';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { run } from '../../inspector/core/run.ts';
 import { libraryFiles, nameOf, readScenario } from '../../scripts/scenario/library.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
 
 const library = libraryFiles().map((file) => ({ name: nameOf(file), parsed: readScenario(file) }));
 

@@ -1,9 +1,8 @@
+import { play, recordingOf, replay } from '@storefront/inspector';
 import { expect, test } from 'vitest';
-import { play, recordingOf } from '../../inspector/core/authored.ts';
-import { shopMachines } from '../../inspector/core/machines.ts';
-import { createRedaction } from '../../inspector/core/redaction.ts';
-import { replay } from '../../inspector/core/replay.ts';
 import { libraryFiles, nameOf, readScenario } from '../../scripts/scenario/library.ts';
+import { shopMachines } from '../../src/inspected/machines.ts';
+import { createShopRedaction } from '../../src/inspected/redaction.ts';
 
 const library = libraryFiles().flatMap((file) => {
   const parsed = readScenario(file);
@@ -16,7 +15,7 @@ const library = libraryFiles().flatMap((file) => {
 const personal = ['9876543210', 'Asha', 'MG Road', 'key-0000000000000001'];
 
 test.each(library)('$name, with everything personal taken out, replays', ({ scenario }) => {
-  const { player } = play(scenario, shopMachines, createRedaction());
+  const { player } = play(scenario, shopMachines, createShopRedaction());
   const recording = recordingOf(scenario, player, '');
   const text = JSON.stringify(recording.entries);
   expect(personal.filter((secret) => text.includes(secret))).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { parseScenario, type Recording } from '../../../inspector/core/format.ts';
+import { parseScenario, type Recording } from '@storefront/inspector';
 import type { Page } from './test.ts';
 
 export interface Saved {

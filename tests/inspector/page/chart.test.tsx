@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  Chart,
-  type ChartLayout,
-  type ChartProps,
-  chartOf,
-  layoutOf,
-} from '../../../inspector/chart/index.ts';
+import { Chart, type ChartProps } from '../../../inspector/chart/Chart.tsx';
+import { type ChartLayout, chartOf, layoutOf } from '../../../inspector/chart/index.ts';
 import { svgOf } from '../../../inspector/chart/svg.tsx';
 import { expectAccessible } from '../../views/support/accessible.ts';
 import { deskMachine } from '../support/desk.ts';

@@ -10,9 +10,9 @@ import { Compare } from '../../../inspector/page/Compare.tsx';
 import { BenchContext } from '../../../inspector/page/context.ts';
 import { Details } from '../../../inspector/page/Details.tsx';
 import { Log } from '../../../inspector/page/Log.tsx';
-import { library } from '../../../inspector/page/library.ts';
 import { Toolbar } from '../../../inspector/page/Toolbar.tsx';
 import { Try } from '../../../inspector/page/Try.tsx';
+import { inspectedShop } from '../../../src/inspected/app.ts';
 import { expectAccessible } from '../../views/support/accessible.ts';
 
 // A whole page for axe, which is slow without a browser.
@@ -20,12 +20,13 @@ vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const send = vi.fn();
+const { machines: shopMachines, library } = inspectedShop;
 
 /** The inspector's views without its chart, which needs a browser's worker. */
 function Bench({ events }: { readonly events: readonly DeskEvent[] }) {
   const [desk, change] = useReducer(changeDesk, events.reduce(changeDesk, emptyDesk));
   return (
-    <BenchContext value={{ desk, change, send }}>
+    <BenchContext value={{ app: { ...inspectedShop, layouts: {} }, desk, change, send }}>
       <output aria-label="Step">{stepOf(desk)}</output>
       <Toolbar onProblem={(text) => expect.unreachable(text)} />
       <ActorTree />
@@ -38,9 +39,9 @@ function Bench({ events }: { readonly events: readonly DeskEvent[] }) {
 }
 
 async function openScenario(name: string, step: number) {
-  const load = library.get(name);
+  const load = library.scenarios.get(name);
   if (!load) throw new Error('No such scenario');
-  const session = sessionOf(name, 'library', await load());
+  const session = sessionOf(name, 'library', await load(), shopMachines);
   const view = render(
     <Bench
       events={[
@@ -146,7 +147,7 @@ describe('the log', () => {
     machines: {},
     isTruncated: true,
   };
-  const session = liveSession({ head, entries, isEnded: false }, undefined);
+  const session = liveSession({ head, entries, isEnded: false }, undefined, shopMachines);
 
   test('of 10,000 entries has only those in sight in the page, and says that it is full', async () => {
     render(<Bench events={[{ type: 'session.put', session }]} />);
@@ -157,11 +158,11 @@ describe('the log', () => {
 
 describe('an open page', () => {
   test('is given an event when that is asked for, and not by a fork', async () => {
-    const load = library.get('cart-offline');
+    const load = library.scenarios.get('cart-offline');
     if (!load) throw new Error('No such scenario');
-    const { entries, machines } = sessionOf('x', 'library', await load()).recording;
+    const { entries, machines } = sessionOf('x', 'library', await load(), shopMachines).recording;
     const head = { stream: 's', title: 'Home', app: '', xstate: '', seed: 0.5, machines, isTruncated: false };
-    const session = liveSession({ head, entries, isEnded: false }, undefined);
+    const session = liveSession({ head, entries, isEnded: false }, undefined, shopMachines);
     const user = userEvent.setup();
     render(
       <Bench

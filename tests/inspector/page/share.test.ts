@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { parseScenario } from '../../../inspector/core/format.ts';
-import { beginSharing } from '../../../inspector/recorder/share.ts';
+import { beginSharing } from '../../../src/inspected/share.ts';
 import { deskMachine } from '../support/desk.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;

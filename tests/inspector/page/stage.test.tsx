@@ -1,9 +1,11 @@
 import { act, cleanup, render } from '@testing-library/react';
+import { Suspense } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { replay } from '../../../inspector/core/replay.ts';
 import { sessionOf } from '../../../inspector/model/session.ts';
-import { fixtures, library } from '../../../inspector/page/library.ts';
-import { openedShop } from '../../../inspector/stage/actors.ts';
-import { Staged } from '../../../inspector/stage/Stage.tsx';
+import { library } from '../../../src/inspected/library.ts';
+import { shopMachines } from '../../../src/inspected/machines.ts';
+import ShopStage from '../../../src/inspected/stage/ShopStage.tsx';
 import { supportDialogs } from '../../views/support/dialog.ts';
 
 beforeAll(() => {
@@ -15,13 +17,18 @@ afterEach(cleanup);
 
 /** What the stage's own page says, once everything that it loads is there. */
 async function shown(name: string, at: (length: number) => number): Promise<string> {
-  const load = library.get(name);
+  const load = library.scenarios.get(name);
   if (!load) throw new Error(`No scenario ${name}`);
-  const session = sessionOf(name, 'library', await load());
-  const around = openedShop(await fixtures());
-  const step = at(session.recording.entries.length);
-  const { container } = render(<Staged session={session} step={step} around={around} />);
+  const { recording, machines } = sessionOf(name, 'library', await load(), shopMachines);
+  const step = at(recording.entries.length);
+  const { player } = replay(recording, machines, step);
+  const { container } = render(
+    <Suspense>
+      <ShopStage player={player} entries={recording.entries.slice(0, step)} />
+    </Suspense>,
+  );
   await act(async () => {
+    await library.fixtures();
     await vi.dynamicImportSettled();
   });
   const text = container.textContent;
@@ -58,7 +65,7 @@ test('a machine that has no screen says so', async () => {
 
 test('every scenario of the library can be shown at its end', async () => {
   const failed: string[] = [];
-  for (const name of library.keys()) {
+  for (const name of library.scenarios.keys()) {
     const text = await shown(name, end);
     if (text === '' || text.includes('cannot be shown')) failed.push(`${name}: ${text}`);
   }

@@ -1,6 +1,7 @@
 /** A machine small enough to be changed in a test: a parent that waits, asks a child, retries and counts. */
 import { assign, sendParent, setup } from 'xstate';
-import { promiseStub } from '../../../src/machines/shared/stubs.ts';
+import { createMachines } from '../../../inspector/core/inert.ts';
+import { promiseStub, stubKind } from '../../../src/machines/shared/stubs.ts';
 
 export interface Ways {
   readonly delay?: number;
@@ -93,4 +94,4 @@ export function deskMachine({
   });
 }
 
-export const machinesWith = (ways: Ways = {}) => new Map([['desk', deskMachine(ways)]]);
+export const machinesWith = (ways: Ways = {}) => createMachines([deskMachine(ways)], stubKind);

@@ -10,7 +10,7 @@ export {
   transitionKey,
   transitionsOf,
   transitionsTaken,
-} from '../../../inspector/core/transitions.ts';
+} from '@storefront/inspector/transitions';
 
 export interface ShopMachine {
   /** The file of the machine, below `src/machines`. */

@@ -1,6 +1,6 @@
-import './onPage.css';
+import './button.css';
 
-/** A button over an observed page of the shop, in a panel for what it has to say. */
+/** Adds a button over an observed page, in a panel with room for messages. */
 export function addButton(page: Document, text: string): { panel: HTMLElement; button: HTMLButtonElement } {
   const panel = page.createElement('div');
   panel.className = 'observed';

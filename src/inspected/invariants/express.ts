@@ -1,9 +1,18 @@
 /** What must hold of the express checkout and the provider's widget in it. */
+
+import {
+  answers,
+  type Checked,
+  delaysOf,
+  hasWayOut,
+  type Invariant,
+  type Json,
+  type JsonObject,
+} from '@storefront/inspector';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { expressMachine } from '../../src/machines/checkout/express/index.ts';
-import type { Json, JsonObject } from '../core/plain.ts';
-import { type Checked, hasWayOut, type Invariant } from './check.ts';
-import { answers, context, delaysOf, fixture, replyOk } from './samples.ts';
+import { expressMachine } from '../../machines/checkout/express/index.ts';
+import { shopMachines } from '../machines.ts';
+import { context, fixture, replyOk } from './samples.ts';
 
 const isIn = (snapshot: AnyMachineSnapshot, state: string) =>
   snapshot._nodes.some(({ id }) => id === `express.active.${state}`);
@@ -57,7 +66,7 @@ export function expressChecks(fixtures: JsonObject, machine: AnyStateMachine = e
   const refused = { ok: false, failure: { kind: 'refused', code: 'NOT_FOUND', message: '', details: {} } };
   const intent: Json = at('express.intent');
   return {
-    machine,
+    machine: shopMachines.inert(machine),
     invariants: [goodCart, asksFirst, notTwice, notInTheWay, hasWayOut],
     domain: {
       inputs: [

@@ -1,11 +1,20 @@
 /** What must hold of the cart, its stock check and its sync. */
+
+import {
+  answers,
+  type Checked,
+  delaysOf,
+  hasWayOut,
+  type Invariant,
+  type Json,
+  type JsonObject,
+} from '@storefront/inspector';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { cartMachine } from '../../src/machines/cart/cart/index.ts';
-import { cartSyncMachine } from '../../src/machines/cart/cartSync/index.ts';
-import { inventoryMachine } from '../../src/machines/cart/inventory/index.ts';
-import type { Json, JsonObject } from '../core/plain.ts';
-import { type Checked, hasWayOut, type Invariant } from './check.ts';
-import { answers, context, delaysOf, fixture, replyOk } from './samples.ts';
+import { cartMachine } from '../../machines/cart/cart/index.ts';
+import { cartSyncMachine } from '../../machines/cart/cartSync/index.ts';
+import { inventoryMachine } from '../../machines/cart/inventory/index.ts';
+import { shopMachines } from '../machines.ts';
+import { context, fixture, replyOk } from './samples.ts';
 
 const linesOf = (snapshot: AnyMachineSnapshot): unknown[] => {
   const { data } = context(snapshot);
@@ -28,7 +37,7 @@ export function cartChecks(fixtures: JsonObject, machine: AnyStateMachine = cart
   const at = (name: string) => fixture(fixtures, name);
   const failures = [...refusals, { kind: 'refused', code: 'CART_EMPTY', message: '', details: {} }];
   return {
-    machine,
+    machine: shopMachines.inert(machine),
     invariants: [keepsLines, hasWayOut],
     domain: {
       inputs: [{ storeId: 'demo', tab: 'A' }],
@@ -74,7 +83,7 @@ export function cartSyncChecks(_: JsonObject, machine: AnyStateMachine = cartSyn
   };
   const reply = { success: true, message: null, shoppingCartId: 'c1', lines: [] };
   return {
-    machine,
+    machine: shopMachines.inert(machine),
     invariants: [oneRequest, hasWayOut],
     domain: {
       inputs: [{ storeId: 'demo' }],
@@ -119,7 +128,7 @@ export function inventoryChecks(fixtures: JsonObject, machine: AnyStateMachine =
     at(name),
   ]);
   return {
-    machine,
+    machine: shopMachines.inert(machine),
     invariants: [trueToStock, hasWayOut],
     domain: {
       inputs: [{ storeId: 'demo' }],

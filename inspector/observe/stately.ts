@@ -1,21 +1,23 @@
-/** Sends what a page's actors do to Stately's hosted inspector instead: redacted, and whole. */
+/** Streams a page to Stately's hosted inspector: redacted, and without anything left out. */
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
 import { plain, type Rewrite } from '../core/plain.ts';
 import type { Recorder } from '../core/recorder.ts';
-import { createRedaction } from '../core/redaction.ts';
-import { addButton } from '../onPage.ts';
+import { addButton } from './button.ts';
 
 const URL_OF_STATELY = 'https://stately.ai/inspect';
 
-/** The recorder, with Stately's inspector listening too. It opens by a button: browsers block what opens by itself. */
-export function alsoToStately(recorder: Recorder, page: Window): Recorder {
+/**
+ * Returns a recorder that also streams to Stately's inspector. A button on the page opens it, because browsers block
+ * windows that a script opens without a press.
+ */
+export function withStately(recorder: Recorder, rewrite: Rewrite, page: Window): Recorder {
   const inspector = createBrowserInspector({
     url: URL_OF_STATELY,
     window: page,
     autoStart: false,
-    serialize: createSerializer(createRedaction()),
-    // The library's own limits cut charts off at ten levels, and forget all but 200 messages.
+    serialize: createSerializer(rewrite),
+    // By default the library cuts charts off at ten levels and drops all but 200 messages.
     serializationDepthLimit: 50,
     maxDeferredEvents: 10_000,
   });
@@ -37,15 +39,16 @@ export function alsoToStately(recorder: Recorder, page: Window): Recorder {
   };
 }
 
-/** A chart's own context is data like any other, and stands in the snapshot besides. */
+/** A definition contains the initial context, which is not redacted; the snapshot contains it redacted. */
 function withoutContext(definition: unknown): string {
   const parsed: unknown = JSON.parse(String(definition));
   return JSON.stringify(parsed, (key, value: unknown) => (key === 'context' ? undefined : value));
 }
 
 /**
- * Makes a message that is plain, whole and without anything personal: the library's own serializer leaves out what is
- * beyond an object's tenth key, and its `sanitize` options miss outputs and inputs and definitions. It is called twice for a message.
+ * Returns a serializer that makes messages plain JSON, complete and redacted. The library's own one leaves out the keys
+ * of an object after the tenth, and its `sanitize` options miss outputs, inputs and definitions. The library calls the
+ * serializer twice for a message.
  */
 export function createSerializer(
   rewrite: Rewrite,
@@ -53,7 +56,7 @@ export function createSerializer(
   const made = new WeakSet<object>();
   return (message) => {
     if (made.has(message)) return message;
-    // Snapshots and actors have a JSON form of their own, without the machine.
+    // Snapshots and actors have a `toJSON` of their own, which leaves the machine out.
     const bare: object = JSON.parse(JSON.stringify(message));
     const clean: StatelyInspectionEvent = JSON.parse(
       JSON.stringify({

@@ -2,54 +2,54 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
-import { addressEditorMachine } from '../../src/machines/account/addressEditor/index.ts';
-import { addressesMachine } from '../../src/machines/account/addresses/index.ts';
-import { ordersMachine } from '../../src/machines/account/orders.ts';
-import { ownReviewMachine } from '../../src/machines/account/ownReview/index.ts';
-import { profileMachine } from '../../src/machines/account/profile/index.ts';
-import { rewardsMachine } from '../../src/machines/account/rewards.ts';
-import { cartMachine } from '../../src/machines/cart/cart/index.ts';
-import { addToCartMachine } from '../../src/machines/catalogue/addToCart.ts';
-import { productCardsMachine } from '../../src/machines/catalogue/productCards.ts';
-import { reviewsMachine } from '../../src/machines/catalogue/reviews.ts';
-import { searchMachine } from '../../src/machines/catalogue/search/index.ts';
-import { selectProduct, variantMachine } from '../../src/machines/catalogue/variant/index.ts';
-import { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
-import { expressMachine } from '../../src/machines/checkout/express/index.ts';
-import { orderMachine } from '../../src/machines/checkout/order/index.ts';
-import { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
-import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
-import { integrationsMachine } from '../../src/machines/integrations/integrations/index.ts';
-import { countdownMachine } from '../../src/machines/storefront/countdown/index.ts';
-import { shopMachine } from '../../src/machines/storefront/shop/index.ts';
-import { socialProofMachine } from '../../src/machines/storefront/socialProof.ts';
-import { selectCollections } from '../../src/machines/storefront/storeData/index.ts';
-import type { AccountActors } from '../../src/views/account/actors.ts';
-import { useAccountActors } from '../../src/views/account/actors.ts';
-import { Orders } from '../../src/views/account/Orders.tsx';
-import { OwnReviews } from '../../src/views/account/OwnReviews.tsx';
-import { Profile } from '../../src/views/account/Profile.tsx';
-import { Rewards } from '../../src/views/account/Rewards.tsx';
-import { AddressBook, AddressEditor } from '../../src/views/addresses/AddressBook.tsx';
-import { type CartActors, useCartActors } from '../../src/views/cart/actors.ts';
-import { CartContents } from '../../src/views/cart/CartContents.tsx';
-import { CartDrawer } from '../../src/views/cart/CartDrawer.tsx';
-import { CheckoutFlow } from '../../src/views/checkout/CheckoutFlow.tsx';
-import { OrderProgress } from '../../src/views/checkout/OrderProgress.tsx';
-import { ConsentBar } from '../../src/views/consent/ConsentBar.tsx';
-import { ExpressProgress } from '../../src/views/express/ExpressProgress.tsx';
-import { OrderPage } from '../../src/views/order/OrderPage.tsx';
-import { Overlays } from '../../src/views/overlays/Overlays.tsx';
-import { BuyBox } from '../../src/views/product/BuyBox.tsx';
-import { Delivery } from '../../src/views/product/Delivery.tsx';
-import { ReviewForm } from '../../src/views/product/ReviewForm.tsx';
-import { SocialProof } from '../../src/views/promos/SocialProof.tsx';
-import { TimerBar } from '../../src/views/promos/TimerBar.tsx';
-import { SearchField } from '../../src/views/search/SearchField.tsx';
-import { Suggestions } from '../../src/views/search/Suggestions.tsx';
-import { useOverlays } from '../../src/views/shop/context.ts';
-import { Wishlist } from '../../src/views/wishlist/Wishlist.tsx';
-import { atRest, isActorOf } from './actors.ts';
+import { addressEditorMachine } from '../../machines/account/addressEditor/index.ts';
+import { addressesMachine } from '../../machines/account/addresses/index.ts';
+import { ordersMachine } from '../../machines/account/orders.ts';
+import { ownReviewMachine } from '../../machines/account/ownReview/index.ts';
+import { profileMachine } from '../../machines/account/profile/index.ts';
+import { rewardsMachine } from '../../machines/account/rewards.ts';
+import { cartMachine } from '../../machines/cart/cart/index.ts';
+import { addToCartMachine } from '../../machines/catalogue/addToCart.ts';
+import { productCardsMachine } from '../../machines/catalogue/productCards.ts';
+import { reviewsMachine } from '../../machines/catalogue/reviews.ts';
+import { searchMachine } from '../../machines/catalogue/search/index.ts';
+import { selectProduct, variantMachine } from '../../machines/catalogue/variant/index.ts';
+import { checkoutMachine } from '../../machines/checkout/checkout/index.ts';
+import { expressMachine } from '../../machines/checkout/express/index.ts';
+import { orderMachine } from '../../machines/checkout/order/index.ts';
+import { orderViewMachine } from '../../machines/checkout/orderView.ts';
+import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
+import { integrationsMachine } from '../../machines/integrations/integrations/index.ts';
+import { countdownMachine } from '../../machines/storefront/countdown/index.ts';
+import { shopMachine } from '../../machines/storefront/shop/index.ts';
+import { socialProofMachine } from '../../machines/storefront/socialProof.ts';
+import { selectCollections } from '../../machines/storefront/storeData/index.ts';
+import type { AccountActors } from '../../views/account/actors.ts';
+import { useAccountActors } from '../../views/account/actors.ts';
+import { Orders } from '../../views/account/Orders.tsx';
+import { OwnReviews } from '../../views/account/OwnReviews.tsx';
+import { Profile } from '../../views/account/Profile.tsx';
+import { Rewards } from '../../views/account/Rewards.tsx';
+import { AddressBook, AddressEditor } from '../../views/addresses/AddressBook.tsx';
+import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
+import { CartContents } from '../../views/cart/CartContents.tsx';
+import { CartDrawer } from '../../views/cart/CartDrawer.tsx';
+import { CheckoutFlow } from '../../views/checkout/CheckoutFlow.tsx';
+import { OrderProgress } from '../../views/checkout/OrderProgress.tsx';
+import { ConsentBar } from '../../views/consent/ConsentBar.tsx';
+import { ExpressProgress } from '../../views/express/ExpressProgress.tsx';
+import { OrderPage } from '../../views/order/OrderPage.tsx';
+import { Overlays } from '../../views/overlays/Overlays.tsx';
+import { BuyBox } from '../../views/product/BuyBox.tsx';
+import { Delivery } from '../../views/product/Delivery.tsx';
+import { ReviewForm } from '../../views/product/ReviewForm.tsx';
+import { SocialProof } from '../../views/promos/SocialProof.tsx';
+import { TimerBar } from '../../views/promos/TimerBar.tsx';
+import { SearchField } from '../../views/search/SearchField.tsx';
+import { Suggestions } from '../../views/search/Suggestions.tsx';
+import { useOverlays } from '../../views/shop/context.ts';
+import { Wishlist } from '../../views/wishlist/Wishlist.tsx';
+import { inertActor, isActorOf } from './actors.ts';
 import styles from './screens.module.css';
 
 export interface ScreenProps {
@@ -180,7 +180,7 @@ const never = {
 
 function Buying({ variant }: { readonly variant: ActorRefFrom<typeof variantMachine> }) {
   const product = useSelector(variant, selectProduct);
-  const [add] = useState(() => atRest(addToCartMachine, undefined));
+  const [add] = useState(() => inertActor(addToCartMachine, undefined));
   return (
     <Page title={product.title}>
       <BuyBox product={product} variant={variant} add={add} isSticky={false} />
@@ -193,7 +193,7 @@ interface DeliveringProps extends Pick<Around, 'now'> {
 }
 
 function Delivering({ pincode, now }: DeliveringProps) {
-  const [cutOff] = useState(() => atRest(countdownMachine, { plan: never }));
+  const [cutOff] = useState(() => inertActor(countdownMachine, { plan: never }));
   return (
     <Page title="A product">
       <Delivery pincode={pincode} cutOff={cutOff} now={now} />
@@ -202,7 +202,7 @@ function Delivering({ pincode, now }: DeliveringProps) {
 }
 
 function Reviewed({ reviews }: { readonly reviews: ActorRefFrom<typeof reviewsMachine> }) {
-  const [products] = useState(() => atRest(productCardsMachine, { ids: [] }));
+  const [products] = useState(() => inertActor(productCardsMachine, { ids: [] }));
   return (
     <Page title="Your reviews">
       <OwnReviews reviews={reviews} products={products} />

@@ -1,10 +1,18 @@
 /** What must hold of an order, whatever happens to it. */
+
+import {
+  answers,
+  type Checked,
+  delaysOf,
+  hasWayOut,
+  type Invariant,
+  type JsonObject,
+} from '@storefront/inspector';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { orderMachine } from '../../src/machines/checkout/order/index.ts';
-import { orderWatchMachine } from '../../src/machines/checkout/orderWatch.ts';
-import type { JsonObject } from '../core/plain.ts';
-import { type Checked, hasWayOut, type Invariant } from './check.ts';
-import { answers, context, delaysOf, fixture, replyOk } from './samples.ts';
+import { orderMachine } from '../../machines/checkout/order/index.ts';
+import { orderWatchMachine } from '../../machines/checkout/orderWatch.ts';
+import { shopMachines } from '../machines.ts';
+import { context, fixture, replyOk } from './samples.ts';
 
 const isCharged = (snapshot: AnyMachineSnapshot) => {
   const { phase } = Object(context(snapshot).intent);
@@ -77,7 +85,7 @@ export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = ord
   const order = ['order.pending', 'order.confirmed', 'order.cancelled', 'order.pendingCod'].map(ok);
   const transaction = [ok('transaction.payable'), ok('transaction.paidAlready'), offline];
   return {
-    machine,
+    machine: shopMachines.inert(machine),
     invariants: [oneIntent, notTwice, chargedIsNotFailed, serversWord, hasWayOut],
     domain: {
       inputs: [
@@ -137,7 +145,7 @@ export function orderWatchChecks(
   const at = (name: string) => fixture(fixtures, name);
   const orders = ['order.pending', 'order.confirmed', 'order.cancelled'].map((name) => replyOk(at(name)));
   return {
-    machine,
+    machine: shopMachines.inert(machine),
     invariants: [endsSettled, hasWayOut],
     domain: {
       inputs: [{ orderId: 'o1' }],

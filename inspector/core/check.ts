@@ -1,16 +1,8 @@
 /** Searches every state of a machine's modelled domain for one that breaks an invariant. */
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Authored } from '../core/format.ts';
-import { isRestingPromise } from '../core/inert.ts';
-import {
-  type Domain,
-  type Found,
-  pathTo,
-  type Search,
-  type Step,
-  scenarioTo,
-  search,
-} from '../core/search.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Authored } from './format.ts';
+import { type InertMachine, isPendingPromise } from './inert.ts';
+import { type Domain, type Found, pathTo, type Search, type Step, scenarioTo, search } from './search.ts';
 
 /** What must hold in every state, or over every step; null: it holds. */
 export interface Invariant {
@@ -21,7 +13,7 @@ export interface Invariant {
 }
 
 export interface Checked {
-  readonly machine: AnyStateMachine;
+  readonly machine: InertMachine;
   readonly domain: Domain;
   readonly invariants: readonly Invariant[];
 }
@@ -83,7 +75,7 @@ function isPromise({ machine, _nodes }: AnyMachineSnapshot, id: string): boolean
   const invoked = _nodes.flatMap(({ invoke }) => invoke).find((definition) => definition.id === id);
   const logic: unknown =
     typeof invoked?.src === 'string' ? machine.implementations.actors[invoked.src] : null;
-  return isRestingPromise(logic);
+  return isPendingPromise(logic);
 }
 
 /** The event is no answer of the actor's, and the state that invokes it is left or entered anew. */

@@ -1,4 +1,15 @@
-/** The replayed actors, as the shop's views take them. */
+/** The actors of a replayed scenario, in the form in which the shop's views take them. */
+import {
+  type Authored,
+  FORMAT,
+  type JsonObject,
+  type Player,
+  play,
+  rootsOf,
+  type Step,
+  VERSION,
+  withFixtures,
+} from '@storefront/inspector';
 import {
   Actor,
   type ActorRefFrom,
@@ -8,18 +19,12 @@ import {
   type InputFrom,
   StateMachine,
 } from 'xstate';
-import { cartMachine } from '../../src/machines/cart/cart/index.ts';
-import { shopMachine } from '../../src/machines/storefront/shop/index.ts';
-import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
-import { play } from '../core/authored.ts';
-import { withFixtures } from '../core/fixtures.ts';
-import { type Authored, FORMAT, type Step, VERSION } from '../core/format.ts';
-import { inert } from '../core/inert.ts';
-import { shopMachines } from '../core/machines.ts';
-import type { JsonObject } from '../core/plain.ts';
-import type { Player } from '../core/player.ts';
+import { cartMachine } from '../../machines/cart/cart/index.ts';
+import { shopMachine } from '../../machines/storefront/shop/index.ts';
+import type { ShopActors, ShopSource } from '../../views/shop/context.ts';
+import { shopMachines } from '../machines.ts';
 
-/** Whether an actor runs a machine, or one like it with other things provided. */
+/** Whether an actor runs this machine, with whatever implementations. */
 export function isActorOf<Machine extends AnyStateMachine>(
   actor: AnyActorRef | null | undefined,
   machine: Machine,
@@ -28,8 +33,8 @@ export function isActorOf<Machine extends AnyStateMachine>(
 }
 
 /**
- * The shop around what is played: a scenario of the cart or of checkout has none of its own, and its views need one.
- * Inert, with the fixtures' store and a cart of two products.
+ * The shop for the views of a replayed scenario: its own actors where it has them, else those of `around`. A scenario of
+ * the cart or of checkout alone has no shop, but its views need one.
  */
 export function shopAround(player: Player, around: ShopActors): ShopActors {
   const roots = rootsOf(player);
@@ -42,11 +47,6 @@ export function shopAround(player: Player, around: ShopActors): ShopActors {
   return isActorOf(cart, cartMachine) ? { ...around, cart } : around;
 }
 
-/** The actors that nothing started but the page, the latest of each name. */
-export function rootsOf({ observer }: Player): AnyActorRef[] {
-  return [...observer.actors].filter(([path]) => !path.includes('/')).map(([, actor]) => actor);
-}
-
 const opening: readonly Step[] = [
   { start: 'shop', machine: 'shop', input: { $: 'shopInput' } },
   { say: 'shop/cart/storage', event: { type: 'cart.restored', record: { $: 'cartRecordOfTwo' }, now: 0 } },
@@ -54,9 +54,9 @@ const opening: readonly Step[] = [
   { answer: 'shop/storeData/fetchStoreData', with: { $: 'ok', value: { $: 'storeData' } } },
 ];
 
-/** An inert shop that has opened. Throws an Error when the fixtures do not hold what it needs. */
+/** Starts an inert shop with a cart of two products. Throws an Error when the fixtures do not have what it needs. */
 export function openedShop(fixtures: JsonObject): ShopActors {
-  const steps = opening.map((step) => filled(step, fixtures));
+  const steps = opening.map((step) => withFixturesIn(step, fixtures));
   const scenario: Authored = {
     format: FORMAT,
     version: VERSION,
@@ -66,30 +66,31 @@ export function openedShop(fixtures: JsonObject): ShopActors {
     steps,
   };
   const shop = play(scenario, shopMachines).player.running('shop');
-  if (!isActorOf(shop, shopMachine)) throw new Error('The shop around the stage did not open');
+  if (!isActorOf(shop, shopMachine)) throw new Error('The shop for the stage did not start');
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
   return { shop, cart, express: null, integrations: null };
 }
 
-function filled(step: Step, fixtures: JsonObject): Step {
+function withFixturesIn(step: Step, fixtures: JsonObject): Step {
   if ('start' in step) return { ...step, input: withFixtures(step.input ?? null, fixtures) };
   if ('say' in step) return { ...step, event: withFixtures(step.event, fixtures) };
   if ('answer' in step) return { ...step, with: withFixtures(step.with, fixtures) };
   return step;
 }
 
-/** An actor that a screen needs beside the one that is played: nothing is behind it. */
-export function atRest<Machine extends AnyStateMachine>(
+/** Starts an inert actor that a screen needs beside the replayed one. */
+export function inertActor<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine>,
 ): AnyActorRef & ActorRefFrom<Machine> {
-  const actor: AnyActorRef = createActor(inert(machine), { input }).start();
-  if (!isActorOf(actor, machine)) throw new Error(`${machine.id} is another machine at rest`);
+  const inert: AnyStateMachine = shopMachines.inert(machine);
+  const actor: AnyActorRef = createActor(inert, { input }).start();
+  if (!isActorOf(actor, machine)) throw new Error(`The inert copy of "${machine.id}" has another id`);
   return actor;
 }
 
-/** Views meet the shop as something that may not have started; here it has. */
+/** Views take the shop as a source, since it may not have started yet. Here it always has. */
 export function sourceOf(actors: ShopActors): ShopSource {
   return {
     current: () => actors,

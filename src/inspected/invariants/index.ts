@@ -1,7 +1,6 @@
-/** Everything that is checked, by exhaustive search of each machine's modelled domain. */
-import type { JsonObject } from '../core/plain.ts';
+/** The invariants of the shop's machines, each with the domain in which every state is searched. */
+import type { Checked, JsonObject } from '@storefront/inspector';
 import { cartChecks, cartSyncChecks, inventoryChecks } from './cart.ts';
-import type { Checked } from './check.ts';
 import { checkoutChecks } from './checkout.ts';
 import { expressChecks } from './express.ts';
 import { orderChecks, orderWatchChecks } from './order.ts';

@@ -1,10 +1,20 @@
-/** A recording as what a bug report needs: a scenario file, and a text that says where and how it was made. */
+/** Makes a bug report of a recording: a scenario file, and a text that says where and how it was made. */
 import { type Entry, scenarioText } from '../core/format.ts';
+import type { Rewrite } from '../core/plain.ts';
 import type { Recorder } from '../core/recorder.ts';
 
-/** Where the problem was seen. */
+/** What an app tells the recorder about itself. */
+export interface ObservedApp {
+  readonly version: string;
+  /** Makes the redaction of one recording. */
+  readonly createRedaction: () => Rewrite;
+  /** Returns the command by which a developer replays the recording in the file of this name. */
+  readonly replayCommand: (file: string) => string;
+}
+
+/** Where and when the problem was seen. */
 export interface Scene {
-  /** Path of the page; its query may name the shopper. */
+  /** Path of the page, without its query, which may hold personal data. */
   readonly path: string;
   readonly browser: string;
   /** CSS pixels. */
@@ -24,39 +34,43 @@ export function sceneOf({ location, navigator, innerWidth, innerHeight }: Window
 }
 
 export interface ProblemReport {
-  /** Name of the file. */
+  /** Name of the scenario file. */
   readonly name: string;
-  /** The scenario, an entry a line. */
+  /** Text of the scenario file, one entry a line. */
   readonly scenario: string;
-  /** How many it holds. */
+  /** Number of entries in the file. */
   readonly entries: number;
-  /** In Markdown, to be pasted where bugs are kept. */
+  /** Text for the bug tracker, in Markdown. */
   readonly text: string;
 }
 
-/** What happened last is most likely what matters. */
-const LAST = 12;
+/** How many of the last causes the text lists. */
+const LISTED_CAUSES = 12;
 
-export function reportOf(recorder: Recorder, { path, browser, width, height, at }: Scene): ProblemReport {
+export function reportOf(
+  recorder: Recorder,
+  { path, browser, width, height, at }: Scene,
+  { replayCommand }: Pick<ObservedApp, 'replayCommand'>,
+): ProblemReport {
   const time = at.toISOString().slice(0, 19);
   const title = `Recorded ${time} on ${path}`;
   const recording = recorder.recording({ title, purpose: `${browser}, ${width} × ${height}` });
   const name = `problem-${time.replace(/\D/g, '')}.json`;
   const { entries, app, isTruncated } = recording;
-  const size = `${entries.length} entries${isTruncated ? ', the beginning of more' : ''}`;
-  const last = entries.filter(isCause).slice(-LAST);
+  const size = `${entries.length} entries${isTruncated ? '; the recording was full, so later ones are missing' : ''}`;
+  const last = entries.filter(isCause).slice(-LISTED_CAUSES);
   const text = [
-    '**What happened, and what should have:**',
+    '**What happened, and what should have happened:**',
     '',
     '',
     `- page: \`${path}\`, ${width} × ${height}`,
     `- time: ${time}Z`,
-    `- shop: ${app}`,
+    `- version: ${app}`,
     `- browser: ${browser}`,
-    `- recording: \`${name}\` (attached; ${size}; nothing personal is in it)`,
-    `- replay: \`npm run scenario -- replay ${name}\``,
+    `- recording: \`${name}\` (attached; ${size}; personal data is replaced)`,
+    `- replay: \`${replayCommand(name)}\``,
     '',
-    'Last:',
+    'Last events:',
     '',
     ...last.map((entry) => `1. ${lineOf(entry)}`),
     '',
@@ -64,7 +78,7 @@ export function reportOf(recorder: Recorder, { path, browser, width, height, at 
   return { name, scenario: scenarioText(recording), entries: entries.length, text };
 }
 
-/** From outside, from a leaf or from a timer: not what machines tell one another. */
+/** Whether an entry came from outside, from a child that is no machine, or from a timer: events between machines follow from those. */
 function isCause({ from, to, timer, event }: Entry): boolean {
   return timer !== undefined || from === null || (from.startsWith(`${to}/`) && event.type !== 'xstate.init');
 }

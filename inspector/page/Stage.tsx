@@ -1,0 +1,47 @@
+import { type ComponentType, lazy, useMemo } from 'react';
+import { replay } from '../core/replay.ts';
+import type { Session } from '../model/session.ts';
+import type { InspectedApp, StageProps } from './app.ts';
+import { useBench } from './context.ts';
+import { Frame } from './Frame.tsx';
+
+interface StageOfSessionProps {
+  readonly session: Session;
+  /** Number of entries that are replayed. */
+  readonly step: number;
+  readonly className: string | undefined;
+  /** Called after the screen was used; absent: the screen can only be looked at. */
+  readonly onUse?: () => void;
+}
+
+/** The app's own screens, as a page of their own, with the machines as they were at the cursor. */
+export function Stage({ session, step, className, onUse }: StageOfSessionProps) {
+  const { app } = useBench();
+  const AppStage = stageOf(app);
+  const { recording, machines, player: own } = session;
+  const player = useMemo(
+    () => (own && step === recording.entries.length ? own : replay(recording, machines, step).player),
+    [recording, machines, own, step],
+  );
+  const entries = useMemo(() => recording.entries.slice(0, step), [recording, step]);
+  // The effects of a press are in the log once the actors have come to rest.
+  const use = onUse && (() => setTimeout(onUse, 0));
+  return (
+    <Frame title={`The ${app.name}’s screen`} className={className}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: It only listens for events of its contents. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Keys become clicks. */}
+      <div inert={!onUse} onClick={use} onInput={use} onBlur={use}>
+        <AppStage player={player} entries={entries} />
+      </div>
+    </Frame>
+  );
+}
+
+const stages = new WeakMap<InspectedApp, ComponentType<StageProps>>();
+
+/** One lazy component for each app, so that it is loaded once. */
+function stageOf(app: InspectedApp): ComponentType<StageProps> {
+  const stage = stages.get(app) ?? lazy(app.loadStage);
+  stages.set(app, stage);
+  return stage;
+}

@@ -1,0 +1,76 @@
+/** The shop's rules of redaction: which texts in a recording are personal or secret. */
+import { createRedaction, type Draw, type RedactionRules, type Replacement } from '@storefront/inspector';
+
+const words: Replacement = 'words';
+/** The prefix (0, 91, +91) before ten digits stays. */
+const phone: Replacement = { keptDigits: (text) => phonePrefix(text).length };
+/** The first three digits stay: they name the region. */
+const pincode: Replacement = { keptDigits: () => 3 };
+const cardNumber: Replacement = { keptDigits: () => 0 };
+
+const keys: readonly (readonly [RegExp, Replacement])[] = [
+  [/^(?:phone|mobile|contact|telephone)/i, phone],
+  [/pin_?code$|^zip_?code$/i, pincode],
+  [/e-?mail/i, words],
+  [/^(?:first|last|full|reviewer|display)_?name$/i, words],
+  [/^(?:address\d?|area|landmark|location|street|city|dob|shippingAddress|billingAddress)$/i, words],
+  [/token|secret|signature|idempotency|jwt|password|credential|authori[sz]ation|cookie|cvv|otp$/i, words],
+  [/^(?:payment_?id|user_?id|sub|owner|card(?:_?number)?)$/i, words],
+  [/^(?:gclid|fbclid|igshid|gad_source|msclkid|click_?id)$/i, words],
+];
+/** Under these keys stand the shop's own messages about fields, which a replay produces again. */
+const messages = /^(?:errors|addressErrors)$/;
+
+const rules: RedactionRules = {
+  replacementOf,
+  leaves: (key, owner) => messages.test(key) || (key === 'fields' && 'result' in owner),
+  patterns: [
+    { find: /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, replacement: words },
+    { find: /[^\s@<>"']+@[^\s@<>"']+\.[A-Za-z]{2,}/g, replacement: words },
+    { find: /(?<![\w.])(?:\+91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\w)/g, replacement: phone },
+    { find: /(?<![\w.])\d(?:[ -]?\d){12,18}(?!\w)/g, replacement: cardNumber, isPersonal: isCardNumber },
+  ],
+  // A token must not begin with 0 or 91 unless the number did.
+  fixedDigits: ['09', '1'],
+};
+
+/** Returns the redaction of one recording of the shop. */
+export function createShopRedaction(draw?: Draw) {
+  return createRedaction(rules, draw);
+}
+
+function replacementOf(text: string, key: string, owner: object): Replacement | null {
+  if (key === 'value' && 'field' in owner && typeof owner.field === 'string')
+    return replacementOf(text, owner.field, {});
+  if (key === 'name') return isPerson(owner) ? words : null;
+  if (key === 'id') return replacementOfId(owner);
+  if (/^(?:code|answer|otp)$/.test(key)) return /^\d{1,8}$/.test(text) ? words : null;
+  return keys.find(([pattern]) => pattern.test(key))?.[1] ?? null;
+}
+
+/** The id of a pincode is the pincode; a shopper's id is personal under other keys too, such as `userId`. */
+function replacementOfId(owner: object): Replacement | null {
+  if ('codMaxAmount' in owner) return pincode;
+  return 'phoneVerified' in owner ? words : null;
+}
+
+function isPerson(owner: object): boolean {
+  return ['phone', 'pinCode', 'pincode', 'email', 'address', 'contact'].some((name) => name in owner);
+}
+
+/** Without its plus sign. */
+function phonePrefix(text: string): string {
+  const compact = text.replace(/[\s().-]/g, '');
+  const prefix = /^(\+91|0091|91|0)\d{10}$/.exec(compact)?.[1] ?? /^(\+91)/.exec(compact)?.[1] ?? '';
+  return prefix.replace('+', '');
+}
+
+/** Card numbers pass the Luhn check. */
+function isCardNumber(run: string): boolean {
+  let sum = 0;
+  [...run.replace(/\D/g, '')].reverse().forEach((digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return sum % 10 === 0;
+}

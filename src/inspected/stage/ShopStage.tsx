@@ -1,0 +1,59 @@
+/** The shop's own screens with replayed machines. */
+import { type Entry, type Player, rootsOf } from '@storefront/inspector';
+import { Guarded, type StageProps } from '@storefront/inspector/page';
+import { createContext, use, useContext, useMemo } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { ActorsContext, type ShopActors, ShopContext } from '../../views/shop/context.ts';
+import { library } from '../library.ts';
+import { openedShop, shopAround, sourceOf } from './actors.ts';
+import { Screen, type ScreenProps } from './screens.tsx';
+
+interface Shown extends ScreenProps {
+  /** Number of entries that were replayed. */
+  readonly step: number;
+}
+
+const ShownContext = createContext<readonly Shown[]>([]);
+
+let opening: Promise<ShopActors> | null = null;
+
+/** Shows the screen of every root actor of the player. */
+export default function ShopStage({ player, entries }: StageProps) {
+  opening ??= library.fixtures().then(openedShop);
+  const around = use(opening);
+  const actors = useMemo(() => shopAround(player, around), [player, around]);
+  const source = useMemo(() => sourceOf(actors), [actors]);
+  const shown = useMemo(() => shownBy(player, entries), [player, entries]);
+  const router = useMemo(() => createMemoryRouter([{ path: '*', element: <Screens /> }]), []);
+  return (
+    <ShopContext value={source}>
+      <ActorsContext value={actors}>
+        <ShownContext value={shown}>
+          <RouterProvider router={router} />
+        </ShownContext>
+      </ActorsContext>
+    </ShopContext>
+  );
+}
+
+function Screens() {
+  const shown = useContext(ShownContext);
+  // Fields hold their own values: a new key for each step makes them begin with the machine's.
+  return shown.map(({ step, actor, ...props }) => (
+    <Guarded key={`${step} ${actor.id}`} of={`${step}`}>
+      <Screen actor={actor} {...props} />
+    </Guarded>
+  ));
+}
+
+function shownBy(player: Player, entries: readonly Entry[]): Shown[] {
+  const route = entries.findLast(({ event }) => event.type === 'route.changed')?.event.pathname;
+  const times = entries.flatMap(({ event }) => (typeof event.now === 'number' ? event.now : []));
+  const now = times.reduce((latest, time) => Math.max(latest, time), 0);
+  return rootsOf(player).map((actor) => ({
+    actor,
+    pathname: typeof route === 'string' ? route : '',
+    now: () => now,
+    step: entries.length,
+  }));
+}
