@@ -22,13 +22,9 @@ async function shown(name: string, at: (length: number) => number): Promise<stri
   const { recording, machines } = sessionOf(name, 'library', await load(), shopMachines);
   const step = at(recording.entries.length);
   const { player } = replay(recording, machines, step);
-  const { container } = render(
-    <Suspense>
-      <ShopStage player={player} entries={recording.entries.slice(0, step)} />
-    </Suspense>,
-  );
+  const stage = <ShopStage player={player} entries={recording.entries.slice(0, step)} />;
+  const { container } = await act(async () => render(<Suspense>{stage}</Suspense>));
   await act(async () => {
-    await library.fixtures();
     await vi.dynamicImportSettled();
   });
   const text = container.textContent;
