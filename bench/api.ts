@@ -63,5 +63,5 @@ export default async function benchApi([seconds = '8']: string[]): Promise<void>
 
 async function makeCart(client: ReturnType<typeof createClient>, product: DemoProduct): Promise<boolean> {
   const { data } = await client.send(CreateShoppingCartDocument, { input: cartOf(product) });
-  return data?.createShoppingCart.items.length === 1;
+  return data?.createShoppingCart.lines.length === 1;
 }

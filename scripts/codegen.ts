@@ -1,14 +1,24 @@
 /**
- * Generates both sides' types from `schema.graphql` and `src/contract/operations/`.
- * `--check` writes nothing and exits 1 when a generated file is stale.
+ * Generates both sides' types, the operations and the readers of their replies from `schema.graphql` and
+ * `src/contract/operations/`. `--check` writes nothing and exits 1 when a generated file is stale.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { codegen } from '@graphql-codegen/core';
-import * as typedDocuments from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
 import * as operations from '@graphql-codegen/typescript-operations';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { buildSchema, type DocumentNode, parse } from 'graphql';
+import {
+  buildSchema,
+  concatAST,
+  type DocumentNode,
+  extendSchema,
+  Kind,
+  parse,
+  validate,
+  visit,
+} from 'graphql';
+import * as documentTexts from './codegen/documents.ts';
+import { printReplies } from './codegen/replies.ts';
 
 const root = new URL('../', import.meta.url);
 const operationsFolder = new URL('src/contract/operations/', root);
@@ -18,48 +28,80 @@ const types = {
   useTypeImports: true,
   skipTypename: true,
   strictScalars: true,
-  scalars: { Rupees: 'number', DateTime: 'string', JSON: 'unknown' },
+  namingConvention: 'change-case-all#upperCaseFirst',
+  scalars: { ID: 'string', Rupees: 'number', SignedRupees: 'number', DateTime: 'string', JSON: 'unknown' },
 };
 
-const schema = parse(await readFile(new URL('schema.graphql', root), 'utf8'));
-const documents = await readOperations();
+const schemaText = await readFile(new URL('schema.graphql', root), 'utf8');
+const written = await readOperations();
+const schema = buildSchema(schemaText);
+const problems = validate(
+  extendSchema(schema, definitionsOf(Kind.DIRECTIVE_DEFINITION)),
+  executable(written),
+);
+if (problems.length > 0) throw new Error(problems.map(String).join('\n\n'));
+
+const sent = [{ location: 'operations', document: withoutDirectives(executable(written)) }];
 const stale: string[] = [];
 
-await generate('src/contract/generated/schema.ts', [], { typescript: types });
-await generate('src/contract/generated/operations.ts', documents, {
-  typescriptOperations: types,
-  typedDocuments: { documentMode: 'string', useTypeImports: true },
-});
-await generate('server/graphql/generated/resolvers.ts', [], {
-  typescript: types,
-  resolvers: { ...types, contextType: '../context.ts#GraphQLContext' },
-});
+await save('src/contract/generated/schema.ts', await generate([], { typescript: types }));
+await save(
+  'src/contract/generated/operations.ts',
+  await generate(sent, { typescriptOperations: types, documentTexts: {} }),
+);
+const { domain, replies } = printReplies(schema, executable(written));
+await save('src/contract/generated/domain.ts', domain);
+await save('src/contract/generated/replies.ts', replies);
+await save(
+  'server/graphql/generated/resolvers.ts',
+  await generate([], {
+    typescript: types,
+    resolvers: { ...types, contextType: '../context.ts#GraphQLContext' },
+  }),
+);
 
 if (stale.length > 0) {
   console.error(`Stale: ${stale.join(', ')}. Run: npm run codegen`);
   process.exit(1);
 }
 
-async function readOperations() {
+async function readOperations(): Promise<DocumentNode> {
   const names = (await readdir(operationsFolder)).filter((name) => name.endsWith('.graphql')).sort();
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, operationsFolder), 'utf8')));
-  return texts.map((text, index) => ({ location: names[index] ?? '', document: parse(text) }));
+  return concatAST(texts.map((text) => parse(text)));
+}
+
+function definitionsOf(kind: Kind): DocumentNode {
+  return { ...written, definitions: written.definitions.filter((definition) => definition.kind === kind) };
+}
+
+/** Without the definitions of directives, which no server would take. */
+function executable(document: DocumentNode): DocumentNode {
+  const definitions = document.definitions.filter(({ kind }) => kind !== Kind.DIRECTIVE_DEFINITION);
+  return { ...document, definitions };
+}
+
+/** As it is sent: every directive here is for the reader. */
+function withoutDirectives(document: DocumentNode): DocumentNode {
+  return visit(document, { Directive: () => null });
 }
 
 async function generate(
-  filename: string,
   documents: { location: string; document: DocumentNode }[],
   plugins: Record<string, object>,
-) {
-  const text = await codegen({
-    filename,
-    schema,
-    schemaAst: buildSchema(await readFile(new URL('schema.graphql', root), 'utf8')),
+): Promise<string> {
+  return codegen({
+    filename: '',
+    schema: parse(schemaText),
+    schemaAst: schema,
     documents,
     config: {},
     plugins: Object.entries(plugins).map(([name, config]) => ({ [name]: config })),
-    pluginMap: { typescript, typescriptOperations: operations, typedDocuments, resolvers },
+    pluginMap: { typescript, typescriptOperations: operations, documentTexts, resolvers },
   });
+}
+
+async function save(filename: string, text: string): Promise<void> {
   const file = new URL(filename, root);
   const current = await readFile(file, 'utf8').catch(() => '');
   if (current === text) return;

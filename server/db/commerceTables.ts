@@ -2,11 +2,11 @@ import type { Generated } from 'kysely';
 import type {
   CartItemSource,
   DeliveryStatus,
+  OrderPaymentType,
   OrderProductStatus,
   OrderStatus,
   PaymentMethod,
   PaymentStatus,
-  PaymentType,
 } from '../../src/contract/generated/schema.ts';
 import type { RewardOfferRecord } from './accountTables.ts';
 import type { GeneratedJson, GeneratedTimestamp, Json, Timestamp } from './columns.ts';
@@ -91,7 +91,7 @@ export interface CustomerOrderTable {
   status: OrderStatus;
   delivery_status: Generated<DeliveryStatus>;
   cancel_reason: string | null;
-  payment_type: PaymentType;
+  payment_type: OrderPaymentType;
   channel_name: string | null;
   source: string | null;
   checkout_channel: string | null;

@@ -50,4 +50,4 @@ const json = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });
 
-export const scalars: Resolvers = { Rupees: rupees, DateTime: dateTime, JSON: json };
+export const scalars: Resolvers = { Rupees: rupees, SignedRupees: rupees, DateTime: dateTime, JSON: json };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CreateOrderInput } from '../../src/contract/generated/schema.ts';
+import type { CreateOrderInput, OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { recordKey } from '../../src/pricing/index.ts';
 import type { LineSource } from '../../src/pricing/types.ts';
 import { CouponCode, cartLinesSchema } from '../carts/cartLines.ts';
@@ -7,8 +7,6 @@ import { toPaise } from '../catalogue/rupees.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { addressProblems, normaliseAddress } from './orderAddress.ts';
-
-type OrderPaymentType = 'COD' | 'PREPAID' | 'PPCOD';
 
 export interface OrderedLine {
   readonly recordKey: string;

@@ -11,12 +11,10 @@ import type {
 
 export const image: ImageFragment = {
   id: 'i1',
-  position: 0,
   alt: 'Gel',
   width: 800,
   height: 1_000,
   imageKey: 'gel.webp',
-  isThumb: true,
 };
 
 export const card: ProductCardFragment = {
@@ -42,7 +40,7 @@ export const card: ProductCardFragment = {
   totalRatings: 2,
   thumbImages: ['gel.webp'],
   collections: ['c1'],
-  hasVarient: true,
+  hasVariants: true,
   collectionsList: [{ slug: 'bath', label: 'Bath', labelColor: null, priority: 1 }],
   variants: {
     items: [
@@ -58,17 +56,17 @@ export const card: ProductCardFragment = {
         thumbImage: null,
         minimumOrderQuantity: null,
         maximumOrderQuantity: null,
-        productVariantOptionIds: [{ variantGroupId: 'size', variantGroupOptionId: 's' }],
+        choices: [{ groupId: 'size', optionId: 's' }],
         images: { items: [image] },
       },
     ],
   },
-  variantGroups: [{ variantGroupId: 'size', variantGroupOptionIds: ['s', 'm'] }],
+  variantGroups: [{ groupId: 'size', optionIds: ['s', 'm'] }],
 };
 
 export const product: ProductBySlugQuery['productBySlug']['items'][number] = {
   ...card,
-  productDescription: '<p>Gel</p>',
+  description: '<p>Gel</p>',
   barcode: null,
   size: null,
   color: null,
@@ -146,7 +144,6 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
   menus: [
     {
       id: 'm1',
-      parentId: null,
       label: 'Bath',
       link: null,
       slug: 'bath',
@@ -154,12 +151,11 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
       children: [
         {
           id: 'm2',
-          parentId: 'm1',
           label: 'Gels',
           link: '/shop',
           slug: null,
           priority: 1,
-          children: [{ id: 'm3', parentId: 'm2', label: 'Rose', link: null, slug: 'rose', priority: 1 }],
+          children: [{ id: 'm3', label: 'Rose', link: null, slug: 'rose', priority: 1 }],
         },
       ],
     },
@@ -191,7 +187,7 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
       maxOrderValue: 499.99,
     },
   ],
-  variantGroups: [{ id: 'size', label: 'Size', variantOptions: [{ id: 's', label: 'Small' }] }],
+  variantGroups: [{ id: 'size', label: 'Size', options: [{ id: 's', label: 'Small' }] }],
   collections: [
     {
       id: 'c1',
@@ -204,7 +200,7 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
     },
   ],
   topCoupons: [coupon],
-  products: [card],
+  deals: [card],
   loyaltyRules: [
     {
       id: 'r1',
@@ -212,15 +208,11 @@ export const initialData: GetInitialDataQuery['getInitialData'] = {
       description: null,
       event: 'CREDIT_PREPAID_ORDER',
       enabled: true,
-      type: 'PERCENTAGE',
       minOrderValue: 500,
       maxCashbackAllowed: 100,
       cashbackPercentage: 5,
-      expirePeriodInDays: 30,
-      cashbackPoint: null,
       couponName: null,
       maxDebitableCashbackPerMonth: 200,
-      maxCreditableCashbackPerMonth: null,
       conditions: [
         {
           event: 'CREDIT_PREPAID_ORDER',

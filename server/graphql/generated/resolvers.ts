@@ -13,6 +13,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** An amount in rupees, at most two decimals (for example 499 or 499.5). Paise inside both sides. */
   Rupees: { input: number; output: number; }
+  /** An amount in rupees that may be below zero, at most two decimals. */
+  SignedRupees: { input: number; output: number; }
   /** ISO 8601 date and time with offset. */
   DateTime: { input: string; output: string; }
   /** Any JSON value; used only where the shop stores what it does not interpret. */
@@ -111,7 +113,13 @@ export type CouponPaymentMethod =
   | 'ONLINE'
   | 'PREPAID';
 
-/** How an order is paid. `ALL` only in rules and tiers; the browser's own NONE (not chosen) never travels. */
+/** How an order is paid. */
+export type OrderPaymentType =
+  | 'COD'
+  | 'PREPAID'
+  | 'PPCOD';
+
+/** How orders are paid to which a rule or a tier applies. The browser's own NONE (not chosen) is never sent. */
 export type PaymentType =
   | 'COD'
   | 'PREPAID'
@@ -375,6 +383,7 @@ export type Product = {
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;
   defaultPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** The price as a limited-time deal. */
   recommendPrice?: Maybe<Scalars['Rupees']['output']>;
   sku?: Maybe<Scalars['String']['output']>;
   barcode?: Maybe<Scalars['String']['output']>;
@@ -398,6 +407,7 @@ export type Product = {
   inventory: Scalars['Int']['output'];
   blockedInventory: Scalars['Int']['output'];
   defaultInventory?: Maybe<Scalars['Int']['output']>;
+  /** False: stock is not tracked. */
   isInventoryEnabled: Scalars['Boolean']['output'];
   continueSellingOutOfStock: Scalars['Boolean']['output'];
   minimumOrderQuantity?: Maybe<Scalars['Int']['output']>;
@@ -456,11 +466,12 @@ export type ProductImage = {
   alt: Scalars['String']['output'];
   width: Scalars['Int']['output'];
   height: Scalars['Int']['output'];
+  /** Path of the picture below the image endpoint. */
   imageKey: Scalars['String']['output'];
   isThumb: Scalars['Boolean']['output'];
 };
 
-/** The groups and options that a product's variants are made of. */
+/** A group of options as one product offers it, in the order in which the shopper chooses. */
 export type ProductVariantGroup = {
   variantGroupId: Scalars['ID']['output'];
   variantGroupOptionIds: Array<Scalars['ID']['output']>;
@@ -512,6 +523,7 @@ export type VariantImagesArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** An option that a variant is made of; a variant has one option of each group. */
 export type VariantOptionChoice = {
   variantGroupId: Scalars['ID']['output'];
   variantGroupOptionId: Scalars['ID']['output'];
@@ -713,6 +725,7 @@ export type LoyaltyCondition = {
 export type LoyaltyConditionAttribute = {
   key: Scalars['String']['output'];
   operator: Scalars['String']['output'];
+  /** For the key `totalAmount` an amount in rupees. */
   value: Scalars['String']['output'];
 };
 
@@ -738,7 +751,7 @@ export type LoyaltyAllowance = {
 export type LoyaltyTransaction = {
   id: Scalars['ID']['output'];
   /** Above zero: points that came; below zero: points that went. */
-  amount: Scalars['Rupees']['output'];
+  amount: Scalars['SignedRupees']['output'];
   userId: Scalars['ID']['output'];
   /** The last moment at which a credit can be spent; null: it does not lapse. */
   expiresAt?: Maybe<Scalars['DateTime']['output']>;
@@ -804,8 +817,10 @@ export type User = {
   firstName?: Maybe<Scalars['String']['output']>;
   lastName?: Maybe<Scalars['String']['output']>;
   email?: Maybe<Scalars['String']['output']>;
+  /** With its +91. */
   phone?: Maybe<Scalars['String']['output']>;
   gender?: Maybe<Scalars['String']['output']>;
+  /** `YYYY-MM-DD`. */
   dob?: Maybe<Scalars['String']['output']>;
   totalOrders: Scalars['Int']['output'];
   isActive: Scalars['Boolean']['output'];
@@ -815,6 +830,7 @@ export type User = {
   emailVerified: Scalars['Boolean']['output'];
   phoneVerified: Scalars['Boolean']['output'];
   isCognitoConfirmed: Scalars['Boolean']['output'];
+  /** The worth of the reward points that can be spent. */
   totalRewards: Scalars['Rupees']['output'];
   createdAt: Scalars['DateTime']['output'];
 };
@@ -826,6 +842,7 @@ export type UserAddress = {
   phone: Scalars['String']['output'];
   email?: Maybe<Scalars['String']['output']>;
   country: Scalars['String']['output'];
+  /** Two-letter code. */
   state: Scalars['String']['output'];
   city: Scalars['String']['output'];
   pinCode: Scalars['String']['output'];
@@ -884,7 +901,7 @@ export type Order = {
   taxExempted: Scalars['Boolean']['output'];
   cFormProvided: Scalars['Boolean']['output'];
   thirdPartyShipping: Scalars['Boolean']['output'];
-  paymentType: PaymentType;
+  paymentType: OrderPaymentType;
   sla?: Maybe<Scalars['String']['output']>;
   priority?: Maybe<Scalars['Int']['output']>;
   orderDate: Scalars['DateTime']['output'];
@@ -1033,15 +1050,15 @@ export type BlogPostCard = {
   topic: Scalars['String']['output'];
   imageKey: Scalars['String']['output'];
   alt: Scalars['String']['output'];
-  /** How long it takes to read. */
+  /** Reading time. */
   minutes: Scalars['Int']['output'];
 };
 
 export type BlogPost = {
   card: BlogPostCard;
-  /** Sanitised. */
+  /** Sanitised by the server. */
   html: Scalars['String']['output'];
-  /** Those that it speaks of and that are on sale, in its order. */
+  /** The products that the post mentions, in its order; those that are not on sale are left out. */
   products: Array<Product>;
 };
 
@@ -1196,13 +1213,13 @@ export type QueryBlogPostArgs = {
 };
 
 
-export type QueryEnsureUserAndDispatchOtpArgs = {
+export type QueryEnsureUserAndDispatchOTPArgs = {
   storeId: Scalars['ID']['input'];
   phone: Scalars['String']['input'];
 };
 
 
-export type QueryVerifyCustomOtpArgs = {
+export type QueryVerifyCustomOTPArgs = {
   storeId: Scalars['ID']['input'];
   phone: Scalars['String']['input'];
   otp: Scalars['String']['input'];
@@ -1651,6 +1668,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Rupees: ResolverTypeWrapper<Scalars['Rupees']['output']>;
+  SignedRupees: ResolverTypeWrapper<Scalars['SignedRupees']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   ErrorCode: ErrorCode;
@@ -1660,6 +1678,7 @@ export type ResolversTypes = {
   ProductStatus: ProductStatus;
   CouponType: CouponType;
   CouponPaymentMethod: CouponPaymentMethod;
+  OrderPaymentType: OrderPaymentType;
   PaymentType: PaymentType;
   PaymentMethod: PaymentMethod;
   PaymentStatus: PaymentStatus;
@@ -1788,6 +1807,7 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Rupees: Scalars['Rupees']['output'];
+  SignedRupees: Scalars['SignedRupees']['output'];
   DateTime: Scalars['DateTime']['output'];
   JSON: Scalars['JSON']['output'];
   StoreSetting: StoreSetting;
@@ -1899,11 +1919,15 @@ export interface RupeesScalarConfig extends GraphQLScalarTypeConfig<ResolversTyp
   name: 'Rupees';
 }
 
+export interface SignedRupeesScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['SignedRupees'], any> {
+  name: 'SignedRupees';
+}
+
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
 
-export interface JsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
+export interface JSONScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['JSON'], any> {
   name: 'JSON';
 }
 
@@ -2297,7 +2321,7 @@ export type LoyaltyAllowanceResolvers<ContextType = GraphQLContext, ParentType e
 
 export type LoyaltyTransactionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['LoyaltyTransaction'] = ResolversParentTypes['LoyaltyTransaction']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  amount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['SignedRupees'], ParentType, ContextType>;
   userId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   expirePeriodInDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -2420,7 +2444,7 @@ export type OrderResolvers<ContextType = GraphQLContext, ParentType extends Reso
   taxExempted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   cFormProvided?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   thirdPartyShipping?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  paymentType?: Resolver<ResolversTypes['PaymentType'], ParentType, ContextType>;
+  paymentType?: Resolver<ResolversTypes['OrderPaymentType'], ParentType, ContextType>;
   sla?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   priority?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   orderDate?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2539,8 +2563,8 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   linkedProducts?: Resolver<Array<ResolversTypes['LinkedProduct']>, ParentType, ContextType, RequireFields<QueryLinkedProductsArgs, 'productId'>>;
   blogPosts?: Resolver<Array<ResolversTypes['BlogPostCard']>, ParentType, ContextType>;
   blogPost?: Resolver<Maybe<ResolversTypes['BlogPost']>, ParentType, ContextType, RequireFields<QueryBlogPostArgs, 'slug'>>;
-  ensureUserAndDispatchOTP?: Resolver<ResolversTypes['OtpDispatch'], ParentType, ContextType, RequireFields<QueryEnsureUserAndDispatchOtpArgs, 'storeId' | 'phone'>>;
-  verifyCustomOTP?: Resolver<ResolversTypes['OtpVerification'], ParentType, ContextType, RequireFields<QueryVerifyCustomOtpArgs, 'storeId' | 'phone' | 'otp'>>;
+  ensureUserAndDispatchOTP?: Resolver<ResolversTypes['OtpDispatch'], ParentType, ContextType, RequireFields<QueryEnsureUserAndDispatchOTPArgs, 'storeId' | 'phone'>>;
+  verifyCustomOTP?: Resolver<ResolversTypes['OtpVerification'], ParentType, ContextType, RequireFields<QueryVerifyCustomOTPArgs, 'storeId' | 'phone' | 'otp'>>;
 };
 
 export type InventoryItemResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['InventoryItem'] = ResolversParentTypes['InventoryItem']> = {
@@ -2624,6 +2648,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
 
 export type Resolvers<ContextType = GraphQLContext> = {
   Rupees?: GraphQLScalarType;
+  SignedRupees?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   JSON?: GraphQLScalarType;
   StoreSetting?: StoreSettingResolvers<ContextType>;

@@ -1,17 +1,17 @@
-/** The cart's messages to and from the server. */
+/** The cart's messages to the server. Its replies are generated: see `generated/domain.ts`. */
 import type { LineSource } from '../../pricing/types.ts';
 
-/** A line as the server is told of it. */
+/** A cart line as it is sent. */
 export interface CartLineRequest {
   readonly productId: string;
   readonly variantId: string | null;
   readonly quantity: number;
   readonly source: LineSource;
-  /** For a COUPON line: the coupon that gives it. */
+  /** For a COUPON line: the code of the coupon that adds it. */
   readonly sourceCouponCode: string | null;
 }
 
-/** Where the session came from (S §3 System state). */
+/** Where the session came from (Specification 3, "System state"). */
 export interface SessionMeta {
   readonly landingPage?: string;
   readonly referrer?: string;
@@ -25,10 +25,10 @@ export interface SessionMeta {
   readonly isAffiseTrackingValid?: boolean;
 }
 
-/** The whole cart, as the server should keep it. */
+/** The whole cart; it replaces the cart that the server has. */
 export interface CartRequest {
   readonly storeId: string;
-  /** Null: make a cart. */
+  /** `null` creates a cart. */
   readonly shoppingCartId: string | null;
   readonly lines: readonly CartLineRequest[];
   readonly couponCode: string | null;
@@ -37,22 +37,7 @@ export interface CartRequest {
   readonly metadata: SessionMeta | null;
 }
 
-export interface CartReply {
-  readonly success: boolean;
-  /** In words for the shopper, where something was changed. */
-  readonly message: string | null;
-  /** May differ from the one sent. */
-  readonly shoppingCartId: string;
-  /** The lines as kept. */
-  readonly lines: readonly {
-    readonly recordKey: string;
-    readonly productId: string;
-    readonly variantId: string | null;
-    readonly quantity: number;
-    readonly source: LineSource;
-  }[];
-}
-
+/** The lines whose stock and price are asked for. */
 export interface InventoryRequest {
   readonly storeId: string;
   readonly items: readonly {

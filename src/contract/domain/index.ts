@@ -1,5 +1,17 @@
-/** The shop's things as the browser's machines, views and services share them. Types only. */
-export type * from './blog.ts';
+/**
+ * The shop's data as machines, views and services share it. Types only. What the server answers with is generated from
+ * the operations; the files here hold what the browser sends, stores, or shapes differently.
+ */
+export type * from '../generated/domain.ts';
+export type {
+  AggregateInput,
+  LoyaltyTrigger,
+  OrderPaymentType,
+  OrderProductStatus,
+  OrderStatus,
+  ProductSort,
+  ReviewSort,
+} from '../generated/schema.ts';
 export type * from './cart.ts';
 export type * from './catalogue.ts';
 export type * from './failure.ts';

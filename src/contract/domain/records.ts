@@ -1,8 +1,8 @@
 /** What this browser remembers beyond the tab. Versioned: a change of shape is a new version. */
 import type { PaymentType } from '../../pricing/types.ts';
+import type { UserProfile } from '../generated/domain.ts';
 import type { SessionMeta } from './cart.ts';
 import type { OrderRequest } from './order.ts';
-import type { UserProfile } from './user.ts';
 
 /** The checkout form's fields. */
 export interface AddressFields {

@@ -9,6 +9,8 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** An amount in rupees, at most two decimals (for example 499 or 499.5). Paise inside both sides. */
   Rupees: { input: number; output: number; }
+  /** An amount in rupees that may be below zero, at most two decimals. */
+  SignedRupees: { input: number; output: number; }
   /** ISO 8601 date and time with offset. */
   DateTime: { input: string; output: string; }
   /** Any JSON value; used only where the shop stores what it does not interpret. */
@@ -107,7 +109,13 @@ export type CouponPaymentMethod =
   | 'ONLINE'
   | 'PREPAID';
 
-/** How an order is paid. `ALL` only in rules and tiers; the browser's own NONE (not chosen) never travels. */
+/** How an order is paid. */
+export type OrderPaymentType =
+  | 'COD'
+  | 'PREPAID'
+  | 'PPCOD';
+
+/** How orders are paid to which a rule or a tier applies. The browser's own NONE (not chosen) is never sent. */
 export type PaymentType =
   | 'COD'
   | 'PREPAID'
@@ -371,6 +379,7 @@ export type Product = {
   /** The shop's own figure: always null for shoppers. */
   costPrice?: Maybe<Scalars['Rupees']['output']>;
   defaultPrice?: Maybe<Scalars['Rupees']['output']>;
+  /** The price as a limited-time deal. */
   recommendPrice?: Maybe<Scalars['Rupees']['output']>;
   sku?: Maybe<Scalars['String']['output']>;
   barcode?: Maybe<Scalars['String']['output']>;
@@ -394,6 +403,7 @@ export type Product = {
   inventory: Scalars['Int']['output'];
   blockedInventory: Scalars['Int']['output'];
   defaultInventory?: Maybe<Scalars['Int']['output']>;
+  /** False: stock is not tracked. */
   isInventoryEnabled: Scalars['Boolean']['output'];
   continueSellingOutOfStock: Scalars['Boolean']['output'];
   minimumOrderQuantity?: Maybe<Scalars['Int']['output']>;
@@ -452,11 +462,12 @@ export type ProductImage = {
   alt: Scalars['String']['output'];
   width: Scalars['Int']['output'];
   height: Scalars['Int']['output'];
+  /** Path of the picture below the image endpoint. */
   imageKey: Scalars['String']['output'];
   isThumb: Scalars['Boolean']['output'];
 };
 
-/** The groups and options that a product's variants are made of. */
+/** A group of options as one product offers it, in the order in which the shopper chooses. */
 export type ProductVariantGroup = {
   variantGroupId: Scalars['ID']['output'];
   variantGroupOptionIds: Array<Scalars['ID']['output']>;
@@ -508,6 +519,7 @@ export type VariantImagesArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** An option that a variant is made of; a variant has one option of each group. */
 export type VariantOptionChoice = {
   variantGroupId: Scalars['ID']['output'];
   variantGroupOptionId: Scalars['ID']['output'];
@@ -709,6 +721,7 @@ export type LoyaltyCondition = {
 export type LoyaltyConditionAttribute = {
   key: Scalars['String']['output'];
   operator: Scalars['String']['output'];
+  /** For the key `totalAmount` an amount in rupees. */
   value: Scalars['String']['output'];
 };
 
@@ -734,7 +747,7 @@ export type LoyaltyAllowance = {
 export type LoyaltyTransaction = {
   id: Scalars['ID']['output'];
   /** Above zero: points that came; below zero: points that went. */
-  amount: Scalars['Rupees']['output'];
+  amount: Scalars['SignedRupees']['output'];
   userId: Scalars['ID']['output'];
   /** The last moment at which a credit can be spent; null: it does not lapse. */
   expiresAt?: Maybe<Scalars['DateTime']['output']>;
@@ -800,8 +813,10 @@ export type User = {
   firstName?: Maybe<Scalars['String']['output']>;
   lastName?: Maybe<Scalars['String']['output']>;
   email?: Maybe<Scalars['String']['output']>;
+  /** With its +91. */
   phone?: Maybe<Scalars['String']['output']>;
   gender?: Maybe<Scalars['String']['output']>;
+  /** `YYYY-MM-DD`. */
   dob?: Maybe<Scalars['String']['output']>;
   totalOrders: Scalars['Int']['output'];
   isActive: Scalars['Boolean']['output'];
@@ -811,6 +826,7 @@ export type User = {
   emailVerified: Scalars['Boolean']['output'];
   phoneVerified: Scalars['Boolean']['output'];
   isCognitoConfirmed: Scalars['Boolean']['output'];
+  /** The worth of the reward points that can be spent. */
   totalRewards: Scalars['Rupees']['output'];
   createdAt: Scalars['DateTime']['output'];
 };
@@ -822,6 +838,7 @@ export type UserAddress = {
   phone: Scalars['String']['output'];
   email?: Maybe<Scalars['String']['output']>;
   country: Scalars['String']['output'];
+  /** Two-letter code. */
   state: Scalars['String']['output'];
   city: Scalars['String']['output'];
   pinCode: Scalars['String']['output'];
@@ -880,7 +897,7 @@ export type Order = {
   taxExempted: Scalars['Boolean']['output'];
   cFormProvided: Scalars['Boolean']['output'];
   thirdPartyShipping: Scalars['Boolean']['output'];
-  paymentType: PaymentType;
+  paymentType: OrderPaymentType;
   sla?: Maybe<Scalars['String']['output']>;
   priority?: Maybe<Scalars['Int']['output']>;
   orderDate: Scalars['DateTime']['output'];
@@ -1029,15 +1046,15 @@ export type BlogPostCard = {
   topic: Scalars['String']['output'];
   imageKey: Scalars['String']['output'];
   alt: Scalars['String']['output'];
-  /** How long it takes to read. */
+  /** Reading time. */
   minutes: Scalars['Int']['output'];
 };
 
 export type BlogPost = {
   card: BlogPostCard;
-  /** Sanitised. */
+  /** Sanitised by the server. */
   html: Scalars['String']['output'];
-  /** Those that it speaks of and that are on sale, in its order. */
+  /** The products that the post mentions, in its order; those that are not on sale are left out. */
   products: Array<Product>;
 };
 
@@ -1192,13 +1209,13 @@ export type QueryBlogPostArgs = {
 };
 
 
-export type QueryEnsureUserAndDispatchOtpArgs = {
+export type QueryEnsureUserAndDispatchOTPArgs = {
   storeId: Scalars['ID']['input'];
   phone: Scalars['String']['input'];
 };
 
 
-export type QueryVerifyCustomOtpArgs = {
+export type QueryVerifyCustomOTPArgs = {
   storeId: Scalars['ID']['input'];
   phone: Scalars['String']['input'];
   otp: Scalars['String']['input'];

@@ -1,13 +1,24 @@
-import * as v from 'valibot';
-import type { Result } from '../../contract/domain/index.ts';
-import * as documents from '../../contract/generated/operations.ts';
-import * as blog from './replies/blog.ts';
-import * as cart from './replies/cart.ts';
-import * as catalogue from './replies/catalogue.ts';
-import * as order from './replies/order.ts';
-import type { Reader } from './replies/parts.ts';
-import * as store from './replies/store.ts';
-import * as user from './replies/user.ts';
+import type {
+  CartRequest,
+  ExpressIntent,
+  OrderRequest,
+  ProfileChange,
+  ProviderPayment,
+  Result,
+  ReviewDraft,
+  UserAddressRequest,
+} from '../../contract/domain/index.ts';
+import * as operations from '../../contract/generated/replies.ts';
+import { type Operation, UnreadableReply } from '../../contract/reading.ts';
+import {
+  checkTransaction,
+  expectSuccess,
+  toCoupon,
+  toCoupons,
+  toSearchPage,
+  toServerLines,
+  toStoreData,
+} from './mapping.ts';
 import {
   toAddressInput,
   toCartInput,
@@ -16,277 +27,243 @@ import {
   toProductFilter,
   toReviewFilter,
 } from './requests.ts';
-import type { CallOptions, OperationName, Operations, Send, ShopApi } from './types.ts';
+import type {
+  CallOptions,
+  CouponRecipient,
+  InStore,
+  ProductSearch,
+  ReviewSearch,
+  Send,
+  StoreCode,
+} from './types.ts';
 
-/** As many as an account keeps. */
+/** As many as the server saves for one account. */
 const MOST_ADDRESSES = 50;
 
-/** One operation: its document, its variables from the arguments, its reply's reader. */
-interface Recipe<Name extends OperationName, Variables> {
-  readonly document: documents.TypedDocumentString<unknown, Variables>;
-  readonly variables: (args: Operations[Name]['args']) => Variables;
-  /** Depends on who asks: sent with the shopper's token where there is one. */
-  readonly isPersonal?: true | ((args: Operations[Name]['args']) => boolean);
-  readonly reader: Reader<Operations[Name]['value']>;
-}
-
 /**
- * The shop API over any transport. Replies are read at this boundary: one that is not of the contract's shape is
- * the failure `server`. Nothing here throws for what the network or the server does.
+ * The shop API over any transport. The object that this returns is the list of its functions: the type `ShopApi` is
+ * derived from it. No function rejects for what the network or the server does; a reply that does not have the
+ * contract's shape is the failure `server`.
  */
-export function createShopApi({ send }: { readonly send: Send }): ShopApi {
-  function operation<Name extends OperationName, Variables extends Readonly<Record<string, unknown>>>(
-    _name: Name,
-    { document, variables, reader, isPersonal }: Recipe<Name, Variables>,
+export function createShopApi({ send }: { readonly send: Send }) {
+  /**
+   * @param toVariables makes the operation's variables from the function's arguments
+   * @param isPersonal whether the reply depends on the caller: it is then asked for with the shopper's token, if any
+   */
+  function call<Args, Variables extends Readonly<Record<string, unknown>>, Value>(
+    operation: Operation<Variables, Value>,
+    toVariables: (args: Args) => Variables,
+    isPersonal: (args: Args) => boolean = () => false,
   ) {
-    return async (
-      args: Operations[Name]['args'],
-      options?: CallOptions,
-    ): Promise<Result<Operations[Name]['value']>> => {
-      const isOwn = typeof isPersonal === 'function' ? isPersonal(args) : isPersonal;
-      const reply = await send(document.toString(), variables(args), {
+    return async (args: Args, options?: CallOptions): Promise<Result<Value>> => {
+      const reply = await send(operation.document, toVariables(args), {
         ...options,
-        ...(isOwn && { isPersonal: isOwn }),
+        ...(isPersonal(args) && { isPersonal: true }),
       });
-      return reply.ok ? read(reader, reply.value) : reply;
+      return reply.ok ? readReply(operation.read, reply.value) : reply;
     };
   }
 
   return {
-    getInitialData: operation('getInitialData', {
-      document: documents.GetInitialDataDocument,
-      variables: ({ storeId }) => ({ input: initialDataInput(storeId) }),
-      reader: store.getInitialDataReply,
-    }),
-    getStore: operation('getStore', {
-      document: documents.GetStoreDocument,
-      variables: ({ storeId }) => ({ id: storeId }),
-      reader: store.getStoreReply,
-    }),
-    listVariantGroups: operation('listVariantGroups', {
-      document: documents.ListVariantGroupsDocument,
-      variables: ({ storeId }) => ({ storeId }),
-      reader: store.listVariantGroupsReply,
-    }),
-    getZipCode: operation('getZipCode', {
-      document: documents.GetZipCodeDocument,
-      variables: ({ pincode }) => ({ id: pincode }),
-      reader: store.getZipCodeReply,
-    }),
-    searchProducts: operation('searchProducts', {
-      document: documents.SearchProductsDocument,
-      variables: ({ filter, aggregates, ...rest }) => ({
+    getInitialData: call(mapped(operations.getInitialData, toStoreData), ({ storeId }: InStore) => ({
+      input: initialDataInput(storeId),
+    })),
+    getStore: call(operations.getStore, ({ storeId }: InStore) => ({ id: storeId })),
+    listVariantGroups: call(operations.listVariantGroups, ({ storeId }: InStore) => ({ storeId })),
+    /** `null`: nothing is delivered to the pincode. */
+    getZipCode: call(operations.getZipCode, ({ pincode }: { readonly pincode: string }) => ({ id: pincode })),
+
+    searchProducts: call(
+      mapped(operations.searchProducts, toSearchPage),
+      ({ filter, aggregates, ...rest }: ProductSearch) => ({
         ...rest,
         ...(filter && { filter: toProductFilter(filter) }),
         ...(aggregates && { aggregates: [...aggregates] }),
       }),
-      reader: catalogue.searchProductsReply,
-    }),
-    getProduct: operation('getProduct', {
-      document: documents.ProductBySlugDocument,
-      variables: ({ slug }) => ({ slug }),
-      reader: catalogue.productBySlugReply,
-    }),
-    linkedProducts: operation('linkedProducts', {
-      document: documents.LinkedProductsDocument,
-      variables: ({ productId }) => ({ productId }),
-      reader: catalogue.linkedProductsReply,
-    }),
-    searchReviews: operation('searchReviews', {
-      document: documents.SearchReviewsDocument,
-      variables: ({ productId, userId, aggregates, ...rest }) => ({
+    ),
+    /** `null`: there is no such product. */
+    getProduct: call(
+      mapped(operations.productBySlug, ([product]) => product ?? null),
+      ({ slug }: WithSlug) => ({ slug }),
+    ),
+    linkedProducts: call(operations.linkedProducts, ({ productId }: { readonly productId: string }) => ({
+      productId,
+    })),
+    searchReviews: call(
+      mapped(operations.searchReviews, toSearchPage),
+      ({ productId, userId, aggregates, ...rest }: ReviewSearch) => ({
         ...rest,
         filter: toReviewFilter({ productId, userId }),
         ...(aggregates && { aggregates: [...aggregates] }),
       }),
-      // Who wrote what is told to its writer only.
-      isPersonal: ({ userId }) => userId !== undefined,
-      reader: catalogue.searchReviewsReply,
-    }),
-    blogPosts: operation('blogPosts', {
-      document: documents.BlogPostsDocument,
-      variables: () => ({}),
-      reader: blog.blogPostsReply,
-    }),
-    blogPost: operation('blogPost', {
-      document: documents.BlogPostDocument,
-      variables: ({ slug }) => ({ slug }),
-      reader: blog.blogPostReply,
-    }),
-    createShoppingCart: operation('createShoppingCart', {
-      document: documents.CreateShoppingCartDocument,
-      variables: (request) => ({ input: toCartInput(request) }),
-      reader: cart.createShoppingCartReply,
-    }),
-    manageShoppingCart: operation('manageShoppingCart', {
-      document: documents.ManageShoppingCartDocument,
-      variables: (request) => ({ input: toCartInput(request) }),
-      reader: cart.manageShoppingCartReply,
-      isPersonal: true,
-    }),
-    checkInventory: operation('checkInventory', {
-      document: documents.CheckInventoryDocument,
-      variables: toInventoryVariables,
-      reader: cart.checkInventoryReply,
-    }),
-    applyCoupon: operation('applyCoupon', {
-      document: documents.ApplyCouponDocument,
-      variables: ({ storeId, code }) => ({
-        input: {
-          storeId,
-          code,
-          deviceType: 'WEB' as const,
-          variantFilter: { status: { ne: 'DISABLED' as const } },
-          imageLimit: 1,
-        },
+      // The server lists an author's reviews to that author only.
+      ({ userId }) => userId !== undefined,
+    ),
+
+    /** Newest first. */
+    blogPosts: call(operations.blogPosts, (_: NoArguments) => ({})),
+    /** `null`: there is no such post. */
+    blogPost: call(operations.blogPost, ({ slug }: WithSlug) => ({ slug })),
+
+    /** Creates or replaces a guest's cart. */
+    createShoppingCart: call(operations.createShoppingCart, (request: CartRequest) => ({
+      input: toCartInput(request),
+    })),
+    /** Replaces the signed-in shopper's cart, or merges a guest's cart into it. */
+    manageShoppingCart: call(
+      operations.manageShoppingCart,
+      (request: CartRequest) => ({ input: toCartInput(request) }),
+      always,
+    ),
+    checkInventory: call(mapped(operations.checkInventory, toServerLines), toInventoryVariables),
+    /** `null`: there is no such coupon, or it may not be applied directly. */
+    applyCoupon: call(mapped(operations.applyCoupon, toCoupon), ({ storeId, code }: StoreCode) => ({
+      input: {
+        storeId,
+        code,
+        deviceType: 'WEB' as const,
+        variantFilter: { status: { ne: 'DISABLED' as const } },
+        imageLimit: 1,
+      },
+    })),
+    /** `null`: there is no such coupon. */
+    getCoupon: call(mapped(operations.getCoupon, toCoupon), ({ code }: { readonly code: string }) => ({
+      code,
+    })),
+    /** `null`: the store has no such coupon. */
+    getCouponRule: call(mapped(operations.getCouponRule, toCoupon), ({ storeId, code }: StoreCode) => ({
+      storeId,
+      code,
+    })),
+    listCoupons: call(mapped(operations.listCoupons, toCoupons), ({ storeId }: InStore) => ({ storeId })),
+
+    /** The same key and request answer with the same order. */
+    createOrder: call(
+      operations.createOrder,
+      ({ request, idempotencyKey }: { readonly request: OrderRequest; readonly idempotencyKey: string }) => ({
+        input: toOrderInput(request, idempotencyKey),
       }),
-      reader: cart.applyCouponReply,
-    }),
-    getCoupon: operation('getCoupon', {
-      document: documents.GetCouponDocument,
-      variables: ({ code }) => ({ code }),
-      reader: cart.getCouponReply,
-    }),
-    getCouponRule: operation('getCouponRule', {
-      document: documents.GetCouponRuleDocument,
-      variables: ({ storeId, code }) => ({ storeId, code }),
-      reader: cart.getCouponRuleReply,
-    }),
-    listCoupons: operation('listCoupons', {
-      document: documents.ListCouponsDocument,
-      variables: ({ storeId }) => ({ storeId }),
-      reader: cart.listCouponsReply,
-    }),
-    createOrder: operation('createOrder', {
-      document: documents.CreateOrderDocument,
-      variables: ({ request, idempotencyKey }) => ({ input: toOrderInput(request, idempotencyKey) }),
-      reader: order.createOrderReply,
-      isPersonal: true,
-    }),
-    createTransaction: operation('createTransaction', {
-      document: documents.CreateTransactionDocument,
-      variables: ({ orderId }) => ({ orderId }),
-      reader: order.createTransactionReply,
-      isPersonal: true,
-    }),
-    validateTransaction: operation('validateTransaction', {
-      document: documents.ValidateTransactionDocument,
-      variables: ({ orderId, paymentId, signature }) => ({
+      always,
+    ),
+    createTransaction: call(
+      mapped(operations.createTransaction, checkTransaction),
+      ({ orderId }: OfOrder) => ({ orderId }),
+      always,
+    ),
+    /** True once the payment provider confirms the payment; false: not yet. */
+    validateTransaction: call(
+      operations.validateTransaction,
+      ({ orderId, paymentId, signature }: OfOrder & ProviderPayment) => ({
         orderId,
         razorpayPaymentId: paymentId,
         razorpaySignature: signature,
       }),
-      reader: order.validateTransactionReply,
-      isPersonal: true,
-    }),
-    startExpressCheckout: operation('startExpressCheckout', {
-      document: documents.StartExpressCheckoutDocument,
-      variables: ({ intent: { storeId, shoppingCartId, idempotencyKey, metadata } }) => ({
-        input: {
-          storeId,
-          shoppingCartId,
-          idempotencyKey,
-          isAffiseTrackingValid: metadata?.isAffiseTrackingValid === true,
-          metadata,
-        },
+      always,
+    ),
+    /** The same intent answers with the same checkout, and with the order that the checkout has made since. */
+    startExpressCheckout: call(
+      operations.startExpressCheckout,
+      ({ intent }: { readonly intent: ExpressIntent }) => {
+        const { storeId, shoppingCartId, idempotencyKey, metadata } = intent;
+        const isAffiseTrackingValid = metadata?.isAffiseTrackingValid === true;
+        return { input: { storeId, shoppingCartId, idempotencyKey, isAffiseTrackingValid, metadata } };
+      },
+    ),
+    /** An order that is missing and one that is not the caller's are both refused with NOT_FOUND. */
+    getOrder: call(
+      operations.getOrder,
+      ({ orderId, secret }: OfOrder & { readonly secret?: string }) => ({
+        id: orderId,
+        ...(secret !== undefined && { secret }),
       }),
-      reader: order.startExpressCheckoutReply,
-    }),
-    getOrder: operation('getOrder', {
-      document: documents.GetOrderDocument,
-      variables: ({ orderId, secret }) => ({ id: orderId, ...(secret !== undefined && { secret }) }),
-      reader: order.getOrderReply,
-      isPersonal: true,
-    }),
-    getPayments: operation('getPayments', {
-      document: documents.ByorderIdcreatedAtPaymentDocument,
-      variables: ({ orderId }) => ({ orderId }),
-      reader: order.getPaymentsReply,
-      isPersonal: true,
-    }),
-    dispatchCode: operation('dispatchCode', {
-      document: documents.EnsureUserAndDispatchOtpDocument,
-      variables: ({ storeId, phone }) => ({ storeId, phone }),
-      reader: user.dispatchCodeReply,
-    }),
-    getUser: operation('getUser', {
-      document: documents.GetUserDocument,
-      variables: ({ storeId }) => ({ ...(storeId !== undefined && { storeId }) }),
-      reader: user.getUserReply,
-      isPersonal: true,
-    }),
-    updateUser: operation('updateUser', {
-      document: documents.UpdateUserDocument,
-      variables: (change) => ({ input: { ...change } }),
-      reader: user.updateUserReply,
-      isPersonal: true,
-    }),
-    updateUserCoupon: operation('updateUserCoupon', {
-      document: documents.UpdateUserCouponDocument,
-      variables: ({ storeId, code, phone, email }) => ({
+      always,
+    ),
+    getPayments: call(operations.byorderIdcreatedAtPayment, ({ orderId }: OfOrder) => ({ orderId }), always),
+
+    /** Sends a one-time code and creates the account if there is none. The answer is the same for every phone. */
+    dispatchCode: call(
+      mapped(operations.ensureUserAndDispatchOTP, () => null),
+      ({ storeId, phone }: InStore & { readonly phone: string }) => ({ storeId, phone }),
+    ),
+    /** The signed-in shopper; with a store, `totalRewards` is that store's. */
+    getUser: call(
+      operations.getUser,
+      ({ storeId }: Partial<InStore>) => ({ ...(storeId !== undefined && { storeId }) }),
+      always,
+    ),
+    updateUser: call(operations.updateUser, (change: ProfileChange) => ({ input: { ...change } }), always),
+    /** Refused unless the coupon of a marketing form holds now. */
+    updateUserCoupon: call(
+      mapped(operations.updateUserCoupon, expectSuccess),
+      ({ storeId, code, phone, email }: StoreCode & CouponRecipient) => ({
         input: { storeId, couponCode: code, phone, email },
       }),
-      reader: user.updateUserCouponReply,
-      isPersonal: true,
-    }),
-    searchUserAddresses: operation('searchUserAddresses', {
-      document: documents.SearchUserAddressesDocument,
-      variables: () => ({ limit: MOST_ADDRESSES }),
-      reader: user.searchUserAddressesReply,
-      isPersonal: true,
-    }),
-    createUserAddress: operation('createUserAddress', {
-      document: documents.CreateUserAddressDocument,
-      variables: ({ address }) => ({ input: toAddressInput(address) }),
-      reader: user.createUserAddressReply,
-      isPersonal: true,
-    }),
-    updateUserAddress: operation('updateUserAddress', {
-      document: documents.UpdateUserAddressDocument,
-      variables: ({ id, address }) => ({ input: { id, ...toAddressInput(address) } }),
-      reader: user.updateUserAddressReply,
-      isPersonal: true,
-    }),
-    deleteUserAddress: operation('deleteUserAddress', {
-      document: documents.DeleteUserAddressDocument,
-      variables: ({ id }) => ({ input: { id } }),
-      reader: user.deleteUserAddressReply,
-      isPersonal: true,
-    }),
-    searchOrders: operation('searchOrders', {
-      document: documents.SearchOrdersDocument,
-      variables: (page) => ({ ...page }),
-      reader: user.searchOrdersReply,
-      isPersonal: true,
-    }),
-    getLoyalty: operation('getLoyalty', {
-      document: documents.GetLoyaltyDocument,
-      variables: ({ storeId }) => ({ input: { storeId } }),
-      reader: user.getLoyaltyReply,
-      isPersonal: true,
-    }),
-    createReview: operation('createReview', {
-      document: documents.CreateReviewDocument,
-      variables: ({ productId, draft }) => ({
+      always,
+    ),
+    searchUserAddresses: call(
+      operations.searchUserAddresses,
+      (_: NoArguments) => ({ limit: MOST_ADDRESSES }),
+      always,
+    ),
+    createUserAddress: call(
+      operations.createUserAddress,
+      ({ address }: { readonly address: UserAddressRequest }) => ({ input: toAddressInput(address) }),
+      always,
+    ),
+    updateUserAddress: call(
+      operations.updateUserAddress,
+      ({ id, address }: WithId & { readonly address: UserAddressRequest }) => ({
+        input: { id, ...toAddressInput(address) },
+      }),
+      always,
+    ),
+    deleteUserAddress: call(operations.deleteUserAddress, ({ id }: WithId) => ({ input: { id } }), always),
+    /** Newest first. */
+    searchOrders: call(
+      operations.searchOrders,
+      (page: { readonly limit?: number; readonly nextToken?: string }) => ({ ...page }),
+      always,
+    ),
+    getLoyalty: call(operations.getLoyalty, ({ storeId }: InStore) => ({ input: { storeId } }), always),
+    createReview: call(
+      operations.createReview,
+      ({ productId, draft }: { readonly productId: string; readonly draft: ReviewDraft }) => ({
         input: { productId, ...draft, images: [...draft.images] },
       }),
-      reader: user.createReviewReply,
-      isPersonal: true,
-    }),
-    updateReview: operation('updateReview', {
-      document: documents.UpdateReviewDocument,
-      variables: ({ id, draft }) => ({ input: { id, ...draft, images: [...draft.images] } }),
-      reader: user.updateReviewReply,
-      isPersonal: true,
-    }),
+      always,
+    ),
+    updateReview: call(
+      operations.updateReview,
+      ({ id, draft }: WithId & { readonly draft: ReviewDraft }) => ({
+        input: { id, ...draft, images: [...draft.images] },
+      }),
+      always,
+    ),
   };
 }
 
-function read<T>(reader: Reader<T>, value: unknown): Result<T> {
-  const parsed = v.safeParse(reader, value, { abortEarly: true });
-  return parsed.success
-    ? { ok: true, value: parsed.output }
-    : { ok: false, failure: { kind: 'server', status: null } };
+type NoArguments = Readonly<Record<never, never>>;
+type WithId = { readonly id: string };
+type WithSlug = { readonly slug: string };
+type OfOrder = { readonly orderId: string };
+
+const always = () => true;
+
+/** The operation with its reply shaped further. */
+function mapped<Variables, Reply, Value>(
+  { document, read }: Operation<Variables, Reply>,
+  toValue: (reply: Reply) => Value,
+): Operation<Variables, Value> {
+  return { document, read: (value) => toValue(read(value)) };
+}
+
+function readReply<T>(read: (value: unknown) => T, value: unknown): Result<T> {
+  try {
+    return { ok: true, value: read(value) };
+  } catch (error) {
+    if (!(error instanceof UnreadableReply)) throw error;
+    return { ok: false, failure: { kind: 'server', status: null } };
+  }
 }
 
 function initialDataInput(storeId: string) {

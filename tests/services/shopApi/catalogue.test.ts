@@ -6,7 +6,7 @@ import { couponInPaise, picture, productCard } from './values.ts';
 
 const aggregateItems = [
   { name: 'price', result: { __typename: 'AggregateScalarResult', value: 99 } },
-  { name: 'tags', result: { __typename: 'AggregateBucketResult', buckets: [{ key: 'rose', doc_count: 2 }] } },
+  { name: 'tags', result: { __typename: 'AggregateBucketResult', buckets: [{ key: 'rose', count: 2 }] } },
 ];
 const aggregates = [
   { name: 'price', kind: 'scalar', value: 99 },
@@ -136,7 +136,7 @@ testOperations([
     call: (api) => api.searchProducts({}),
     operation: 'searchProducts',
     variables: {},
-    reply: { searchProducts: { items: [], nextToken: null, total: 0, aggregateItems: [] } },
+    reply: { searchProducts: { items: [], nextToken: null, total: 0, aggregates: [] } },
     value: { items: [], nextToken: null, total: 0, aggregates: [] },
   },
   {
@@ -172,7 +172,7 @@ testOperations([
       nextToken: 'n',
       aggregates: [{ name: 'tags', type: 'TERMS', field: 'tags' }],
     },
-    reply: { searchProducts: { items: [card], nextToken: 'm', total: 50, aggregateItems } },
+    reply: { searchProducts: { items: [card], nextToken: 'm', total: 50, aggregates: aggregateItems } },
     value: { items: [productCard], nextToken: 'm', total: 50, aggregates },
   },
   {
@@ -194,7 +194,7 @@ testOperations([
           {
             id: 'r1',
             verified: true,
-            reviewer: { name: 'Asha' },
+            reviewerName: { name: 'Asha' },
             productId: 'p1',
             rating: 5,
             comment: 'Good',
@@ -206,7 +206,7 @@ testOperations([
         ],
         nextToken: null,
         total: 1,
-        aggregateItems,
+        aggregates: aggregateItems,
       },
     },
     value: {

@@ -77,7 +77,7 @@ testOperations([
         checkout: {
           key: 'k',
           providerOrderId: 'order_1',
-          amountInPaise: 49_950,
+          amount: 49_950,
           currency: 'INR',
           scriptUrl: 'https://pay.example/s.js',
         },

@@ -18,7 +18,7 @@ const user = { ...profile(), totalRewards: 12.5 };
 const paid = { ...profile(), totalRewards: 1_250 };
 const entry = { ...orderEntry(), products: { items: orderEntry().products }, totalAmount: 499 };
 const { reviewerName, ...reviewFields } = review();
-const wireReview = { ...reviewFields, reviewer: { name: reviewerName } };
+const wireReview = { ...reviewFields, reviewerName: { name: reviewerName } };
 const draft = { rating: 5, title: 'Lovely', comment: 'Smells of real roses.', images: ['reviews/1.webp'] };
 
 testOperations([
@@ -133,7 +133,7 @@ testOperations([
     call: (api) => api.searchReviews({ userId: 'u1', sort: 'RATING_HIGH' }),
     operation: 'searchReviews',
     variables: { filter: { userId: { eq: 'u1' } }, sort: 'RATING_HIGH' },
-    reply: { searchReviews: { items: [wireReview], nextToken: null, total: 1, aggregateItems: [] } },
+    reply: { searchReviews: { items: [wireReview], nextToken: null, total: 1, aggregates: [] } },
     value: { items: [review()], nextToken: null, total: 1, aggregates: [] },
   },
   {

@@ -2,12 +2,10 @@
 import { card, coupon } from '../replies.ts';
 
 export const picture = { id: 'i1', imageKey: 'gel.webp', alt: 'Gel', width: 800, height: 1_000 };
-const { hasVarient: _, ...sameFields } = card;
 export const productCard = {
-  ...sameFields,
+  ...card,
   price: 49_950,
   listingPrice: 59_900,
-  hasVariants: true,
   variantGroups: [{ groupId: 'size', optionIds: ['s', 'm'] }],
   variants: [
     {

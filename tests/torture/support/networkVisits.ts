@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { OrderRequest } from '../../../src/contract/domain/index.ts';
-import type { OperationName, Operations } from '../../../src/services/shopApi/index.ts';
+import type { OperationName, ShopApi } from '../../../src/services/shopApi/index.ts';
 import { connect, order, speed, sync } from './browser.ts';
 import { type Fault, faults, type Moment, startFaultyProxy } from './faultyProxy.ts';
 import { address } from './order.ts';
@@ -50,7 +50,7 @@ const draft = { rating: 5, title: null, comment: 'Lasts.', images: [] };
 const theirAddress = { ...address, country: 'IN' as const };
 
 /** Arguments of every call. What needs a signed-in shopper is refused when the network is well. */
-const calls: Partial<{ [Name in OperationName]: Operations[Name]['args'] }> = {
+const calls: Partial<{ [Name in OperationName]: Parameters<ShopApi[Name]>[0] }> = {
   getInitialData: { storeId },
   getStore: { storeId },
   listVariantGroups: { storeId },

@@ -10,8 +10,7 @@ import { createRouteServices } from '../../../src/app/page/routeServices.ts';
 import type { Coupon, ProductCard, StoreData } from '../../../src/contract/domain/index.ts';
 import type { ServerLine } from '../../../src/pricing/types.ts';
 import type { Identity } from '../../../src/services/identity/index.ts';
-import type { ShopApi } from '../../../src/services/shopApi/index.ts';
-import { createLazyShopApi } from '../../../src/services/shopApi/lazy.ts';
+import { createShopApi, type ShopApi } from '../../../src/services/shopApi/index.ts';
 import { type CartActors, cartActorsOf } from '../../../src/views/cart/actors.ts';
 import { storeData } from '../../machines/fixtures/catalogue.ts';
 import { ok } from '../../machines/fixtures/order.ts';
@@ -19,8 +18,8 @@ import type { TestClock } from '../../machines/support/clock.ts';
 
 /** Every call fails as if offline, except those given. */
 export function fakeShopApi(over: Partial<ShopApi>): ShopApi {
-  const unreachable = createLazyShopApi(() => Promise.reject(new Error('No code')));
-  return { ...unreachable, ...over };
+  const offline = createShopApi({ send: async () => ({ ok: false, failure: { kind: 'network' } }) });
+  return { ...offline, ...over };
 }
 
 /** Nobody is signed in, and nobody can be. */

@@ -1,14 +1,13 @@
-/** The store's settings from their list of names and values (S §3). A setting that cannot be read counts as unset. */
-import type { StoreSettings } from '../../../contract/domain/index.ts';
-import type { StoreSettingName } from '../../../contract/generated/operations.ts';
-import { toPaise } from '../../../pricing/index.ts';
+import type { StoreSettings } from '../../contract/domain/index.ts';
+import type { InitialData } from '../../contract/generated/domain.ts';
+import type { StoreSettingName } from '../../contract/generated/schema.ts';
+import { toPaise } from '../../pricing/index.ts';
 
-export interface SettingReply {
-  readonly name: string;
-  readonly value?: unknown;
-}
-
-export function readSettings(settings: readonly SettingReply[]): StoreSettings {
+/**
+ * The store's settings from their list of names and values (Specification 3, "Store settings"). A value of the wrong
+ * kind counts as unset. Amounts are in paise.
+ */
+export function toStoreSettings(settings: InitialData['settings']): StoreSettings {
   const values = new Map(settings.map(({ name, value }) => [name, value]));
   const get = (name: StoreSettingName) => values.get(name) ?? null;
   const flag = (name: StoreSettingName, unset: boolean) => {
