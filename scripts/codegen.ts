@@ -17,7 +17,7 @@ import {
   validate,
   visit,
 } from 'graphql';
-import * as documentTexts from './codegen/documents.ts';
+import { printDocuments } from './codegen/documents.ts';
 import { printReplies } from './codegen/replies.ts';
 
 const root = new URL('../', import.meta.url);
@@ -97,7 +97,12 @@ async function generate(
     documents,
     config: {},
     plugins: Object.entries(plugins).map(([name, config]) => ({ [name]: config })),
-    pluginMap: { typescript, typescriptOperations: operations, documentTexts, resolvers },
+    pluginMap: {
+      typescript,
+      typescriptOperations: operations,
+      documentTexts: { plugin: printDocuments },
+      resolvers,
+    },
   });
 }
 

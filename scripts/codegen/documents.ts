@@ -1,11 +1,17 @@
-/**
- * A plugin of graphql-codegen that prints each operation as the text that is sent: without white space, without the
- * directives that are only for the reader, and with each fragment written once for all operations that use it.
- */
-import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
-import { type FragmentDefinitionNode, Kind, print, stripIgnoredCharacters, visit } from 'graphql';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  print,
+  stripIgnoredCharacters,
+  visit,
+} from 'graphql';
 
-export const plugin: PluginFunction = (_schema, documents) => {
+/**
+ * A plugin of graphql-codegen. Prints each operation as the text that is sent, without white space; the text of a
+ * fragment is written once for all operations that use it.
+ */
+export function printDocuments(_schema: unknown, documents: readonly { readonly document?: DocumentNode }[]) {
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? []);
   const fragments = new Map(
     definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
@@ -34,7 +40,7 @@ export const plugin: PluginFunction = (_schema, documents) => {
     ],
     content: lines.join('\n'),
   };
-};
+}
 
 /** Names of the fragments that a definition uses, directly or through others. */
 function spreadIn(

@@ -5,7 +5,6 @@
 export type * from '../generated/domain.ts';
 export type {
   AggregateInput,
-  LoyaltyTrigger,
   OrderPaymentType,
   OrderProductStatus,
   OrderStatus,

@@ -174,10 +174,9 @@ test('first data has all that every page needs [S5.34 S7.4]', async () => {
         { id: 'ship-free', amount: 0, minOrderValue: 499, maxOrderValue: null },
       ],
       collections: [{ slug: 'best-seller' }, { slug: 'body' }, { slug: 'gifts' }],
-      products: [{ id: 'jasmine-perfume', recommendPrice: 999 }],
+      deals: [{ id: 'jasmine-perfume', recommendPrice: 999 }],
       loyaltyRules: [
         {
-          type: 'PERCENTAGE',
           cashbackPercentage: 5,
           maxCashbackAllowed: 100,
           conditions: [{ attributes: [{ key: 'totalAmount', operator: 'GTE', value: '499' }] }],
@@ -186,6 +185,11 @@ test('first data has all that every page needs [S5.34 S7.4]', async () => {
       serverTime: '2026-06-01T00:00:00.000Z',
     },
   });
+  const rules = await app.query(
+    'query ($input: InitialDataInput!) { getInitialData(input: $input) { loyaltyRules { type } } }',
+    { input: { storeId: 'demo', deviceType: 'WEB' } },
+  );
+  expect(rules.data).toEqual({ getInitialData: { loyaltyRules: [{ type: 'PERCENTAGE' }] } });
 });
 
 test('deals are recommended, in stock and on sale, by their own priority [S5.34 S7.5]', async () => {
