@@ -12,11 +12,11 @@ import { type SectionId, sectionOf, sections } from './sections.ts';
 
 interface AccountProps {
   readonly actors: AccountActors;
-  /** The open part; asked for only when somebody is signed in. */
+  /** The open section. Rendered only for a signed-in shopper. */
   readonly section: (id: SectionId, userId: string) => ReactNode;
 }
 
-/** S §2 /pages/account: what is the signed-in shopper's own; others are invited to sign in. */
+/** The account page (Specification 2, /pages/account). Others are invited to sign in. */
 export function Account({ actors: { session }, section }: AccountProps) {
   const isKnown = useSelector(session, selectIsSessionKnown);
   const user = useSelector(session, selectUser);

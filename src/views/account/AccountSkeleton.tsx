@@ -1,7 +1,7 @@
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './Account.module.css';
 
-/** The account's layout until it is known who is shopping. */
+/** Placeholder until the session is known. */
 export function AccountSkeleton() {
   return (
     <>

@@ -22,7 +22,7 @@ import styles from './parts.module.css';
 
 interface OrdersProps {
   readonly orders: ActorRefFrom<typeof ordersMachine>;
-  /** Where a parcel's number leads, the number appended; null: the shop has none. */
+  /** Prefix of tracking links; `null` if the shop has none. */
   readonly trackingUrl: string | null;
 }
 

@@ -19,11 +19,11 @@ import styles from './parts.module.css';
 
 interface OwnReviewsProps {
   readonly reviews: ActorRefFrom<typeof reviewsMachine>;
-  /** What they are about. */
+  /** The reviewed products, by id. */
   readonly products: ActorRefFrom<typeof productCardsMachine>;
 }
 
-/** What the shopper has written; each is edited on its product's page. */
+/** The shopper's reviews. Each is edited on its product's page. */
 export function OwnReviews({ reviews, products }: OwnReviewsProps) {
   const items = useSelector(reviews, selectReviews);
   const isLoading = useSelector(reviews, selectAreReviewsLoading);

@@ -24,7 +24,7 @@ type ProfileRef = ActorRefFrom<typeof profileMachine>;
 
 const genders = ['Female', 'Male', 'Other'];
 
-/** Who the shopper is, read and edited. */
+/** The shopper's profile, shown and edited. */
 export function Profile({ profile }: { readonly profile: ProfileRef }) {
   const known = useSelector(profile, selectProfile);
   const hasFailed = useSelector(profile, selectHasProfileFailed);

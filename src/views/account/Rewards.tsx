@@ -10,7 +10,7 @@ import { Skeleton } from '../design/Skeleton.tsx';
 import type { AccountActors } from './actors.ts';
 import styles from './parts.module.css';
 
-/** The reward points: what there is, how it came and went, and until when it lasts. */
+/** The reward points: balance, transactions and expiry. */
 export function Rewards({ actors: { rewards } }: { readonly actors: Pick<AccountActors, 'rewards'> }) {
   const loyalty = useSelector(rewards, selectLoyalty);
   const hasFailed = useSelector(rewards, selectHaveRewardsFailed);

@@ -6,7 +6,7 @@ import type { sessionMachine } from '../../machines/account/session/index.ts';
 import type { wishlistMachine } from '../../machines/account/wishlist/index.ts';
 import { type ShopActors, useShop } from '../shop/context.ts';
 
-/** The shop's actors that keep what is the shopper's own. */
+/** The shop's actors with the shopper's own data. */
 export interface AccountActors extends ShopActors {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly wishlist: ActorRefFrom<typeof wishlistMachine>;
@@ -14,7 +14,7 @@ export interface AccountActors extends ShopActors {
   readonly addresses: ActorRefFrom<typeof addressesMachine>;
 }
 
-/** Null until the shop has started. */
+/** `null` until the shop has started. */
 export function useAccountActors(): AccountActors | null {
   const shop = useShop();
   return useMemo(() => shop && accountActorsOf(shop), [shop]);

@@ -1,4 +1,4 @@
-/** The parts of the account's page, in the order of its menu; `?section=` says which is open. */
+/** The sections of the account page, in menu order. `?section=` selects one. */
 export const sections = [
   { id: 'orders', label: 'Orders' },
   { id: 'addresses', label: 'Addresses' },

@@ -29,13 +29,13 @@ import { AddressFields } from './AddressFields.tsx';
 
 interface AddressBookProps {
   readonly actors: Pick<AccountActors, 'addresses' | 'session'>;
-  /** Given: an address can be chosen for an order. */
+  /** If set, an address can be chosen for an order. */
   readonly onChosen?: () => void;
   /** The shop's clock, milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** The account's addresses: listed, added, edited, removed with an undo. */
+/** The account's addresses: list, add, edit, and remove with undo. */
 export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
   const { addresses, session } = actors;
   const items = useSelector(addresses, selectAddresses);
@@ -48,7 +48,7 @@ export function AddressBook({ actors, onChosen, now }: AddressBookProps) {
   const wasEditing = useRef(false);
   useEffect(() => addresses.send({ type: 'addresses.load' }), [addresses]);
   useEffect(() => {
-    // The form takes the focus with it when it goes.
+    // The closing form had the focus.
     if (wasEditing.current && !editor) add.current?.focus();
     wasEditing.current = editor !== null;
   }, [editor]);
@@ -173,7 +173,7 @@ interface AddressEditorProps {
   readonly now: () => number;
 }
 
-/** An address being written: new, or one that is changed. */
+/** The form of a new or edited address. */
 export function AddressEditor({ editor, now }: AddressEditorProps) {
   const form = useSelector(editor, selectAddressForm);
   const isNew = useSelector(editor, selectIsNewAddress);

@@ -13,17 +13,17 @@ import styles from './AddressFields.module.css';
 
 interface AddressFieldsProps {
   readonly form: AddressForm;
-  /** Begins the ids of the inputs, and the names of the browser's autofill. */
+  /** Prefix of the inputs' ids and of the autocomplete section. */
   readonly idOf: (field: AddressField) => string;
   readonly onChange: (field: AddressField, value: string) => void;
-  /** The shopper left the field. */
+  /** Called when a field loses focus. */
   readonly onLeave: (field: AddressField) => void;
   readonly onRetryPincode: () => void;
   /** The shop's clock, milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Whom to reach, and where to send it; the pincode comes first, because city and state follow from it. */
+/** Fields of a contact and an address. The pincode comes first, because it fills in city and state. */
 export function AddressFields(props: AddressFieldsProps) {
   return (
     <>
@@ -106,7 +106,7 @@ interface OneFieldProps
   readonly optional?: boolean;
 }
 
-/** The machine keeps what is typed, judges it when it is left, forgives while it is edited. */
+/** The machine stores the input, validates it on blur, and clears errors while typing. */
 function OneField({ form, idOf, onChange, onLeave, field, label, optional = false, ...rest }: OneFieldProps) {
   const { onRetryPincode: _, now: __, ...input } = rest;
   return (
@@ -147,7 +147,9 @@ function StateField({ form, idOf, onChange, onLeave }: AddressFieldsProps) {
   );
 }
 
-/** What the shop knows of the pincode: a day of arrival, a failed look-up with its retry. Refusals are the field's. */
+/**
+ * The result of the pincode look-up: the delivery day, or a failed look-up with a retry. Refusals are field errors.
+ */
 function PincodeAnswer({ form: { pincode, zip }, onRetryPincode, now }: AddressFieldsProps) {
   const estimate = zip && estimateDelivery(zip, now());
   return (

@@ -9,7 +9,7 @@ interface AllAddressesProps {
   readonly now: () => number;
 }
 
-/** S §2 Overlays: the all-address list, from which checkout takes one. */
+/** The all-address list (Specification 2, Overlays), from which checkout takes an address. */
 export function AllAddresses({ isOpen, onClose, now }: AllAddressesProps) {
   const actors = useAccountActors();
   return (

@@ -6,7 +6,7 @@ import type { BlogData } from './data.ts';
 import { Masthead } from './Masthead.tsx';
 import { PostTile } from './PostTile.tsx';
 
-/** S §2 /blog: every post, the newest largest. */
+/** The blog's front page (Specification 2, /blog). The newest post is largest. */
 export function Blog({ shopName, posts }: BlogData) {
   const [first, ...rest] = posts;
   return (

@@ -3,11 +3,11 @@ import styles from './Masthead.module.css';
 
 interface MastheadProps {
   readonly shopName: string;
-  /** False on the blog's front page. */
+  /** Whether the page is a post rather than the blog's front page. */
   readonly isPost?: boolean;
 }
 
-/** In the place of the shop's header, which the blog hides (S §2): the ways back. */
+/** The blog's header. The shop's own is hidden here (Specification 2). */
 export function Masthead({ shopName, isPost = false }: MastheadProps) {
   return (
     <nav className={styles.masthead} aria-label="Blog">

@@ -10,7 +10,7 @@ import { PostTile } from './PostTile.tsx';
 export const coverSizes = '(width >= 90rem) 83rem, 100vw';
 export const coverWidths = [640, 828, 1200, 1920, 2048] as const;
 
-/** S §2 /blog: one post, what it speaks of, and what to read next. */
+/** One post (Specification 2, /blog), its products and further posts. */
 export function Post({ shopName, post, html, cards, next }: PostData) {
   return (
     <>

@@ -8,14 +8,14 @@ import styles from './PostTile.module.css';
 
 interface PostTileProps {
   readonly post: PostCard;
-  /** `lead`: the first of a page, its picture beside its words on a wide screen. */
+  /** `lead`: the first post of a page, with its picture beside the text on a wide screen. */
   readonly look?: 'plain' | 'lead';
 }
 
 export const leadSizes = '(width >= 62rem) 56vw, 100vw';
 export const leadWidths = [640, 828, 1200, 1920] as const;
 
-/** A post in a list; the whole tile leads to it. */
+/** A post in a list. The whole tile links to it. */
 export function PostTile({ post, look = 'plain' }: PostTileProps) {
   const { slug, title, description, topic, imageKey } = post;
   const isLead = look === 'lead';

@@ -2,14 +2,14 @@ import type { PostCard } from '../../contract/domain/index.ts';
 import type { CardData } from '../catalogue/card.ts';
 import { dateFormat } from '../design/dates.ts';
 
-/** What the blog's front page prints. */
+/** The data of the blog's front page. */
 export interface BlogData {
   readonly shopName: string;
   /** Newest first. */
   readonly posts: readonly PostCard[];
 }
 
-/** What a post's page prints. */
+/** The data of a post's page. */
 export interface PostData {
   readonly shopName: string;
   readonly post: PostCard;
@@ -21,7 +21,7 @@ export interface PostData {
 
 const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
-/** When it came out and how long it takes. */
+/** Formats a post's date and reading time. */
 export function metaOf({ date, minutes }: PostCard): string {
   return `${day(new Date(date))} · ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

@@ -6,13 +6,13 @@ import styles from './Bill.module.css';
 
 interface BillProps {
   readonly quote: Quote;
-  /** Of the coupon in the slot, when it applies. */
+  /** Code of the applied coupon. */
   readonly couponCode: string | null;
   /** Units in the cart. */
   readonly units: number;
 }
 
-/** Every figure that makes up the total, in the order in which they are reckoned (T1). */
+/** Every figure of the total, in the order of computation (pricing rule T1). */
 export function Bill({ quote, couponCode, units }: BillProps) {
   const { cartTotal, freebieDiscount, prepaidDiscount, codCharges, shipping, rewardsApplied } = quote;
   return (
@@ -35,11 +35,11 @@ export function Bill({ quote, couponCode, units }: BillProps) {
 
 interface BillRowProps {
   readonly label: ReactNode;
-  /** Below 0: taken off. */
+  /** Negative when subtracted. */
   readonly amount: Paise;
-  /** Not shown when it is 0. */
+  /** Hidden when 0. */
   readonly optional?: boolean;
-  /** In place of ₹0. */
+  /** Shown instead of ₹0. */
   readonly zero?: string;
   readonly isTotal?: boolean;
   readonly note?: string;

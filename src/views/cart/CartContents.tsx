@@ -17,7 +17,7 @@ interface CartContentsProps {
   readonly now: Now;
 }
 
-/** The cart, on its page. */
+/** The contents of the cart page. */
 export function CartContents(props: CartContentsProps) {
   const actors = useCartActors();
   return actors && <Known actors={actors} {...props} />;

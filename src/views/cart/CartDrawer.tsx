@@ -22,7 +22,7 @@ interface CartDrawerProps {
   readonly now: Now;
 }
 
-/** The cart beside the page; the shop machine says whether it is open (`cart=1` in the address opens it too). */
+/** The cart drawer. The root machine opens and closes it; `cart=1` in the address opens it too. */
 export function CartDrawer({ actors, now }: CartDrawerProps) {
   const { shop, cart } = actors;
   const isOpen = useAfterPaint(useSelector(shop, selectIsCartOpen));
@@ -55,7 +55,7 @@ function EmptyDrawer({ actors }: { readonly actors: CartActors }) {
   );
 }
 
-/** Priced while it is open only: a closed drawer must not slow down adding to the cart. */
+/** Priced only while open, so that a closed drawer does not slow down adding to the cart. */
 function OpenCart({ actors, now }: CartDrawerProps) {
   const reckoning = useReckoning(actors, now);
   return (

@@ -22,10 +22,10 @@ interface CartPageProps {
   readonly recentlyViewed: ReactNode;
 }
 
-/** In sight below an empty cart. */
+/** Best-sellers shown below an empty cart. */
 const SOON = 2;
 
-/** The cart's own page: its first view until the stored cart is known, then the cart; best-sellers below. */
+/** The cart page: a first view until the stored cart has been read, then the cart, with best-sellers below. */
 export function CartPage({ bestSellers, collections, now, recentlyViewed }: CartPageProps) {
   const cart = useRequiredShop()?.cart;
   const isKnown = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsKnown(snapshot));

@@ -1,7 +1,7 @@
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './CartPage.module.css';
 
-/** Lines and a bill to come. It fills the screen, so that nothing in sight moves when they are there. */
+/** Placeholder for lines and bill. It fills the screen, so that nothing visible moves when they appear. */
 export function CartSkeleton() {
   return (
     <div className={`${styles.columns} ${styles.unknown}`} aria-busy="true">

@@ -3,7 +3,7 @@ import { selectIsUnreached } from '../../machines/storefront/storeData/index.ts'
 import { Alert } from '../design/Alert.tsx';
 import type { CartActors } from './actors.ts';
 
-/** The shop's settings could not be had, so that the figures go without them until they come. */
+/** Explains that the shop's settings could not be loaded, so that figures lack charges for now. */
 export function ChargesUnknown({ storeData }: Pick<CartActors, 'storeData'>) {
   const isUnreached = useSelector(storeData, selectIsUnreached);
   if (!isUnreached) return null;

@@ -15,7 +15,7 @@ interface CouponBoxProps {
   readonly explanation: Explanation;
 }
 
-/** The slot: the coupon in it, or a link to the field for a code. */
+/** The applied coupon, or a link to the field for a code. */
 export function CouponBox({ actors, explanation }: CouponBoxProps) {
   const applied = useSelector(actors.cart, selectCoupon);
   const reason = explanation.offers.find(({ kind, id }) => kind === 'COUPON' && id === applied?.code);
@@ -56,7 +56,7 @@ function AppliedRow({ actors: { cart }, coupon, reason }: AppliedRowProps) {
   );
 }
 
-/** A typed code; a refusal says why below the field and goes when the code is edited. */
+/** The field for a code. A refusal appears below it and disappears when the code is edited. */
 function CodeField({
   actors: { coupon },
   hasCoupon,

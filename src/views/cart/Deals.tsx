@@ -15,10 +15,10 @@ interface DealsProps {
   readonly now: Now;
 }
 
-/** Beside a cart, a few are an offer; more are a shelf. */
+/** At most this many deals are shown beside the cart. */
 const MOST_DEALS = 2;
 
-/** Limited-time deals that the cart does not hold yet: what is added here costs the deal's price (S §4). */
+/** Limited-time deals that are not in the cart. Adding one here uses the deal's price (Specification 4). */
 export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
   const items = useSelector(cart, selectItems);
   const deals = useSelector(storeData, selectDeals);
@@ -51,7 +51,7 @@ export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
 
 interface DealProps {
   readonly product: ProductCard;
-  /** The deal's. */
+  /** The deal's price, in paise. */
   readonly price: Paise;
   readonly onAdd: () => void;
 }
@@ -82,7 +82,7 @@ function Deal({ product: { title, thumbImages, price: usual }, price, onAdd }: D
   );
 }
 
-/** A deal that takes nothing off is none. */
+/** A deal must be cheaper than the product's price. */
 function priced(product: ProductCard): readonly { readonly product: ProductCard; readonly price: Paise }[] {
   const price = product.recommendPrice ?? 0;
   return price > 0 && price < product.price ? [{ product, price }] : [];

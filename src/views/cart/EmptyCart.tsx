@@ -9,7 +9,7 @@ import styles from './EmptyCart.module.css';
 interface EmptyCartProps {
   readonly collections: readonly CollectionLink[];
   readonly deals?: readonly CardData[];
-  /** What became of a cart that was not empty. */
+  /** Notices about a cart that was not empty before. */
   readonly notices?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export interface CollectionLink {
 const MOST_COLLECTIONS = 6;
 const MOST_DEALS = 2;
 
-/** Nothing in it yet: where to begin. */
+/** An empty cart, with links to start shopping. */
 export function EmptyCart({ collections, deals = [], notices }: EmptyCartProps) {
   return (
     <div className={styles.empty}>

@@ -17,7 +17,7 @@ interface GiftsProps {
   readonly now: Now;
 }
 
-/** Gifts that the shopper may choose, and those that a fuller cart unlocks. What comes by itself is a line already. */
+/** Gifts to choose, and gifts that a larger cart unlocks. Automatic gifts are lines already. */
 export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
   const items = useSelector(cart, selectItems);
   const taken = new Set(items.filter(({ source }) => source === 'COUPON').map(({ productId }) => productId));
@@ -27,7 +27,7 @@ export function Gifts({ actors: { cart }, rows, coupons, now }: GiftsProps) {
     const isDone = row.type === 'AUTO_FREE_PRODUCT' || row.gifts.some((id) => taken.has(id));
     return coupon && gifts.length > 0 && !isDone ? [{ row, gifts }] : [];
   });
-  // Of those still locked, the nearest is enough of a reason.
+  // Only the nearest of the locked gifts is shown.
   const unlocked = open.filter(({ row }) => row.type === 'FREE_PRODUCT');
   const shown = [...unlocked, ...open.filter((gift) => !unlocked.includes(gift)).slice(0, 1)];
   if (shown.length === 0) return null;

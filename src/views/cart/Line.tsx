@@ -12,14 +12,14 @@ import { Thumb } from './Thumb.tsx';
 interface LineProps {
   readonly actors: CartActors;
   readonly recordKey: string;
-  /** It came with the line above it, and leaves with it. */
+  /** Whether the line belongs to the line above and leaves with it. */
   readonly isChild: boolean;
 }
 
-/** Where the server gives no limit, the most units that can be chosen (S §9). */
+/** The most units that can be chosen when the server gives no limit (Specification 9). */
 const MOST_UNITS = 99;
 
-/** One line: what it is, how many, what it comes to. The quantity changes at once; the server's answer settles it. */
+/** One line of the cart. Its quantity changes at once, and the server's answer corrects it. */
 export function Line({ actors: { cart, inventory }, recordKey, isChild }: LineProps) {
   const item = useSelector(cart, selectItem(recordKey));
   const problem = useSelector(inventory, selectLineProblem(recordKey), sameProblem);
@@ -87,7 +87,7 @@ function LineTotal({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** L2: a deal's line is charged at the deal's price. */
+/** A deal's line costs the deal's price (pricing rule L2). */
 function unitPrice({ source, price, recommendPrice }: CartItem): number {
   return source === 'LIMITED_TIME_DEAL' && recommendPrice ? recommendPrice : price;
 }

@@ -5,14 +5,14 @@ import type { CartActors } from './actors.ts';
 import { Line } from './Line.tsx';
 import styles from './LineList.module.css';
 
-/** The cart's lines; what came with another follows it, gifts of the whole cart come last. */
+/** The cart's lines. A child line follows its parent; gifts of the whole cart come last. */
 export function LineList({ actors }: { readonly actors: CartActors }) {
   const items = useSelector(actors.cart, selectItems);
   const list = useRef<HTMLUListElement>(null);
   const ordered = useMemo(() => inFamilies(items), [items]);
   const { length } = items;
 
-  // The line that had the focus may have left: the list takes it, so that the next Tab goes on from here.
+  // If the focused line was removed, the list takes the focus, so that Tab continues from here.
   const known = useRef(length);
   useLayoutEffect(() => {
     const isFewer = length < known.current;

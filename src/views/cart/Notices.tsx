@@ -14,7 +14,7 @@ import type { CartActors } from './actors.ts';
 import { ChargesUnknown } from './ChargesUnknown.tsx';
 import styles from './Notices.module.css';
 
-/** What happened to the cart, until it is read or resolved (S §8). */
+/** Notices of what changed in the cart, shown until they are dismissed or resolved (Specification 8). */
 export function Notices({ actors }: { readonly actors: CartActors }) {
   const { cart, sync, storeData } = actors;
   const notices = useSelector(cart, selectNotices);
@@ -68,7 +68,7 @@ interface RemovedProps {
   readonly removed: RemovedLines;
 }
 
-/** What left last can come back. It takes the focus that the removed line's button had. */
+/** Restores the line that was removed last. It takes the focus of the removed line's button. */
 function Removed({ actors: { cart }, removed }: RemovedProps) {
   const undo = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ interface OfferListProps {
   readonly coupons: readonly Coupon[];
 }
 
-/** Reasons that no shopper can do anything about. */
+/** Refusals that a shopper cannot resolve; such offers are not listed. */
 const hidden: ReadonlySet<string> = new Set([
   'ARCHIVED',
   'EXPIRED',
@@ -22,7 +22,7 @@ const hidden: ReadonlySet<string> = new Set([
   'INVALID_CONFIG',
 ]);
 
-/** Every coupon on offer: what it would take off, or what stands in its way. */
+/** The available coupons, each with its discount or the reason why it does not apply. */
 export function OfferList({ actors: { coupon }, explanation, coupons }: OfferListProps) {
   const applying = useSelector(coupon, selectApplyingCode);
   const isListed = useSelector(coupon, selectAreCouponsListed);

@@ -3,7 +3,7 @@ import styles from './Progress.module.css';
 import { goalsOf } from './progress.ts';
 import type { Reckoning } from './reckoning.ts';
 
-/** How far the cart is from free delivery or the next gift; what is reached already is ticked off. */
+/** How far the cart is from free delivery or the next gift. Goals that are reached are ticked. */
 export function Progress({ reckoning }: { readonly reckoning: Reckoning }) {
   const { explanation, shippingTiers: tiers, coupons, ways } = reckoning;
   const payments = ways.map(({ payment }) => payment);

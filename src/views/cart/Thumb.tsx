@@ -2,14 +2,14 @@ import { Picture } from '../design/Picture.tsx';
 import styles from './Thumb.module.css';
 
 interface ThumbProps {
-  /** Null: there is no picture; its place stays. */
+  /** `null` when there is no picture; its space stays. */
   readonly imageKey: string | null;
   readonly small?: boolean;
 }
 
 const widths = [96, 128, 256] as const;
 
-/** A product's picture in a list; the title beside it says what it is. */
+/** A product's small picture. It is decorative, because the title is beside it. */
 export function Thumb({ imageKey, small = false }: ThumbProps) {
   return (
     <div className={small ? styles.small : styles.thumb}>

@@ -10,7 +10,7 @@ import type { shopMachine } from '../../machines/storefront/shop/index.ts';
 import type { storeDataMachine } from '../../machines/storefront/storeData/index.ts';
 import { type ExpressSource, type ShopActors, useShop } from '../shop/context.ts';
 
-/** The actors that the cart's views read and send to. */
+/** The actors that the cart's views use. */
 export interface CartActors {
   readonly shop: ActorRefFrom<typeof shopMachine>;
   readonly cart: ActorRefFrom<typeof cartMachine>;
@@ -23,13 +23,13 @@ export interface CartActors {
   readonly rewards: ActorRefFrom<typeof rewardsMachine>;
 }
 
-/** Null until the shop has started. */
+/** `null` until the shop has started. */
 export function useCartActors(): CartActors | null {
   const shop = useShop();
   return useMemo(() => shop && cartActorsOf(shop), [shop]);
 }
 
-/** The cart and its children, which live as long as the shop does. */
+/** The cart and its child actors, which live as long as the shop. */
 export function cartActorsOf({
   shop,
   cart,

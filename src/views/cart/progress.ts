@@ -1,26 +1,26 @@
-/** What the shopper is close to: free delivery, then the next gift. Pure. */
+/** Computes how close the cart is to free delivery and the next gift. */
 import type { Coupon } from '../../contract/domain/index.ts';
 import { lowerBound, shippingTier } from '../../pricing/shipping.ts';
 import type { Explanation, Paise, PaymentType, ShippingTier } from '../../pricing/types.ts';
 
 export interface Goal {
   readonly id: string;
-  /** What is won, as in “for …” and “… is yours”. */
+  /** The reward, worded for “for …” and “… is yours”. */
   readonly prize: string;
-  /** Still to be added; 0 when reached. */
+  /** Amount that is missing, in paise; 0 when reached. */
   readonly missing: Paise;
-  /** The order value that reaches it. */
+  /** Order value of the goal, in paise. */
   readonly at: Paise;
 }
 
 interface Surroundings {
   readonly tiers: readonly ShippingTier[];
   readonly coupons: readonly Coupon[];
-  /** The ways to pay that the shop offers. */
+  /** The payment types that the shop offers. */
   readonly payments: readonly PaymentType[];
 }
 
-/** Every goal of this cart, nearest first: those reached, then those to come. */
+/** Returns the goals of a cart: reached ones first, then the others, nearest first. */
 export function goalsOf({ quote, offers }: Explanation, surroundings: Surroundings): readonly Goal[] {
   const { coupons } = surroundings;
   const slot = offers.find(({ kind, applied }) => kind === 'COUPON' && applied);
@@ -39,7 +39,9 @@ export function goalsOf({ quote, offers }: Explanation, surroundings: Surroundin
   );
 }
 
-/** One goal where every way to pay ships free from the same value, else one each for the least and the most. */
+/**
+ * One goal if all payment types ship free from the same value, otherwise one for the lowest and one for the highest.
+ */
 function deliveryGoals(
   value: Paise,
   couponId: string | null,

@@ -30,16 +30,16 @@ import type { CartActors } from './actors.ts';
 /** The shop's clock, milliseconds since the epoch. */
 export type Now = () => number;
 
-/** The cart's bill and everything on offer beside it, as pricing works them out. */
+/** The cart's bill and offers, as computed by pricing. */
 export interface Reckoning {
-  /** Null: the cart or the shop's settings cannot be charged. */
+  /** `null` when the cart or the shop's settings are invalid. */
   readonly explanation: Explanation | null;
   readonly gifts: readonly FreebieRow[];
   readonly nudge: NudgeResult['nudge'];
-  /** Those that the cart lists, external first. */
+  /** The offers that the cart lists, external ones first. */
   readonly coupons: readonly Coupon[];
   readonly shippingTiers: readonly ShippingTier[];
-  /** What each way to pay that the shop offers comes to; whether it can be had is decided at checkout. */
+  /** The bill for each payment type that the shop offers. Checkout decides which are available. */
   readonly ways: readonly WayToPay[];
 }
 

@@ -12,7 +12,7 @@ import styles from './ProductTile.module.css';
 
 interface ProductTileProps {
   readonly product: CardData;
-  /** How wide the tile gets, as for an image's `sizes`. */
+  /** The tile's width, as in an image's `sizes`. */
   readonly sizes: string;
   readonly load?: 'first' | 'soon' | 'late';
   readonly heading?: 'h2' | 'h3';
@@ -20,7 +20,7 @@ interface ProductTileProps {
 
 export const tileWidths = [256, 384, 640, 750] as const;
 
-/** A product in a list: picture, name, price, rating; the whole tile leads to its page. */
+/** A product in a list: picture, name, price, rating. The whole tile links to its page. */
 export function ProductTile({ product, sizes, load = 'late', heading: Heading = 'h3' }: ProductTileProps) {
   const { image } = product;
   const whole = useRef<HTMLElement>(null);

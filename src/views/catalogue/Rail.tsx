@@ -8,7 +8,7 @@ interface RailProps {
   readonly children: ReactNode;
 }
 
-/** A row of products: swiped on a phone, four abreast on a wide screen. */
+/** A row of products: swiped on a phone, four side by side on a wide screen. */
 export function Rail({ title, link, children }: RailProps) {
   const id = useId();
   return (

@@ -1,23 +1,23 @@
 import type { ProductCard } from '../../contract/domain/index.ts';
 import type { Paise } from '../../pricing/index.ts';
 
-/** What a product's card prints: a small part of the product, because a page carries dozens. */
+/** The data of a product tile: few fields, because a page has dozens of tiles. */
 export interface CardData {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
   readonly vendor: string | null;
   readonly label: string | null;
-  /** The least that a variant costs; inclusive of taxes. */
+  /** The lowest price of its variants, in paise, including taxes. */
   readonly price: Paise;
   readonly listingPrice: Paise | null;
-  /** Variants differ in price. */
+  /** Whether variants differ in price. */
   readonly isFrom: boolean;
   readonly image: string | null;
   readonly rating: number | null;
   readonly totalRatings: number;
   readonly isSoldOut: boolean;
-  /** How many variants can be chosen from; 0: none to choose. */
+  /** Number of variants to choose from; 0 if there is no choice. */
   readonly choices: number;
 }
 
@@ -42,7 +42,7 @@ export function cardOf(product: ProductCard): CardData {
   };
 }
 
-/** Whether any of it is in stock, or sold without. */
+/** Whether any unit is in stock, or can be sold without stock. */
 export function canBeBought(product: ProductCard): boolean {
   if (product.status !== 'ENABLED') return false;
   if (!product.isInventoryEnabled || product.continueSellingOutOfStock) return true;

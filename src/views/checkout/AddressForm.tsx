@@ -10,7 +10,7 @@ interface AddressFormProps {
   readonly now: () => number;
 }
 
-/** The id of a field's input: what the error summary links to. */
+/** Returns the id of a field's input, which the error summary links to. */
 export function fieldId(field: AddressField): string {
   return `checkout-${field}`;
 }

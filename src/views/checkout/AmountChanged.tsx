@@ -6,7 +6,7 @@ import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import styles from './AmountChanged.module.css';
 import type { CheckoutRef } from './actors.ts';
 
-/** The total is not what the shopper agreed to: says so, and asks again. */
+/** Explains that the total has changed, and asks the shopper to confirm it. */
 export function AmountChanged({ checkout }: { readonly checkout: CheckoutRef }) {
   const stage = useSelector(checkout, selectCheckoutStage);
   const change = useSelector(checkout, selectAmountChange);

@@ -12,7 +12,7 @@ interface CheckoutFlowProps {
   readonly now: () => number;
 }
 
-/** Checkout, by its stage: the form, the order at work, or its end. */
+/** Renders checkout by its stage: the form, the order in progress, or its result. */
 export function CheckoutFlow({ checkout, actors, now }: CheckoutFlowProps) {
   const stage = useSelector(checkout, selectCheckoutStage);
   const order = useSelector(checkout, selectOrderActor);

@@ -21,7 +21,7 @@ interface CheckoutFormProps {
   readonly now: () => number;
 }
 
-/** The form and what it comes to. The machine keeps the input; nothing wipes it. */
+/** The checkout form and its summary. The machine holds the input, so nothing clears it. */
 export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
   const isEmpty = useSelector(actors.cart, selectIsEmpty);
   if (isEmpty) return <NothingToOrder />;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './Checkout.module.css';
 
-/** What stands around checkout, whatever its state. */
+/** The frame of the checkout page in every state. */
 export function CheckoutPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -3,7 +3,7 @@ import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './Checkout.module.css';
 import { NothingToOrder } from './NothingToOrder.tsx';
 
-/** Checkout before the cart is known. */
+/** Placeholder until the cart has loaded. */
 export function CheckoutSkeleton() {
   return <FirstView ifEmpty={<NothingToOrder />} ifFilled={<Ghosts />} />;
 }

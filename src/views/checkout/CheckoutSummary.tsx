@@ -18,7 +18,9 @@ interface CheckoutSummaryProps {
   readonly actors: CartActors;
 }
 
-/** What is ordered and the whole cost. On a phone it folds under its total; on a wide screen it stands beside the form. */
+/**
+ * The order's lines and full cost. On a phone it collapses under the total; on a wide screen it is beside the form.
+ */
 export function CheckoutSummary({ checkout, actors }: CheckoutSummaryProps) {
   const { cart } = actors;
   const quote = useSelector(checkout, selectQuote);

@@ -6,7 +6,7 @@ import type { CheckoutRef } from './actors.ts';
 import styles from './ErrorSummary.module.css';
 import { paymentId } from './PaymentMethods.tsx';
 
-/** After a refused submit: everything that is wrong, each leading to its field. It takes the focus when it appears. */
+/** Lists all errors after a refused submit, each linking to its field. It takes the focus when it appears. */
 export function ErrorSummary({ checkout }: { readonly checkout: CheckoutRef }) {
   const entries = useSelector(checkout, selectErrorSummary);
   const refusal = useSelector(checkout, selectRefusal);
@@ -44,7 +44,7 @@ export function ErrorSummary({ checkout }: { readonly checkout: CheckoutRef }) {
   );
 }
 
-/** A link for the eye and the keyboard; the focus goes to the field itself, and the address stays as it is. */
+/** A link that moves the focus to its field without changing the URL. */
 function SummaryLink({ id, children }: { readonly id: string; readonly children: string }) {
   const go = (event: MouseEvent) => {
     event.preventDefault();

@@ -179,7 +179,7 @@ function Cancelled({ order }: StageProps) {
   );
 }
 
-/** After a minute: it goes on, slower, and the shopper may leave with the order's address. */
+/** Shown after a minute: polling continues more slowly, and the shopper may leave with a link to the order. */
 function Longer({ order }: StageProps) {
   const isLonger = useSelector(order, selectIsTakingLonger);
   const orderId = useSelector(order, selectOrderId);

@@ -11,7 +11,7 @@ import { formatPaise } from '../design/money.ts';
 import type { CheckoutRef } from './actors.ts';
 import styles from './PaymentMethods.module.css';
 
-/** Where the error summary leads when no way to pay was chosen. */
+/** Target of the error summary when no payment method is chosen. */
 export const paymentId = 'checkout-payment';
 
 const names: Readonly<Record<PaymentMethodView['paymentType'], { name: string; text: string }>> = {
@@ -20,7 +20,7 @@ const names: Readonly<Record<PaymentMethodView['paymentType'], { name: string; t
   PPCOD: { name: 'Part now, part at the door', text: 'A small part online, the rest on delivery' },
 };
 
-/** Each way to pay with what it costs or saves, and why it cannot be had. */
+/** The payment methods, each with its fee or saving, and the reason if it is unavailable. */
 export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef }) {
   const methods = useSelector(checkout, selectPaymentMethods);
   const chosen = useSelector(checkout, selectPaymentType);
@@ -43,7 +43,7 @@ export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef })
   );
 }
 
-/** A way to pay that the shop has switched off is not a choice. */
+/** Methods that the shop has disabled are not listed. */
 function isOffered({ reason }: PaymentMethodView): boolean {
   return reason !== 'DISABLED' && reason !== 'PREPAID_DISABLED';
 }

@@ -15,7 +15,7 @@ import { useOverlays } from '../shop/context.ts';
 import type { CheckoutRef } from './actors.ts';
 import styles from './PlaceOrder.module.css';
 
-/** The button, which names the amount, and why the last press was refused. */
+/** The button with the amount, and the reason why the last press was refused. */
 export function PlaceOrder({ checkout }: { readonly checkout: CheckoutRef }) {
   const quote = useSelector(checkout, selectQuote);
   const paymentType = useSelector(checkout, selectPaymentType);

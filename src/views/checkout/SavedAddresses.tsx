@@ -11,7 +11,7 @@ import styles from './SavedAddresses.module.css';
 
 const SHOWN = 3;
 
-/** A signed-in shopper's kept addresses: choosing one fills the form, which stays open to edits. */
+/** A signed-in shopper's saved addresses. Choosing one fills the form, which stays editable. */
 export function SavedAddresses({ checkout }: { readonly checkout: CheckoutRef }) {
   const actors = useAccountActors();
   return actors && <Live checkout={checkout} actors={actors} />;

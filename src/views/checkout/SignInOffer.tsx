@@ -3,7 +3,7 @@ import { Button } from '../design/Button.tsx';
 import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './SignInOffer.module.css';
 
-/** Guests first: signing in is offered, never in the way, and keeps all that was typed. Not in guest mode. */
+/** Offers guests to sign in without blocking checkout. Typed input stays. Hidden in guest mode. */
 export function SignInOffer() {
   const overlays = useOverlays();
   const user = useSession(selectUser);

@@ -6,12 +6,12 @@ interface StageMessageProps {
   readonly tone: 'plain' | 'good' | 'warning' | 'bad';
   readonly title: string;
   readonly text: ReactNode;
-  /** Something is under way: rings turn. */
+  /** Shows a spinner. */
   readonly isBusy?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One message that takes the place of the form. It takes the focus when it appears, so that it is read at once. */
+/** A message that replaces the form. It takes the focus when it appears, so that screen readers read it at once. */
 export function StageMessage({ tone, title, text, isBusy = false, children }: StageMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -19,13 +19,13 @@ interface ConsentBarProps {
   readonly now: () => number;
 }
 
-/** Asks whether the shop may measure and advertise. Quiet: it covers nothing that buys; both answers look alike. */
+/** Asks for consent to measure and advertise. It covers no buying control, and both answers look alike. */
 export function ConsentBar({ consent, now }: ConsentBarProps) {
   const isAsking = useSelector(consent, selectIsAsking);
   const isDecided = useSelector(consent, selectIsDecided);
   const bar = useRef<HTMLElement>(null);
   const isReview = isAsking && isDecided;
-  // Who opened it from the footer is led to it.
+  // Takes the focus when it was opened from the footer.
   useEffect(() => {
     if (isReview) bar.current?.focus();
   }, [isReview]);

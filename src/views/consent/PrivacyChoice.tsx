@@ -5,7 +5,7 @@ import styles from './PrivacyChoice.module.css';
 
 interface PrivacyChoiceProps {
   readonly integrations: IntegrationSource;
-  /** The page that is shown; not every page has a footer. */
+  /** The current page's path. Not every page has a footer. */
   readonly pathname: string;
 }
 
@@ -15,7 +15,7 @@ interface PrivacyChoiceProps {
  */
 export function PrivacyChoice({ integrations, pathname }: PrivacyChoiceProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another footer, or none.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have a different footer, or none.
   useEffect(() => setPlace(document.getElementById('footnotes')), [pathname]);
   const ask = async () => {
     const { consent } = await integrations.whenStarted();

@@ -11,11 +11,11 @@ interface AccordionItem {
 
 interface AccordionProps {
   readonly items: readonly AccordionItem[];
-  /** Given: opening one closes the other accordions of this name. */
+  /** If set, opening one closes the other accordions of this name. */
   readonly name?: string;
 }
 
-/** Headings that open what stands below them: the browser's own, so that it works by keyboard, by find-in-page and without script. */
+/** A native disclosure (`<details>`): it works by keyboard, with find-in-page and without script. */
 export function Accordion({ items, name }: AccordionProps) {
   return (
     <div className={styles.accordion}>

@@ -3,18 +3,18 @@ import styles from './Alert.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 
-/** S §2: the alert banner's statuses. */
+/** The statuses of the alert banner (Specification 2). */
 export type AlertStatus = 'error' | 'success' | 'warning' | 'info' | 'transparent';
 
 interface AlertProps {
   readonly status: AlertStatus;
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** A button or link that resolves the problem. */
   readonly action?: ReactNode;
   readonly onClose?: () => void;
 }
 
-/** A message in its place; errors interrupt a screen reader, the others wait. */
+/** An inline message. Errors are announced assertively, the others politely. */
 export function Alert({ status, children, action, onClose }: AlertProps) {
   return (
     <div className={classes(styles.alert, styles[status])} role={status === 'error' ? 'alert' : 'status'}>

@@ -7,7 +7,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A word on a product or an order: “Best seller”, “Sold out”. */
+/** A short label on a product or an order, such as “Best seller”. */
 export function Badge({ tone = 'plain', children }: BadgeProps) {
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>;
 }

@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 type Look = 'primary' | 'secondary' | 'quiet';
 
 interface Shape {
-  /** `primary` buys or goes on, once a view; `secondary` is beside it; `quiet` reads as a link. */
+  /** `primary` buys or continues, one per view. `secondary` goes beside it. `quiet` looks like a link. */
   readonly look?: Look;
   readonly wide?: boolean;
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ interface Shape {
 
 type ButtonProps = Shape &
   Omit<ComponentProps<'button'>, 'children'> & {
-    /** Work is under way: the label stays, a ring turns, further presses do nothing. */
+    /** Shows a spinner beside the label and ignores further presses. */
     readonly busy?: boolean;
   };
 

@@ -11,7 +11,7 @@ interface CallToActionProps {
   readonly look?: 'plain' | 'dark';
 }
 
-/** An invitation at the end of something: what, why, and one thing to press. */
+/** A call to action: title, text and one button. */
 export function CallToAction({ title, children, action, look = 'plain' }: CallToActionProps) {
   const id = useId();
   return (

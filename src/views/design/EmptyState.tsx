@@ -3,13 +3,13 @@ import styles from './EmptyState.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** 1 when it is the page itself. */
+  /** 1 when this is the page's main heading. */
   readonly level?: 1 | 2;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Nothing here, and what to do about it. */
+/** An empty state with a suggestion what to do. */
 export function EmptyState({ title, level = 2, children, action }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

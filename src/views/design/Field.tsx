@@ -5,15 +5,15 @@ import styles from './Field.module.css';
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** What is wrong, in words for the shopper; marks the field as invalid. */
+  /** The error message. It also marks the field as invalid. */
   readonly error?: string | null | undefined;
-  /** Stands before the text inside the box, such as +91. */
+  /** A fixed prefix inside the field, such as +91. */
   readonly prefix?: string;
-  /** Given when something outside the field must point at it, such as an error summary. */
+  /** Set when something outside the field refers to it, such as an error summary. */
   readonly id?: string;
 }
 
-/** A labelled text field with a hint and an error that screen readers tie to it. */
+/** A text field with label, hint and error, associated for screen readers. */
 export function Field({ label, hint, error, prefix, id, className, ...input }: FieldProps) {
   const own = useId();
   const field = id ?? own;

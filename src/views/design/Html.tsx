@@ -1,10 +1,10 @@
 interface HtmlProps {
-  /** Sanitised by the server. */
+  /** HTML that the server has sanitised. */
   readonly html: string;
   readonly className?: string | undefined;
 }
 
-/** The shop owner's text with its markup; the one place where HTML from outside is put on a page. */
+/** Renders a merchant's HTML. This is the only place that inserts HTML into a page. */
 export function Html({ html, className }: HtmlProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

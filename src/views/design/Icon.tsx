@@ -28,7 +28,7 @@ interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** Decoration: what it stands for is said beside it, or by its button's label. */
+/** A decorative icon. The text beside it, or its button's label, carries the meaning. */
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg

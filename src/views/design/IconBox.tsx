@@ -8,7 +8,7 @@ interface IconBoxProps {
   readonly children: ReactNode;
 }
 
-/** A fact with a sign to it: two to four of them side by side, in an {@link IconBoxes}. */
+/** A short fact with an icon. {@link IconBoxes} places two to four side by side. */
 export function IconBox({ icon, title, children }: IconBoxProps) {
   return (
     <li className={styles.box}>

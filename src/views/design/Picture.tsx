@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import styles from './Picture.module.css';
 
-/** Widths that the image endpoint makes (S §9). */
+/** The widths of the image endpoint (Specification 9). */
 export const imageWidths = [
   16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
 ] as const;
@@ -9,14 +9,14 @@ export type ImageWidth = (typeof imageWidths)[number];
 
 const QUALITY = 75;
 
-/** Address of a stored picture at one width, through the image endpoint (S §7). */
+/** Returns the image endpoint's URL of a stored picture at one width (Specification 7). */
 export function imageUrl(imageKey: string, width: ImageWidth): string {
   return `/_next/image?url=${encodeURIComponent(`/media/${imageKey}`)}&w=${width}&q=${QUALITY}`;
 }
 
 export interface PictureSource {
   readonly imageKey: string;
-  /** The widths worth offering, ascending: about 1×, 1.5× and 2× of what `sizes` comes to. */
+  /** The widths in `srcset`, ascending: about 1×, 1.5× and 2× of what `sizes` resolves to. */
   readonly widths: readonly ImageWidth[];
   readonly sizes: string;
 }
@@ -27,10 +27,10 @@ export function sourceSet({ imageKey, widths }: PictureSource): string {
 
 interface PictureProps extends PictureSource {
   readonly alt: string;
-  /** The box keeps their ratio while the picture loads. */
+  /** Width and height reserve the picture's aspect ratio while it loads. */
   readonly width: number;
   readonly height: number;
-  /** `first`: the largest of the page's first view; `soon`: in the first view; `late`: below it. */
+  /** `first`: the largest picture of the first view. `soon`: also in the first view. `late`: below it. */
   readonly load?: 'first' | 'soon' | 'late';
   readonly className?: string | undefined;
 }

@@ -8,12 +8,12 @@ interface PriceProps {
   readonly price: number;
   /** Paise; shown crossed out when higher. */
   readonly listingPrice?: number | null;
-  /** The least of several variants' prices. */
+  /** Whether this is the lowest of several variants' prices. */
   readonly from?: boolean;
   readonly large?: boolean;
 }
 
-/** A price with what it was and the percent saved (rounded, S §9). */
+/** A price, with the listing price and the rounded discount percent (Specification 9). */
 export function Price({ price, listingPrice = null, from = false, large = false }: PriceProps) {
   const { percent } = discountPercent({ listingPrice, price });
   return (

@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx';
 import styles from './QuantityStepper.module.css';
 
 interface QuantityStepperProps {
-  /** Whose quantity, for screen readers: the product's title. */
+  /** The product's title, for screen readers. */
   readonly of: string;
   readonly value: number;
   readonly min: number;
@@ -12,7 +12,7 @@ interface QuantityStepperProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Fewer, how many, more; the buttons keep focus at the ends. */
+/** Buttons for fewer and more around a quantity. At the limits they stay focusable. */
 export function QuantityStepper({ of, value, min, max, disabled = false, onChange }: QuantityStepperProps) {
   const step = (to: number, label: string, icon: 'minus' | 'plus') => {
     const stopped = disabled || to < min || to > max;

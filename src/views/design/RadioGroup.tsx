@@ -6,7 +6,7 @@ export interface RadioOption {
   readonly label: ReactNode;
   /** CSS colour of a shade's swatch. */
   readonly swatch?: string | null;
-  /** It exists but cannot be had now; it stays visible and says so. */
+  /** The option exists but is not available. It stays visible and says so. */
   readonly unavailable?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface RadioGroupProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One choice of several, as pills; the chosen one's name stands beside the legend. */
+/** A radio group shown as pills, with the chosen option's name beside the legend. */
 export function RadioGroup({ legend, name, options, value, onChange }: RadioGroupProps) {
   const chosen = options.find((option) => option.value === value);
   return (

@@ -6,13 +6,13 @@ import selectStyles from './SelectField.module.css';
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id'> {
   readonly label: string;
-  /** What is wrong, in words for the shopper; marks the field as invalid. */
+  /** The error message. It also marks the field as invalid. */
   readonly error?: string | null | undefined;
-  /** Given when something outside the field must point at it, such as an error summary. */
+  /** Set when something outside the field refers to it, such as an error summary. */
   readonly id?: string;
 }
 
-/** A labelled choice from a list, with an error that screen readers tie to it. */
+/** A select with label and error, associated for screen readers. */
 export function SelectField({ label, error, id, className, children, ...select }: SelectFieldProps) {
   const own = useId();
   const field = id ?? own;

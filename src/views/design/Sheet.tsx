@@ -4,16 +4,16 @@ import { Icon } from './Icon.tsx';
 import styles from './Sheet.module.css';
 
 interface SheetProps {
-  /** Named by the buttons that open it: see {@link opens}. */
+  /** The id that opening buttons refer to: see {@link opens}. */
   readonly id: string;
   readonly title: ReactNode;
   readonly from?: 'left' | 'right' | 'bottom' | 'centre';
-  /** Given: the owner opens and closes it; else buttons do, by {@link opens}. */
+  /** If set, the owner controls whether it is open. Otherwise buttons open it, by {@link opens}. */
   readonly open?: boolean;
-  /** Escape, the close button, or a press beside it. */
+  /** Called on Escape, the close button, or a press outside. */
   readonly onClose?: () => void;
   readonly className?: string | undefined;
-  /** A {@link SheetBody}, and a {@link SheetFoot} where there is one. */
+  /** A {@link SheetBody}, optionally followed by a {@link SheetFoot}. */
   readonly children: ReactNode;
 }
 
@@ -55,17 +55,17 @@ export function Sheet({ id, title, from = 'right', open, onClose, className, chi
   );
 }
 
-/** The part of a sheet that scrolls. */
+/** The scrolling part of a sheet. */
 export function SheetBody({ children }: { readonly children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
 }
 
-/** What stays in view below it. */
+/** The fixed footer of a sheet. */
 export function SheetFoot({ children }: { readonly children: ReactNode }) {
   return <footer className={styles.foot}>{children}</footer>;
 }
 
-/** What a button needs to open the sheet `id`; the browser does it, without script. */
+/** Attributes for a button that opens the sheet `id` without script. */
 export function opens(id: string) {
   return { commandfor: id, command: 'show-modal', 'aria-haspopup': 'dialog' } as const;
 }

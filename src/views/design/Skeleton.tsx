@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 import styles from './Skeleton.module.css';
 
-/** A quiet stand-in with the final layout; give its size by a class. Screen readers skip it. */
+/** A placeholder in the final layout, sized by a class and hidden from screen readers. */
 export function Skeleton({ className }: { readonly className?: string | undefined }) {
   return <span className={classes(styles.skeleton, className)} aria-hidden="true" />;
 }

@@ -8,7 +8,7 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs are of, for screen readers. */
+  /** The label of the tab list, for screen readers. */
   readonly label: string;
   /** At least one. */
   readonly tabs: readonly Tab[];

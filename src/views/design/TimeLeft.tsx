@@ -1,6 +1,6 @@
 import { timeText } from './timeText.ts';
 
-/** How long there is still: no live region, so that nobody is told every minute. */
+/** The remaining time. It is no live region, so screen readers do not announce every minute. */
 export function TimeLeft({ minutes }: { readonly minutes: number }) {
   return <time dateTime={`PT${minutes}M`}>{timeText(minutes)}</time>;
 }

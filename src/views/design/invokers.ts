@@ -1,4 +1,4 @@
-/** Does what `commandfor` and `command` ask for in browsers that do not know them yet. Call once. */
+/** Polyfills the attributes `commandfor` and `command`. Call once. */
 export function supportInvokers(): void {
   if ('command' in HTMLButtonElement.prototype) return;
   document.addEventListener('click', ({ target }) => {

@@ -1,9 +1,9 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react';
 
-/** How far out of sight still counts as near: about a row of tiles. */
+/** How far outside the viewport still counts as near: about a row of tiles. */
 const MARGIN = '300px';
 
-/** Whether the element has been in sight or nearly so, since `isWanted`; true at once where there is no element. */
+/** Whether the element has been near the viewport since `isWanted`. True at once if there is no element. */
 export function useIsNear(element: RefObject<Element | null> | undefined, isWanted: boolean): boolean {
   const [isNear, setNear] = useState(element === undefined);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Tells when the shopper is done with a box: a press or the focus outside it, or an Escape that nothing in it took. */
+/** Calls back when the shopper leaves an element: a press or focus outside it, or an unhandled Escape. */
 export function useLeaving(
   box: RefObject<HTMLElement | null>,
   onLeave: ((how: 'elsewhere' | 'escape') => void) | undefined,

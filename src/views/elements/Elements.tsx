@@ -8,7 +8,7 @@ import styles from './Elements.module.css';
 import { Foundations } from './Foundations.tsx';
 import { SmallParts } from './SmallParts.tsx';
 
-/** S §2 /elements: the living catalogue of what the shop is built from, each part in its states. */
+/** The demo pages of Specification 2: every component of the shop in each of its states. */
 export function Elements({ page }: { readonly page: ElementsData }) {
   const { demo } = page;
   const label = demos.find(([name]) => name === demo)?.[1] ?? 'Elements';

@@ -34,7 +34,7 @@ const shapes = [
   ['sticky', 'shadow-bar'],
 ] as const;
 
-/** The tokens that everything else refers to. */
+/** The design tokens: colours, type, spacing. */
 export function Foundations() {
   return (
     <>

@@ -5,11 +5,11 @@ import styles from './PictureWall.module.css';
 
 interface PictureWallProps {
   readonly cards: readonly CardData[];
-  /** Address of the shop's account; null: none. */
+  /** The shop's profile; `null` if there is none. */
   readonly instagram: string | null;
 }
 
-/** Square pictures without words, each leading to what it shows. */
+/** A grid of square pictures. Each links to what it shows. */
 export function PictureWall({ cards, instagram }: PictureWallProps) {
   return (
     <div className={styles.wall}>

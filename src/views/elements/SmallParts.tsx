@@ -14,7 +14,7 @@ import { TimeLeft } from '../design/TimeLeft.tsx';
 import styles from './Elements.module.css';
 import { Specimen } from './Specimen.tsx';
 
-/** The parts that have no demo page of their own. */
+/** Components without a demo page of their own. */
 export function SmallParts() {
   return (
     <>

@@ -6,12 +6,12 @@ interface SpecimenProps {
   readonly title: string;
   /** When to use it. */
   readonly note?: string;
-  /** `row`: side by side; `bare`: with its own margins, as wide as the page. */
+  /** `row`: examples side by side. `bare`: full width, with the component's own margins. */
   readonly look?: 'column' | 'row' | 'bare';
   readonly children: ReactNode;
 }
 
-/** A component in one of its states, with its name. */
+/** One state of a component, with a caption. */
 export function Specimen({ title, note, look = 'column', children }: SpecimenProps) {
   const id = useId();
   return (

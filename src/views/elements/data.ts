@@ -2,7 +2,7 @@ import type { PostCard } from '../../contract/domain/index.ts';
 import type { CardData } from '../catalogue/card.ts';
 import type { Quote, Tile } from '../home/data.ts';
 
-/** The demo pages of S §2, by the last part of their address. */
+/** The demo pages of Specification 2, named by the last segment of their path. */
 export const demos = [
   ['products', 'Products'],
   ['typography', 'Typography'],
@@ -22,14 +22,14 @@ export const demos = [
 
 export type DemoName = (typeof demos)[number][0];
 
-/** What a page of the catalogue of elements prints; what it does not need is empty. */
+/** The data of one demo page. Fields that the page does not use are empty. */
 export interface ElementsData {
-  /** Null: the first page. */
+  /** `null` on the overview. */
   readonly demo: DemoName | null;
   readonly cards: readonly CardData[];
   readonly collections: readonly Tile[];
   readonly quotes: readonly Quote[];
   readonly posts: readonly PostCard[];
-  /** Where the shop shows its pictures; null: nowhere. */
+  /** The shop's Instagram profile; `null` if there is none. */
   readonly instagram: string | null;
 }

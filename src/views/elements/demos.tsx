@@ -213,7 +213,7 @@ function IconBoxesDemo() {
   );
 }
 
-/** Every icon, by what it stands for; a new one is not forgotten here. */
+/** Every icon with its meaning. The type makes the list complete. */
 const icons: Readonly<Record<IconName, string>> = {
   menu: 'Menu',
   bag: 'Cart',

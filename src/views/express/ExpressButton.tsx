@@ -11,13 +11,13 @@ interface ExpressButtonProps {
   readonly actors: CartActors;
 }
 
-/** The shop has it switched on, and the server has the provider. */
+/** Whether the shop enables express checkout and the server has a provider. */
 export function useHasExpress({ storeData, express }: CartActors): boolean {
   const isEnabled = useSelector(storeData, (state) => selectSettings(state).gokwikEnabled);
   return isEnabled && express !== null;
 }
 
-/** The provider's one-page checkout, beside the shop's own; absent where the shop has it switched off. */
+/** Opens the provider's one-page checkout. Absent when express checkout is disabled. */
 export function ExpressButton({ actors }: ExpressButtonProps) {
   const hasExpress = useHasExpress(actors);
   const express = useExpress();
@@ -36,7 +36,7 @@ export function ExpressButton({ actors }: ExpressButtonProps) {
       .whenStarted()
       .then(
         (actor) => actor.send({ type: 'express.start' }),
-        // Its code could not be loaded: the shop's own checkout is the other way.
+        // Its code could not be loaded; the shop's own checkout remains.
         () => shop.send({ type: 'navigation.requested', to: { path: '/pages/checkout' }, replace: false }),
       )
       .finally(() => setLoading(false));

@@ -16,7 +16,7 @@ interface ExpressProgressProps {
   readonly express: ActorRefFrom<typeof expressMachine>;
 }
 
-/** What became of an express checkout whose widget is gone: looked for, or an order being settled. */
+/** The state of an express checkout whose widget is closed: searching for its order, or following it. */
 export function ExpressProgress({ express }: ExpressProgressProps) {
   const stage = useSelector(express, selectExpressStage);
   const order = useSelector(express, selectExpressOrder);

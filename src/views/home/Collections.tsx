@@ -4,7 +4,7 @@ import { Picture } from '../design/Picture.tsx';
 import type { Tile } from './data.ts';
 import styles from './Home.module.css';
 
-/** Tinted tiles of unequal size: the first is the week's choice. */
+/** Tinted tiles of unequal size. The first is the featured collection. */
 export function Collections({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (
     <section className={styles.section} aria-labelledby="collections">

@@ -4,10 +4,10 @@ import { Picture } from '../design/Picture.tsx';
 import styles from './DealOfTheDay.module.css';
 import type { Deal } from './data.ts';
 
-/** So few that the number is worth telling. */
+/** From this stock level down, the number of units left is shown. */
 const FEW = 50;
 
-/** One deal, with its real end: the stock. */
+/** One deal, which ends when its stock does. */
 export function DealOfTheDay({ deal }: { readonly deal: Deal }) {
   const { card, dealPrice, stock } = deal;
   const saving = (card.listingPrice ?? card.price) - dealPrice;

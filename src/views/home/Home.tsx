@@ -10,7 +10,7 @@ import { HomeHero } from './HomeHero.tsx';
 import { Quotes } from './Quotes.tsx';
 import { ShopPromise } from './ShopPromise.tsx';
 
-/** The front page, edited like a magazine: one idea first, then ways in, then proof. */
+/** The home page: one idea, then entry points, then reviews and promises. */
 export function Home({ hero, collections, concerns, bestSellers, fresh, deal, reviews }: HomeData) {
   return (
     <>

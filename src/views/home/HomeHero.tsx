@@ -9,7 +9,7 @@ interface HeroSource extends PictureSource {
   readonly height: number;
 }
 
-/** The hero's picture for wide and for narrow screens; the page's head preloads the one that fits. */
+/** The hero's pictures for wide and narrow screens. The page head preloads the matching one. */
 export function heroSources({ wideKey, narrowKey }: Hero): readonly HeroSource[] {
   return [
     ...(wideKey

@@ -3,7 +3,7 @@ import { Stars } from '../design/Stars.tsx';
 import type { Quote } from './data.ts';
 import styles from './Quotes.module.css';
 
-/** What shoppers say; samples say that they are. */
+/** Quotes from reviews. Sample reviews are labelled. */
 export function Quotes({ quotes }: { readonly quotes: readonly Quote[] }) {
   const samples = quotes.some(({ isSample }) => isSample);
   return (

@@ -12,7 +12,7 @@ const promises = [
   ['Made in India', 'Blended and packed in small batches. Maker, batch and best-before are on every label.'],
 ] as const;
 
-/** What the shop stands for, in three sentences. */
+/** The shop's three promises. */
 export function ShopPromise() {
   return (
     <section className={styles.promise} aria-labelledby="promise">

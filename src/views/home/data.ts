@@ -1,11 +1,11 @@
 import type { Paise } from '../../pricing/index.ts';
 import type { CardData } from '../catalogue/card.ts';
 
-/** What the home page prints. */
+/** The data of the home page. */
 export interface HomeData {
   readonly hero: Hero;
   readonly collections: readonly Tile[];
-  /** Tags that stand for a concern of skin or hair. */
+  /** Tags of skin and hair concerns. */
   readonly concerns: readonly { readonly tag: string; readonly label: string }[];
   readonly bestSellers: readonly CardData[];
   readonly fresh: readonly CardData[];

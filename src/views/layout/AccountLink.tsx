@@ -9,7 +9,10 @@ interface AccountLinkProps {
   readonly children: ReactNode;
 }
 
-/** S §2 Header: leads to the account when signed in, else opens the passwordless sign-in. */
+/**
+ * The account icon (Specification 2, Header): links to the account when signed in, otherwise opens the passwordless
+ * sign-in.
+ */
 export function AccountLink({ className, onFollow, children }: AccountLinkProps) {
   const overlays = useOverlays();
   const isSignedOut = useSession((session) => selectIsSessionKnown(session) && !selectIsSignedIn(session));

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import styles from './Announcements.module.css';
 import type { LayoutStore } from './store.ts';
 
-/** The bar above the header: one line on a phone, up to three side by side on a wide screen. Nothing moves. */
+/** The bar above the header: one line on a phone, up to three announcements on a wide screen. Nothing moves. */
 export function Announcements({ announcements }: Pick<LayoutStore, 'announcements'>) {
   if (announcements.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { EmptyState } from '../design/EmptyState.tsx';
 
 interface ErrorPageProps {
   readonly reason: 'missing' | 'offline' | 'server';
-  /** Code is missing, not data: only a new document asks for it again in every browser. */
+  /** Whether code is missing rather than data. Only reloading the document requests code again in every browser. */
   readonly isWhole?: boolean;
 }
 
@@ -23,7 +23,10 @@ const texts = {
   },
 };
 
-/** Instead of a page. Missing, offline and failed are different texts; the last two can be tried again. */
+/**
+ * Replaces a page that is missing, or that could not be loaded because the browser is offline or the server failed.
+ * The last two can be retried.
+ */
 export function ErrorPage({ reason, isWhole = false }: ErrorPageProps) {
   const { title, text } = texts[reason];
   const { pathname, search } = useLocation();

@@ -16,11 +16,11 @@ import type { LayoutFlags, LayoutStore } from './store.ts';
 interface HeaderProps {
   readonly store: LayoutStore;
   readonly flags: LayoutFlags;
-  /** The search field, where an icon toggles it. */
+  /** The search field, on pages where an icon toggles it. */
   readonly searchField: ReactNode;
 }
 
-/** S §2 Header. The minimal variant shows only the logo. */
+/** The header (Specification 2). The minimal variant shows only the logo. */
 export function Header({ store, flags, searchField }: HeaderProps) {
   const { minimalHeader, hideSearch, searchIcon, hideCart, hideMenu, borderedHeader } = flags;
   return (
@@ -64,7 +64,7 @@ export function Header({ store, flags, searchField }: HeaderProps) {
 
 const menuId = 'menu';
 
-/** Leads to the cart's page, and opens the drawer instead once the shop has started. */
+/** Links to the cart page. Once the shop has started, it opens the drawer instead. */
 function CartLink() {
   const shop = useShop()?.shop;
   const isKnown = useCart(selectIsKnown) ?? false;

@@ -29,7 +29,7 @@ export function KeptPlace() {
       note();
       if (places.current) storePlaces(places.current);
     };
-    // A phone may end a page that is out of sight without a word.
+    // A phone may discard a hidden page without any further event.
     const storeWhenHidden = () => document.visibilityState === 'hidden' && store();
     window.addEventListener('pagehide', store);
     document.addEventListener('visibilitychange', storeWhenHidden);
@@ -42,7 +42,7 @@ export function KeptPlace() {
   return null;
 }
 
-/** Undefined at the top of a page, and where no tile is in sight. */
+/** `undefined` at the top of a page, and when no tile is visible. */
 function placeNow(): Place | undefined {
   if (window.scrollY === 0) return undefined;
   for (const [index, tile] of tiles().entries()) {
@@ -53,7 +53,7 @@ function placeNow(): Place | undefined {
   return undefined;
 }
 
-/** The same product may be on a page twice; and a list that starts later has it at another number. */
+/** A product may be on a page twice, and has another index in a list that starts later. */
 function goTo({ index, href, top }: Place): void {
   const all = tiles();
   const tile = [...all.slice(index, index + 1), ...all].find((candidate) => hrefOf(candidate) === href);

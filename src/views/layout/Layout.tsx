@@ -8,14 +8,14 @@ import type { LayoutFlags, LayoutStore } from './store.ts';
 interface LayoutProps {
   readonly store: LayoutStore;
   readonly flags: LayoutFlags;
-  /** The timer bar, once the page is alive; its place is kept from the first paint on. */
+  /** The timer bar, after hydration. Its space is reserved from the first paint. */
   readonly timer?: ReactNode;
-  /** The search field, for pages where an icon toggles it. */
+  /** The search field, on pages where an icon toggles it. */
   readonly searchField?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Layout({ store, flags, timer, searchField, children }: LayoutProps) {
   return (
     <>

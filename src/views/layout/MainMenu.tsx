@@ -62,7 +62,7 @@ interface MenuLinkProps {
   readonly onFollow: () => void;
 }
 
-/** An entry without an address leads to the whole shop. */
+/** An entry without an address links to the whole shop. */
 export function MenuLink({ entry, className, onFollow }: MenuLinkProps) {
   return (
     <Link to={entry.link ?? '/shop'} className={className} onClick={onFollow}>

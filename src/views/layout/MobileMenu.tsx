@@ -11,7 +11,7 @@ interface MobileMenuProps {
   readonly store: LayoutStore;
 }
 
-/** The narrow screen's menu, in a sheet; each level opens below its entry. */
+/** The menu of narrow screens, in a sheet. Each level opens below its entry. */
 export function MobileMenu({ id, store }: MobileMenuProps) {
   const close = () => {
     const sheet = document.getElementById(id);

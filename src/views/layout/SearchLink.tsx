@@ -29,7 +29,7 @@ export function SearchLink({ isWideOnly }: { readonly isWideOnly: boolean }) {
     if (!playing) return;
     let timer: ReturnType<typeof setInterval>;
     let isOver = false;
-    // The hints come when they are needed: the first page does without.
+    // Loaded on demand, so that the first load does not contain the hints.
     void import('./typing.ts').then(
       ({ typed }) => {
         if (isOver) return;
@@ -38,7 +38,7 @@ export function SearchLink({ isWideOnly }: { readonly isWideOnly: boolean }) {
           setHint(typed(tick.current));
         }, TICK_MS);
       },
-      // Out of reach: the first hint stays.
+      // Could not be loaded: the first hint stays.
       () => setPlaying(false),
     );
     return () => {

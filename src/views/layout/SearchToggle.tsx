@@ -6,17 +6,17 @@ import { useShop } from '../shop/context.ts';
 import styles from './SearchToggle.module.css';
 
 interface SearchToggleProps {
-  /** Of the icon. */
+  /** Class of the icon. */
   readonly className: string | undefined;
   /** The field that it toggles. */
   readonly children: ReactNode;
 }
 
-/** S §2 Search box, as an icon that toggles the field below the header; it leads to /search until the page is alive. */
+/** The search box as an icon that toggles the field (Specification 2). Before hydration it is a link to /search. */
 export function SearchToggle({ className, children }: SearchToggleProps) {
   const location = useLocation();
   const isAlive = useShop() !== null;
-  // Another page puts the field away.
+  // Navigation closes the field.
   const [openedAt, setOpenedAt] = useState<typeof location | null>(null);
   const isOpen = openedAt === location;
   const box = useRef<HTMLDivElement>(null);

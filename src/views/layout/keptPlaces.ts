@@ -3,7 +3,7 @@
  * that the document is left at: after a reload of it, or Back to it, they hold again.
  */
 
-/** A tile, by its number on the page and where it leads, and how far below the window's top it was. */
+/** A tile: its index on the page, its link, and its offset from the top of the window in pixels. */
 export interface Place {
   readonly index: number;
   readonly href: string;
@@ -12,7 +12,7 @@ export interface Place {
 
 const MOST_KEPT = 50;
 
-/** None in a document that was newly asked for. What is not ours is as if nothing had been kept. */
+/** Empty in a newly requested document. Invalid stored values are ignored. */
 export function readPlaces(): Map<string, Place> {
   const [visit] = performance.getEntriesByType('navigation');
   if (!(visit instanceof PerformanceNavigationTiming) || visit.type === 'navigate') return new Map();
@@ -28,7 +28,7 @@ export function storePlaces(places: ReadonlyMap<string, Place>): void {
   try {
     sessionStorage.setItem(keptAs(), JSON.stringify([...places].slice(-MOST_KEPT)));
   } catch {
-    // Storage is full or forbidden: the browser still knows the pixels.
+    // Storage is full or denied. The browser still restores the scroll position in pixels.
   }
 }
 

@@ -1,24 +1,24 @@
 import type { Store } from '../../contract/domain/index.ts';
 
-/** An entry of the menu as the header prints it. */
+/** A menu entry. */
 export interface MenuItem {
   readonly label: string;
   readonly link: string | null;
   readonly children: readonly MenuItem[];
 }
 
-/** What header and footer print of the store. */
+/** The store's data in header and footer. */
 export interface LayoutStore {
   readonly name: string;
   readonly description: string;
-  /** Address of the logo, or its path on this site. */
+  /** URL or path of the logo. */
   readonly logo: string;
   readonly announcements: readonly {
     readonly id: string;
     readonly label: string;
     readonly link: string | null;
   }[];
-  /** The shop's timer runs: its bar has a place. */
+  /** Whether the timer runs, so that its bar needs space. */
   readonly hasTimer: boolean;
   /** At most three levels. */
   readonly menu: readonly MenuItem[];
@@ -26,30 +26,30 @@ export interface LayoutStore {
   readonly legal: Store['legal'];
 }
 
-/** S §2: flags by which a page shapes the layout around it. */
+/** Per-page flags that shape the layout (Specification 2). */
 export interface LayoutFlags {
-  /** No header at all, and so neither top runner nor timer bar. */
+  /** No header, and therefore neither top runner nor timer bar. */
   readonly hideHeader?: boolean;
   /** Only the logo. */
   readonly minimalHeader?: boolean;
   readonly hideSearch?: boolean;
-  /** On a narrow screen the search box is an icon that toggles its field. */
+  /** On a narrow screen the search box is an icon that toggles the field. */
   readonly searchIcon?: boolean;
   readonly hideCart?: boolean;
   readonly hideMenu?: boolean;
   readonly hideFooter?: boolean;
-  /** S §2: the routes that it lists have no line below the header, every other one has. */
+  /** Whether the header has a bottom border (Specification 2 lists the routes without one). */
   readonly borderedHeader?: boolean;
   /** The announcements above the header. */
   readonly topRunner?: boolean;
   readonly timer?: boolean;
   readonly couponBanner?: boolean;
-  /** On a phone, a bar at the foot that leads to checkout. */
+  /** On a phone, a sticky bar that links to checkout. */
   readonly stickyCheckoutBar?: boolean;
   readonly hideChatbot?: boolean;
-  /** No pop-up of marketing. */
+  /** Hides the marketing pop-up. */
   readonly hideMarketing?: boolean;
 }
 
-/** What holds on a page that says nothing else. */
+/** The flags of a page that sets none. */
 export const usualFlags: LayoutFlags = { topRunner: true, timer: true, couponBanner: true };

@@ -1,4 +1,4 @@
-/** S §2: what the search box suggests, in this order. */
+/** The search hints of Specification 2, in this order. */
 export const hints = [
   'Shower Gel',
   'Face Wash',
@@ -14,7 +14,9 @@ const REST = 18;
 
 const cycle = hints.reduce((ticks, hint) => ticks + ticksOf(hint), 0);
 
-/** The hint as far as it is typed after so many ticks: letter by letter, a rest, and back faster. */
+/**
+ * Returns the part of the hint that is visible after `tick` ticks: typed letter by letter, held, then deleted faster.
+ */
 export function typed(tick: number): string {
   let left = tick % cycle;
   for (const hint of hints) {

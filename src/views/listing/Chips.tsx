@@ -8,7 +8,7 @@ interface ChipsProps {
   readonly path: string;
 }
 
-/** What the list is narrowed by; each leads to the list without it. */
+/** The active filters. Each links to the list without that filter. */
 export function Chips({ chips, path }: ChipsProps) {
   if (chips.length === 0) return null;
   return (

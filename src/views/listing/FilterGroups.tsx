@@ -4,9 +4,9 @@ import styles from './Filters.module.css';
 
 interface FilterGroupProps {
   readonly label: string;
-  /** Whether the group opens like a menu, one of them at a time. */
+  /** Whether groups open like menus, one at a time. */
   readonly folds: boolean;
-  /** The list that the boxes' start values are of. */
+  /** The list whose filters set the initial values. */
   readonly list: string;
   readonly children: ReactNode;
 }

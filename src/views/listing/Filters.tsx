@@ -60,7 +60,7 @@ function FilterForm({ listing }: { readonly listing: ListingData }) {
     event.preventDefault();
     apply();
   };
-  // Where a row of links leads through the first facet, it needs no boxes.
+  // This layout shows the first facet as a row of links instead.
   const boxed = layout.filters === 'navigation' ? facets.slice(1) : facets;
   const kept = layout.filters === 'navigation' ? facets.slice(0, 1) : [];
   return (
@@ -119,7 +119,7 @@ function FilterForm({ listing }: { readonly listing: ListingData }) {
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** A new list brings new boxes: the keyboard stays on the one that was pressed. */
+/** A new list renders new checkboxes. Focus moves to the one that replaces the pressed one. */
 function useKeptFocus(form: FormRef, search: string): () => void {
   const pressed = useRef<{ name: string; value: string; search: string } | null>(null);
   useEffect(() => {
@@ -139,7 +139,7 @@ function useKeptFocus(form: FormRef, search: string): () => void {
   };
 }
 
-/** Folded groups close on a press beside them and on Escape, as menus do. */
+/** Open groups close on a press outside them and on Escape, as menus do. */
 function useFolds(form: FormRef, folds: boolean): (event: KeyboardEvent) => void {
   useEffect(() => {
     if (!folds) return;
@@ -164,7 +164,7 @@ function openFolds({ current }: FormRef): readonly HTMLDetailsElement[] {
   return [...(current?.querySelectorAll<HTMLDetailsElement>('details[name][open]') ?? [])];
 }
 
-/** What the form asks for; empty fields stay out of the address. */
+/** Returns the form's query string without empty fields. */
 function filledIn(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

@@ -4,7 +4,7 @@ import type { ListingData } from './data.ts';
 import styles from './LayoutLinks.module.css';
 import { type ColumnCount, columnCounts, gridPath } from './layouts.ts';
 
-/** The first facet as a row of links, one of which is the list that is shown; the other filters stay. */
+/** The first facet as a row of links. The current value is marked; other filters stay. */
 export function CategoryNav({ listing }: { readonly listing: ListingData }) {
   const [facet] = listing.facets;
   if (!facet) return null;
@@ -41,7 +41,7 @@ interface ColumnChoiceProps {
   readonly chosen: ColumnCount;
 }
 
-/** How many products stand in a row of a wide screen. */
+/** Links that set the number of columns on a wide screen. */
 export function ColumnChoice({ listing, chosen }: ColumnChoiceProps) {
   return (
     <nav aria-label="Products in a row" className={styles.columns}>

@@ -9,14 +9,14 @@ import { Sorting } from './Sorting.tsx';
 
 interface ListingProps {
   readonly listing: ListingData;
-  /** What some layouts have besides. */
+  /** Extra navigation of some layouts. */
   readonly navigation?: ReactNode;
   readonly columns?: ReactNode;
-  /** The results: another list's are other ones, while the filters stay as they stand. */
+  /** The results. They are remounted for another list, while the filters stay mounted. */
   readonly children: ReactNode;
 }
 
-/** S §2 /shop: filters and sort are links and a form, so they work before and without script. */
+/** The listing (Specification 2, /shop). Filters and sort are links and a form, so they work without script. */
 export function Listing({ listing, navigation, columns, children }: ListingProps) {
   const { title, text, path, total, layout } = listing;
   return (

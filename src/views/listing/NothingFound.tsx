@@ -8,7 +8,7 @@ import type { ListingData } from './data.ts';
 import { tileSizesOf } from './layouts.ts';
 import styles from './NothingFound.module.css';
 
-/** An empty list: says for what, and leads on. */
+/** An empty list: repeats the query and offers alternatives. */
 export function NothingFound({ listing }: { readonly listing: ListingData }) {
   const { path, term, chips, instead } = listing;
   if (term === null) {

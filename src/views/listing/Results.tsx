@@ -28,14 +28,14 @@ const NothingFound = lazyPart(
 
 interface ResultsProps {
   readonly listing: ListingData;
-  /** The pages after the document's. */
+  /** Loads the pages after those in the document. */
   readonly more: ActorRefFrom<typeof moreProductsMachine>;
 }
 
-/** Tiles that a phone's first view starts with. */
+/** Tiles in a phone's first view. Their pictures load eagerly. */
 const FIRST_ROW = 4;
 
-/** The products of a list, and the way to more of them. */
+/** The products of a list, and the link that loads more. */
 export function Results({ listing, more }: ResultsProps) {
   const { layout, pages } = listing;
   const sizes = tileSizesOf(layout);
@@ -78,24 +78,24 @@ export function Results({ listing, more }: ResultsProps) {
   );
 }
 
-/** Whether the shopper has come back to this list: then each tile has its true height, so that it is where it was. */
+/** Whether the shopper came back to this list. If so, all tiles are laid out, so that each is where it was. */
 function useIsWhole(): boolean {
   const isBack = useNavigationType() === 'POP';
-  // The page's first view comes without it.
+  // Not during the first render, which must equal the server's.
   const isLater = useShopSource().current() !== null;
   const [isWhole] = useState(isBack && isLater);
   return isWhole;
 }
 
 interface MoreLinkProps extends ResultsProps {
-  /** How many of the list's products come up to here. */
+  /** How many of the list's products are shown so far. */
   readonly seen: number;
 }
 
-/** How far below the view the end may be to count as near. */
+/** How far below the viewport the end of the list counts as near. */
 const NEAR = '0px 0px 800px';
 
-/** A link to the next page, which loads it below this one where it can. */
+/** A link to the next page. With script it appends that page to the list. */
 function MoreLink({ listing, more, seen }: MoreLinkProps) {
   const page = useSelector(more, selectLastPage);
   const hasNext = useSelector(more, selectHasNextPage);

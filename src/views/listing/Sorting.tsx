@@ -3,7 +3,7 @@ import type { ListingData } from './data.ts';
 import { sorts } from './query.ts';
 import styles from './Sorting.module.css';
 
-/** The order of the list: a form of its own that carries the filters along. */
+/** The sort order: a separate form that carries the filters as hidden fields. */
 export function Sorting({ listing }: { readonly listing: ListingData }) {
   const submit = useSubmit();
   const kept = [...new URLSearchParams(listing.search)].filter(([name]) => name !== 'sort');

@@ -2,19 +2,19 @@ import type { CardData } from '../catalogue/card.ts';
 import type { ListingLayout } from './layouts.ts';
 import type { Chip, FacetName, SortValue } from './query.ts';
 
-/** What a product list's page prints. */
+/** The data of a listing page. */
 export interface ListingData {
   readonly title: string;
   readonly text: string | null;
   readonly path: string;
   readonly layout: ListingLayout;
   readonly items: readonly CardData[];
-  /** The pages of the list that the items are. */
+  /** Which pages of the list `items` covers. */
   readonly pages: Pages;
   readonly total: number;
-  /** Where the next page starts; null: there is none. */
+  /** The token of the next page; `null` on the last. */
   readonly nextToken: string | null;
-  /** The list's query string without its pages. */
+  /** The list's query string without the page. */
   readonly search: string;
   readonly facets: readonly Facet[];
   readonly chips: readonly Chip[];
@@ -26,18 +26,18 @@ export interface ListingData {
   readonly inStock: boolean;
   /** The search term. */
   readonly term: string | null;
-  /** What to offer where the term found nothing; null: it found something, or there is none. */
+  /** Alternatives when the term found nothing; otherwise `null`. */
   readonly instead: {
     readonly categories: readonly { readonly label: string; readonly to: string }[];
     readonly bestSellers: readonly CardData[];
   } | null;
 }
 
-/** Neighbouring pages of a list, from 1 on. */
+/** A range of a list's pages, counted from 1. */
 export interface Pages {
   readonly first: number;
   readonly last: number;
-  /** How many products come before them. */
+  /** Number of products before the range. */
   readonly skipped: number;
 }
 

@@ -2,12 +2,12 @@ import type { Aggregate, MenuEntry, StoreData } from '../../contract/domain/inde
 import type { Facet, FacetOption } from './data.ts';
 import { type FacetName, humanise, type ListingQuery } from './query.ts';
 
-/** The store's words for values that the URL spells as slugs and ids. */
+/** Labels for the slugs and ids in the URL. */
 export type Labeller = (name: FacetName | 'subCategory', value: string) => string;
 
 type Names = Pick<StoreData, 'collections' | 'menus' | 'variantGroups'>;
 
-/** S §3 Product collection tags: the shop's own picks among a product's tags. */
+/** The product collection tags of Specification 3. */
 const picks = ['best-seller', 'featured', 'trending', 'new-launch'];
 
 export function labeller({ collections, menus, variantGroups }: Names): Labeller {
@@ -61,7 +61,7 @@ export function facetsOf(
   return facets.filter((facet) => facet.options.length > 1 || facet.options.some(({ isChosen }) => isChosen));
 }
 
-/** Tags that the menu's entries named “concern” lead to, with their labels. */
+/** Returns the tags of the menu entries named “concern”, with their labels. */
 export function concernTags(menus: readonly MenuEntry[]): ReadonlyMap<string, string> {
   return tagsOf(
     entriesOf(menus)

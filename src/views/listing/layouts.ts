@@ -1,11 +1,14 @@
-/** S §2 Product listing layouts: one list, laid out in several ways. */
+/** The product listing layouts of Specification 2. */
 
-/** `left` and `right` stand beside the list, `bar` and `navigation` above it, `sheet` slides over it when asked for. */
+/**
+ * Where the filters are: beside the list (`left`, `right`), above it (`bar`, `navigation`) or in a sheet over it
+ * (`sheet`).
+ */
 export interface ListingLayout {
   readonly filters: 'left' | 'right' | 'bar' | 'navigation' | 'sheet';
-  /** Tiles in a row of a wide screen; null: as many as look well. */
+  /** Tiles per row on a wide screen; `null` uses the default. */
   readonly columns: ColumnCount | null;
-  /** Whether further pages are loaded as the shopper comes near, the first few of them. */
+  /** Whether the first further pages load when the shopper scrolls near the end. */
   readonly isEndless: boolean;
 }
 
@@ -25,7 +28,7 @@ const layouts = new Map<string, ListingLayout>([
   ...columnCounts.map((columns) => [gridPath(columns), { ...standard, filters: 'sheet', columns }] as const),
 ]);
 
-/** The layout that an address names; null: there is none of that name. */
+/** Returns the layout with this path, or `null`. */
 export function layoutAt(path: string): ListingLayout | null {
   return layouts.get(path) ?? null;
 }
@@ -34,7 +37,7 @@ export function gridPath(columns: ColumnCount): string {
   return `/shop/grid/${columns}`;
 }
 
-/** Widths of a tile, for the browser's choice of picture. */
+/** The `sizes` attribute of a tile's picture. */
 export function tileSizesOf({ filters, columns }: ListingLayout): string {
   if (columns !== null) return `(width >= 62rem) ${Math.round(94 / columns)}vw, (width >= 48rem) 31vw, 46vw`;
   if (filters === 'left' || filters === 'right') return '(width >= 90rem) 19rem, (width >= 62rem) 24vw, 46vw';

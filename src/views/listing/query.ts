@@ -1,7 +1,7 @@
 import type { ProductFilter, ProductSort } from '../../contract/domain/index.ts';
 import type { ListingData } from './data.ts';
 
-/** S §3 sort options as the URL spells them, with their labels. */
+/** The sort options of Specification 3 as they appear in the URL, with their labels. */
 export const sorts = [
   { value: 'default', sort: 'DEFAULT', label: 'Recommended' },
   { value: 'latest', sort: 'LATEST', label: 'Newest' },
@@ -14,7 +14,7 @@ export const sorts = [
 
 export type SortValue = (typeof sorts)[number]['value'];
 
-/** Facets in the order in which the page offers them; `field` is the contract's name. */
+/** The facets in display order. `field` is their name in the GraphQL filter. */
 export const facetNames = [
   { name: 'category', field: 'category', label: 'Category' },
   { name: 'collection', field: 'collections', label: 'Collection' },
@@ -25,7 +25,7 @@ export const facetNames = [
 
 export type FacetName = (typeof facetNames)[number]['name'];
 
-/** What a listing's URL asks for. */
+/** The parsed query of a listing's URL. */
 export interface ListingQuery {
   readonly values: Readonly<Record<FacetName, readonly string[]>>;
   readonly subCategory: readonly string[];
@@ -35,7 +35,7 @@ export interface ListingQuery {
   readonly rating: number | null;
   readonly inStock: boolean;
   readonly sort: SortValue;
-  /** The list is shown up to this page of it, from 1 on. */
+  /** The last page to show, counted from 1. */
   readonly page: number;
   /** The search term, on /search. */
   readonly text: string | null;
@@ -43,10 +43,10 @@ export interface ListingQuery {
 
 const MAX_VALUES = 20;
 const MAX_LENGTH = 80;
-/** The contract skips 10,000 products at most. */
+/** The GraphQL API skips at most 10,000 products. */
 const MAX_PAGE = 200;
 
-/** Reads the URL's query; what is not understood is left out. */
+/** Parses a URL's query. Unknown parameters and invalid values are ignored. */
 export function parseListing(params: URLSearchParams): ListingQuery {
   const list = (name: string) =>
     [...new Set(params.getAll(name))]
@@ -81,7 +81,7 @@ function pageOf(text: string | null): number {
   return page <= MAX_PAGE ? page : 1;
 }
 
-/** The same question as a query string, in one order, so that equal listings have equal addresses. */
+/** Formats a query in canonical order, so that equal listings have equal URLs. */
 export function listingSearch(query: ListingQuery): string {
   const params = new URLSearchParams();
   const set = (name: string, value: string | number | null) =>
@@ -100,7 +100,7 @@ export function listingSearch(query: ListingQuery): string {
   return searchOf(params);
 }
 
-/** The address of a list up to one of its pages. */
+/** Returns the URL of a list up to the given page. */
 export function pageAddress({ path, search }: Pick<ListingData, 'path' | 'search'>, page: number): string {
   const params = new URLSearchParams(search);
   setPage(params, page);
@@ -146,13 +146,13 @@ export function sortOf(query: ListingQuery): ProductSort {
   return sorts.find(({ value }) => value === query.sort)?.sort ?? 'DEFAULT';
 }
 
-/** A chip: one condition in words, and the query without it. */
+/** An active filter: its label, and the query without it. */
 export interface Chip {
   readonly label: string;
   readonly search: string;
 }
 
-/** Conditions in words; `labelOf` names a facet's value. */
+/** Formats the active filters for display. `labelOf` returns the label of a facet's value. */
 export function chipsOf(
   query: ListingQuery,
   labelOf: (name: FacetName | 'subCategory', value: string) => string,
@@ -183,7 +183,7 @@ export function chipsOf(
   ];
 }
 
-/** “face-wash” as words, for values that nothing else names. */
+/** Turns a slug such as “face-wash” into words, for values without a label. */
 export function humanise(value: string): string {
   const words = value.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,7 +3,7 @@ import { Button } from '../design/Button.tsx';
 import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './Invitation.module.css';
 
-/** Offers guests an account: it is identified by the mobile number, so it will list this order. */
+/** Offers guests an account. The mobile number identifies it, so it will list this order. */
 export function Invitation() {
   const overlays = useOverlays();
   const isSignedIn = useSession(selectIsSignedIn) ?? false;

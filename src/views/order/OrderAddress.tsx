@@ -2,7 +2,7 @@ import type { KeptAddress } from '../../contract/domain/index.ts';
 import { indianStates } from '../../machines/checkout/addressForm/index.ts';
 import styles from './OrderPage.module.css';
 
-/** Where it goes. */
+/** The shipping address. */
 export function OrderAddress({ address }: { readonly address: KeptAddress }) {
   const { name, phone, email, address: street, area, landmark, city, state, pinCode } = address;
   const stateName = indianStates.find(({ code }) => code === state)?.name ?? state;

@@ -2,7 +2,7 @@ import type { Order } from '../../contract/domain/index.ts';
 import bill from '../cart/Bill.module.css';
 import { BillRow } from '../cart/Bill.tsx';
 
-/** The order's figures as the server keeps them. */
+/** The order's amounts, as stored by the server. */
 export function OrderBill({ order }: { readonly order: Order }) {
   const goods = order.products.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const isPart = order.paymentType === 'PPCOD';

@@ -7,7 +7,7 @@ interface OrderFailedProps {
   readonly onRetry: () => void;
 }
 
-/** The order could not be read; it is safe all the same. */
+/** The order could not be loaded. The order itself is safe. */
 export function OrderFailed({ isRetrying, onRetry }: OrderFailedProps) {
   return (
     <div className={styles.room}>

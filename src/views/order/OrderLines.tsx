@@ -9,7 +9,7 @@ interface OrderLinesProps {
   readonly trackingUrl: string | null;
 }
 
-/** What was ordered, and where each parcel is. */
+/** The order's lines with their delivery status. */
 export function OrderLines({ products, trackingUrl }: OrderLinesProps) {
   return (
     <ul>

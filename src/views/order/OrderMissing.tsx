@@ -4,7 +4,7 @@ import { EmptyState } from '../design/EmptyState.tsx';
 import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './OrderMissing.module.css';
 
-/** No such order, or not this shopper's: the page does not tell which. */
+/** The order does not exist or is not this shopper's. The page does not distinguish the two. */
 export default function OrderMissing() {
   const overlays = useOverlays();
   const isSignedIn = useSession(selectIsSignedIn) ?? false;

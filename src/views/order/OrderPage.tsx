@@ -24,11 +24,11 @@ const Invitation = lazyPart(async () => (await import('./Invitation.tsx')).Invit
 
 interface OrderPageProps {
   readonly view: ActorRefFrom<typeof orderViewMachine>;
-  /** Where a parcel's number leads, the number appended; null: the shop has none. */
+  /** Prefix of tracking links; `null` if the shop has none. */
   readonly trackingUrl: string | null;
 }
 
-/** One order: where it stands, what it holds, what is owed. */
+/** The order page: status, lines and amounts. */
 export function OrderPage({ view, trackingUrl }: OrderPageProps) {
   const order = useSelector(view, selectViewedOrder);
   return (
@@ -150,7 +150,7 @@ function Settled({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the courier collects: nothing for a prepaid order, or one that has arrived or will not. */
+/** The amount due on delivery. `0` for prepaid, delivered and cancelled orders. */
 function dueAtTheDoor({ paymentType, status, totalAmount, totalPrepaidAmount }: Order): number {
   const isOpen = status === 'PENDING' || status === 'CONFIRMED' || status === 'DISPATCHED';
   return isOpen && paymentType !== 'PREPAID' ? totalAmount - totalPrepaidAmount : 0;

@@ -1,7 +1,7 @@
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './OrderPage.module.css';
 
-/** The page before this browser has asked for the order: it is never part of the server's page. */
+/** Placeholder until the browser has loaded the order, which is never in the server's HTML. */
 export function OrderSkeleton() {
   return (
     <div className={`${styles.page} ${styles.unknown}`} aria-busy="true">

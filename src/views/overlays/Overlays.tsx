@@ -11,7 +11,7 @@ interface OverlaysProps {
   readonly now: () => number;
 }
 
-/** What lies over the page (S §2 Overlays); the overlays machine says what. */
+/** The open overlay (Specification 2, Overlays), as the overlays machine decides. */
 export function Overlays({ overlays, now }: OverlaysProps) {
   const overlay = useSelector(overlays, selectOverlay);
   const signIn = useSelector(overlays, selectSignInActor);

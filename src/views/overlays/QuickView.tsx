@@ -17,11 +17,11 @@ interface QuickViewProps {
   readonly slug: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The product with its machines, once it is there. */
+  /** The product with its machines, once it has loaded. */
   readonly children: ReactNode;
 }
 
-/** S §2 Overlays: a product's picture, choices and button, without leaving the list. */
+/** The quick view (Specification 2, Overlays): a product's picture, options and add button over the list. */
 export function QuickView({ quickView, slug, isOpen, onClose, children }: QuickViewProps) {
   const state = useSelector(quickView, selectQuickViewState);
   const found = useSelector(quickView, selectFound);
@@ -84,7 +84,7 @@ function Unreachable({ slug, action }: UnreachableProps) {
   );
 }
 
-/** In the quick view's place where not even its code could be had. */
+/** Shown when the quick view's code could not be loaded. */
 export function UnreachableQuickView({
   slug,
   isOpen,

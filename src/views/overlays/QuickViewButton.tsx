@@ -7,7 +7,7 @@ interface QuickViewButtonProps {
   readonly title: string;
 }
 
-/** Opens the quick view of a product (S §2 Overlays). */
+/** Opens a product's quick view (Specification 2, Overlays). */
 export function QuickViewButton({ overlays, slug, title }: QuickViewButtonProps) {
   return (
     <PictureButton

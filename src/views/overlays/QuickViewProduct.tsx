@@ -19,7 +19,7 @@ interface QuickViewProductProps {
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
-/** What a quick view shows of a product; the rest is on its page. */
+/** The product inside the quick view. The full details are on its page. */
 export function QuickViewProduct({ product, variant, add }: QuickViewProductProps) {
   const chosen = useSelector(variant, selectVariant);
   const [picture] = galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages);

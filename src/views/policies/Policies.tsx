@@ -4,7 +4,7 @@ import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { IconBox, IconBoxes } from '../design/IconBox.tsx';
 import styles from './Policies.module.css';
 
-/** The shop's terms in plain words; a shop owner puts the shop's own here. */
+/** The demo shop's policies. A merchant replaces this text. */
 export function Policies() {
   return (
     <div className={styles.page}>

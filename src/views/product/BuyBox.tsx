@@ -23,9 +23,9 @@ import styles from './BuyBox.module.css';
 const StickyBar = lazyPart(async () => (await import('./StickyBar.tsx')).StickyBar);
 
 interface BuyBoxProps {
-  /** Of the form; one of a page is `buy`. */
+  /** The form's id. The page's main form is `buy`. */
   readonly id?: string;
-  /** Whether a bar at the foot stands in for the button that has scrolled away. */
+  /** Whether a sticky bar replaces the button when it has scrolled out of view. */
   readonly isSticky?: boolean;
   readonly product: ProductCard;
   readonly variant: ActorRefFrom<typeof variantMachine>;
@@ -105,7 +105,7 @@ export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: B
   );
 }
 
-// A press changes these three alone: the rest of the form is not rendered for it.
+// Only this part renders again on a press.
 
 type Adding = Pick<BuyBoxProps, 'add'>;
 
@@ -153,12 +153,12 @@ function AddFailure({ add }: Adding) {
   );
 }
 
-/** The cart's new count is drawn first; a wait that is over by then is not shown at all. */
+/** The new cart count is painted first. A wait that has ended by then is not shown. */
 function useShownState(add: BuyBoxProps['add']): AddState {
   return useAfterPaint(useSelector(add, selectAddState));
 }
 
-/** Without script, every variant is a link to its own address. */
+/** Without script, every variant is a link to its own URL. */
 function VariantLinks({ product }: { readonly product: ProductCard }) {
   if (product.variants.length < 2) return null;
   return (

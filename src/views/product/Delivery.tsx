@@ -22,13 +22,13 @@ import styles from './Delivery.module.css';
 
 interface DeliveryProps {
   readonly pincode: ActorRefFrom<typeof pincodeMachine>;
-  /** The day's last moment for dispatch on the same day. */
+  /** Counts down to the cut-off for same-day dispatch. */
   readonly cutOff: ActorRefFrom<typeof countdownMachine>;
   /** The shop's clock, milliseconds. */
   readonly now: () => number;
 }
 
-/** Where it can be sent, by when, and whether it can be paid for at the door. */
+/** The pincode check: delivery, expected date and cash on delivery. */
 export function Delivery({ pincode, cutOff, now }: DeliveryProps) {
   const typed = useSelector(pincode, selectPincode);
   const status = useSelector(pincode, selectPincodeStatus);
@@ -86,7 +86,7 @@ function paymentText({ cod, codMaxAmount, prepaid }: ZipCode): string {
   return `Cash on delivery${limit}${prepaid ? ', or pay online' : ''}`;
 }
 
-/** S §9: until when an order leaves today, by the shop's clock; so it is there once that is known. */
+/** The cut-off for same-day dispatch by the server's clock (Specification 9), once that is known. */
 function Dispatch({ cutOff }: Pick<DeliveryProps, 'cutOff'>) {
   const isKnown = useSelector(cutOff, selectIsCountdownKnown);
   const minutes = useSelector(cutOff, selectMinutesLeft);

@@ -6,7 +6,7 @@ import { Picture } from '../design/Picture.tsx';
 import { opens, Sheet, SheetBody } from '../design/Sheet.tsx';
 import styles from './Gallery.module.css';
 
-/** Widths and sizes of the main picture; the page's head preloads the same. */
+/** Widths and sizes of the main picture. The page head preloads the same. */
 export const galleryWidths = [384, 640, 750, 828, 1080, 1200] as const;
 export const gallerySizes = '(width >= 62rem) 46vw, 100vw';
 

@@ -1,7 +1,7 @@
 import type { OfferNote } from './data.ts';
 import styles from './Offers.module.css';
 
-/** Offers that this product can take, each with what it asks for. */
+/** Offers that apply to this product, with their conditions. */
 export function Offers({ offers }: { readonly offers: readonly OfferNote[] }) {
   if (offers.length === 0) return null;
   return (

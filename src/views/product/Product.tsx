@@ -26,7 +26,7 @@ interface ProductProps {
   readonly recentlyViewed: ReactNode;
 }
 
-/** S §2 /products/{slug}. */
+/** The product page (Specification 2, /products/{slug}). */
 export function Product({ page, variant, add, delivery, reviews, recentlyViewed }: ProductProps) {
   const { product, crumbs, offers, linked } = page;
   const chosen = useSelector(variant, selectVariant);

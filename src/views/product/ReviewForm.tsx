@@ -26,11 +26,11 @@ type OwnReviewRef = ActorRefFrom<typeof ownReviewMachine>;
 
 interface ReviewFormProps {
   readonly own: OwnReviewRef;
-  /** Keeps a chosen file for sending; the name to send it by. */
+  /** Stores a chosen file until it is sent; returns the name that refers to it. */
   readonly hold: (file: File) => string;
 }
 
-/** The shopper's review, written or edited. */
+/** The form to write or edit the shopper's review. */
 export function ReviewForm({ own, hold }: ReviewFormProps) {
   const mine = useSelector(own, selectOwnReview);
   const fields = useSelector(own, selectReviewFields);

@@ -39,7 +39,7 @@ interface ReviewSectionProps {
   readonly actors: AccountActors;
   readonly reviews: ReviewsRef;
   readonly own: OwnReviewRef;
-  /** Keeps a chosen file for sending; the name to send it by. */
+  /** Stores a chosen file until it is sent; returns the name that refers to it. */
   readonly hold: (file: File) => string;
   readonly rating: number | null;
   readonly totalRatings: number;

@@ -7,7 +7,7 @@ import type { Reviews as ReviewsData } from './data.ts';
 import styles from './Reviews.module.css';
 
 interface ReviewsProps {
-  /** Once the page is alive: the way to write one; what stands above and below the list. */
+  /** After hydration: the button to write a review, and what is above and below the list. */
   readonly invitation?: ReactNode;
   readonly above?: ReactNode;
   readonly below?: ReactNode;
@@ -17,7 +17,7 @@ interface ReviewsProps {
   readonly totalRatings: number;
 }
 
-/** The ratings in sum, and what was written; samples say that they are. */
+/** The rating summary and the reviews. Sample reviews are labelled. */
 export function Reviews({ reviews, rating, totalRatings, invitation, above, below, pictures }: ReviewsProps) {
   const { items, total, histogram } = reviews;
   const samples = items.some(({ isSample }) => isSample);

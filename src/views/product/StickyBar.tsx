@@ -10,16 +10,16 @@ import { useAfterPaint } from '../shop/scheduling.ts';
 import styles from './StickyBar.module.css';
 
 interface StickyBarProps {
-  /** The form that its button sends. */
+  /** The id of the form that its button submits. */
   readonly form: string;
-  /** The page's own add button: the bar is there while that one is out of sight. */
+  /** The page's add button. The bar is visible while that button is not. */
   readonly watched: RefObject<HTMLButtonElement | null>;
   readonly offer: Offer;
   readonly title: string;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
-/** On a phone, the price and the add button within the thumb's reach. */
+/** A bar with price and add button at the bottom of a phone's screen. */
 export function StickyBar({ form, watched, offer, title, add }: StickyBarProps) {
   const busy = useAfterPaint(useSelector(add, selectAddState)) === 'adding';
   const [away, setAway] = useState(false);

@@ -2,10 +2,10 @@ import type { Product, Review, VariantGroup } from '../../contract/domain/index.
 import type { CardData } from '../catalogue/card.ts';
 import type { Crumb } from '../design/Breadcrumbs.tsx';
 
-/** What a product's page prints. */
+/** The data of a product page. */
 export interface ProductData {
   readonly product: Product;
-  /** Labels of its groups and options. */
+  /** Labels of the variant groups and their options. */
   readonly groups: readonly VariantGroup[];
   readonly crumbs: readonly Crumb[];
   readonly offers: readonly OfferNote[];
@@ -13,7 +13,7 @@ export interface ProductData {
   readonly linked: readonly CardData[];
 }
 
-/** An offer in words, as the product's page lists it. */
+/** An offer as the product page lists it. */
 export interface OfferNote {
   readonly id: string;
   readonly title: string;
@@ -26,8 +26,8 @@ export interface OfferNote {
 export interface Reviews {
   readonly items: readonly Review[];
   readonly total: number;
-  /** Where the next page starts; null on the last. */
+  /** The token of the next page; `null` on the last. */
   readonly nextToken: string | null;
-  /** How many gave five stars, four, … one. */
+  /** Number of ratings with five, four, … one star. */
   readonly histogram: readonly { readonly stars: number; readonly count: number }[];
 }

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../../contract/domain/index.ts';
 import type { Reviews } from './data.ts';
 
-/** How many gave five stars, four, … one; empty where it is not known. */
+/** Returns the number of ratings with five, four, … one star; empty if unknown. */
 export function histogramOf(aggregates: readonly Aggregate[]): Reviews['histogram'] {
   const aggregate = aggregates.find(({ name }) => name === 'rating');
   if (aggregate?.kind !== 'buckets') return [];

@@ -17,7 +17,7 @@ interface CouponBandProps {
   readonly onOpen: () => void;
 }
 
-/** S §2, the coupon banner: the shop's first offer, at the end of the page. */
+/** The coupon banner (Specification 2): the shop's first offer, at the end of the page. */
 export function CouponBand({ coupon, onOpen }: CouponBandProps) {
   return (
     <aside className={styles.band} aria-label="Today’s offer">
@@ -44,7 +44,7 @@ interface CouponSheetProps {
   readonly now: () => number;
 }
 
-/** The offer in full, to copy its code or to keep it for the cart. */
+/** The full offer, with buttons to copy its code or apply it to the cart. */
 export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: CouponSheetProps) {
   const { code, couponTitle, name, description, couponNote, tAndC } = coupon;
   const kept = useSelector(cart, selectKeptCode);

@@ -16,7 +16,7 @@ interface TimerBarProps {
   readonly countdown: ActorRefFrom<typeof countdownMachine>;
 }
 
-/** S §2: the countdown timer bar. Quiet, and it can be put away. */
+/** The countdown timer bar (Specification 2). It can be dismissed. */
 export function TimerBar({
   timer: { title, description, color, backgroundColor },
   countdown,

@@ -8,11 +8,11 @@ import { useSpendable } from './spendable.ts';
 
 interface RewardsToggleProps {
   readonly actors: Pick<CartActors, 'cart' | 'session' | 'rewards'>;
-  /** What the bill spends of them now. */
+  /** Points that the bill spends, in paise. */
   readonly spent: Paise;
 }
 
-/** The switch for paying with reward points; absent where there are none to spend. */
+/** The switch for paying with reward points. Absent if there are none to spend. */
 export function RewardsToggle({ actors, spent }: RewardsToggleProps) {
   const spendable = useSpendable(actors);
   const isOn = useSelector(actors.cart, selectIsRewardApplied);

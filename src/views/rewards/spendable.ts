@@ -7,7 +7,7 @@ import type { CartActors } from '../cart/actors.ts';
 
 type Sources = Pick<CartActors, 'cart' | 'session' | 'rewards'>;
 
-/** What the cart's bill may spend; null: nobody is signed in, or the points are not known yet. */
+/** Returns what the cart's bill may spend; `null` when nobody is signed in or the points have not loaded. */
 export function spendableOf({ cart, session, rewards }: Sources): SpendableRewards | null {
   const loyalty = selectLoyalty(rewards.getSnapshot());
   return (
@@ -19,7 +19,7 @@ export function spendableOf({ cart, session, rewards }: Sources): SpendableRewar
   );
 }
 
-/** As {@link spendableOf}, followed; the same object while nothing changes. */
+/** Hook for {@link spendableOf}. Returns the same object while nothing changes. */
 export function useSpendable({ cart, session, rewards }: Sources): SpendableRewards | null {
   const loyalty = useSelector(rewards, selectLoyalty);
   const viaProvider = useSelector(session, selectIsViaExpress);

@@ -18,15 +18,15 @@ import styles from './SearchField.module.css';
 export type SearchActor = ActorRefFrom<typeof searchMachine>;
 
 interface SearchFieldProps {
-  /** The address's term; empty: none. */
+  /** The term in the URL; empty if there is none. */
   readonly term: string;
-  /** Absent until the page is alive: the field is then a form that searches. */
+  /** Absent before hydration, when the field is a plain search form. */
   readonly search: SearchActor | undefined;
   /** The suggestions. */
   readonly children: ReactNode;
 }
 
-/** S §2 Search box on /search: a required, autofocused field with its suggestions. */
+/** The search box on /search (Specification 2): a required, autofocused field with suggestions. */
 export function SearchField({ term, search, children }: SearchFieldProps) {
   const text = useSelector(search, (snapshot) => (snapshot ? selectSearchText(snapshot) : term));
   const isExpanded = useSelector(search, (snapshot) => !!snapshot && selectIsSearchExpanded(snapshot));
@@ -38,13 +38,13 @@ export function SearchField({ term, search, children }: SearchFieldProps) {
 
   useEffect(() => {
     const typed = input.current?.value ?? '';
-    // What was typed before the search was there.
+    // Text that was typed before the search machine started.
     if (search && typed !== selectSearchText(search.getSnapshot())) {
       search.send({ type: 'search.typed', text: typed });
     }
   }, [search]);
   useEffect(() => {
-    // The field is the browser's own, so that nothing typed early is lost; only what the shop changes is written to it.
+    // The field is uncontrolled, so that early typing is not lost. Only changes by the shop are written to it.
     if (input.current && shown.current !== text && input.current.value !== text) input.current.value = text;
     shown.current = text;
   }, [text]);

@@ -17,7 +17,7 @@ import { listId, optionId } from './ids.ts';
 import type { SearchActor } from './SearchField.tsx';
 import styles from './Suggestions.module.css';
 
-/** What typing found, or the recent terms, below the field; how much it is, is announced. */
+/** Search suggestions or recent terms below the field. Their number is announced. */
 export function Suggestions({ search }: { readonly search: SearchActor }) {
   const isExpanded = useSelector(search, selectIsSearchExpanded);
   const options = useSelector(search, selectSearchOptions);
@@ -51,7 +51,7 @@ export function Suggestions({ search }: { readonly search: SearchActor }) {
         {options.length > 0 && (
           <div id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
             {options.map((option, index) => (
-              // The field keeps the focus; its keys are handled there.
+              // The focus stays in the field, which handles the keys.
               // biome-ignore lint/a11y/useKeyWithClickEvents: see above
               // biome-ignore lint/a11y/useFocusableInteractive: see above
               <div

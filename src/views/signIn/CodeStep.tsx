@@ -15,7 +15,7 @@ import { useFirstFocus } from './useFirstFocus.ts';
 
 const LENGTH = 6;
 
-/** The second step: one field for the code; filled by paste or by the phone itself, it is sent at once. */
+/** The second step: one field for the code. A code that is pasted or autofilled is sent at once. */
 export function CodeStep({ signIn }: { readonly signIn: SignInRef }) {
   const phone = useSelector(signIn, selectPhone);
   const problem = useSelector(signIn, selectProblem);
@@ -24,7 +24,7 @@ export function CodeStep({ signIn }: { readonly signIn: SignInRef }) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useFirstFocus(input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another code is typed into an empty field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code starts with an empty field.
   useEffect(() => {
     setCode('');
     input.current?.focus();

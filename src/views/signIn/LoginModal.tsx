@@ -4,7 +4,7 @@ import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import styles from './SignIn.module.css';
 
 interface LoginModalProps {
-  /** Null: closed. */
+  /** `null` when closed. */
   readonly login: Extract<Overlay, { kind: 'login' }> | null;
   readonly onGoOn: (redirect: string | null) => void;
   readonly onClose: () => void;
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<LoginReason, string>> = {
   review: 'Reviews carry the name of a shopper who is signed in.',
 };
 
-/** Says why signing in is needed, and leads to it (S §2 Overlays). */
+/** The login modal (Specification 2, Overlays): explains why signing in is needed, and continues to it. */
 export function LoginModal({ login, onGoOn, onClose }: LoginModalProps) {
   return (
     <Sheet

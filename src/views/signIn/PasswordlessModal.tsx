@@ -8,12 +8,12 @@ import { ProfileStep } from './ProfileStep.tsx';
 import styles from './SignIn.module.css';
 
 interface PasswordlessModalProps {
-  /** Null: closed. */
+  /** `null` when closed. */
   readonly signIn: SignInRef | null;
   readonly onClose: () => void;
 }
 
-/** Signing in by phone and one-time code (S §2 Overlays). */
+/** The passwordless modal (Specification 2, Overlays): signing in by phone and one-time code. */
 export function PasswordlessModal({ signIn, onClose }: PasswordlessModalProps) {
   return (
     <Sheet
@@ -21,7 +21,7 @@ export function PasswordlessModal({ signIn, onClose }: PasswordlessModalProps) {
       title="Sign in"
       from="centre"
       open={signIn !== null}
-      // The dialog tells of every end, of the machine's own too.
+      // The dialog also reports closes that the machine itself made.
       onClose={() => signIn && onClose()}
       className={styles.modal}
     >

@@ -8,7 +8,7 @@ import { problemText } from './problems.ts';
 import styles from './SignIn.module.css';
 import { useFirstFocus } from './useFirstFocus.ts';
 
-/** The first step: whom to send the code to. */
+/** The first step: the phone number. */
 export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
   const known = useSelector(signIn, selectPhone);
   const problem = useSelector(signIn, selectProblem);

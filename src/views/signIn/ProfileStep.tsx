@@ -14,7 +14,7 @@ import styles from './SignIn.module.css';
 
 const empty: SignUpProfile = { firstName: '', lastName: '', email: '' };
 
-/** The last step, for new shoppers: their name. They are signed in already, and may skip it. */
+/** The last step for new shoppers: their name. They are already signed in and may skip it. */
 export function ProfileStep({ signIn }: { readonly signIn: SignInRef }) {
   const isLoading = useSelector(signIn, (state) => state.matches({ step: { profile: 'loading' } }));
   return isLoading ? <Skeleton className={styles.ghost} /> : <ProfileForm signIn={signIn} />;
@@ -30,7 +30,7 @@ function ProfileForm({ signIn }: { readonly signIn: SignInRef }) {
     event.preventDefault();
     signIn.send({ type: 'signIn.profile.submitted', profile });
   };
-  /** One pressed after the code's last digit is not meant for this form, which the code has just given way to. */
+  /** An Enter pressed after the code's last digit belongs to the previous form. */
   const ignoreEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && profile === empty) event.preventDefault();
   };

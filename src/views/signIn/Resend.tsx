@@ -5,7 +5,7 @@ import { Button } from '../design/Button.tsx';
 import type { SignInRef } from '../overlays/actors.ts';
 import styles from './SignIn.module.css';
 
-/** Another code: counted down to, then asked for. */
+/** Requests another code, after a countdown. */
 export function Resend({ signIn }: { readonly signIn: SignInRef }) {
   const isCooling = useSelector(signIn, selectIsCooling);
   const sends = useSelector(signIn, selectSends);
@@ -24,7 +24,7 @@ export function Resend({ signIn }: { readonly signIn: SignInRef }) {
   );
 }
 
-/** Tells the seconds to the eye only: a screen reader would do nothing else. */
+/** The seconds, hidden from screen readers, which would announce each of them. */
 function Countdown({ ms }: { readonly ms: number }) {
   const [end] = useState(() => Date.now() + ms);
   const [left, setLeft] = useState(ms);

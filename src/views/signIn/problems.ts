@@ -1,6 +1,6 @@
 import type { SignInProblem } from '../../machines/account/signIn/index.ts';
 
-/** What stands in the way, in words for the shopper: what happened, what was kept, what to do next. */
+/** Error texts of signing in: what happened, what was kept, what to do next. */
 export function problemText(problem: SignInProblem): string {
   switch (problem.kind) {
     case 'phone':

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Gives an input the focus as it appears; the attribute is for a dialog that is only now being opened around it. */
+/** Focuses an input when it appears. The attribute serves a dialog that is opening around it. */
 export function useFirstFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     input.current?.setAttribute('autofocus', '');

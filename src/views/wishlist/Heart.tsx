@@ -12,7 +12,7 @@ interface HeartProps {
   readonly wishlist: AccountActors['wishlist'];
 }
 
-/** Puts a product on the wishlist, or takes it off. */
+/** Adds a product to the wishlist or removes it. */
 export function Heart({ product: { id, title, image }, wishlist }: HeartProps) {
   const isKnown = useSelector(wishlist, selectIsWishlistKnown);
   const isWished = useSelector(wishlist, selectIsWished(id));

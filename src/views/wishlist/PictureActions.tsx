@@ -5,11 +5,11 @@ import { useOverlays } from '../shop/context.ts';
 import { Heart } from './Heart.tsx';
 
 export interface PictureActionsProps {
-  /** With its address, it can be looked at without leaving the page. */
+  /** If set, the product can be opened in the quick view. */
   readonly product: WishedProduct & { readonly slug?: string };
 }
 
-/** What can be done with a product, over its picture. */
+/** The actions over a product's picture. */
 export function PictureActions({ product }: PictureActionsProps) {
   const actors = useAccountActors();
   const overlays = useOverlays();

@@ -3,9 +3,9 @@ import { classes } from '../design/classes.ts';
 import styles from './PictureButton.module.css';
 
 interface PictureButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Its place, from the picture's upper corner down. */
+  /** Its position, counted down from the picture's upper corner. */
   readonly place: 'first' | 'second';
-  /** The drawing's path, on 24 × 24. */
+  /** The icon's path, on a 24 × 24 grid. */
   readonly drawing: string;
 }
 

@@ -25,7 +25,7 @@ interface WishlistProps {
   readonly now: () => number;
 }
 
-/** S §2 /pages/wishlist: what the shopper has put aside, a guest's too. */
+/** The wishlist page (Specification 2, /pages/wishlist), for guests too. */
 export function Wishlist({ actors, wished, now }: WishlistProps) {
   const count = useSelector(actors.wishlist, selectWishes).length;
   const products = useSelector(wished, selectProductCards);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './Wishlist.module.css';
 
-/** The list's layout until it is known. */
+/** Placeholder until the wishlist has been read. */
 export function WishlistSkeleton() {
   return (
     <div className={styles.grid} aria-busy="true">
