@@ -5,21 +5,21 @@ import { createClassNames } from './scripts/support/classNames.ts';
 import { offlineFiles } from './scripts/support/offlineFiles.ts';
 import { entry, inspectorEntry, pageTemplate } from './scripts/support/pageTemplate.ts';
 
-/** A build that can be recorded and inspected. A shopper's holds no byte of recorder and inspector. */
+/** A build with recorder and inspector. A shopper's build contains no byte of either. */
 const isQa = process.env.VITE_QA === 'true';
-/** Beside a shopper's build, so that neither takes the other's place. */
+/** The QA build has a folder of its own, so that it does not replace the shopper's. */
 export const pagesDir = isQa ? 'dist-qa' : 'dist';
 
 /**
- * Three builds: `client`, what browsers load, then its service worker, which keeps some of it, and `server/server.js`,
- * which renders pages with it.
+ * Three builds, in this order: `client`, the files that browsers load; the service worker, which caches some of them; and
+ * `server/server.js`, which renders pages that refer to them.
  */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   define: {
-    // `VITE_RECORDED_SHARE=0.01 npm run build`: of the sessions of shoppers who agreed, so many are recorded.
+    // `VITE_RECORDED_SHARE=0.01 npm run build` records that share of the sessions of shoppers who agreed to it.
     'import.meta.env.VITE_RECORDED_SHARE': JSON.stringify(process.env.VITE_RECORDED_SHARE ?? '0'),
-    // By `VITE_QA=true npm run build`.
+    // Set by `VITE_QA=true npm run build`.
     'import.meta.env.VITE_QA': JSON.stringify(String(isQa)),
     'import.meta.env.VITE_APP_VERSION': JSON.stringify(process.env.npm_package_version ?? '0'),
   },
@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
     css: { modules: { generateScopedName: createClassNames(import.meta.dirname) } },
   }),
   resolve: {
-    // React has had this hook itself since 18.
+    // React 18 and later have this hook built in, so the shim is left out.
     alias: [
       {
         find: 'use-sync-external-store/shim/with-selector',
@@ -49,18 +49,18 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: {
           polyfill: false,
-          // What every first load has is not named again by each part that is loaded later.
+          // Every page has loaded these already, so later chunks need not list them.
           resolveDependencies: (_file, deps) =>
             deps.filter((dep) => !/\/(?:react|shared|rolldown-runtime)-[\w-]+\.js$/.test(dep)),
         },
         rolldownOptions: {
-          // A machine that a page does not name is not in the page, though its folder's index names it.
+          // Lets the bundler drop machines that a page imports but does not use.
           treeshake: { moduleSideEffects: [{ test: /\/src\/machines\//, sideEffects: false }] },
-          // The other half of it puts what later parts need into the first load: 190 KB instead of 134.
+          // This optimisation moves code of later parts into the first load: 190 KB instead of 134.
           experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
           input: ['src/boot.ts', entry, ...(isQa ? [inspectorEntry] : [])],
           output: {
-            // The first load names every other file: a character less of each is seen in its size.
+            // Short hashes, because the first load lists the names of all other files.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7].[ext]',
             codeSplitting: {
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shared',
-                  // What most pages share in their first load: together it is smaller than apart.
+                  // Modules of most pages' first loads: one file compresses better than several.
                   test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData)|clock|observed|actorSource)|services\/clock|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
@@ -82,16 +82,16 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'product',
-                  // Of a product's page, and of what looks at products elsewhere.
+                  // The product page and the quick view.
                   test: /src\/(?:views\/product\/(?:BuyBox|Facts|Gallery|Reviews|pictures)|machines\/catalogue\/(?:variant|addToCart)|app\/actors\/addToCart)/,
                 },
                 {
                   name: 'forms',
-                  // Of what is behind a listing and a product: cart, checkout, account.
+                  // Cart, checkout and account.
                   test: /src\/views\/(?:design\/(?:Field|SelectField|Skeleton)|cart\/EmptyCart)/,
                 },
                 { name: 'listing', test: /src\/views\/listing\/(?:layouts|query)/ },
-                // All that the page's first idle moment asks for: each file costs a link and a request.
+                // The code of the shop's actors: few files, since each one costs a request.
                 { name: 'cartActors', test: /src\/app\/actors\/cart\.ts/ },
                 { name: 'start', test: /src\/app\/(?:startShop|tracedFetch|actors\/storedRecord)\.ts/ },
                 {
@@ -121,8 +121,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // React and the rest go into the bundle as their production builds, whatever NODE_ENV says where it runs. In
-      // development they stay outside: what is CommonJS runs in Node only.
+      // Dependencies are bundled in their production builds, whatever NODE_ENV is at run time. In development they stay
+      // outside the bundle, because CommonJS modules run in Node only.
       ...(command === 'build' && {
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => ({
         outDir: `${pagesDir}/server`,
         emitAssets: false,
         copyPublicDir: false,
-        // One file: a running server never asks for a part that a newer build has replaced.
+        // One file, so that a running server never loads a chunk that a newer build has replaced.
         rolldownOptions: { input: 'src/server.tsx', output: { codeSplitting: false } },
       },
     },
@@ -146,7 +146,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** Sonner writes its style into the page by script, which the content security policy forbids; it is imported instead. */
+/** Removes Sonner's script that inserts its styles, which the content security policy forbids; `toasts.tsx` imports them. */
 function sonnerStylesheet(): Plugin {
   return {
     name: 'sonner-stylesheet',

@@ -1,7 +1,7 @@
 /**
- * `npm run budget`: the JavaScript that each route loads before it is interactive, gzipped: the start, the entry
- * and what it imports, and the route's own modules. Exits 1 when one is above the budget, or carries the code that signs
- * people in, which is loaded only once somebody does.
+ * `npm run budget`: the gzipped size of the JavaScript that each route loads before it is interactive: the boot script, the
+ * entry with its imports, and the route's own modules. Exits 1 when a route is over the budget or contains the sign-in code,
+ * which may only load when somebody signs in.
  */
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import type { Manifest } from 'vite';
 import { chunksOf, entry } from './support/pageTemplate.ts';
 
 const BUDGET_BYTES = 135 * 1024;
-/** Only what speaks to the user pool names this operation of it. */
+/** An operation of the user pool; only the sign-in code contains its name. */
 const IDENTITY = 'InitiateAuth';
 const starts = ['src/boot.ts', entry];
 const client = new URL('../dist/client/', import.meta.url);
@@ -46,8 +46,8 @@ async function firstLoad(route: string): Promise<Measure> {
 }
 
 async function measure(file: string): Promise<Measure> {
-  const known = measured.get(file);
-  if (known !== undefined) return known;
+  const cached = measured.get(file);
+  if (cached !== undefined) return cached;
   const script = await readFile(new URL(file, client));
   const found = { bytes: gzipSync(script, { level: 9 }).length, hasIdentity: script.includes(IDENTITY) };
   measured.set(file, found);

@@ -36,7 +36,6 @@ const deps: RenderDeps = {
     endpoint: '/api/identity',
   },
   origin: `http://localhost:${port}`,
-  now: Date.now(),
 };
 
 createHttpServer((request, response) => {

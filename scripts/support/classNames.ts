@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
 /**
- * Names of a build's CSS classes: four characters of the file's own and the class's number in it. They stand in every
- * page many times: so short they make a page a twentieth smaller, compressed. A file's names change only with that file.
- * Throws when two files would share their four characters: rename one.
+ * Short names for CSS classes: four characters for the file, then the number of the class within it. Class names are repeated
+ * throughout a page; short ones make a compressed page a twentieth smaller. The names of a file change only with that file.
+ * Throws when two files get the same four characters: rename one of them.
  */
 export function createClassNames(root: string): (name: string, file: string) => string {
   const files = new Map<string, string>();
@@ -24,7 +24,7 @@ export function createClassNames(root: string): (name: string, file: string) => 
   };
 }
 
-/** A class's name begins with a letter. */
+/** Four characters from the hash of the path, the first a letter, as class names require. */
 function prefixOf(path: string): string {
   const [first = 0, ...rest] = createHash('sha256').update(path).digest();
   return `${letters[first % 26]}${rest

@@ -5,7 +5,7 @@ import { entry } from './pageTemplate.ts';
 
 const id = 'virtual:offline-files';
 
-/** Modules that the cart's page is made of; what they load later on belongs to it, too. */
+/** The modules of the cart page. Modules that they import dynamically are included too. */
 const roots = [
   entry,
   'src/routes/cart/route.tsx',
@@ -15,10 +15,10 @@ const roots = [
   'src/app/browserShopApi.ts',
   'src/app/parts/PageExtras.tsx',
 ];
-/** Of no use without a network, and large. */
+/** Large modules that are useless without a network. */
 const onlineOnly = /amplify|actors\/express/i;
 
-/** Gives the service worker the build's files that the cart needs without a network, and a name for the build. */
+/** Provides the service worker with the files that the cart page needs offline, and a hash that identifies the build. */
 export function offlineFiles(): Plugin {
   let clientFolder = '';
   return {
@@ -31,7 +31,7 @@ export function offlineFiles(): Plugin {
       if (source !== `\0${id}`) return;
       const manifest: Manifest = JSON.parse(await readFile(`${clientFolder}/.vite/manifest.json`, 'utf8'));
       const files = offlineFilesOf(manifest);
-      // Names of files tell their content, and the manifest names them all.
+      // The manifest lists every file by a name that contains the hash of its content.
       const build = createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 12);
       return `export const build = ${JSON.stringify(build)};\nexport const files = ${JSON.stringify(files)};`;
     },
@@ -45,7 +45,7 @@ function offlineFilesOf(manifest: Manifest): string[] {
     const chunk = manifest[name];
     if (!chunk || seen.has(name) || onlineOnly.test(name)) return;
     seen.add(name);
-    // What the entry loads later on are the other pages.
+    // The entry's dynamic imports are the other pages.
     const later = name === entry ? [] : (chunk.dynamicImports ?? []);
     for (const next of [...(chunk.imports ?? []), ...later]) visit(next);
   };

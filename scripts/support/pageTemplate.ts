@@ -8,9 +8,9 @@ export const entry = 'src/browser.tsx';
 export const inspectorEntry = 'src/inspected/page.ts';
 
 /**
- * Gives `src/server.tsx` the page template (`index.html`) with this build's fonts and start script in place, and, for
- * each route, what a page carries: its style, inline as the start script is, so that it paints after one round trip,
- * and the addresses of its scripts. The hashes of inline styles and scripts go into the content security policy.
+ * Provides `src/server.tsx` with the page template: `index.html` with this build's fonts and boot script, and for each route
+ * its inline style and the addresses of its scripts. Style and boot script are inline so that a page paints after one round
+ * trip; their hashes go into the content security policy.
  */
 export function pageTemplate(): Plugin {
   let root = '';
@@ -38,23 +38,23 @@ export function pageTemplate(): Plugin {
   };
 }
 
-/** One inline style: of the stylesheets at these addresses, joined. */
+/** One inline style: the stylesheets at these addresses, joined. */
 interface Style {
   readonly hrefs: readonly string[];
   readonly css: string;
-  /** `sha256-…`: the policy's word for it. */
+  /** `sha256-…`, as the content security policy writes it. */
   readonly hash: string;
 }
 
 interface Parts {
-  /** For every page's head. */
+  /** Tags for the head of every page. */
   readonly assets: string;
   readonly entryScripts: readonly string[];
   readonly entryStyle: Style;
-  /** What a route needs besides, by its source file. */
+  /** Scripts and styles of a route beyond the entry's, by the route's source file. */
   readonly routeScripts: Readonly<Record<string, readonly string[]>>;
   readonly routeStyles: Readonly<Record<string, Style>>;
-  /** Files of the inspector's page; null: this build has none. */
+  /** Files of the inspector's page; `null` in builds without it. */
   readonly inspector: Chunks | null;
 }
 
@@ -69,29 +69,30 @@ const developmentParts: Parts = {
 
 async function builtParts(folder: string): Promise<Parts> {
   const manifest: Manifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'));
-  const start = manifest[boot];
-  if (!start || start.imports) throw new Error('The client build has no start script that stands by itself.');
-  const startScript = (await readFile(`${folder}/${start.file}`, 'utf8')).trim();
+  const bootChunk = manifest[boot];
+  if (!bootChunk || bootChunk.imports)
+    throw new Error('The client build has no boot script, or the boot script imports another file.');
+  const bootScript = (await readFile(`${folder}/${bootChunk.file}`, 'utf8')).trim();
   const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
   const first = chunksOf(manifest, entry);
   const routes = Object.keys(manifest).filter(
     (source) => source.startsWith('src/routes/') && manifest[source]?.isDynamicEntry,
   );
-  const besides = routes.map((source) => [source, without(chunksOf(manifest, source), first)] as const);
+  const ofRoutes = routes.map((source) => [source, without(chunksOf(manifest, source), first)] as const);
   const entryStyle = await readStyle(folder, first.styles);
   const routeStyles = await Promise.all(
-    besides.map(async ([source, { styles }]) => [source, await readStyle(folder, styles)] as const),
+    ofRoutes.map(async ([source, { styles }]) => [source, await readStyle(folder, styles)] as const),
   );
   return {
     assets: [
       ...fonts.map(
         ({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
       ),
-      `<script type="module" async>${startScript}</script>`,
+      `<script type="module" async>${bootScript}</script>`,
     ].join('\n    '),
     entryScripts: first.scripts.map(address),
     entryStyle,
-    routeScripts: Object.fromEntries(besides.map(([source, { scripts }]) => [source, scripts.map(address)])),
+    routeScripts: Object.fromEntries(ofRoutes.map(([source, { scripts }]) => [source, scripts.map(address)])),
     routeStyles: Object.fromEntries(routeStyles),
     inspector: inspectorOf(manifest),
   };
@@ -104,7 +105,7 @@ function inspectorOf(manifest: Manifest): Chunks | null {
   return { scripts: [address(start)], styles: styles.map(address) };
 }
 
-/** In the page: browsers ask for an icon before the first view has what it needs. */
+/** The icon as a data URL in the page. Browsers would otherwise request it before files that the first view needs. */
 function iconOf(svg: string): string {
   const escaped = svg
     .trim()
@@ -122,7 +123,7 @@ interface Chunks {
   readonly styles: readonly string[];
 }
 
-/** Files of a module and of all that it imports statically. */
+/** The files of a module and of everything it imports statically. */
 export function chunksOf(manifest: Manifest, source: string): Chunks {
   const seen = new Set<string>();
   const visit = (name: string) => {
@@ -134,7 +135,7 @@ export function chunksOf(manifest: Manifest, source: string): Chunks {
   const chunks = [...seen].flatMap((name) => manifest[name] ?? []);
   return {
     scripts: chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')),
-    // What a chunk imports comes before it in the cascade.
+    // In the cascade, styles of imported chunks come first.
     styles: [...new Set(chunks.toReversed().flatMap(({ css }) => css ?? []))],
   };
 }

@@ -93,7 +93,6 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         userPool,
         integrations: integrations,
         origin: publicUrl,
-        now: now(),
       });
     } catch (error) {
       log.error({ err: error, path: pathOf(url) }, 'a page failed');

@@ -1,19 +1,19 @@
-import type { UserPool } from '../services/identity/index.ts';
 import { createHttpSend, createShopApi, type ShopApi } from '../services/shopApi/index.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
+import type { UserPoolSettings } from './page/hydration.ts';
 import { tracedFetch } from './tracedFetch.ts';
 
 const TIMEOUT_MS = 20_000;
 
 interface BrowserShopApiOptions {
   readonly publicApiKey: string;
-  readonly userPool: UserPool;
-  /** The session is over. */
+  readonly userPool: UserPoolSettings;
+  /** Called when the server rejects the access token and it cannot be renewed. */
   readonly onRejected: () => void;
 }
 
-/** The shop API over HTTP; loaded after the first paint. */
+/** The shop API over HTTP. Loaded after the first paint. */
 export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: BrowserShopApiOptions): ShopApi {
   const { accessToken, renewToken } = identityOf(userPool);
   const send = createHttpSend({

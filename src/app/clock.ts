@@ -1,4 +1,4 @@
 import { createClock } from '../services/clock/index.ts';
 
-/** The shop's time in this tab; set right by every answer of the server. */
+/** The shop's clock in this tab, corrected by every reply of the server. */
 export const clock = createClock(Date.now);

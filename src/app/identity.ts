@@ -1,17 +1,18 @@
 import { createLazyIdentity, type Identity, type UserPool } from '../services/identity/index.ts';
+import type { UserPoolSettings } from './page/hydration.ts';
 
-let known: Identity | null = null;
+let identity: Identity | null = null;
 
-/** This page's sign-in; one for all who ask. Small: the code that speaks to the pool is loaded when it is needed. */
-export function identityOf(pool: UserPool): Identity {
-  known ??= createIdentity({ ...pool, endpoint: new URL(pool.endpoint, location.origin).href });
-  return known;
+/** The page's one identity service. The code that talks to the user pool is loaded on first use. */
+export function identityOf(pool: UserPoolSettings): Identity {
+  identity ??= createIdentity({ ...pool, endpoint: new URL(pool.endpoint, location.origin).href });
+  return identity;
 }
 
-/** The same, for what runs after the shop has started. */
+/** The same service, for code that runs after the shop has started. */
 export function startedIdentity(): Identity {
-  if (known === null) throw new Error('The shop has not started');
-  return known;
+  if (identity === null) throw new Error('The shop has not started');
+  return identity;
 }
 
 function createIdentity(pool: UserPool): Identity {

@@ -1,4 +1,7 @@
-/** How the page's root actors are observed: only in builds that can be, and there only when asked for or agreed to. */
+/**
+ * Observation of the page's root actors by the inspector or the recorder. Only some builds include it, and there it is off
+ * until a developer asks for it or a shopper agrees.
+ */
 import type { InspectionEvent } from 'xstate';
 
 interface ObservedOptions {
@@ -6,20 +9,19 @@ interface ObservedOptions {
   readonly inspect: (event: InspectionEvent) => void;
 }
 
-/** Who observes: the inspector's recorder. */
 interface RootObserver {
   optionsFor(root: string): ObservedOptions;
-  /** What every random draw gives meanwhile, 0 to 1, so that a replay waits as long. */
+  /** The value of every random draw while observed, 0 to 1, so that a replay waits equally long. */
   readonly chance: () => number;
 }
 
-/** False in a shopper's build: what hangs on it is left out. */
+/** False in a shopper's build, where the bundler removes the code that depends on it. */
 const isObservable =
   import.meta.env.DEV || import.meta.env.VITE_QA === 'true' || import.meta.env.VITE_RECORDED_SHARE !== '0';
 
 let observer: RootObserver | null = null;
 
-/** From now on root actors are created for this observer. */
+/** Root actors that are created from here on report to this observer. */
 export function observeWith(observing: RootObserver): void {
   observer = observing;
 }
@@ -28,7 +30,7 @@ export function isObserved(): boolean {
   return isObservable && observer !== null;
 }
 
-/** Every root actor of a page is created with these options of its name besides its own. */
+/** Options for `createActor` or `useActorRef` of a root actor; `root` is its name in recordings. */
 export function observed(root: string): Partial<ObservedOptions> {
   return isObservable && observer ? observer.optionsFor(root) : {};
 }

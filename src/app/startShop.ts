@@ -2,7 +2,6 @@ import type { DataRouter } from 'react-router';
 import { createActor } from 'xstate';
 import type { Integrations } from '../contract/domain/index.ts';
 import type { AnalyticsRequested, LogRequested } from '../machines/shared/effects.ts';
-import type { UserPool } from '../services/identity/index.ts';
 import type { ExpressSource, IntegrationSource, ShopActors } from '../views/shop/context.ts';
 import { nextTask } from '../views/shop/scheduling.ts';
 import { createActorSource } from './actorSource.ts';
@@ -13,7 +12,7 @@ import { clock } from './clock.ts';
 import { followCartFilled, followPageLoaded } from './documentState.ts';
 import { identityOf } from './identity.ts';
 import { observed } from './observed.ts';
-import type { MerchantInfo } from './page/hydration.ts';
+import type { MerchantInfo, UserPoolSettings } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
 import { randomHex } from './randomHex.ts';
@@ -23,7 +22,7 @@ import { registerServiceWorker } from './serviceWorker.ts';
 interface StartInput {
   readonly services: RouteServices;
   readonly router: DataRouter;
-  readonly userPool: UserPool;
+  readonly userPool: UserPoolSettings;
   readonly merchantInfo: MerchantInfo | null;
   readonly integrations: Integrations | null;
   /** The provided cart machine, which is loaded as a file of its own. */
@@ -54,7 +53,7 @@ export async function startShop({
     'toast.requested',
     ({ toast }) =>
       void import('./toasts.tsx').then(
-        ({ show }) => show(toast, (path) => void router.navigate(path)),
+        ({ showToast }) => showToast(toast, (path) => void router.navigate(path)),
         // The toast's code could not be loaded. The page itself shows what changed.
         () => {},
       ),

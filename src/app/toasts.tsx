@@ -5,22 +5,26 @@ import type { ToastRequested } from '../machines/shared/effects.ts';
 import { Picture } from '../views/design/Picture.tsx';
 import styles from './toasts.module.css';
 
-/** S §2 Toasts: bottom-left, gone after 3 s, newest on top, no progress bar. Loaded with the first of them. */
+/** Specification 2, "Toasts". */
 const DURATION_MS = 3_000;
 
 type Request = ToastRequested['toast'];
 
 let mounted = false;
 
-/** @param go leads to another address of the shop */
-export function show(request: Request, go: (path: string) => void): void {
+/**
+ * Shows a toast. This file is loaded with the first one.
+ *
+ * @param navigate opens another path of the shop, for the toast's button
+ */
+export function showToast(request: Request, navigate: (path: string) => void): void {
   if (!mounted) mount();
   const { kind, text, position, duration, product, action } = request;
   const options: ExternalToast = {
     position: position ?? 'bottom-left',
     duration: duration ?? DURATION_MS,
     ...(product && { icon: <ToastPicture image={product.image} />, description: product.title }),
-    ...(action && { action: { label: action.label, onClick: () => go(action.path) } }),
+    ...(action && { action: { label: action.label, onClick: () => navigate(action.path) } }),
   };
   toast[kind](text, options);
 }

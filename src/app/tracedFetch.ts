@@ -1,4 +1,4 @@
-/** The shop API's calls, as part of what is traced; until somebody traces, plain calls. */
+/** `fetch` for the shop API. Once a tracer is set, calls carry trace headers and are counted in the current transaction. */
 
 interface Tracer {
   readonly headers: () => Readonly<Record<string, string>>;

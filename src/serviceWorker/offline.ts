@@ -1,14 +1,14 @@
 /**
- * What the service worker does: with a network nothing but keep the build's own files at hand; without one it shows the
- * cart's page, which reads the cart that this browser keeps, and for every other address a page that says so. Both are
- * the same for every shopper; no answer of the API and no page of a shopper's own is ever kept.
+ * The service worker's logic. Online it only caches the build's files. Offline it serves the cart page, which reads the cart
+ * from localStorage, and for every other address a page that says the browser is offline. Both pages are the same for every
+ * shopper; replies of the API and personal pages are never cached.
  */
 
-/** A part of the service worker's surroundings, so that tests can make their own. */
-export interface Surroundings {
-  /** Names the build: each has a store of its own, and outlives no other. */
+/** The parts of the service worker's environment that are used, so that tests can replace them. */
+export interface WorkerEnvironment {
+  /** Identifies the build. Each build has a cache of its own, and activating one deletes the caches of the others. */
   readonly build: string;
-  /** Addresses of the build's files that the cart's page needs. */
+  /** Addresses of the build's files that the cart page needs. */
   readonly files: readonly string[];
   readonly origin: string;
   readonly caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
@@ -16,27 +16,31 @@ export interface Surroundings {
 }
 
 export interface Offline {
-  /** Fetches what will be needed; rejects, and is tried again, where some of it cannot be had. */
+  /** Caches the files and pages that offline use needs. Rejects when one cannot be fetched; the browser then tries again. */
   install(): Promise<void>;
-  /** Lets the files of former builds go. */
+  /** Deletes the caches of earlier builds. */
   activate(): Promise<void>;
   /**
-   * The answer; null: the browser's own is right.
-   * @param early what the browser has asked for already while the worker was starting
+   * The response to a request; `null` to leave the request to the browser.
+   *
+   * @param preloaded the response that the browser requested while the worker was starting
    */
-  answer(request: Request, early?: Promise<Response | undefined>): Promise<Response> | null;
+  respond(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> | null;
 }
 
 const CART = '/pages/cart';
 const OFFLINE = '/offline';
 const prefix = 'shop-';
 
-export function createOffline({ build, files, origin, caches, fetch }: Surroundings): Offline {
+export function createOffline({ build, files, origin, caches, fetch }: WorkerEnvironment): Offline {
   const name = `${prefix}${build}`;
 
-  async function page(request: Request, early: Promise<Response | undefined> | undefined): Promise<Response> {
+  async function page(
+    request: Request,
+    preloaded: Promise<Response | undefined> | undefined,
+  ): Promise<Response> {
     try {
-      return (await early) ?? (await fetch(request));
+      return (await preloaded) ?? (await fetch(request));
     } catch {
       const store = await caches.open(name);
       const isCart = new URL(request.url).pathname === CART;
@@ -44,11 +48,11 @@ export function createOffline({ build, files, origin, caches, fetch }: Surroundi
     }
   }
 
-  /** A file's name tells its content, so one that is there is right. */
+  /** Names of files contain a hash of their content, so a cached file is always current. */
   async function file(request: Request): Promise<Response> {
     const store = await caches.open(name);
-    const known = await store.match(request.url);
-    if (known) return known;
+    const cached = await store.match(request.url);
+    if (cached) return cached;
     const response = await fetch(request);
     if (response.ok) await store.put(request.url, response.clone());
     return response;
@@ -61,13 +65,13 @@ export function createOffline({ build, files, origin, caches, fetch }: Surroundi
       await store.addAll([...files.map((path) => `${origin}${path}`), ...pages]);
     },
     async activate() {
-      const former = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name);
-      await Promise.all(former.map((key) => caches.delete(key)));
+      const earlier = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name);
+      await Promise.all(earlier.map((key) => caches.delete(key)));
     },
-    answer(request, early) {
-      const { pathname, origin: asked } = new URL(request.url);
-      if (request.method !== 'GET' || asked !== origin) return null;
-      if (request.mode === 'navigate') return page(request, early);
+    respond(request, preloaded) {
+      const { pathname, origin: requestOrigin } = new URL(request.url);
+      if (request.method !== 'GET' || requestOrigin !== origin) return null;
+      if (request.mode === 'navigate') return page(request, preloaded);
       return pathname.startsWith('/assets/') || files.includes(pathname) ? file(request) : null;
     },
   };

@@ -1,26 +1,26 @@
 import { build, files } from 'virtual:offline-files';
 import { createOffline } from './offline.ts';
 
-/** `/sw.js`: connects the browser's events to what is done about them. */
+/** `/sw.js`: connects the browser's events to the logic in `offline.ts`. */
 
-/** What is used here of a service worker's global scope, which TypeScript's browser types do not know. */
+/** The parts of a service worker's global scope that are used; TypeScript's browser types do not include them. */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
-  /** Not in every browser. */
+  /** Some browsers have no navigation preload. */
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
-  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
-interface LifeEvent {
+interface LifecycleEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
 interface FetchEvent {
   readonly request: Request;
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 declare const self: WorkerScope;
@@ -36,12 +36,12 @@ const offline = createOffline({
 self.addEventListener('install', (event) => event.waitUntil(offline.install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
-  const answer = offline.answer(event.request, event.preloadResponse);
-  if (answer) event.respondWith(answer);
+  const response = offline.respond(event.request, event.preloadResponse);
+  if (response) event.respondWith(response);
 });
 
 async function activate(): Promise<void> {
-  // Pages are asked for while the worker starts, so that it costs them nothing.
+  // The browser requests pages while the worker starts, so that starting it delays no page.
   await self.registration.navigationPreload?.enable();
   await offline.activate();
   await self.clients.claim();

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { createActorSource } from '../../src/app/actorSource.ts';
 import type { ShopActors } from '../../src/views/shop/context.ts';
 
-describe('the shop’s actors', () => {
-  test('that could not be loaded are asked for again the next time, and whoever waits is told why', async () => {
+describe('an actor source', () => {
+  test('tries again after a failed load, and reports the failure to callers and subscribers', async () => {
     let tries = 0;
-    let told = 0;
+    let notified = 0;
     const source = createActorSource(async (): Promise<ShopActors> => {
       tries += 1;
       throw new Error('offline');
     });
     source.subscribe(() => {
-      told += 1;
+      notified += 1;
     });
     await expect(source.whenStarted()).rejects.toThrow('offline');
     await expect(source.whenStarted()).rejects.toThrow('offline');
-    expect([tries, told, source.current(), source.failure()?.message]).toEqual([
+    expect([tries, notified, source.current(), source.failure()?.message]).toEqual([
       2,
       2,
       null,
@@ -23,7 +23,7 @@ describe('the shop’s actors', () => {
     ]);
   });
 
-  test('are asked for once while they are loading', () => {
+  test('shares one start between concurrent callers', () => {
     let tries = 0;
     const source = createActorSource(() => {
       tries += 1;

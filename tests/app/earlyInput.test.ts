@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findEarlyChoices } from '../../src/app/earlyInput/choices.ts';
 
-describe('what was pressed before the page came alive', () => {
+describe('boxes checked before hydration', () => {
   let heard: string[];
   beforeEach(() => {
     heard = [];
@@ -17,7 +17,7 @@ describe('what was pressed before the page came alive', () => {
   });
   const press = (value: string) => document.querySelector<HTMLInputElement>(`[value=${value}]`)?.click();
 
-  test('is pressed again, once', () => {
+  test('are clicked again, once', () => {
     press('large');
     press('body');
     heard = [];
@@ -27,7 +27,7 @@ describe('what was pressed before the page came alive', () => {
     expect(heard).toEqual(['large true', 'body true']);
   });
 
-  test('is nothing when everything is as the server sent it', () => {
+  test('are none when everything is as the server rendered it', () => {
     findEarlyChoices(document.body)();
     expect(heard).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { show } from '../../src/app/toasts.tsx';
+import { showToast } from '../../src/app/toasts.tsx';
 
 // The library asks how the toasts are styled, which jsdom cannot say.
 Object.defineProperty(window, 'matchMedia', {
@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Request = Parameters<typeof show>[0];
-const say = (toast: Request, go: (path: string) => void = () => {}) => act(() => show(toast, go));
+type Request = Parameters<typeof showToast>[0];
+const say = (toast: Request, go: (path: string) => void = () => {}) => act(() => showToast(toast, go));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const toasts = () => [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')];
 const places = () => toasts().map(({ dataset }) => `${dataset.yPosition} ${dataset.xPosition}`);

@@ -48,7 +48,7 @@ function start({ build = 'b2', files = ['/assets/a-1.js', '/icon.svg'] } = {}) {
   const caches = createCaches(fetched);
   const offline = createOffline({ build, files, origin, caches, fetch: fetched });
   const text = async (path: string, init: { mode?: string; method?: string } = {}, early?: Response) => {
-    const answer = offline.answer(requestOf(path, init), early && Promise.resolve(early));
+    const answer = offline.respond(requestOf(path, init), early && Promise.resolve(early));
     return answer && (await answer).text();
   };
   return { offline, network, asked, caches, text };
@@ -136,6 +136,6 @@ describe('the service worker', () => {
     ['what is sent', '/pages/cart', { method: 'POST', ...navigate }],
     ['other sites', 'https://pay.example/assets/a-1.js', {}],
   ])('leaves %s alone', (_, path, init) => {
-    expect(start().offline.answer(requestOf(path, init))).toBe(null);
+    expect(start().offline.respond(requestOf(path, init))).toBe(null);
   });
 });

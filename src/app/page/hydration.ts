@@ -7,7 +7,7 @@ export interface Hydration extends Pick<HydrationState, 'loaderData' | 'errors'>
   /** Sent with guests' requests. */
   readonly publicApiKey: string;
   readonly merchantInfo: MerchantInfo | null;
-  readonly userPool: UserPool;
+  readonly userPool: UserPoolSettings;
   /** The integrations that need consent; `null` when none is configured, and then consent is not asked for. */
   readonly integrations: Integrations | null;
 }
@@ -19,7 +19,7 @@ export interface MerchantInfo {
 }
 
 /** The user pool that the browser signs in to. */
-export interface UserPool {
+export interface UserPoolSettings {
   readonly userPoolId: string;
   readonly userPoolClientId: string;
   /** An absolute address, or a path on the shop's origin. */

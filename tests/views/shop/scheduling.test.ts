@@ -18,11 +18,11 @@ async function waited(milliseconds: number): Promise<boolean> {
   return isOver;
 }
 
-test('what waits for the frame goes on once it is drawn', async () => {
+test('afterPaint resolves once the next frame is drawn', async () => {
   expect([await waited(15), await waited(17)]).toEqual([false, true]);
 });
 
-test('where nothing is drawn, it goes on all the same', async () => {
+test('afterPaint resolves after 100 ms when no frame is drawn', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   expect([await waited(99), await waited(100)]).toEqual([false, true]);
 });
