@@ -2,7 +2,7 @@
  * `npm run bench -- api [seconds]`: the shop's GraphQL over HTTP from one server process on PostgreSQL with 500
  * products: list of 48 with prices, product detail, new cart with a first item, the whole order flow.
  */
-import type { DemoProduct } from '../demo/catalogue/types.ts';
+import type { ShopProduct } from '../server/import/product.ts';
 import {
   CreateShoppingCartDocument,
   ProductBySlugDocument,
@@ -39,7 +39,7 @@ export default async function benchApi([seconds = '8']: string[]): Promise<void>
   const client = createClient(caller.call);
   const load = { workers: 16, seconds: Number(seconds) };
   const list = (sort: ProductSort) => client.answers(SearchProductsDocument, { limit: 48, sort }, 3_000);
-  const detail = ({ slug }: DemoProduct) => client.answers(ProductBySlugDocument, { slug }, 500);
+  const detail = ({ slug }: ShopProduct) => client.answers(ProductBySlugDocument, { slug }, 500);
   const asked = await Promise.all(sellable.slice(0, 60).map((product) => priced(client, product)));
   const purchases = asked.filter(({ totalAmount }) => Number.isFinite(totalAmount));
 
@@ -61,7 +61,7 @@ export default async function benchApi([seconds = '8']: string[]): Promise<void>
   console.log(`Server's memory: ${(await memoryOf(shop.pid())).toFixed(0)} MiB`);
 }
 
-async function makeCart(client: ReturnType<typeof createClient>, product: DemoProduct): Promise<boolean> {
+async function makeCart(client: ReturnType<typeof createClient>, product: ShopProduct): Promise<boolean> {
   const { data } = await client.send(CreateShoppingCartDocument, { input: cartOf(product) });
   return data?.createShoppingCart.lines.length === 1;
 }

@@ -8,14 +8,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { demoShop } from '../demo/index.ts';
 import { startPostgres } from '../scripts/support/temporaryPostgres.ts';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/open.ts';
 import { importFile } from '../server/import/importFile.ts';
-import { writeShop } from '../server/import/shop.ts';
+import { writeShop } from '../server/import/writeShop.ts';
+import { readDemoShop } from '../server/install/demo.ts';
 import { median } from './support/figures.ts';
 import { largeCatalogue, someSlugs } from './support/largeCatalogue.ts';
 
@@ -81,7 +81,12 @@ type Counts = 'changed' | 'kept';
 /** A shop on the database: filled, and asked over (injected) HTTP. */
 async function openShop(database: OpenDatabase, size: number): Promise<Shop> {
   await migrate(database.db);
-  await writeShop(database.db, 'demo', { ...demoShop, products: [], linkedProducts: [], reviews: [] });
+  await writeShop(database.db, 'demo', {
+    ...(await readDemoShop()),
+    products: [],
+    linkedProducts: [],
+    reviews: [],
+  });
   const target = { db: database.db, storeId: 'demo', now: new Date() };
   const started = performance.now();
   const result = await importFile(target, 'products', largeCatalogue(size), 'csv');

@@ -7,8 +7,8 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { demoShop } from '../demo/index.ts';
 import { chromiumFlags, requireChromium } from '../scripts/support/prerequisites.ts';
+import { readDemoShop } from '../server/install/demo.ts';
 import { median } from './support/figures.ts';
 import { startQuietShop } from './support/quietShop.ts';
 
@@ -33,8 +33,8 @@ const qualities = ['accessibility', 'best-practices', 'seo'];
 
 export default async function benchLighthouse([runs = '5']: string[]): Promise<void> {
   await using shop = await startQuietShop();
-  const slug =
-    demoShop.products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED')?.slug ?? '';
+  const { products } = await readDemoShop();
+  const slug = products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED')?.slug ?? '';
   const rows = [];
   // Awaited here: the shop ends with this function.
   if (runs === 'quality') return await measureQuality(shop.url, slug);

@@ -9,7 +9,8 @@ import type { Config } from './config.ts';
 import { type DataLock, lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
-import { isEmpty, writeShop } from './import/shop.ts';
+import { writeShop } from './import/writeShop.ts';
+import { readDemoShop } from './install/demo.ts';
 import { createModules } from './modules.ts';
 import { loadPages } from './pages/renderer.ts';
 
@@ -145,10 +146,13 @@ async function prepare(
   onStep: (step: string) => void,
 ): Promise<void> {
   await migrate(db);
-  if (!(await isEmpty(db))) return;
+  if (await hasStore(db)) return;
   onStep('Filling the shop with the demo catalogue');
-  const { demoShop } = await import('../demo/index.ts');
-  await writeShop(db, storeId, demoShop);
+  await writeShop(db, storeId, await readDemoShop());
+}
+
+async function hasStore(db: OpenDatabase['db']): Promise<boolean> {
+  return (await db.selectFrom('store').select('id').limit(1).execute()).length > 0;
 }
 
 /** Told before the database is opened, which can take seconds. */

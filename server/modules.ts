@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
-import { demoPictures, firstPictures } from '../demo/pictures.ts';
 import { completeSignIn, createAccount, createReviewPictures } from './account/index.ts';
 import { createBlog, readPosts } from './blog/index.ts';
 import { createCommerce } from './commerce/index.ts';
@@ -10,9 +9,10 @@ import { createExpress } from './express/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
 import { firstOf } from './images/sources.ts';
-import { createInstall } from './install/index.ts';
+import { demoPictures, firstPictures } from './install/demo.ts';
 import { createIntegrations } from './integrations/index.ts';
 import type { ServerModule } from './module.ts';
+import { createInstallable } from './pages/installable.ts';
 import { createRecordings } from './recordings/index.ts';
 import { createSitemap } from './sitemap/index.ts';
 
@@ -37,7 +37,7 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
     createAccount(pictures),
     createImages({ ...config, bundled: firstOf(pictures.source, demoPictures), first: firstPictures(), log }),
     createBlog(posts),
-    createInstall(deps),
+    createInstallable(deps),
     createSitemap({ ...deps, posts }),
     createIntegrations(deps),
     createRecordings(deps),

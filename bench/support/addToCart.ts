@@ -1,6 +1,6 @@
 /** A shopper's press of add-to-cart on the product page, in Chromium on a slowed-down processor. */
 import type { Browser, Page } from 'playwright';
-import { demoShop } from '../../demo/index.ts';
+import { readDemoShop } from '../../server/install/demo.ts';
 
 const slowDown = 4;
 
@@ -16,7 +16,8 @@ export interface Interaction {
 
 /** On a page that is loaded anew. */
 export async function addToCart(browser: Browser, shopUrl: string, query = ''): Promise<Interaction> {
-  const product = demoShop.products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED');
+  const { products } = await readDemoShop();
+  const product = products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${shopUrl}/products/${product?.slug}${query}`, { waitUntil: 'networkidle' });

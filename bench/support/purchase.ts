@@ -1,6 +1,6 @@
 /** What a guest's browser sends to buy one product. */
 
-import type { DemoProduct } from '../../demo/catalogue/types.ts';
+import type { ShopProduct } from '../../server/import/product.ts';
 import {
   CheckInventoryDocument,
   CreateOrderDocument,
@@ -24,7 +24,7 @@ const address = {
 type Client = ReturnType<typeof createClient>;
 /** A product to buy one of, with what it costs at the door in rupees. */
 export interface Purchase {
-  readonly product: DemoProduct;
+  readonly product: ShopProduct;
   readonly totalAmount: number;
 }
 
@@ -35,7 +35,7 @@ export function nth<Item>(items: readonly Item[], run: number): Item {
 }
 
 /** Asks for the price by an order of one rupee, which the server refuses with the right figures; NaN: not at the door. */
-export async function priced(client: Client, product: DemoProduct): Promise<Purchase> {
+export async function priced(client: Client, product: ShopProduct): Promise<Purchase> {
   const { errors } = await client.send(CreateOrderDocument, { input: orderOf({ product, totalAmount: 1 }) });
   return { product, totalAmount: Number(errors[0]?.extensions.details.totalAmount) };
 }
@@ -55,12 +55,12 @@ export async function buy(client: Client, purchase: Purchase): Promise<boolean> 
   return read.data?.getOrder.status === 'CONFIRMED' && read.data.getOrder.code !== null;
 }
 
-function lineOf({ id, variants }: DemoProduct) {
+function lineOf({ id, variants }: ShopProduct) {
   const variant = variants.find(({ status }) => status === 'ENABLED');
   return { productId: id, variantId: variant?.id ?? null, quantity: 1 };
 }
 
-export function cartOf(product: DemoProduct) {
+export function cartOf(product: ShopProduct) {
   return { storeId, isRewardApplied: true, data: [lineOf(product)] };
 }
 

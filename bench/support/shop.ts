@@ -1,13 +1,13 @@
 /** The shop that benchmarks run on: PostgreSQL as in production, 500 products, one server process. */
 
-import type { DemoProduct } from '../../demo/catalogue/types.ts';
-import { demoShop } from '../../demo/index.ts';
-import type { DemoShop } from '../../demo/types.ts';
 import { type ShopProcess, startShop } from '../../scripts/support/shopProcess.ts';
 import { startPostgres, type TemporaryPostgres } from '../../scripts/support/temporaryPostgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { writeShop } from '../../server/import/shop.ts';
+import type { ShopProduct } from '../../server/import/product.ts';
+import type { Shop } from '../../server/import/shopFiles.ts';
+import { writeShop } from '../../server/import/writeShop.ts';
+import { readDemoShop } from '../../server/install/demo.ts';
 
 const productCount = 500;
 /** Enough for every order that a benchmark makes. */
@@ -17,7 +17,7 @@ export interface BenchShop extends AsyncDisposable {
   readonly shop: ShopProcess;
   readonly databaseUrl: string;
   /** Products that can be bought in any quantity a benchmark asks for. */
-  readonly sellable: readonly DemoProduct[];
+  readonly sellable: readonly ShopProduct[];
 }
 
 export async function startBenchShop(): Promise<BenchShop> {
@@ -44,7 +44,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const databaseUrl = postgres.url('bench');
   const database = await openDatabase({ databaseUrl, poolSize: 2 });
   await migrate(database.db);
-  const catalogue = enlarge(demoShop);
+  const catalogue = enlarge(await readDemoShop());
   await writeShop(database.db, 'demo', catalogue);
   await database.close();
   await postgres.execute('checkpoint');
@@ -52,7 +52,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
 }
 
 /** The demo shop with as many products as the benchmarks call for, all well stocked. */
-function enlarge(shop: DemoShop): DemoShop {
+function enlarge(shop: Shop): Shop {
   const products = Array.from({ length: productCount }, (_, index) => {
     const original = shop.products[index % shop.products.length];
     if (!original) throw new Error('The demo shop has no products.');
@@ -62,11 +62,11 @@ function enlarge(shop: DemoShop): DemoShop {
   return { ...shop, products: products.map(stocked) };
 }
 
-function stocked(product: DemoProduct): DemoProduct {
+function stocked(product: ShopProduct): ShopProduct {
   return { ...product, variants: product.variants.map((variant) => ({ ...variant, inventory: plenty })) };
 }
 
-function renamed(product: DemoProduct, suffix: string): DemoProduct {
+function renamed(product: ShopProduct, suffix: string): ShopProduct {
   return {
     ...product,
     id: product.id + suffix,
@@ -90,7 +90,7 @@ function renamed(product: DemoProduct, suffix: string): DemoProduct {
   };
 }
 
-function isSellable(product: DemoProduct): boolean {
+function isSellable(product: ShopProduct): boolean {
   return [product, ...product.variants].every(
     ({ status, minimumOrderQuantity }) => status === 'ENABLED' && minimumOrderQuantity <= 1,
   );

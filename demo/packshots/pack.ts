@@ -1,28 +1,32 @@
 import type { Motif } from './motifs/index.ts';
 
-/** What the packshot generator needs to know of a pack. */
+/** A product's pack, as the packshots draw it. */
 
-export type Form =
-  | 'bottle'
-  | 'pump'
-  | 'tube'
-  | 'jar'
-  | 'pouch'
-  | 'bar'
-  | 'dropper'
-  | 'flacon'
-  | 'mist'
-  | 'tin'
-  | 'stick'
-  | 'lipstick'
-  | 'gloss'
-  | 'pencil'
-  | 'giftbox';
+export const FORMS = [
+  'bottle',
+  'pump',
+  'tube',
+  'jar',
+  'pouch',
+  'bar',
+  'dropper',
+  'flacon',
+  'mist',
+  'tin',
+  'stick',
+  'lipstick',
+  'gloss',
+  'pencil',
+  'giftbox',
+] as const;
+export type Form = (typeof FORMS)[number];
 
-export type HouseLine = 'baagh' | 'kesh' | 'roop' | 'attari' | 'rang' | 'saanjh' | 'uphaar';
+export const HOUSE_LINES = ['baagh', 'kesh', 'roop', 'attari', 'rang', 'saanjh', 'uphaar'] as const;
+export type HouseLine = (typeof HOUSE_LINES)[number];
 
 /** How the content looks when it is spread out. */
-export type Texture = 'gel' | 'cream' | 'scrub' | 'oil' | 'foam' | 'powder' | 'mist' | 'balm' | 'smear';
+export const TEXTURES = ['gel', 'cream', 'scrub', 'oil', 'foam', 'powder', 'mist', 'balm', 'smear'] as const;
+export type Texture = (typeof TEXTURES)[number];
 
 export interface Pack {
   /** Seeds every random choice of the drawing. */

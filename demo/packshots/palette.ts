@@ -90,8 +90,3 @@ export function backdropOf(motif: Motif): string {
 export function accentOf(motif: Motif): string {
   return MOTIF_COLOURS[motif].accent;
 }
-
-/** A swatch colour for a fragrance. */
-export function swatchOf(motif: Motif): string {
-  return lighten(MOTIF_COLOURS[motif].body, 0.05);
-}

@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { lastInstant } from '../../src/pricing/time.ts';
 
 /**
- * Schemas of single fields. A CSV cell is always text, a JSON field may have its own type: each schema takes
- * both. Their messages complete the sentence "<field> …".
+ * Schemas of single fields. A CSV cell is always text; a JSON field may have its own type. Each schema accepts both. The
+ * error messages complete the sentence "<field> …".
  */
+
+/** A field that may be missing; then it reads as `null`. */
+export const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null);
 
 export const text = (longest = 500) =>
   v.pipe(
@@ -71,7 +74,7 @@ export const amount = v.pipe(
   v.transform(Number),
 );
 
-/** A JSON array, or texts with `|` between them; each counts once. */
+/** A JSON array, or texts separated by `|`. Empty entries and repetitions are dropped. */
 export const list = v.pipe(
   v.union(
     [

@@ -93,7 +93,7 @@ function* duplicates(
 ): Iterable<ImportProblem> {
   for (const [field, lines] of linesByField) {
     const given = value[field];
-    if (given === undefined) continue;
+    if (given === undefined || given === null) continue;
     const first = lines.get(given);
     if (first === undefined) lines.set(given, line);
     else yield { line, field, reason: `"${given}" is already on line ${first}` };

@@ -1,32 +1,39 @@
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { DemoCoupon } from '../../demo/types.ts';
-import { amount, flag, id, list, oneOf, percent, text, time, whole } from './cells.ts';
+import { toPaise } from '../catalogue/rupees.ts';
+import type { Database, NewRow } from '../db/types.ts';
+import { upsertAll } from './bulk.ts';
+import { amount, flag, id, list, oneOf, orNull, percent, text, time, whole } from './cells.ts';
+import { type Checked, ImportRefused } from './check.ts';
+import type { ImportProblem } from './records.ts';
+
+/** Coupons in an import: their fields, what is worked out from them, and their rows. */
 
 export const couponSchema = v.strictObject({
   code: v.pipe(text(40), v.toUpperCase(), v.regex(/^[A-Z0-9_-]+$/, 'may have letters, digits, - and _ only')),
-  id: v.optional(id),
-  name: v.optional(text(100)),
-  prefix: v.optional(text(40)),
-  description: v.optional(text(500)),
-  couponTitle: v.optional(text(100)),
-  couponNote: v.optional(text(200)),
-  tAndC: v.optional(text(5_000)),
+  id: orNull(id),
+  name: orNull(text(100)),
+  prefix: orNull(text(40)),
+  description: orNull(text(500)),
+  couponTitle: orNull(text(100)),
+  couponNote: orNull(text(200)),
+  tAndC: orNull(text(5_000)),
   deviceType: v.optional(oneOf(['WEB', 'MOBILE', 'ADMIN', 'ALL']), 'ALL'),
   couponCodeCount: v.optional(whole(1), 1),
-  maxAllowedUsage: v.optional(whole(0)),
-  maxUsagePerShopper: v.optional(whole(0)),
+  maxAllowedUsage: orNull(whole(0)),
+  maxUsagePerShopper: orNull(whole(0)),
   isArchive: v.optional(flag, false),
   priority: v.optional(whole(0), 100),
   couponType: oneOf(['PERCENTAGE', 'FIXED', 'BUY_X_GET_Y', 'BUY_X_AT_Y', 'PRODUCT', 'FREEBIE']),
-  buyXQuantity: v.optional(whole(1, 1_000)),
-  discountItemThreshold: v.optional(whole(1, 1_000)),
-  getYAmount: v.optional(amount),
-  getYPercentage: v.optional(percent),
-  getYQuantity: v.optional(whole(1, 1_000)),
+  buyXQuantity: orNull(whole(1, 1_000)),
+  discountItemThreshold: orNull(whole(1, 1_000)),
+  getYAmount: orNull(amount),
+  getYPercentage: orNull(percent),
+  getYQuantity: orNull(whole(1, 1_000)),
   getYProducts: v.optional(list, []),
-  minOrderValue: v.optional(amount),
-  maxDiscount: v.optional(amount),
-  expirationDate: v.optional(time),
+  minOrderValue: orNull(amount),
+  maxDiscount: orNull(amount),
+  expirationDate: orNull(time),
   autoApply: v.optional(flag, false),
   applicableCollections: v.optional(list, []),
   applicableProducts: v.optional(list, []),
@@ -39,7 +46,7 @@ export const couponSchema = v.strictObject({
   showAsNudge: v.optional(flag, false),
   applyPrepaidDiscount: v.optional(flag, true),
   applyOnAllVariants: v.optional(flag, true),
-  ppcodCouponAmount: v.optional(amount),
+  ppcodCouponAmount: orNull(amount),
   isExternal: v.optional(flag, false),
 });
 
@@ -54,45 +61,145 @@ const needs: Readonly<Record<CouponRecord['couponType'], readonly (keyof CouponR
   FREEBIE: ['getYProducts'],
 };
 
-/** A coupon without what its type needs would never apply; so it is refused here. */
+/** Returns the fields that the coupon's type needs and that are missing: without them it would never apply. */
 export function couponProblems(coupon: CouponRecord): { field: string; reason: string }[] {
   return needs[coupon.couponType]
     .filter((field) => {
       const value = coupon[field];
-      return value === undefined || value === 0 || (Array.isArray(value) && value.length === 0);
+      return value === null || value === 0 || (Array.isArray(value) && value.length === 0);
     })
     .map((field) => ({ field, reason: `is needed for ${coupon.couponType}` }));
 }
 
-/** Ids of what the file names by id or slug. */
+/** Finds the ids of what the file names by id or slug. */
 export interface CouponReferences {
   product(idOrSlug: string): string;
   collection(idOrSlug: string): string;
 }
 
-export function toCoupon(record: CouponRecord, refs: CouponReferences): DemoCoupon {
+export type ShopCoupon = ReturnType<typeof toCoupon>;
+
+/** Returns a coupon with every field filled in; amounts stay rupees. */
+export function toCoupon(record: CouponRecord, refs: CouponReferences) {
   return {
     ...record,
     id: record.id ?? `coupon-${record.code.toLowerCase()}`,
     name: record.name ?? record.code,
-    prefix: record.prefix ?? null,
     description: record.description ?? '',
     tAndC: record.tAndC ?? '',
     couponTitle: record.couponTitle ?? record.name ?? record.code,
-    couponNote: record.couponNote ?? null,
-    maxAllowedUsage: record.maxAllowedUsage ?? null,
-    maxUsagePerShopper: record.maxUsagePerShopper ?? null,
-    buyXQuantity: record.buyXQuantity ?? null,
-    discountItemThreshold: record.discountItemThreshold ?? null,
-    getYAmount: record.getYAmount ?? null,
-    getYPercentage: record.getYPercentage ?? null,
-    getYQuantity: record.getYQuantity ?? null,
     getYProducts: record.getYProducts.map(refs.product),
-    minOrderValue: record.minOrderValue ?? null,
-    maxDiscount: record.maxDiscount ?? null,
-    expirationDate: record.expirationDate ?? null,
     applicableCollections: record.applicableCollections.map(refs.collection),
     applicableProducts: record.applicableProducts.map(refs.product),
-    ppcodCouponAmount: record.ppcodCouponAmount ?? null,
   };
+}
+
+/** Returns a coupon's row; amounts become paise. */
+export function couponRow(storeId: string, coupon: ShopCoupon): NewRow<'coupon'> {
+  return {
+    id: coupon.id,
+    store_id: storeId,
+    code: coupon.code.toUpperCase(),
+    name: coupon.name,
+    prefix: coupon.prefix,
+    description: coupon.description,
+    coupon_title: coupon.couponTitle,
+    coupon_note: coupon.couponNote,
+    t_and_c: coupon.tAndC,
+    device_type: coupon.deviceType,
+    coupon_code_count: coupon.couponCodeCount,
+    max_allowed_usage: coupon.maxAllowedUsage,
+    max_usage_per_shopper: coupon.maxUsagePerShopper,
+    is_archive: coupon.isArchive,
+    priority: coupon.priority,
+    coupon_type: coupon.couponType,
+    buy_x_quantity: coupon.buyXQuantity,
+    discount_item_threshold: coupon.discountItemThreshold,
+    get_y_amount: toPaise(coupon.getYAmount),
+    get_y_percentage: coupon.getYPercentage,
+    get_y_quantity: coupon.getYQuantity,
+    get_y_products: coupon.getYProducts,
+    min_order_value: toPaise(coupon.minOrderValue),
+    max_discount: toPaise(coupon.maxDiscount),
+    expiration_date: coupon.expirationDate,
+    auto_apply: coupon.autoApply,
+    applicable_collections: coupon.applicableCollections,
+    applicable_products: coupon.applicableProducts,
+    payment_method: coupon.paymentMethod,
+    is_affiliated: coupon.isAffiliated,
+    is_reward_applicable: coupon.isRewardApplicable,
+    is_pdp_featured: coupon.isPDPFeatured,
+    is_featured: coupon.isFeatured,
+    is_bulk_coupon: coupon.isBulkCoupon,
+    show_as_nudge: coupon.showAsNudge,
+    apply_prepaid_discount: coupon.applyPrepaidDiscount,
+    apply_on_all_variants: coupon.applyOnAllVariants,
+    ppcod_coupon_amount: toPaise(coupon.ppcodCouponAmount),
+    is_external: coupon.isExternal,
+  };
+}
+
+/**
+ * Adds coupons, or replaces those with the same code; their use counts stay. Throws ImportRefused when one names a product
+ * or collection that the shop does not have.
+ */
+export async function writeCoupons(
+  trx: Transaction<Database>,
+  storeId: string,
+  coupons: readonly Checked<CouponRecord>[],
+): Promise<Record<string, number>> {
+  const products = await trx
+    .selectFrom('product')
+    .select(['id', 'slug'])
+    .where('store_id', '=', storeId)
+    .execute();
+  const collections = await trx
+    .selectFrom('collection')
+    .select(['id', 'slug'])
+    .where('store_id', '=', storeId)
+    .execute();
+  const existing = await trx
+    .selectFrom('coupon')
+    .select(['id', 'code'])
+    .where('store_id', '=', storeId)
+    .execute();
+  const idsByCode = new Map(existing.map(({ id, code }) => [code, id]));
+  const rows = resolveCoupons(coupons, { products, collections }).map((coupon) =>
+    couponRow(storeId, { ...coupon, id: idsByCode.get(coupon.code) ?? coupon.id }),
+  );
+  await upsertAll(trx, 'coupon', rows, { key: ['id'] });
+  const added = coupons.filter(({ value }) => !idsByCode.has(value.code)).length;
+  return { added, updated: coupons.length - added };
+}
+
+interface Named {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** Finds the products and collections that coupons name by id or slug. Throws ImportRefused for those that are missing. */
+export function resolveCoupons(
+  coupons: readonly Checked<CouponRecord>[],
+  { products, collections }: { products: readonly Named[]; collections: readonly Named[] },
+): ShopCoupon[] {
+  const productIds = byIdAndSlug(products);
+  const collectionIds = byIdAndSlug(collections);
+  const problems: ImportProblem[] = [];
+  const resolved = coupons.map(({ line, value }) => {
+    const find = (ids: ReadonlyMap<string, string>, field: string) => (name: string) => {
+      const found = ids.get(name);
+      if (found === undefined) problems.push({ line, field, reason: `"${name}" is not in the shop` });
+      return found ?? name;
+    };
+    return toCoupon(value, {
+      product: find(productIds, 'products'),
+      collection: find(collectionIds, 'applicableCollections'),
+    });
+  });
+  if (problems.length > 0) throw new ImportRefused(problems);
+  return resolved;
+}
+
+function byIdAndSlug(rows: readonly Named[]): Map<string, string> {
+  return new Map(rows.flatMap(({ id, slug }) => [[slug, id] as const, [id, id] as const]));
 }

@@ -1,17 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type * as v from 'valibot';
 import type { Database } from '../db/types.ts';
 import { upsertAll } from './bulk.ts';
 import { check, checkEach, gatherProblems, ImportRefused } from './check.ts';
-import { couponProblems, couponSchema } from './coupon.ts';
-import { pincodeSchema } from './pincode.ts';
+import { couponProblems, couponSchema, writeCoupons } from './coupon.ts';
+import {
+  pincodeRow,
+  pincodeSchema,
+  settingProblems,
+  settingRow,
+  settingSchema,
+  settingValue,
+  synonymSchema,
+} from './flatKinds.ts';
 import { productProblems, productSchema } from './product.ts';
-import { type FileRecord, type Format, type ImportProblem, readRecords } from './records.ts';
-import { pincodeRow, settingRow } from './rows.ts';
-import { readSettingValue, settingSchema } from './setting.ts';
-import { synonymSchema } from './synonym.ts';
-import { joinVariants } from './variantRows.ts';
-import { writeCoupons } from './writeCoupons.ts';
+import { type FileRecord, type Format, type ImportProblem, joinVariants, readRecords } from './records.ts';
 import { createProductWriter } from './writeProducts.ts';
 
 export const importKinds = ['products', 'coupons', 'pincodes', 'settings', 'synonyms'] as const;
@@ -28,7 +30,7 @@ export interface ImportTarget {
   readonly now: Date;
 }
 
-/** Writes all records of a file in one transaction, or none if one of them is wrong. */
+/** Writes all records of a file in one transaction, or none of them if one has a problem. */
 export async function importFile(
   target: ImportTarget,
   kind: ImportKind,
@@ -38,7 +40,7 @@ export async function importFile(
   const records = atLeastOne(readRecords(text, format));
   try {
     const counts = await target.db.transaction().execute(async (trx) => {
-      // A large file may take long; nobody waits for it.
+      // No request waits for an import, so it may take longer than a query of the shop.
       await sql`set local statement_timeout = 0`.execute(trx);
       return importers[kind](trx, target, records);
     });
@@ -64,7 +66,7 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
       'id',
     ]);
     for await (const batch of inBatches(products)) {
-      // With one problem nothing will be kept: the rest is read for its problems only.
+      // After the first problem nothing will be written: the rest of the file is only checked.
       if (problems.isNone()) problems.add(await writer.write(batch));
     }
     problems.refuse();
@@ -76,24 +78,13 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
   },
   async pincodes(trx, _target, records) {
     const pincodes = await check(pincodeSchema, records, () => [], ['id']);
-    const rows = pincodes.map(({ value }) =>
-      pincodeRow({
-        ...value,
-        codMaxAmount: value.codMaxAmount ?? null,
-        city: value.city ?? null,
-        state: value.state ?? null,
-        deliveryDays: value.deliveryDays ?? null,
-      }),
-    );
+    const rows = pincodes.map(({ value }) => pincodeRow(value));
     await upsertAll(trx, 'pincode', rows, { key: ['id'] });
     return { pincodes: rows.length };
   },
   async settings(trx, { storeId }, records) {
     const settings = await check(settingSchema, records, settingProblems, ['name']);
-    const rows = settings.map(({ value: { name, value } }) => {
-      const reading = readSettingValue(name, value);
-      return settingRow(storeId, name, reading.ok ? reading.value : null);
-    });
+    const rows = settings.map(({ value }) => settingRow(storeId, value.name, settingValue(value)));
     await upsertAll(trx, 'store_setting', rows, { key: ['store_id', 'name'] });
     return { settings: rows.length };
   },
@@ -114,7 +105,7 @@ async function* atLeastOne(records: AsyncIterable<FileRecord>): AsyncGenerator<F
   if (isEmpty) throw new ImportRefused([{ line: 1, field: '', reason: 'the file has no records' }]);
 }
 
-/** Products in memory at once. */
+/** How many products are held in memory at once. */
 const batchSize = 500;
 
 async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
@@ -126,9 +117,4 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-function settingProblems({ name, value }: v.InferOutput<typeof settingSchema>) {
-  const reading = readSettingValue(name, value);
-  return reading.ok ? [] : [{ field: 'value', reason: `${reading.reason} (${name})` }];
 }

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import type { DemoImage, DemoProduct, DemoVariant } from '../../demo/catalogue/types.ts';
-import { amount, flag, id, list, number, oneOf, slug, text, time, whole } from './cells.ts';
+import { toPaise } from '../catalogue/rupees.ts';
+import { json } from '../db/json.ts';
+import type { ImageRecord, NewRow } from '../db/types.ts';
+import { amount, flag, id, list, number, oneOf, orNull, slug, text, time, whole } from './cells.ts';
+
+/**
+ * Products in an import: their fields, what is worked out from them, and their rows. A new column of products needs an
+ * entry in `productSchema` and one in `productRow`.
+ */
 
 const status = oneOf(['ENABLED', 'DISABLED']);
 /** `Group=Option`, by the labels that shoppers read. */
@@ -12,19 +19,20 @@ const options = v.pipe(
   ),
 );
 
+/** Fields of products and of variants. */
 const shared = {
   title: text(200),
-  listingPrice: v.optional(amount),
-  costPrice: v.optional(amount),
-  sku: v.optional(text(100)),
-  barcode: v.optional(text(50)),
-  size: v.optional(text(50)),
-  color: v.optional(text(50)),
+  listingPrice: orNull(amount),
+  costPrice: v.optional(amount, 0),
+  sku: orNull(text(100)),
+  barcode: orNull(text(50)),
+  size: orNull(text(50)),
+  color: orNull(text(50)),
   status: v.optional(status, 'ENABLED'),
-  position: v.optional(whole(0)),
+  position: orNull(whole(0)),
   taxable: v.optional(flag, true),
-  weight: v.optional(number),
-  inventory: v.optional(whole(0)),
+  weight: v.optional(number, 0),
+  inventory: orNull(whole(0)),
   minimumOrderQuantity: v.optional(whole(1, 1_000), 1),
   maximumOrderQuantity: v.optional(whole(1, 1_000), 10),
   images: v.optional(list, []),
@@ -33,43 +41,47 @@ const shared = {
 const variantSchema = v.strictObject({
   ...shared,
   id,
-  price: v.optional(amount),
+  price: orNull(amount),
   options: v.optional(options, []),
 });
 
 export const productSchema = v.strictObject({
   ...shared,
   slug,
-  id: v.optional(id),
+  id: orNull(id),
   price: amount,
-  productDescription: v.optional(text(20_000)),
-  vendor: v.optional(text(100)),
-  label: v.optional(text(50)),
-  labelColor: v.optional(text(20)),
+  productDescription: orNull(text(20_000)),
+  vendor: orNull(text(100)),
+  label: orNull(text(50)),
+  labelColor: orNull(text(20)),
   recommended: v.optional(flag, false),
-  recommendPrice: v.optional(amount),
-  recommendPriority: v.optional(whole(0)),
+  recommendPrice: orNull(amount),
+  recommendPriority: orNull(whole(0)),
   tags: v.optional(list, []),
   benefits: v.optional(list, []),
-  productType: v.optional(text(100)),
+  productType: orNull(text(100)),
   isFeatured: v.optional(flag, false),
+  defaultInventory: orNull(whole(0)),
   isInventoryEnabled: v.optional(flag, true),
   continueSellingOutOfStock: v.optional(flag, false),
+  thumbImages: orNull(list),
   showOnlyVariantImages: v.optional(flag, false),
   collections: v.optional(v.pipe(list, v.everyItem(isSlug, 'must be slugs')), []),
-  category: v.optional(slug),
-  subCategory: v.optional(slug),
-  countryOfOrigin: v.optional(text()),
-  netQuantity: v.optional(text()),
-  manufacturer: v.optional(text()),
-  bestBefore: v.optional(text()),
-  customerCare: v.optional(text()),
-  metaTitle: v.optional(text(200)),
-  metaDescription: v.optional(text(500)),
-  feed_title: v.optional(text(150)),
-  feed_description: v.optional(text(5_000)),
+  category: orNull(slug),
+  subCategory: orNull(slug),
+  countryOfOrigin: orNull(text()),
+  netQuantity: orNull(text()),
+  manufacturer: orNull(text()),
+  bestBefore: orNull(text()),
+  customerCare: orNull(text()),
+  metaTitle: orNull(text(200)),
+  metaDescription: orNull(text(500)),
+  metaKeywords: orNull(text(500)),
+  feed_title: orNull(text(150)),
+  feed_description: orNull(text(5_000)),
   noIndex: v.optional(flag, false),
-  createdAt: v.optional(time),
+  totalOrders: v.optional(whole(0), 0),
+  createdAt: orNull(time),
   variants: v.optional(v.array(variantSchema), []),
 });
 
@@ -80,15 +92,15 @@ function isSlug(value: string): boolean {
   return v.is(slug, value);
 }
 
-type SharedRecord = Pick<
+type QuantityAndPrice = Pick<
   ProductRecord,
   'price' | 'listingPrice' | 'minimumOrderQuantity' | 'maximumOrderQuantity'
 >;
 
-/** What no single field shows. */
+/** Returns the problems of a product that no single field shows. */
 export function productProblems(product: ProductRecord): { field: string; reason: string }[] {
   const problems = [...quantityAndPriceProblems(product, '')];
-  if (product.recommended && product.recommendPrice === undefined) {
+  if (product.recommended && product.recommendPrice === null) {
     problems.push({ field: 'recommendPrice', reason: 'is needed when recommended is true' });
   }
   for (const [index, variant] of product.variants.entries()) {
@@ -98,73 +110,77 @@ export function productProblems(product: ProductRecord): { field: string; reason
   return problems;
 }
 
-function* quantityAndPriceProblems(record: SharedRecord, prefix: string) {
+function* quantityAndPriceProblems(record: QuantityAndPrice, prefix: string) {
   const { price, listingPrice, minimumOrderQuantity: least, maximumOrderQuantity: most } = record;
-  if (listingPrice !== undefined && listingPrice < price) {
+  if (listingPrice !== null && listingPrice < price) {
     yield { field: `${prefix}listingPrice`, reason: 'must not be below price' };
   }
   if (least > most)
     yield { field: `${prefix}minimumOrderQuantity`, reason: 'must not be above maximumOrderQuantity' };
 }
 
-/** Ids that the shop has for what the file names by slug or label. */
+/** Finds what the file names by slug, label or key in the shop. */
 export interface ProductReferences {
+  /** Returns the category's id. */
   category(slug: string): string;
+  /** Returns the collection's id. */
   collection(slug: string): string;
+  /** `option` is written `Group=Option`. */
   option(option: string): { variantGroupId: string; variantGroupOptionId: string };
+  /** Details of a picture where they are known; all others get their own. */
+  image?(key: string): Omit<ImageRecord, 'imageKey' | 'isThumb'> | undefined;
 }
 
-/** A record as the whole product that rows are made from. */
-export function toProduct(record: ProductRecord, refs: ProductReferences, now: string): DemoProduct {
+export type ShopProduct = ReturnType<typeof toProduct>;
+export type ShopVariant = ReturnType<typeof toVariant>;
+
+/** Returns a product with every field filled in; amounts stay rupees. `now` is the time of a product that names none. */
+export function toProduct(record: ProductRecord, refs: ProductReferences, now: string) {
   const productId = record.id ?? record.slug;
   const variants = record.variants.map((variant, index) => toVariant(record, variant, index, refs));
-  const images = toImages(record.images, productId, record.title);
   return {
-    ...common(record, record.price),
+    ...toSellable(record, record.price),
     id: productId,
     slug: record.slug,
     productDescription: record.productDescription ?? '',
     vendor: record.vendor ?? '',
-    label: record.label ?? null,
-    labelColor: record.labelColor ?? null,
-    defaultPrice: record.price,
+    label: record.label,
+    labelColor: record.labelColor,
     recommended: record.recommended,
-    recommendPrice: record.recommendPrice ?? null,
-    recommendPriority: record.recommendPriority ?? null,
+    recommendPrice: record.recommendPrice,
+    recommendPriority: record.recommendPriority,
     tags: record.tags,
     benefits: record.benefits,
     productType: record.productType ?? '',
     position: record.position ?? 1_000,
-    isTaxEnabled: record.taxable,
     isFeatured: record.isFeatured,
-    hasVarient: variants.length > 0,
-    defaultInventory: record.inventory ?? 0,
+    defaultInventory: record.defaultInventory ?? record.inventory ?? 0,
     isInventoryEnabled: record.isInventoryEnabled,
     continueSellingOutOfStock: record.continueSellingOutOfStock,
     rating: 0,
     totalRatings: 0,
-    totalOrders: 0,
-    thumbImages: record.images.slice(0, 2),
+    totalOrders: record.totalOrders,
+    thumbImages: record.thumbImages ?? record.images.slice(0, 2),
     showOnlyVariantImages: record.showOnlyVariantImages,
-    images,
+    images: toImages(record.images, productId, record.title, refs),
     collections: record.collections.map(refs.collection),
-    categoryId: record.category === undefined ? '' : refs.category(record.category),
-    subCategoryId: record.subCategory === undefined ? null : refs.category(record.subCategory),
+    categoryId: record.category === null ? null : refs.category(record.category),
+    subCategoryId: record.subCategory === null ? null : refs.category(record.subCategory),
     variants,
     variantGroups: groupOptions(variants),
     metadata: {
       title: record.metaTitle ?? record.title,
       description: record.metaDescription ?? '',
-      keywords: record.tags.join(', '),
+      keywords: record.metaKeywords ?? record.tags.join(', '),
       image: record.images[0] ?? '',
       canonical: `/products/${record.slug}`,
       noIndex: record.noIndex,
-      ...(record.feed_title !== undefined && { feed_title: record.feed_title }),
-      ...(record.feed_description !== undefined && { feed_description: record.feed_description }),
+      ...(record.feed_title !== null && { feed_title: record.feed_title }),
+      ...(record.feed_description !== null && { feed_description: record.feed_description }),
     },
     facts: {
-      countryOfOrigin: record.countryOfOrigin ?? '',
       netQuantity: record.netQuantity ?? '',
+      countryOfOrigin: record.countryOfOrigin ?? '',
       manufacturer: record.manufacturer ?? '',
       bestBefore: record.bestBefore ?? '',
       customerCare: record.customerCare ?? '',
@@ -173,59 +189,58 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
   };
 }
 
-function toVariant(
-  product: ProductRecord,
-  record: VariantRecord,
-  index: number,
-  refs: ProductReferences,
-): DemoVariant {
+function toVariant(product: ProductRecord, record: VariantRecord, index: number, refs: ProductReferences) {
   return {
-    ...common(record, record.price ?? product.price),
+    ...toSellable(record, record.price ?? product.price),
     id: record.id,
     position: record.position ?? index,
     thumbImage: record.images[0] ?? product.images[0] ?? '',
-    images: toImages(record.images, record.id, `${product.title}, ${record.title}`),
+    images: toImages(record.images, record.id, `${product.title}, ${record.title}`, refs),
     productVariantOptionIds: record.options.map(refs.option),
   };
 }
 
-function common(record: Omit<ProductRecord, 'price' | 'slug' | 'id'> | VariantRecord, price: number) {
+function toSellable(record: ProductRecord | VariantRecord, price: number) {
   return {
     title: record.title,
     price,
     listingPrice: record.listingPrice ?? price,
-    costPrice: record.costPrice ?? 0,
+    costPrice: record.costPrice,
     sku: record.sku ?? '',
     barcode: record.barcode ?? '',
-    size: record.size ?? null,
-    color: record.color ?? null,
+    size: record.size,
+    color: record.color,
     status: record.status,
     taxable: record.taxable,
-    weight: record.weight ?? 0,
-    weightUnit: 'g',
-    currency: 'INR',
+    weight: record.weight,
     inventory: record.inventory ?? 0,
-    blockedInventory: 0,
     minimumOrderQuantity: record.minimumOrderQuantity,
     maximumOrderQuantity: record.maximumOrderQuantity,
-  } as const;
+  };
 }
 
+/** Pixels; a picture of another size is fitted into the same frame. */
 const pictureSize = 1_200;
 
-function toImages(keys: readonly string[], owner: string, alt: string): DemoImage[] {
-  return keys.map((imageKey, position) => ({
-    id: `${owner}-${position}`,
-    position,
-    alt,
-    width: pictureSize,
-    height: pictureSize,
-    imageKey,
-    isThumb: position === 0,
-  }));
+function toImages(
+  keys: readonly string[],
+  owner: string,
+  alt: string,
+  { image }: ProductReferences,
+): ImageRecord[] {
+  return keys.map((imageKey, position) => {
+    const details = image?.(imageKey) ?? {
+      id: `${owner}-${position}`,
+      position,
+      alt,
+      width: pictureSize,
+      height: pictureSize,
+    };
+    return { ...details, imageKey, isThumb: position === 0 };
+  });
 }
 
-function groupOptions(variants: readonly DemoVariant[]) {
+function groupOptions(variants: readonly ShopVariant[]) {
   const groups = new Map<string, Set<string>>();
   for (const { productVariantOptionIds } of variants) {
     for (const { variantGroupId, variantGroupOptionId } of productVariantOptionIds) {
@@ -233,4 +248,101 @@ function groupOptions(variants: readonly DemoVariant[]) {
     }
   }
   return [...groups].map(([variantGroupId, ids]) => ({ variantGroupId, variantGroupOptionIds: [...ids] }));
+}
+
+/** Returns a product's row; amounts become paise. */
+export function productRow(storeId: string, product: ShopProduct): NewRow<'product'> {
+  const hasVariants = product.variants.length > 0;
+  return {
+    ...sellableRow(product),
+    id: product.id,
+    store_id: storeId,
+    slug: product.slug,
+    product_description: product.productDescription,
+    vendor: product.vendor,
+    label: product.label,
+    label_color: product.labelColor,
+    default_price: toPaise(product.price),
+    recommend_price: toPaise(product.recommendPrice),
+    tags: product.tags,
+    benefits: product.benefits,
+    product_type: product.productType,
+    is_tax_enabled: product.taxable,
+    is_featured: product.isFeatured,
+    has_variants: hasVariants,
+    recommended: product.recommended,
+    recommend_priority: product.recommendPriority,
+    // A product with variants is sold from their stock.
+    inventory: hasVariants ? 0 : product.inventory,
+    default_inventory: product.defaultInventory,
+    is_inventory_enabled: product.isInventoryEnabled,
+    continue_selling_out_of_stock: product.continueSellingOutOfStock,
+    rating: product.rating,
+    total_ratings: product.totalRatings,
+    total_orders: product.totalOrders,
+    thumb_images: product.thumbImages,
+    show_only_variant_images: product.showOnlyVariantImages,
+    category_id: product.categoryId,
+    sub_category_id: product.subCategoryId,
+    variant_groups: json(product.variantGroups),
+    option_ids: offeredOptions(product),
+    metadata: json(product.metadata),
+    facts: json(factRows(product.facts)),
+    created_at: product.createdAt,
+  };
+}
+
+/** Returns a variant's row; amounts become paise. */
+export function variantRow(productId: string, variant: ShopVariant): NewRow<'variant'> {
+  return {
+    ...sellableRow(variant),
+    id: variant.id,
+    product_id: productId,
+    thumb_image: variant.thumbImage,
+    option_ids: json(variant.productVariantOptionIds),
+  };
+}
+
+function sellableRow(entry: ShopProduct | ShopVariant) {
+  return {
+    title: entry.title,
+    price: toPaise(entry.price),
+    listing_price: toPaise(entry.listingPrice),
+    cost_price: toPaise(entry.costPrice),
+    sku: entry.sku,
+    barcode: entry.barcode,
+    size: entry.size,
+    color: entry.color,
+    status: entry.status,
+    position: entry.position,
+    currency: 'INR',
+    taxable: entry.taxable,
+    weight: entry.weight,
+    weight_unit: 'g',
+    inventory: entry.inventory,
+    minimum_order_quantity: entry.minimumOrderQuantity,
+    maximum_order_quantity: entry.maximumOrderQuantity,
+    images: json(entry.images),
+  };
+}
+
+function offeredOptions({ variants }: ShopProduct): string[] {
+  const choices = variants
+    .filter((variant) => variant.status === 'ENABLED')
+    .flatMap(({ productVariantOptionIds }) => productVariantOptionIds);
+  return [...new Set(choices.map(({ variantGroupOptionId }) => variantGroupOptionId))].toSorted();
+}
+
+const factLabels: readonly (readonly [keyof ShopProduct['facts'], string])[] = [
+  ['netQuantity', 'Net quantity'],
+  ['countryOfOrigin', 'Country of origin'],
+  ['manufacturer', 'Made by'],
+  ['bestBefore', 'Best before'],
+  ['customerCare', 'Customer care'],
+];
+
+function factRows(facts: ShopProduct['facts']) {
+  return factLabels
+    .map(([name, label]) => ({ label, value: facts[name] }))
+    .filter(({ value }) => value !== '');
 }

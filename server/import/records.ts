@@ -10,7 +10,7 @@ export interface FileRecord {
 
 export interface ImportProblem {
   readonly line: number;
-  /** Empty: the record as a whole. */
+  /** Empty for a problem of the record as a whole. */
   readonly field: string;
   readonly reason: string;
 }
@@ -18,8 +18,8 @@ export interface ImportProblem {
 export type Format = 'csv' | 'json';
 
 /**
- * Reads a CSV file with a header row, one record at a time, or a JSON array of objects, which is held whole. An empty
- * cell is an absent field. Throws ImportRefused for what is neither.
+ * Reads a CSV file with a header row one record at a time, or a JSON array of objects as a whole. Empty cells are left out
+ * of their record. Throws ImportRefused for a file that is neither.
  */
 export function readRecords(text: AsyncIterable<string>, format: Format): AsyncIterable<FileRecord> {
   return format === 'csv' ? readCsv(text) : readJson(text);
@@ -28,12 +28,12 @@ export function readRecords(text: AsyncIterable<string>, format: Format): AsyncI
 async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const options = { columns: true, info: true, skip_empty_lines: true, trim: true, bom: true };
   const parser = parse(options);
-  // An error of either ends both, and the loop below throws it.
+  // An error in either stream ends both, and the loop below throws it.
   pipeline(Readable.from(text), parser, () => {});
   const rows: AsyncIterable<{ record: Record<string, string>; info: { lines: number } }> = parser;
   try {
     for await (const { record, info } of rows) {
-      // `lines` counts to the record's end; a record over several lines is named by its last.
+      // `lines` counts to the record's end: a record over several lines is reported by its last line.
       const fields = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''));
       yield { line: info.lines, fields };
     }
@@ -100,4 +100,34 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''));
+}
+
+/**
+ * Joins CSV rows of variants to their product. A variant's row follows its product's and has the product's slug in
+ * `variantOf`; it becomes an entry of the product's `variants`. A row that does not follow its product stays a record of
+ * its own, whose `variantOf` is then refused as an unknown field.
+ */
+export async function* joinVariants(records: AsyncIterable<FileRecord>): AsyncGenerator<FileRecord> {
+  let product: FileRecord | null = null;
+  let variants: Record<string, unknown>[] = [];
+  for await (const record of records) {
+    const { variantOf, ...fields } = record.fields;
+    if (
+      product !== null &&
+      variantOf !== undefined &&
+      variantOf === product.fields.slug &&
+      fields.slug === undefined
+    ) {
+      variants.push(fields);
+      continue;
+    }
+    if (product !== null) yield withVariants(product, variants);
+    product = record;
+    variants = [];
+  }
+  if (product !== null) yield withVariants(product, variants);
+}
+
+function withVariants(product: FileRecord, variants: readonly Record<string, unknown>[]): FileRecord {
+  return variants.length === 0 ? product : { ...product, fields: { ...product.fields, variants } };
 }

@@ -1,12 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import type { DemoProduct } from '../../demo/catalogue/types.ts';
 import type { Database } from '../db/types.ts';
 import { insertAll, upsertAll } from './bulk.ts';
 import type { Checked } from './check.ts';
-import { type ProductRecord, toProduct } from './product.ts';
+import { type ProductRecord, productRow, type ShopProduct, toProduct, variantRow } from './product.ts';
 import type { ImportProblem } from './records.ts';
 import { createReferences } from './references.ts';
-import { productRow, variantRow } from './rows.ts';
 
 /** What orders and reviews have made of a product is not the file's to change. */
 const earned = ['rating', 'total_ratings', 'total_orders', 'created_at'];
@@ -45,8 +43,8 @@ export async function createProductWriter(
       const problems = await foreignIds(trx, entries);
       if (problems.length > 0) return problems;
       await refs.write(trx);
-      const withStock = entries.filter(({ record }) => record.inventory !== undefined);
-      const withoutStock = entries.filter(({ record }) => record.inventory === undefined);
+      const withStock = entries.filter(({ record }) => record.inventory !== null);
+      const withoutStock = entries.filter(({ record }) => record.inventory === null);
       await upsertAll(trx, 'product', toRows(storeId, withStock), { key: ['id'], kept: earned });
       await upsertAll(trx, 'product', toRows(storeId, withoutStock), {
         key: ['id'],
@@ -77,14 +75,11 @@ export async function createProductWriter(
 interface Entry {
   readonly line: number;
   readonly record: ProductRecord;
-  readonly product: DemoProduct;
+  readonly product: ShopProduct;
 }
 
 function toRows(storeId: string, entries: readonly Entry[]) {
-  return entries.map(({ product }) => ({
-    ...productRow(storeId, product),
-    category_id: product.categoryId === '' ? null : product.categoryId,
-  }));
+  return entries.map(({ product }) => productRow(storeId, product));
 }
 
 async function readIds(
@@ -141,7 +136,7 @@ async function writeVariants(trx: Transaction<Database>, entries: readonly Entry
   const rows = entries.flatMap(({ record, product }) =>
     product.variants.map((variant, index) => ({
       row: variantRow(product.id, variant),
-      hasStock: record.variants[index]?.inventory !== undefined,
+      hasStock: typeof record.variants[index]?.inventory === 'number',
     })),
   );
   const ids = rows.map(({ row }) => row.id);
@@ -162,7 +157,7 @@ async function writeVariants(trx: Transaction<Database>, entries: readonly Entry
   return rows.length;
 }
 
-async function writeMemberships(trx: Transaction<Database>, products: readonly DemoProduct[]): Promise<void> {
+async function writeMemberships(trx: Transaction<Database>, products: readonly ShopProduct[]): Promise<void> {
   await trx
     .deleteFrom('product_collection')
     .where(

@@ -15,30 +15,32 @@ import {
   turmeric,
 } from './produce.ts';
 
-/** What goes into a product, as it looks before. */
-export type Motif =
-  | 'marigold'
-  | 'rose'
-  | 'neroli'
-  | 'sandalwood'
-  | 'vetiver'
-  | 'turmeric'
-  | 'saffron'
-  | 'coconut'
-  | 'hibiscus'
-  | 'teatree'
-  | 'coffee'
-  | 'mango'
-  | 'jasmine'
-  | 'lotus'
-  | 'oudh'
-  | 'amla'
-  | 'rice'
-  | 'orange'
-  | 'charcoal'
-  | 'rosemary';
+/** The main ingredient of a product, as it looks before it is processed. */
+export const MOTIFS = [
+  'marigold',
+  'rose',
+  'neroli',
+  'sandalwood',
+  'vetiver',
+  'turmeric',
+  'saffron',
+  'coconut',
+  'hibiscus',
+  'teatree',
+  'coffee',
+  'mango',
+  'jasmine',
+  'lotus',
+  'oudh',
+  'amla',
+  'rice',
+  'orange',
+  'charcoal',
+  'rosemary',
+] as const;
+export type Motif = (typeof MOTIFS)[number];
 
-const MOTIFS: Readonly<Record<Motif, (sheet: Sheet, random: Random) => string>> = {
+const DRAWINGS: Readonly<Record<Motif, (sheet: Sheet, random: Random) => string>> = {
   marigold,
   rose,
   neroli,
@@ -63,5 +65,5 @@ const MOTIFS: Readonly<Record<Motif, (sheet: Sheet, random: Random) => string>> 
 
 /** A motif about 200 units across, centred on the origin. */
 export function drawMotif(sheet: Sheet, motif: Motif, random: Random): string {
-  return MOTIFS[motif](sheet, random);
+  return DRAWINGS[motif](sheet, random);
 }

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { demoShop } from '../../../demo/index.ts';
-import { demoPictures } from '../../../demo/pictures.ts';
 import { parsePost, readPosts } from '../../../server/blog/posts.ts';
+import { demoPictures, readDemoShop } from '../../../server/install/demo.ts';
 
 const head = `---
 title: "Oil: slowly"
@@ -85,7 +84,8 @@ describe('the posts that come with the shop', async () => {
   });
 
   test.each(posts)('$slug speaks of products and shows pictures that there are', async (post) => {
-    const sold = new Set(demoShop.products.map(({ slug }) => slug));
+    const { products } = await readDemoShop();
+    const sold = new Set(products.map(({ slug }) => slug));
     const linked = [...post.html.matchAll(/href="\/products\/([^"]+)"/g)].map(([, slug = '']) => slug);
     expect([...post.products, ...linked].filter((slug) => !sold.has(slug))).toEqual([]);
     const keys = [...post.html.matchAll(/url=%2Fmedia%2F([^&"]+)&amp;w=828/g)].map(([, key = '']) =>

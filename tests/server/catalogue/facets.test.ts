@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoShop } from '../../../demo/index.ts';
 import { followCatalogue } from '../../../server/cache/catalogueFeed.ts';
 import {
   type ProductSummary,
@@ -16,13 +15,16 @@ import { createQuery } from '../../../server/catalogue/products/filter.ts';
 import { searchProducts } from '../../../server/catalogue/products/search.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { importFile } from '../../../server/import/importFile.ts';
-import { writeShop } from '../../../server/import/shop.ts';
+import { writeShop } from '../../../server/import/writeShop.ts';
+import { readDemoShop } from '../../../server/install/demo.ts';
 import type { TextMatch } from '../../../server/search/index.ts';
 import { createOwnSearch } from '../../../server/search/ownSearch.ts';
 import type { ProductFilterInput } from '../../../src/contract/generated/schema.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 /** What is counted in memory is what the database would count, after every change too. */
+
+const demoShop = await readDemoShop();
 
 let database: OpenDatabase;
 beforeAll(async () => {

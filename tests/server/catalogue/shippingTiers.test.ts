@@ -11,7 +11,7 @@ describe("the shop's shipping tiers", () => {
   });
 
   test('are told to the owner when they overlap', async () => {
-    const storeId = testShop.store.id;
+    const storeId = 'demo';
     const before = await shippingTierFaults(database.db, storeId);
     await database.db
       .insertInto('shipping_tier')

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoShop } from '../../../demo/index.ts';
 import { createQuery } from '../../../server/catalogue/products/filter.ts';
 import { searchProducts } from '../../../server/catalogue/products/search.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
-import { writeShop } from '../../../server/import/shop.ts';
+import { writeShop } from '../../../server/import/writeShop.ts';
+import { readDemoShop } from '../../../server/install/demo.ts';
 import { createOwnSearch, type OwnSearch } from '../../../server/search/ownSearch.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 /** What shoppers in India type, and what the demo shop must answer. */
+
+const demoShop = await readDemoShop();
 
 let database: OpenDatabase;
 let search: OwnSearch;

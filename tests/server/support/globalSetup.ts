@@ -6,7 +6,7 @@ import { startPostgres } from '../../../scripts/support/temporaryPostgres.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
-import { writeShop } from '../../../server/import/shop.ts';
+import { writeShop } from '../../../server/import/writeShop.ts';
 import { testShop } from './testShop.ts';
 
 /** Where a test file gets its database from: made once a run, copied by every file. */
@@ -29,7 +29,7 @@ async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {
   const archive = join(folder, 'template.tar');
   const database = await openPglite({});
   await migrate(database.db);
-  await writeShop(database.db, testShop.store.id, testShop);
+  await writeShop(database.db, 'demo', testShop);
   await writeFile(archive, await database.pack());
   await database.close();
   project.provide('testTemplate', { kind: 'pglite', archive });
@@ -42,7 +42,7 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   await server.execute(`create database ${template}`);
   const database = await openDatabase({ databaseUrl: server.url(template), poolSize: 2 });
   await migrate(database.db);
-  await writeShop(database.db, testShop.store.id, testShop);
+  await writeShop(database.db, 'demo', testShop);
   await database.close();
   project.provide('testTemplate', { kind: 'postgres', adminUrl: server.url('postgres'), template });
   return () => server.stop();

@@ -1,12 +1,13 @@
-import type { DemoCollection, DemoProduct, DemoVariant } from '../../../demo/catalogue/types.ts';
-import type { DemoCoupon } from '../../../demo/types.ts';
+import type { ShopCoupon } from '../../../server/import/coupon.ts';
+import type { ShopProduct, ShopVariant } from '../../../server/import/product.ts';
+import type { ShopCollection } from '../../../server/import/shopFiles.ts';
 
 /** Makers of import records for tests: every field is given, amounts are rupees. */
 
 const metadata = { title: '', description: '', keywords: '', image: '', canonical: '', noIndex: false };
 
 /** A plain product for sale: ₹100, 10 in stock, no variants. */
-export function product(fields: Partial<DemoProduct> & { id: string }): DemoProduct {
+export function product(fields: Partial<ShopProduct> & { id: string }): ShopProduct {
   return {
     title: `Product ${fields.id}`,
     slug: fields.id,
@@ -17,7 +18,6 @@ export function product(fields: Partial<DemoProduct> & { id: string }): DemoProd
     price: 100,
     listingPrice: 120,
     costPrice: 40,
-    defaultPrice: 100,
     recommendPrice: null,
     sku: `SKU-${fields.id}`,
     barcode: '',
@@ -26,19 +26,14 @@ export function product(fields: Partial<DemoProduct> & { id: string }): DemoProd
     tags: [],
     benefits: [],
     weight: 200,
-    weightUnit: 'g',
-    currency: 'INR',
     productType: 'Care',
     status: 'ENABLED',
     position: 100,
     taxable: true,
-    isTaxEnabled: true,
     isFeatured: false,
-    hasVarient: (fields.variants ?? []).length > 0,
     recommended: false,
     recommendPriority: null,
     inventory: 10,
-    blockedInventory: 0,
     defaultInventory: 10,
     isInventoryEnabled: true,
     continueSellingOutOfStock: false,
@@ -68,7 +63,7 @@ export function product(fields: Partial<DemoProduct> & { id: string }): DemoProd
   };
 }
 
-export function variant(fields: Partial<DemoVariant> & { id: string }): DemoVariant {
+export function variant(fields: Partial<ShopVariant> & { id: string }): ShopVariant {
   return {
     title: fields.id,
     price: 100,
@@ -79,14 +74,11 @@ export function variant(fields: Partial<DemoVariant> & { id: string }): DemoVari
     color: null,
     status: 'ENABLED',
     position: 0,
-    currency: 'INR',
     thumbImage: `products/${fields.id}.webp`,
     taxable: true,
     barcode: '',
     weight: 100,
-    weightUnit: 'g',
     inventory: 5,
-    blockedInventory: 0,
     minimumOrderQuantity: 1,
     maximumOrderQuantity: 10,
     images: [image(fields.id)],
@@ -96,7 +88,7 @@ export function variant(fields: Partial<DemoVariant> & { id: string }): DemoVari
 }
 
 /** A coupon of 10 % on everything, without a limit. */
-export function coupon(fields: Partial<DemoCoupon> & { code: string }): DemoCoupon {
+export function coupon(fields: Partial<ShopCoupon> & { code: string }): ShopCoupon {
   return {
     id: `coupon-${fields.code.toLowerCase()}`,
     name: fields.code,
@@ -145,7 +137,7 @@ function image(id: string) {
 }
 
 /** A collection whose slug is its id without `col-`. */
-export function collection(id: string, priority: number): DemoCollection {
+export function collection(id: string, priority: number): ShopCollection {
   const slug = id.replace('col-', '');
   return {
     id,

@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../../../demo/catalogue/types.ts';
+import type { ShopProduct } from '../../../server/import/product.ts';
 import { product, variant } from './records.ts';
 
 /** What the test shop sells: in and out of stock, untracked, back-ordered, on a deal, disabled. */
@@ -6,7 +6,7 @@ import { product, variant } from './records.ts';
 const sizes = { variantGroupId: 'size', variantGroupOptionIds: ['size-s', 'size-l'] };
 const choose = (option: string) => [{ variantGroupId: 'size', variantGroupOptionId: option }];
 
-export const testProducts: readonly DemoProduct[] = [
+export const testProducts: readonly ShopProduct[] = [
   product({
     id: 'rose-gel',
     title: 'Rosé Shower Gel',

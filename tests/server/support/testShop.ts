@@ -1,11 +1,10 @@
-import type { DemoShop } from '../../../demo/types.ts';
+import type { Shop } from '../../../server/import/shopFiles.ts';
 import { collection, coupon } from './records.ts';
 import { testProducts } from './testProducts.ts';
 
 /** A small shop whose every figure is known. Amounts are rupees, as in an import. */
-export const testShop: DemoShop = {
+export const testShop: Shop = {
   store: {
-    id: 'demo',
     name: 'Testwell',
     title: 'Testwell',
     description: 'A shop for tests.',
@@ -301,7 +300,8 @@ export const testShop: DemoShop = {
       id: 'review-1',
       productId: 'rose-gel',
       verified: true,
-      reviewer: { name: 'Asha', email: 'asha@mail.example' },
+      reviewerName: 'Asha',
+      reviewerEmail: 'asha@mail.example',
       rating: 5,
       title: 'Lovely',
       comment: 'Lasts.',
@@ -313,7 +313,8 @@ export const testShop: DemoShop = {
       id: 'review-2',
       productId: 'rose-gel',
       verified: false,
-      reviewer: { name: 'Bela', email: null },
+      reviewerName: 'Bela',
+      reviewerEmail: null,
       rating: 3,
       title: 'Fine',
       comment: 'Fine.',
@@ -325,7 +326,8 @@ export const testShop: DemoShop = {
       id: 'review-3',
       productId: 'oat-lotion',
       verified: false,
-      reviewer: { name: 'Chitra', email: null },
+      reviewerName: 'Chitra',
+      reviewerEmail: null,
       rating: 4,
       title: 'Good',
       comment: 'Soft.',

@@ -1,5 +1,5 @@
 /** What the tortured shop sells: the small test shop, and goods and coupons of known stock to fight over. */
-import type { DemoShop } from '../../../demo/types.ts';
+import type { Shop } from '../../../server/import/shopFiles.ts';
 import { coupon, product, variant } from '../../server/support/records.ts';
 import { testShop } from '../../server/support/testShop.ts';
 
@@ -23,7 +23,7 @@ export const twiceEach = 'TWICEEACH';
 
 const options = ['size-s', 'size-l'];
 
-export const tortureShop: DemoShop = {
+export const tortureShop: Shop = {
   ...testShop,
   pincodes: testShop.pincodes.map((pincode) => ({ ...pincode, codMaxAmount: null })),
   products: [

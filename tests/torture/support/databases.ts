@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startPostgres, type TemporaryPostgres } from '../../../scripts/support/temporaryPostgres.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
-import { writeShop } from '../../../server/import/shop.ts';
+import { writeShop } from '../../../server/import/writeShop.ts';
 import { tortureShop } from './catalogue.ts';
 import type { DatabaseKind } from './check.ts';
 

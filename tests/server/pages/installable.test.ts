@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { createInstall } from '../../../server/install/index.ts';
+import { createInstallable } from '../../../server/pages/installable.ts';
 import { standaloneStyleHash } from '../../../server/pages/standalonePage.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ modules: (deps) => [createInstall(deps)] });
+  app = await openTestApp({ modules: (deps) => [createInstallable(deps)] });
 });
 
 test('the manifest names the shop, and icons that there are', async () => {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { ServerModule } from '../module.ts';
-import { offlinePage, standalonePolicy } from '../pages/standalonePage.ts';
+import { offlinePage, standalonePolicy } from './standalonePage.ts';
 
-interface InstallDeps {
+interface InstallableDeps {
   readonly config: Pick<Config, 'storeId'>;
   readonly database: OpenDatabase;
 }
 
-/** What makes the shop installable: its manifest, and the page that the service worker shows without a network. */
-export function createInstall({ config: { storeId }, database: { db } }: InstallDeps): ServerModule {
+/** Makes the shop installable as an app: its manifest, and the page that the service worker shows without a network. */
+export function createInstallable({ config: { storeId }, database: { db } }: InstallableDeps): ServerModule {
   async function routes(app: FastifyInstance): Promise<void> {
     app.get('/manifest.webmanifest', async (_request, reply) => {
       const store = await db

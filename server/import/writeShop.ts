@@ -1,21 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { DemoVariantGroup } from '../../demo/catalogue/types.ts';
-import type { DemoMenu, DemoShop } from '../../demo/types.ts';
+import { toPaise } from '../catalogue/rupees.ts';
 import { json } from '../db/json.ts';
-import type { Database } from '../db/types.ts';
+import type { Database, NewRow } from '../db/types.ts';
 import { insertAll } from './bulk.ts';
-import {
-  couponRow,
-  loyaltyRuleRow,
-  pincodeRow,
-  productRow,
-  settingRow,
-  shippingTierRow,
-  variantRow,
-} from './rows.ts';
+import { couponRow } from './coupon.ts';
+import { pincodeRow, settingRow } from './flatKinds.ts';
+import { productRow, variantRow } from './product.ts';
+import type { Shop, ShopLoyaltyRule, ShopShippingTier, ShopVariantGroup } from './shopFiles.ts';
 
 /** Fills an empty database with a whole shop, under the given store id, in one transaction. */
-export async function writeShop(db: Kysely<Database>, storeId: string, shop: DemoShop): Promise<void> {
+export async function writeShop(db: Kysely<Database>, storeId: string, shop: Shop): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await writeStore(trx, storeId, shop);
     await writeCatalogue(trx, storeId, shop);
@@ -23,11 +17,7 @@ export async function writeShop(db: Kysely<Database>, storeId: string, shop: Dem
   });
 }
 
-export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
-  return (await db.selectFrom('store').select('id').limit(1).execute()).length === 0;
-}
-
-async function writeStore(trx: Transaction<Database>, storeId: string, shop: DemoShop): Promise<void> {
+async function writeStore(trx: Transaction<Database>, storeId: string, shop: Shop): Promise<void> {
   const { store } = shop;
   await insertAll(trx, 'store', [
     {
@@ -98,7 +88,7 @@ async function writeStore(trx: Transaction<Database>, storeId: string, shop: Dem
   );
 }
 
-async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop: DemoShop): Promise<void> {
+async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop: Shop): Promise<void> {
   await insertAll(
     trx,
     'category',
@@ -161,8 +151,8 @@ async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop:
       product_id: review.productId,
       user_id: null,
       verified: review.verified,
-      reviewer_name: review.reviewer.name,
-      reviewer_email: review.reviewer.email,
+      reviewer_name: review.reviewerName,
+      reviewer_email: review.reviewerEmail,
       rating: review.rating,
       comment: review.comment,
       title: review.title,
@@ -176,7 +166,7 @@ async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop:
 async function writeVariantGroups(
   trx: Transaction<Database>,
   storeId: string,
-  groups: readonly DemoVariantGroup[],
+  groups: readonly ShopVariantGroup[],
 ): Promise<void> {
   await insertAll(
     trx,
@@ -192,7 +182,7 @@ async function writeVariantGroups(
   );
 }
 
-async function writeOffers(trx: Transaction<Database>, storeId: string, shop: DemoShop): Promise<void> {
+async function writeOffers(trx: Transaction<Database>, storeId: string, shop: Shop): Promise<void> {
   await insertAll(
     trx,
     'shipping_tier',
@@ -215,8 +205,8 @@ async function writeOffers(trx: Transaction<Database>, storeId: string, shop: De
   );
 }
 
-/** A row may name only rows before it, so that foreign keys hold whichever way a list is cut. */
-function parentsFirst<T extends DemoMenu | { id: string; parentId: string | null }>(
+/** Orders entries so that each follows its parent: foreign keys then hold however the list is cut into statements. */
+function parentsFirst<T extends { readonly id: string; readonly parentId: string | null }>(
   entries: readonly T[],
 ): T[] {
   const children = new Map<string | null, T[]>();
@@ -224,4 +214,49 @@ function parentsFirst<T extends DemoMenu | { id: string; parentId: string | null
   const below = (parent: string | null): T[] =>
     (children.get(parent) ?? []).flatMap((entry) => [entry, ...below(entry.id)]);
   return below(null);
+}
+
+function shippingTierRow(storeId: string, tier: ShopShippingTier): NewRow<'shipping_tier'> {
+  return {
+    id: tier.id,
+    store_id: storeId,
+    type: tier.type,
+    coupons: tier.coupons,
+    payment_type: tier.paymentType,
+    amount: toPaise(tier.amount),
+    min_order_value: toPaise(tier.minOrderValue),
+    max_order_value: toPaise(tier.maxOrderValue),
+  };
+}
+
+function loyaltyRuleRow(storeId: string, rule: ShopLoyaltyRule): NewRow<'loyalty_rule'> {
+  return {
+    id: rule.id,
+    store_id: storeId,
+    name: rule.name,
+    description: rule.description,
+    event: rule.event,
+    enabled: rule.enabled,
+    type: rule.type,
+    min_order_value: toPaise(rule.minOrderValue),
+    max_cashback_allowed: toPaise(rule.maxCashbackAllowed),
+    cashback_percentage: rule.cashbackPercentage,
+    expire_period_in_days: rule.expirePeriodInDays,
+    cashback_point: toPaise(rule.cashbackPoint),
+    coupon_name: rule.couponName,
+    max_debitable_cashback_per_month: toPaise(rule.maxDebitableCashbackPerMonth),
+    max_creditable_cashback_per_month: toPaise(rule.maxCreditableCashbackPerMonth),
+    conditions: json(
+      rule.conditions.map((condition) => ({
+        event: condition.event,
+        attributes: condition.attributes.map(attributeRecord),
+      })),
+    ),
+  };
+}
+
+type LoyaltyAttribute = ShopLoyaltyRule['conditions'][number]['attributes'][number];
+
+function attributeRecord({ key, operator, value }: LoyaltyAttribute) {
+  return { key, operator, value: key === 'totalAmount' ? toPaise(Number(value)) : value };
 }

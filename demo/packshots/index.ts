@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { type Cast, drawShareImage, drawTallBanner, drawTile, drawWideBanner } from './artwork.ts';
+import { iconSvg, logoSvg } from './brand.ts';
+import { MOTIFS } from './motifs/index.ts';
+import { FORMS, HOUSE_LINES, type Pack, TEXTURES } from './pack.ts';
+import { drawView, VIEWS } from './views.ts';
+
+/** Raised when drawings change, so that cached renderings of the old ones are not served. */
+export const EDITION = '3';
+
+const INK = '#3a1020';
+const HIBISCUS = '#b3213f';
+const IVORY = '#fff6e8';
+const MARIGOLD = '#f2a322';
+
+const motif = v.picklist(MOTIFS);
+const shade = v.exactOptional(v.string());
+/** How a choice's pack differs from the product's. */
+const choiceSchema = v.strictObject({
+  motif: v.exactOptional(motif),
+  name: v.exactOptional(v.string()),
+  net: v.exactOptional(v.string()),
+  shade,
+});
+const productSchema = v.strictObject({
+  form: v.picklist(FORMS),
+  line: v.picklist(HOUSE_LINES),
+  motif,
+  texture: v.picklist(TEXTURES),
+  name: v.string(),
+  kind: v.string(),
+  net: v.string(),
+  shade,
+  /** The ways that the product is sold, by their part of a picture's key. */
+  choices: v.optional(v.record(v.string(), choiceSchema), {}),
+});
+/** Products by slug; `motif` is the backdrop's, the first product leads. */
+const castSchema = v.strictObject({ motif, products: v.array(v.string()) });
+const picturesSchema = v.strictObject({
+  share: v.strictObject({ ...castSchema.entries, tagline: v.string() }),
+  banners: v.record(v.string(), castSchema),
+  tiles: v.record(v.string(), castSchema),
+  /** By slug, best-selling first. */
+  products: v.record(v.string(), productSchema),
+});
+
+const file = fileURLToPath(new URL('pictures.json', import.meta.url));
+const { share, banners, tiles, products } = v.parse(picturesSchema, JSON.parse(readFileSync(file, 'utf8')));
+
+/** Returns the function that draws the demo shop's picture of this key as SVG, or null when it has no such picture. */
+export function drawingOf(key: string): (() => string) | null {
+  return own(BRAND, key) ?? productDrawing(key) ?? bannerDrawing(key) ?? tileDrawing(key);
+}
+
+/** Keys of the pictures of a first visit to the home page and the first listing, the most visible first. */
+export function firstPictures(): readonly string[] {
+  return [
+    ...Object.keys(banners).flatMap((name) => [`banners/${name}-mobile.webp`, `banners/${name}-web.webp`]),
+    ...Object.keys(tiles).map((slug) => `collections/${slug}.webp`),
+    ...Object.keys(products).map((slug) => `products/${slug}/front.webp`),
+  ];
+}
+
+const BRAND: Readonly<Record<string, () => string>> = {
+  'brand/logo.svg': () => logoSvg(INK, HIBISCUS, MARIGOLD),
+  'brand/logo-dark.svg': () => logoSvg(IVORY, MARIGOLD, HIBISCUS),
+  'brand/icon.svg': () => iconSvg(HIBISCUS, IVORY, MARIGOLD),
+  'brand/icon.png': () => iconSvg(HIBISCUS, IVORY, MARIGOLD),
+  'brand/share.jpg': () => drawShareImage(castOf('share', share), share.tagline),
+};
+
+/** `products/<slug>/<view>.webp`, or `products/<slug>/<choice>/<view>.webp` for one way it is sold. */
+function productDrawing(key: string): (() => string) | null {
+  const match = /^products\/([^/]+)\/(?:([^/]+)\/)?([a-z]+)\.webp$/.exec(key);
+  const [, slug = '', choice, name] = match ?? [];
+  const view = VIEWS.find((known) => known === name);
+  const pack = packOf(slug, choice);
+  return view === undefined || pack === null ? null : () => drawView(pack, view);
+}
+
+/** The product's pack, or the one of a choice, which differs from it in some fields. */
+function packOf(slug: string, choice?: string): Pack | null {
+  const product = own(products, slug);
+  if (product === undefined) return null;
+  const { choices, ...pack } = product;
+  if (choice === undefined) return { seed: slug, ...pack };
+  const differing = own(choices, choice);
+  return differing === undefined ? null : { seed: slug, ...pack, ...differing };
+}
+
+function bannerDrawing(key: string): (() => string) | null {
+  const [, name = '', device] = /^banners\/([a-z-]+)-(web|mobile)\.webp$/.exec(key) ?? [];
+  const cast = own(banners, name);
+  if (cast === undefined) return null;
+  return () => (device === 'web' ? drawWideBanner : drawTallBanner)(castOf(name, cast));
+}
+
+function tileDrawing(key: string): (() => string) | null {
+  const slug = /^collections\/([a-z0-9-]+)\.webp$/.exec(key)?.[1] ?? '';
+  const cast = own(tiles, slug);
+  return cast === undefined ? null : () => drawTile(castOf(slug, cast));
+}
+
+function castOf(seed: string, cast: v.InferOutput<typeof castSchema>): Cast {
+  const packs = cast.products.map((slug) => {
+    const pack = packOf(slug);
+    if (pack === null) throw new Error(`There is no product ${slug} to draw.`);
+    return pack;
+  });
+  return { seed, motif: cast.motif, packs };
+}
+
+/** A table's own entry, never one that every object inherits. */
+function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

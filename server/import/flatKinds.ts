@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { toPaise } from '../catalogue/rupees.ts';
+import { isSettingName, type SettingKind, settingKinds } from '../catalogue/settings.ts';
+import { json } from '../db/json.ts';
+import type { NewRow } from '../db/types.ts';
+import { wordsOf } from '../search/words.ts';
+import { amount, flag, list, orNull, percent, text, time, whole } from './cells.ts';
+
+/** Kinds of import whose records become one row each: pincodes, settings, synonyms. */
+
+/** A row of a courier's serviceability list. */
+export const pincodeSchema = v.strictObject({
+  id: v.pipe(text(6), v.regex(/^[1-9]\d{5}$/, 'must be a pincode of six digits')),
+  cod: flag,
+  prepaid: flag,
+  /** The most cash that the courier collects there, in rupees; `null`: no limit. */
+  codMaxAmount: orNull(amount),
+  city: orNull(text(100)),
+  state: orNull(v.pipe(text(2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'must be a two-letter state code'))),
+  deliveryDays: orNull(whole(0, 60)),
+});
+
+export type ShopPincode = v.InferOutput<typeof pincodeSchema>;
+
+/** Returns a pincode's row; the amount becomes paise. */
+export function pincodeRow({ codMaxAmount, deliveryDays, ...rest }: ShopPincode): NewRow<'pincode'> {
+  return { ...rest, cod_max_amount: toPaise(codMaxAmount), delivery_days: deliveryDays };
+}
+
+export const settingSchema = v.strictObject({
+  name: v.pipe(text(50), v.check(isSettingName, `must be one of ${Object.keys(settingKinds).join(', ')}`)),
+  value: v.union([v.string(), v.number(), v.boolean()], 'must be a text, a number, true or false'),
+});
+
+export type SettingValue = boolean | number | string;
+
+const zero = v.pipe(
+  v.union([v.literal(0), v.literal('0')]),
+  v.transform(() => 0),
+);
+const settingValues = {
+  flag,
+  amount,
+  percent: v.union([zero, percent], 'must be a percentage from 0 to 100'),
+  count: whole(0),
+  text: text(500),
+  time,
+} satisfies Record<SettingKind, v.GenericSchema<unknown, SettingValue>>;
+
+/** Returns the problem with a setting's value, which depends on the setting's kind. */
+export function settingProblems({ name, value }: v.InferOutput<typeof settingSchema>) {
+  const reading = parseSetting(name, value);
+  return reading.success ? [] : [{ field: 'value', reason: `${reading.issues[0].message} (${name})` }];
+}
+
+/** Returns a setting's value by its kind; amounts stay rupees. Throws for a value that `settingProblems` refuses. */
+export function settingValue({ name, value }: v.InferOutput<typeof settingSchema>): SettingValue {
+  const reading = parseSetting(name, value);
+  if (!reading.success) throw new TypeError(`${name}: ${reading.issues[0].message}`);
+  return reading.output;
+}
+
+function parseSetting(name: string, value: SettingValue) {
+  const schema: v.GenericSchema<unknown, SettingValue> = isSettingName(name)
+    ? settingValues[settingKinds[name]]
+    : v.never('is not a setting');
+  return v.safeParse(schema, value);
+}
+
+/** Returns a setting's row. An amount becomes paise; every other kind is stored as it is. */
+export function settingRow(storeId: string, name: string, value: SettingValue): NewRow<'store_setting'> {
+  const isAmount = isSettingName(name) && settingKinds[name] === 'amount' && typeof value === 'number';
+  return { store_id: storeId, name, value: json(isAmount ? toPaise(value) : value) };
+}
+
+const mostWords = 3;
+
+/** A term that shoppers type, and what it stands for besides itself. */
+export const synonymSchema = v.strictObject({
+  term: v.pipe(
+    text(60),
+    v.transform((typed) => wordsOf(typed)),
+    v.minLength(1, 'has no letters'),
+    v.maxLength(mostWords, `must be at most ${mostWords} words`),
+    v.transform((words) => words.join(' ')),
+  ),
+  means: v.optional(v.pipe(list, v.maxLength(20, 'must have at most 20 entries')), []),
+});
