@@ -1,4 +1,4 @@
-import { darken, lighten, mix } from './colour.ts';
+import { darken, mix } from './colour.ts';
 import type { Motif } from './motifs/index.ts';
 import type { HouseLine, Pack } from './pack.ts';
 

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { shippingTierFaults } from '../../../server/catalogue/shippingTiers.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { testShop } from '../support/testShop.ts';
 
 describe("the shop's shipping tiers", () => {
   let database: OpenDatabase;
