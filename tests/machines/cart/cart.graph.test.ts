@@ -110,7 +110,7 @@ describe('a part of the cart that breaks', () => {
       event: {
         type: 'log.requested',
         level: 'error',
-        message: 'A part of the cart stopped working',
+        message: 'An actor of the cart crashed',
         details: { part },
       },
     });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CartEdit, CartRecord } from '../../../src/machines/cart/cart/index.ts';
-import { merged, sameStamps } from '../../../src/machines/cart/cart/tabMerge.ts';
+import { mergeRecords, sameStamps } from '../../../src/machines/cart/cart/tabMerge.ts';
 import { coupon, item, other, record } from '../fixtures/cart.ts';
 import { product } from '../fixtures/catalogue.ts';
 import { restoredCart, type StartedCart } from '../fixtures/startCart.ts';
@@ -243,14 +243,15 @@ describe('merging two records', () => {
         },
       };
     });
-  const same = (a: ReturnType<typeof merged>, b: ReturnType<typeof merged>) => sameStamps(a.stamps, b.stamps);
+  const same = (a: ReturnType<typeof mergeRecords>, b: ReturnType<typeof mergeRecords>) =>
+    sameStamps(a.stamps, b.stamps);
 
   test('gives the same in whatever order and however often', () => {
     fc.assert(
       fc.property(records, records, records, (a, b, c) => {
-        expect(same(merged(a, b), merged(b, a))).toBe(true);
-        expect(same(merged(merged(a, b), c), merged(a, merged(b, c)))).toBe(true);
-        expect(same(merged(merged(a, b), b), merged(a, b))).toBe(true);
+        expect(same(mergeRecords(a, b), mergeRecords(b, a))).toBe(true);
+        expect(same(mergeRecords(mergeRecords(a, b), c), mergeRecords(a, mergeRecords(b, c)))).toBe(true);
+        expect(same(mergeRecords(mergeRecords(a, b), b), mergeRecords(a, b))).toBe(true);
       }),
     );
   });

@@ -10,14 +10,14 @@ import {
   isPhone,
   normalisePhone,
   orderErrors,
-  type PincodeKnowledge,
+  type PincodeCheck,
   pincodePaymentMessage,
   shapeAddress,
   stateOfPincode,
   tidyField,
 } from '../../../src/machines/checkout/addressForm/index.ts';
 
-const served: PincodeKnowledge = { kind: 'serviceable', cod: true, prepaid: true };
+const served: PincodeCheck = { kind: 'serviceable', cod: true, prepaid: true };
 const filled: AddressFields = {
   phone: '98765 43210',
   email: '',

@@ -4,7 +4,7 @@ import {
   selectFieldError,
   selectFields,
   selectPaymentType,
-  selectPincodeKnowledge,
+  selectPincodeCheck,
   selectPincodeZip,
 } from '../../../src/machines/checkout/checkout/index.ts';
 import { zip } from '../fixtures/catalogue.ts';
@@ -57,7 +57,7 @@ describe('the pincode', () => {
   test('is looked up while it is typed, and fills in city and state', async () => {
     const { actor, type, lookUp } = startCheckout();
     type('pincode', '560 001');
-    expect([selectField('state')(actor.getSnapshot()), selectPincodeKnowledge(actor.getSnapshot())]).toEqual([
+    expect([selectField('state')(actor.getSnapshot()), selectPincodeCheck(actor.getSnapshot())]).toEqual([
       'KA',
       { kind: 'checking' },
     ]);
@@ -249,7 +249,7 @@ describe('a kept address', () => {
     actor.send({ type: 'checkout.address.chosen', fields: office });
     expect([selectFields(actor.getSnapshot()), drafts.at(-1)?.fields]).toEqual([office, office]);
     await lookUp.last().answer(ok(zip({ id: '400001', city: 'Fort', state: 'MH' })));
-    expect([selectPincodeKnowledge(actor.getSnapshot()).kind, emitted]).toEqual(['serviceable', []]);
+    expect([selectPincodeCheck(actor.getSnapshot()).kind, emitted]).toEqual(['serviceable', []]);
     expect(selectField('city')(actor.getSnapshot())).toBe('Mumbai');
   });
 
@@ -257,9 +257,6 @@ describe('a kept address', () => {
     const { actor, lookUp } = startCheckout({ draft });
     await lookUp.last().answer(ok(zip()));
     actor.send({ type: 'checkout.address.chosen', fields: { ...fields, address: '7 Church Street' } });
-    expect([selectPincodeKnowledge(actor.getSnapshot()).kind, lookUp.calls.length]).toEqual([
-      'serviceable',
-      1,
-    ]);
+    expect([selectPincodeCheck(actor.getSnapshot()).kind, lookUp.calls.length]).toEqual(['serviceable', 1]);
   });
 });

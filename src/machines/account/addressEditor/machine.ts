@@ -16,11 +16,11 @@ import type { Failure } from '../../../contract/domain/index.ts';
 import {
   type AddressField,
   allAddressErrors,
-  leftAddressField,
+  changeAddressField,
+  leaveAddressField,
   newAddressForm,
   shapeAddress,
-  toldPincode,
-  typedField,
+  withPincodeOutcome,
 } from '../../checkout/addressForm/index.ts';
 import { type PincodeOutcome, reportingPincodeMachine } from '../../checkout/pincode/index.ts';
 import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
@@ -53,18 +53,18 @@ export const addressEditorMachine = setup({
   },
   actions: {
     changeField: assign(({ context }, { field, value }: { field: AddressField; value: string }) => ({
-      ...typedField(context, field, value),
+      ...changeAddressField(context, field, value),
       failure: null,
     })),
     leaveField: assign(({ context }, { field }: { field: AddressField }) =>
-      leftAddressField(context, field, ANY),
+      leaveAddressField(context, field, ANY),
     ),
     tellPincode: sendTo('pincode', ({ context }) => ({
       type: 'pincode.changed' as const,
       pincode: context.fields.pincode,
     })),
     retryPincode: sendTo('pincode', { type: 'pincode.retried' as const }),
-    keepPincode: assign(({ context }, outcome: PincodeOutcome) => toldPincode(context, outcome, ANY)),
+    keepPincode: assign(({ context }, outcome: PincodeOutcome) => withPincodeOutcome(context, outcome, ANY)),
     showErrors: assign(({ context }) => ({ errors: allAddressErrors(context, ANY) })),
     forgetFailure: assign({ failure: null }),
     noteFailure: assign((_, failure: Failure) => ({ failure })),

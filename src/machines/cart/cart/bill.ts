@@ -1,6 +1,6 @@
 /**
- * The cart's figures, worked out by pricing. Apart from `index.ts`, so that what shows no total does not load the
- * pricing rules.
+ * Selectors for the cart's totals and offers, computed by the pricing rules. Not exported by `index.ts`, so that pages
+ * without totals do not load the pricing rules.
  */
 import { explain, freebieRows, isFailure, nudge, quote } from '../../../pricing/index.ts';
 import type {
@@ -18,54 +18,53 @@ interface CartState {
   readonly context: CartContext;
 }
 
-/** Everything of a bill that is not in the cart. Keep the object while nothing in it changes. */
+/** The input of a bill that is not in the cart. Pass the same object while nothing in it changes: results are memoised by identity. */
 export type BillTerms = Omit<QuoteInput, 'cart' | 'coupon'>;
 
 type Nudge = NonNullable<NudgeResult['nudge']>;
 
 /**
- * The whole bill. One selector for each place that shows it: it remembers its last answer, by the identity of the
- * cart's parts and of the terms.
- * @returns pricing's failure for a cart or settings that cannot be charged.
+ * Creates a selector for the whole bill. Create one for each place that shows it: each memoises its last result.
+ * @returns a selector that returns a failure if the cart or the settings cannot be priced.
  */
 export function createBillSelector(): (state: CartState, terms: BillTerms) => Quote | Failure {
-  return remember((input) => quote(input));
+  return memoiseLast((input) => quote(input));
 }
 
-/** The bill with the reason for each of its figures, and why each offer applies or not. */
+/** Creates a selector for the bill with the reason for each figure, and why each offer applies or not. */
 export function createExplanationSelector(): (
   state: CartState,
   terms: BillTerms,
   coupons: readonly Coupon[],
 ) => Explanation | Failure {
-  return remember((input, coupons: readonly Coupon[]) => explain({ ...input, coupons }));
+  return memoiseLast((input, coupons: readonly Coupon[]) => explain({ ...input, coupons }));
 }
 
-/** The gifts to offer, most important first (D4); none for a cart that cannot be charged. */
+/** Creates a selector for the gifts on offer, most important first (pricing rule D4); empty if the cart cannot be priced. */
 export function createFreebieRowsSelector(): (
   state: CartState,
   terms: BillTerms,
   coupons: readonly Coupon[],
 ) => readonly FreebieRow[] {
-  return remember((input, coupons: readonly Coupon[]) => {
+  return memoiseLast((input, coupons: readonly Coupon[]) => {
     const result = freebieRows({ ...input, coupons });
     return isFailure(result) ? [] : result.rows;
   });
 }
 
-/** The offer that is nearly reached (S2); null if there is none. */
+/** Creates a selector for the offer that the cart nearly qualifies for (pricing rule S2); `null` if there is none. */
 export function createNudgeSelector(): (
   state: CartState,
   terms: BillTerms,
   coupons: readonly Coupon[],
 ) => Nudge | null {
-  return remember((input, coupons: readonly Coupon[]) => {
+  return memoiseLast((input, coupons: readonly Coupon[]) => {
     const result = nudge({ ...input, coupons, appliedCode: input.coupon?.code ?? null });
     return isFailure(result) ? null : result.nudge;
   });
 }
 
-function remember<Rest extends readonly unknown[], Answer>(
+function memoiseLast<Rest extends readonly unknown[], Answer>(
   compute: (input: QuoteInput, ...rest: Rest) => Answer,
 ): (state: CartState, terms: BillTerms, ...rest: Rest) => Answer {
   let last: { readonly keys: readonly unknown[]; readonly answer: Answer } | null = null;

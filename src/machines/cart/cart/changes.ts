@@ -1,4 +1,4 @@
-/** What each change makes of the cart (S §4 Cart operations). Pure: the same object comes back when nothing changed. */
+/** Pure functions that apply each change to the cart (Specification 4, "Cart operations"). They return the same object if nothing changes. */
 import { urlCoupon } from '../../../pricing/urlCoupon.ts';
 import type { OrderCompleted } from '../../shared/effects.ts';
 import { clamped, giftItemOf, inOrder, itemOf, sameItem } from './items.ts';
@@ -12,10 +12,10 @@ import type {
   RemovedLines,
 } from './types.ts';
 
-/** S §9 Coupon URL expiry. */
+/** Lifetime of a coupon code from the URL, in milliseconds (Specification 9, "Coupon URL expiry"). */
 const STORED_COUPON_LIFETIME = 24 * 60 * 60 * 1_000;
 const LONGEST_CODE = 64;
-/** Of each the id is kept, so that a second tab's word of it is known. */
+/** How many ids of completed orders are remembered, to ignore repeated events from other tabs. */
 const MOST_COMPLETED_ORDERS = 20;
 
 export const emptyCart: Cart = {
@@ -28,32 +28,33 @@ export const emptyCart: Cart = {
   completedOrders: [],
 };
 
-/** Events that write the cart. */
-export type CartWrite =
+/** Events that change the contents of the cart. */
+export type CartChange =
   | CartEdit
   | Extract<
       CartEvent,
       { type: 'cart.priceChange.undo' | 'coupon.refreshed' | 'coupon.withdrawn' | 'coupon.offers.settled' }
     >;
 
-type Settlement = Extract<CartWrite, { type: 'coupon.offers.settled' }>['settlement'];
+type Settlement = Extract<CartChange, { type: 'coupon.offers.settled' }>['settlement'];
 
-export function written(content: CartContent, write: CartWrite): CartContent {
+/** The cart after a change; the same object if the change has no effect. */
+export function applyChange(content: CartContent, write: CartChange): CartContent {
   const { cart } = content;
   switch (write.type) {
     case 'cart.line.add':
-      return withData(content, added(cart.data, itemOf(write)));
+      return withData(content, withAddedLine(cart.data, itemOf(write)));
     case 'cart.gift.add':
       return withData(content, withGift(cart.data, giftItemOf(write.gift, write.couponCode, write.now)));
     case 'cart.line.remove':
     case 'cart.priceChange.undo':
       return withoutLine(content, write.recordKey);
     case 'cart.line.setQty':
-      return withData(content, withQty(cart.data, write.recordKey, write.qty));
+      return withData(content, withQuantity(cart.data, write.recordKey, write.qty));
     case 'cart.replace':
-      return withData(content, unique(write.data));
+      return withData(content, uniqueLines(write.data));
     case 'cart.empty':
-      return emptied(content);
+      return withoutContents(content);
     case 'order.completed':
       return withoutOrdered(content, write);
     case 'cart.coupon.apply':
@@ -71,35 +72,40 @@ export function written(content: CartContent, write: CartWrite): CartContent {
     case 'cart.storedCoupon.clear':
       return withCart(content, { ...cart, storedCouponCode: null, storedCouponExpiry: null });
     case 'cart.removed.restore':
-      return restored(content);
+      return withRestoredLines(content);
     case 'coupon.refreshed':
-      return refreshed(content, write.coupon);
+      return withCouponRules(content, write.coupon);
     case 'coupon.withdrawn':
       return cart.coupon?.code === write.code ? withCart(content, withCoupon(cart, null)) : content;
     case 'coupon.offers.settled':
-      return settled(content, write.settlement);
+      return withOffers(content, write.settlement);
   }
 }
 
-/** Merges with the line of the same key; what was just shown of the product replaces what was known. */
-function added(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
+/** Adds to the quantity of the line with the same key, and replaces its product data with the newer data. */
+function withAddedLine(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
   const known = data.find(({ recordKey }) => recordKey === item.recordKey);
   if (!known) return [...data, item];
   const { addedAt, parentRecordKey } = known;
-  return exchanged(data, { ...item, addedAt, parentRecordKey, qty: clamped(known.qty + item.qty, item) });
+  return withReplacedLine(data, {
+    ...item,
+    addedAt,
+    parentRecordKey,
+    qty: clamped(known.qty + item.qty, item),
+  });
 }
 
 function withGift(data: readonly CartItem[], gift: CartItem): readonly CartItem[] {
   return data.some(({ recordKey }) => recordKey === gift.recordKey) ? data : [...data, gift];
 }
 
-/** The offer decides how many of a gift there are. */
-function withQty(data: readonly CartItem[], recordKey: string, qty: number): readonly CartItem[] {
+/** Quantities of gifts cannot be set; the offer determines them. */
+function withQuantity(data: readonly CartItem[], recordKey: string, qty: number): readonly CartItem[] {
   const known = data.find((item) => item.recordKey === recordKey && item.source !== 'COUPON');
-  return known ? exchanged(data, { ...known, qty: clamped(qty, known) }) : data;
+  return known ? withReplacedLine(data, { ...known, qty: clamped(qty, known) }) : data;
 }
 
-function exchanged(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
+function withReplacedLine(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
   const known = data.find(({ recordKey }) => recordKey === item.recordKey);
   if (!known || sameItem(known, item)) return data;
   return data.map((other) => (other === known ? item : other));
@@ -108,7 +114,7 @@ function exchanged(data: readonly CartItem[], item: CartItem): readonly CartItem
 function withoutLine(content: CartContent, recordKey: string): CartContent {
   const { data } = content.cart;
   const leaving = new Set([recordKey]);
-  // Children may stand anywhere, and have children of their own.
+  // Children can be anywhere in the list and have children of their own.
   for (let size = 0; size < leaving.size; ) {
     size = leaving.size;
     for (const item of data) if (leaving.has(item.parentRecordKey ?? '')) leaving.add(item.recordKey);
@@ -119,13 +125,13 @@ function withoutLine(content: CartContent, recordKey: string): CartContent {
   return { cart: { ...content.cart, data: left }, removed: { by: 'shopper', items, coupon: null } };
 }
 
-function emptied(content: CartContent, completedOrders = content.cart.completedOrders): CartContent {
+function withoutContents(content: CartContent, completedOrders = content.cart.completedOrders): CartContent {
   const empty = { ...emptyCart, completedOrders };
   const isEmpty = sameCart(content.cart, empty) && content.removed === null;
   return isEmpty ? content : { cart: empty, removed: null };
 }
 
-/** Lines and units added since the order stay, in a cart that the server has yet to be told of. */
+/** Removes the ordered units. Lines and units withAddedLine since the order stay, in a cart that is new to the server. */
 function withoutOrdered(content: CartContent, { orderId, lines, couponCode }: OrderCompleted): CartContent {
   const { cart } = content;
   if (cart.completedOrders.includes(orderId)) return content;
@@ -139,7 +145,7 @@ function withoutOrdered(content: CartContent, { orderId, lines, couponCode }: Or
     if (qty < 1) return [];
     return [qty === item.qty ? item : { ...item, qty }];
   });
-  if (data.length === 0) return emptied(content, completedOrders);
+  if (data.length === 0) return withoutContents(content, completedOrders);
   const left = { ...cart, data, cartId: null, completedOrders };
   const isUsed = couponCode !== null && cart.coupon?.code.toUpperCase() === couponCode.toUpperCase();
   if (!isUsed) return withCart(content, left);
@@ -150,12 +156,12 @@ export function latestOrders(orders: readonly string[]): readonly string[] {
   return orders.slice(-MOST_COMPLETED_ORDERS);
 }
 
-function unique(data: readonly CartItem[]): readonly CartItem[] {
+function uniqueLines(data: readonly CartItem[]): readonly CartItem[] {
   const byKey = new Map(data.map((item) => [item.recordKey, item]));
   return [...byKey.values()].map((item) => ({ ...item, qty: clamped(item.qty, item) }));
 }
 
-/** A coupon that leaves takes its gifts along. */
+/** Sets the coupon; the gifts of a replaced or removed coupon are removed. */
 function withCoupon(cart: Cart, coupon: AppliedCoupon | null): Cart {
   const before = cart.coupon?.code;
   if (before === undefined || before === coupon?.code) return { ...cart, coupon };
@@ -172,14 +178,14 @@ function withStoredCode(content: CartContent, raw: string, now: number): CartCon
   });
 }
 
-/** A stored code past its time is none. */
+/** Removes an expired stored code. `now`: milliseconds since the epoch. */
 export function withoutExpired(cart: Cart, now: number): Cart {
   const isOver = cart.storedCouponExpiry !== null && cart.storedCouponExpiry < now;
   return isOver ? { ...cart, storedCouponCode: null, storedCouponExpiry: null } : cart;
 }
 
-/** What is in the cart again already stays as it is. */
-function restored(content: CartContent): CartContent {
+/** Restores removed lines, except those that are in the cart again. */
+function withRestoredLines(content: CartContent): CartContent {
   const { cart, removed } = content;
   if (!removed) return content;
   const known = new Set(cart.data.map(({ recordKey }) => recordKey));
@@ -189,7 +195,7 @@ function restored(content: CartContent): CartContent {
   return { cart: { ...withCoupon(cart, coupon), data: inOrder([...cart.data, ...back]) }, removed: null };
 }
 
-function refreshed(
+function withCouponRules(
   content: CartContent,
   rule: Omit<AppliedCoupon, 'autoApplied' | 'checkoutSource'>,
 ): CartContent {
@@ -202,9 +208,9 @@ function refreshed(
   });
 }
 
-function settled(content: CartContent, settlement: Settlement): CartContent {
+function withOffers(content: CartContent, settlement: Settlement): CartContent {
   const { slot, slotCode } = settlement;
-  // The slot may have changed since the offers looked at it.
+  // The coupon may have changed since the offers were computed.
   const kind = (content.cart.coupon?.code ?? null) === slotCode ? slot.kind : 'keep';
   const coupon = slot.kind === 'apply' ? slot.coupon : null;
   const cart = kind === 'keep' ? content.cart : withCoupon(content.cart, coupon);
@@ -213,7 +219,7 @@ function settled(content: CartContent, settlement: Settlement): CartContent {
   return next === content ? content : { ...next, removed };
 }
 
-/** Undoing the removal brings the coupon back, which left because of it. */
+/** Adds the dropped coupon to the removed lines, so that undoing the removal restores it too. */
 function withRemovedCoupon({ cart, removed }: CartContent): RemovedLines | null {
   return removed?.by === 'shopper' && !cart.coupon?.autoApplied
     ? { ...removed, coupon: cart.coupon }
@@ -244,7 +250,7 @@ function withCart(content: CartContent, cart: Cart): CartContent {
   return sameCart(content.cart, cart) ? content : { ...content, cart };
 }
 
-/** Plain data on both sides; the lines of an unchanged cart are the same objects. */
+/** Compares plain data; unchanged lines are the same objects. */
 function sameCart(a: Cart, b: Cart): boolean {
   const isSameData = a.data.length === b.data.length && a.data.every((item, index) => item === b.data[index]);
   return (

@@ -1,11 +1,11 @@
-/** How lines are made. Pure. */
+/** Pure functions that create and compare cart lines. */
 import type { GiftProduct, ProductCard, Variant } from '../../../contract/domain/index.ts';
 import { clampQty, recordKey } from '../../../pricing/lines.ts';
 import type { CartEdit, CartItem } from './types.ts';
 
 type Add = Extract<CartEdit, { type: 'cart.line.add' }>;
 
-/** The line of the chosen or default variant (S §4 Cart operations). */
+/** Creates the line of the chosen or default variant (Specification 4, "Cart operations"). */
 export function itemOf({
   product,
   variantId = null,
@@ -45,7 +45,7 @@ export function itemOf({
   };
 }
 
-/** One unit of a gift; it costs nothing while its offer covers it (L3). */
+/** Creates a line with one unit of a gift, which is free while its offer covers it (pricing rule L3). */
 export function giftItemOf(gift: GiftProduct, couponCode: string, now: number): CartItem {
   return {
     ...recordKey({ id: gift.id, source: 'COUPON' }),
@@ -73,7 +73,7 @@ export function giftItemOf(gift: GiftProduct, couponCode: string, now: number): 
   };
 }
 
-/** S §5: inside the order limits. */
+/** The quantity clamped to the order limits (Specification 5, "Quantity"). */
 export function clamped(
   qty: number,
   limits: Pick<CartItem, 'minimumOrderQuantity' | 'maximumOrderQuantity'>,
@@ -81,14 +81,14 @@ export function clamped(
   return clampQty({ qty, min: limits.minimumOrderQuantity, max: limits.maximumOrderQuantity }).qty;
 }
 
-/** Oldest first, the same in every tab. */
+/** Lines sorted by the time they were added, with the same result in every tab. */
 export function inOrder(items: readonly CartItem[]): readonly CartItem[] {
   return items.toSorted(
     (a, b) => a.addedAt - b.addedAt || Number(a.recordKey > b.recordKey) - Number(a.recordKey < b.recordKey),
   );
 }
 
-/** True when the two say the same; both are plain data. */
+/** Deep equality of two lines, which are plain data. */
 export function sameItem(a: CartItem, b: CartItem): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }

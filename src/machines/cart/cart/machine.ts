@@ -1,33 +1,38 @@
 /**
- * The cart, and its only writer.
+ * The cart. It is the only writer of the cart's contents: the coupon, inventory and sync machines are its children and
+ * report to it (Specification 4, "Cart operations").
  *
  *   contents     restoring ──stored cart read──▶ ready (empty ⇄ filled)
- *   validation   idle ──the server's word──▶ validating ──▶ idle
- *   merging      idle ──lines of the account's cart──▶ describing ⇄ waiting ──▶ idle
+ *   validation   idle ──fresh server data──▶ validating ──▶ idle
+ *   merging      idle ──account cart has unknown lines──▶ describing ⇄ waiting ──▶ idle
  *
- * Every write goes one way: the shopper's edit, a child's report or another tab's record changes the context under a
- * new revision; then storage, the stock check, the offers and the sync are told. Totals are worked out by pricing in
- * selectors, never kept.
+ * Every change takes the same path: an edit, a child's report or another tab's record updates the context under a new
+ * revision, then the change is sent to storage, inventory, coupon and sync. Selectors compute totals with the pricing
+ * rules; totals are not stored.
  *
- * - Before the stored cart is known nothing is shown and nothing is lost: edits wait and are made over it.
- * - A failed call never empties the cart. The server's verdict that nothing in it can be sold does, and what left can
- *   be restored.
- * - Other tabs' writes are merged part by part (`stamps.ts`). What is purely theirs is adopted silently; only a true
- *   merge, which no tab has yet, is written and sent again, so tabs do not answer one another for ever. Where this tab's own
- *   write lost to one that did not know of it, the server is told again what holds: the loser's call may have come last.
+ * Invariants:
+ * - Nothing is shown before the stored cart has been read. Edits made until then are queued and replayed on it.
+ * - A failed call never empties the cart. Only the server's refusal `CART_EMPTY` does, and the removed lines can be
+ *   restored.
+ * - Records of other tabs are merged part by part (`tabMerge.ts`). A record that already contains everything is adopted
+ *   without writing it again; only a merge that no tab has yet is stored and synced, which prevents an endless exchange
+ *   between tabs. If the merge overwrote a change of this tab that the other tab had not seen, the result is synced
+ *   again, because the other tab's request may have reached the server first.
  *
- * Ignored: edits that change nothing (`can` says so beforehand); `tab.cart.changed` while restoring, since what
- * storage holds includes it; reports on a cart that has changed since, part by part.
+ * Ignored:
+ * - edits that change nothing (`can` returns false for them);
+ * - `tab.cart.changed` while restoring, because storage already includes that record;
+ * - parts of server replies that refer to lines which have changed since the request.
  */
 import { emptyCart } from './changes.ts';
-import { noticeIn, noticeOf } from './serverReplies.ts';
+import { noticeOf, noticeOfRevalidation } from './serverReplies.ts';
 import { cartSetup } from './setup.ts';
-import { noStamps } from './tabMerge.ts';
+import { initialStamps } from './tabMerge.ts';
 
 const publish = ['persistCart', 'sendLinesToInventory', 'sendCartToCoupon', 'requestSync'] as const;
 const write = { guard: 'changesCart', actions: ['applyChange', ...publish] } as const;
-/** Nothing new; all that is ours and more, which the server may know or not; or something that no tab has yet. */
 const adopt = ['adoptOtherTab', 'sendLinesToInventory', 'sendOtherTabsCartToCoupon'] as const;
+/** Cases of a record from another tab: known already, newer than this tab's cart, or to be merged with it. */
 const join = [
   { guard: 'isKnownRecord' },
   { guard: 'overwritesUnseenChange', actions: [...adopt, 'requestSync'] },
@@ -44,7 +49,7 @@ export const cartMachine = cartSetup.createMachine({
     tab: input.tab,
     revision: 0,
     syncedRevision: 0,
-    stamps: noStamps,
+    stamps: initialStamps,
     early: [],
     removed: null,
     notices: [],
@@ -94,7 +99,7 @@ export const cartMachine = cartSetup.createMachine({
         actions: ['sendSignedOut', 'clearIncoming', 'raiseEmpty'],
       },
       {
-        // What became of the lines, the other tab has stored.
+        // The other tab has already stored what happens to the lines.
         guard: { type: 'isByOtherTab', params: ({ event }) => event },
         actions: ['sendSignedOut', 'clearIncoming'],
       },
@@ -117,7 +122,7 @@ export const cartMachine = cartSetup.createMachine({
       initial: 'restoring',
       states: {
         restoring: {
-          description: 'The server’s HTML and the first client render: the stored cart is not known.',
+          description: 'Server rendering and the first client render: the stored cart has not been read.',
           tags: 'unknown',
           on: {
             'cart.restored': [
@@ -243,7 +248,8 @@ export const cartMachine = cartSetup.createMachine({
       },
     },
     merging: {
-      description: 'Lines that the account’s cart holds and this browser does not know yet.',
+      description:
+        'Loads the product data of lines that are in the account’s cart but not in this browser’s.',
       initial: 'idle',
       states: {
         idle: { always: { guard: 'hasIncoming', target: 'describing' } },
@@ -318,8 +324,7 @@ export const cartMachine = cartSetup.createMachine({
       states: {
         idle: {},
         validating: {
-          description:
-            'Pricing works the server’s word into the cart; an edit meanwhile makes it start over.',
+          description: 'Pricing applies the server’s data to the cart; an edit in the meantime restarts it.',
           tags: 'validating',
           entry: 'assignCheckedRevision',
           invoke: {
@@ -346,7 +351,7 @@ export const cartMachine = cartSetup.createMachine({
                 guard: { type: 'revalidationChangesCart', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [
-                  { type: 'showNotice', params: ({ event }) => noticeIn(event.output) },
+                  { type: 'showNotice', params: ({ event }) => noticeOfRevalidation(event.output) },
                   { type: 'adoptRevalidation', params: ({ event }) => event.output },
                   'persistCart',
                   'sendRefreshedLinesToInventory',
@@ -357,7 +362,7 @@ export const cartMachine = cartSetup.createMachine({
               {
                 target: 'idle',
                 actions: [
-                  { type: 'showNotice', params: ({ event }) => noticeIn(event.output) },
+                  { type: 'showNotice', params: ({ event }) => noticeOfRevalidation(event.output) },
                   { type: 'adoptRevalidation', params: ({ event }) => event.output },
                 ],
               },

@@ -1,6 +1,6 @@
 /**
- * The stored cart, read with suspicion: any program or person may have written it. Apart from the machine, which takes
- * records that are already read.
+ * Validates the stored cart, because anything can be in the browser's storage. A file of its own, so that the machine
+ * does not load the validation library.
  */
 import * as v from 'valibot';
 import type { CartItem, CartRecord } from './types.ts';
@@ -96,7 +96,7 @@ const items = v.pipe(
   v.check((lines) => isUnique(lines.map(({ recordKey }) => recordKey))),
 );
 
-/** The record as version 1 writes it. Unknown fields are dropped; another version is none of ours. */
+/** A cart record of version 1. Unknown fields are dropped; any other version is rejected. */
 export const cartRecordSchema: v.GenericSchema<unknown, CartRecord> = v.pipe(
   v.object({
     version: v.literal(1),
@@ -127,7 +127,7 @@ function isUnique(keys: readonly string[]): boolean {
   return new Set(keys).size === keys.length;
 }
 
-/** A line without a stamp could not be merged with another tab's. */
+/** Every line needs a stamp, or it could not be merged with another tab's cart. */
 function isStamped({ cart, stamps }: StampedLines): boolean {
   const stamped = new Set(stamps.lines.map(({ recordKey }) => recordKey));
   return cart.data.every(({ recordKey }) => stamped.has(recordKey));

@@ -1,10 +1,10 @@
-/** The work of the provided actor `revalidateCart`. Apart from the machine, so that the pricing rules load late. */
+/** Implementation of the actor `revalidateCart`. A file of its own, so that the pricing rules are loaded on demand. */
 import { revalidate } from '../../../pricing/index.ts';
 import type { CartItem, RevalidateCartInput, RevalidateCartOutput } from './types.ts';
 
 /**
- * The cart against the server's word (S3). Gifts of freebies are not judged here, because the offers that cover them
- * are not at hand: they stay while the server can send them, and the offers are settled afterwards.
+ * Validates the cart against fresh server data (pricing rule S3). Freebies are not validated here, because their offers
+ * are not available to this function: they stay while they are in stock, and the coupon machine applies the offers next.
  * @param input.now milliseconds since the epoch, by the server's clock.
  */
 export function revalidateCart(input: RevalidateCartInput & { readonly now: number }): RevalidateCartOutput {

@@ -1,4 +1,4 @@
-/** What views read of the cart. Every selector returns a primitive or a reference that is stable while nothing changes. */
+/** Selectors of the cart. Each returns a primitive, or a reference that is stable while nothing changes. */
 import type {
   AppliedCoupon,
   CartContext,
@@ -16,7 +16,7 @@ interface TaggedCartState extends CartState {
   hasTag(tag: CartTag): boolean;
 }
 
-/** False on the server and in the first client render: show neither a count nor an empty cart. */
+/** Whether the stored cart has been read. False on the server and in the first client render. */
 export const selectIsKnown = (state: TaggedCartState): boolean => !state.hasTag('unknown');
 export const selectIsEmpty = (state: TaggedCartState): boolean => state.hasTag('empty');
 export const selectIsValidating = (state: TaggedCartState): boolean => state.hasTag('validating');
@@ -25,12 +25,12 @@ export const selectItems = ({ context }: CartState): readonly CartItem[] => cont
 /** Units in the cart, gifts included. */
 export const selectCount = ({ context }: CartState): number =>
   context.data.reduce((units, { qty }) => units + qty, 0);
-/** The line of that key; undefined if there is none. */
+/** The line with this key; `undefined` if there is none. */
 export const selectItem =
   (recordKey: string) =>
   ({ context }: CartState): CartItem | undefined =>
     context.data.find((item) => item.recordKey === recordKey);
-/** Units of one product or variant, from whatever source; 0 if it is not in the cart. */
+/** Units of one product or variant from all sources; 0 if it is not in the cart. */
 export const selectUnitsOf =
   (productId: string, variantId: string | null) =>
   ({ context }: CartState): number =>
@@ -44,11 +44,11 @@ export const selectIsRewardApplied = ({ context }: CartState): boolean => contex
 
 /** Most important first. */
 export const selectNotices = ({ context }: CartState): readonly CartNotice[] => context.notices;
-/** "Price changed from … to … while you were away". */
+/** Price changes that the shopper has not dismissed. */
 export const selectPriceChanges = ({ context }: CartState): readonly PriceChange[] => context.priceChanges;
-/** What left the cart last and can come back; null if nothing. */
+/** The lines that were removed last and can be restored; `null` if there are none. */
 export const selectRemoved = ({ context }: CartState): RemovedLines | null => context.removed;
-/** A code that waits to be used, from the address or from an offer; null: none. */
+/** The stored coupon code, from the URL or an offer, that is not applied yet; `null` if there is none. */
 export const selectKeptCode = ({ context }: CartState): string | null => context.storedCouponCode;
-/** The code in the slot; null: none. */
+/** The applied coupon code; `null` if there is none. */
 export const selectAppliedCode = ({ context }: CartState): string | null => context.coupon?.code ?? null;

@@ -1,4 +1,4 @@
-/** What the cart makes of the server's word, and what it tells its children. Pure. */
+/** Pure functions that apply server replies to the cart, and build the payloads for the cart's children. */
 import type { CartReply, Failure } from '../../../contract/domain/index.ts';
 import { unitPrice } from '../../../pricing/lines.ts';
 import { NOTICES } from '../../../pricing/notices.ts';
@@ -21,7 +21,7 @@ import type {
 
 type Revalidated = Revalidation<CartItem, AppliedCoupon>;
 
-/** The revalidated cart; lines that say the same stay the same objects. Lines that are gone can be restored. */
+/** The cart after revalidation. Equal lines stay the same objects; removed lines can be restored. */
 export function revalidatedContent(context: CartContext, { cart, coupon }: Revalidated): CartContent {
   const known = new Map(context.data.map((item) => [item.recordKey, item]));
   const data = cart.map((item) => {
@@ -39,6 +39,7 @@ export function revalidatedContent(context: CartContext, { cart, coupon }: Reval
   };
 }
 
+/** Whether lines or coupon differ from the context's. */
 export function isChanged(context: CartContext, { cart }: CartContent): boolean {
   const { data, coupon } = cart;
   return (
@@ -48,7 +49,7 @@ export function isChanged(context: CartContext, { cart }: CartContent): boolean 
   );
 }
 
-/** Prices that moved, joined with those that the shopper has not read of yet. Gifts cost nothing anyway. */
+/** Price changes, in paise, including earlier ones that the shopper has not dismissed. Gifts are free, so they have none. */
 export function priceChanges(
   { data, priceChanges: known }: CartContext,
   after: readonly CartItem[],
@@ -64,16 +65,17 @@ export function priceChanges(
   return moved;
 }
 
+/** The notice of a code, with the text of the specification. */
 export function noticeOf(code: NoticeCode): CartNotice {
   return { code, text: NOTICES.find(([known]) => known === code)?.[1] ?? '' };
 }
 
-/** The one notice of a revalidation (S §8). */
-export function noticeIn(output: RevalidateCartOutput): CartNotice | null {
+/** The most important notice of a revalidation (Specification 8, "Cart notices"); `null` if there is none. */
+export function noticeOfRevalidation(output: RevalidateCartOutput): CartNotice | null {
   return output.status === 'ok' ? output.notice : null;
 }
 
-/** With one more notice, most important first. */
+/** The notices with one added, most important first. */
 export function withNotice(notices: readonly CartNotice[], notice: CartNotice): readonly CartNotice[] {
   const order = NOTICES.map(([code]) => code);
   return [...notices.filter(({ code }) => code !== notice.code), notice].sort(
@@ -82,10 +84,10 @@ export function withNotice(notices: readonly CartNotice[], notice: CartNotice): 
 }
 
 /**
- * The cart with the quantities that the server kept, for lines untouched since it was sent. A line that the server
- * left out stays: the stock check tells the shopper why it cannot be ordered.
+ * The cart with the quantities of the server's reply, for lines that have not changed since the request. A line that
+ * the reply lacks stays in the cart: the inventory check shows why it cannot be ordered.
  */
-export function repliedContent(context: CartContext, sentRevision: number, reply: CartReply): CartContent {
+export function contentAfterReply(context: CartContext, sentRevision: number, reply: CartReply): CartContent {
   const kept = new Map(reply.lines.map(({ recordKey, quantity }) => [recordKey, quantity]));
   const touched = new Set(
     context.stamps.lines.flatMap(({ recordKey, revision }) => (revision > sentRevision ? [recordKey] : [])),
@@ -98,7 +100,7 @@ export function repliedContent(context: CartContext, sentRevision: number, reply
   return { cart: { ...cartOf(context), data, cartId: reply.shoppingCartId }, removed: context.removed };
 }
 
-/** Lines in the reply that are not in the cart and were not taken out since it was sent. */
+/** Lines of the reply that are not in the cart and were not removed since the request. */
 export function incomingLines(
   { data, stamps, incoming }: CartContext,
   sentRevision: number,
@@ -112,24 +114,26 @@ export function incomingLines(
   return found.length === 0 && incoming.length === 0 ? incoming : found;
 }
 
-/** The cart with the lines that came from the account; what the shopper has put in meanwhile stays as it is. */
-export function joinedContent(context: CartContext, items: readonly CartItem[]): CartContent {
+/** The cart with the lines of the account's cart added. Lines already in the cart are unchanged. */
+export function contentWithIncoming(context: CartContext, items: readonly CartItem[]): CartContent {
   const known = new Set(context.data.map(({ recordKey }) => recordKey));
   const data = [...context.data, ...items.filter(({ recordKey }) => !known.has(recordKey))];
   return { cart: { ...cartOf(context), data: inOrder(data) }, removed: context.removed };
 }
 
+/** Whether the reply lacks a line of the cart. */
 export function lacksLines({ data }: CartContext, { lines }: CartReply): boolean {
   const kept = new Set(lines.map(({ recordKey }) => recordKey));
   return data.some(({ recordKey, source }) => source !== 'COUPON' && !kept.has(recordKey));
 }
 
-/** The server's verdict that nothing in this cart can be sold. No other failure empties a cart. */
-export function isBeyondRepair(failure: Failure): boolean {
+/** Whether the server answered that nothing in this cart can be sold. No other failure empties the cart. */
+export function isNothingSellable(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'CART_EMPTY';
 }
 
-export function intentOf({
+/** The cart as it is sent to the server, with the revision that the reply refers to. */
+export function syncIntentOf({
   data,
   incoming,
   coupon,
@@ -164,6 +168,7 @@ export function intentOf({
   };
 }
 
+/** The fields of each line that the inventory check compares. */
 export function stockedLines(data: readonly CartItem[]): readonly StockedLine[] {
   return data.map((item) => ({
     recordKey: item.recordKey,

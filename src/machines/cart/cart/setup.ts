@@ -1,3 +1,4 @@
+/** Actors, actions, guards and delays of the cart machine. */
 import { assertEvent, assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import type { CartReply, Failure } from '../../../contract/domain/index.ts';
 import type { NoticeCode } from '../../../pricing/types.ts';
@@ -7,10 +8,10 @@ import { callbackStub, isOk, promiseStub } from '../../shared/stubs.ts';
 import { cartSyncMachine } from '../cartSync/index.ts';
 import { couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
-import { withoutExpired, written } from './changes.ts';
+import { applyChange, withoutExpired } from './changes.ts';
 import { itemOf } from './items.ts';
-import * as facts from './serverReplies.ts';
-import { cartOf, commit, merged, recordOf, sameStamps } from './tabMerge.ts';
+import * as replies from './serverReplies.ts';
+import { cartOf, commit, mergeRecords, recordOf, sameStamps } from './tabMerge.ts';
 import type {
   Cart,
   CartContent,
@@ -28,8 +29,8 @@ import type {
   RevalidateCartOutput,
 } from './types.ts';
 
-/** What a shopper does to the cart. */
-const edits = [
+/** Events of the type `CartEdit`. */
+const editTypes = [
   'cart.line.add',
   'cart.line.remove',
   'cart.line.setQty',
@@ -45,17 +46,21 @@ const edits = [
   'cart.removed.restore',
 ] as const;
 
-/** Every event that writes the cart. */
-const writes = [
-  ...edits,
+/** Every event that changes the cart: the type `CartChange`. */
+const changeTypes = [
+  ...editTypes,
   'cart.priceChange.undo',
   'coupon.refreshed',
   'coupon.withdrawn',
   'coupon.offers.settled',
 ] as const;
 
-/** Those of them after which a coupon that no longer applies leaves (S §4 Remove). */
-const removals: ReadonlySet<string> = new Set(['cart.line.remove', 'cart.priceChange.undo', 'cart.replace']);
+/** Changes after which an inapplicable coupon is dropped (Specification 4, "Cart operations": Remove). */
+const removalTypes: ReadonlySet<string> = new Set([
+  'cart.line.remove',
+  'cart.priceChange.undo',
+  'cart.replace',
+]);
 
 export const cartSetup = setup({
   types: {
@@ -75,7 +80,7 @@ export const cartSetup = setup({
   },
   actors: {
     cartStorage: callbackStub<CartEvent, { tab: string }>('cartStorage'),
-    /** Titles, prices and limits of lines that another device put into the account's cart. */
+    /** Loads titles, prices and limits of lines that were added to the account's cart on another device. */
     describeLines: promiseStub<DescribeLinesOutput, DescribeLinesInput>('describeLines'),
     revalidateCart: promiseStub<RevalidateCartOutput, RevalidateCartInput>('revalidateCart'),
     cartSync: cartSyncMachine,
@@ -84,7 +89,7 @@ export const cartSetup = setup({
   },
   actions: {
     queueEarlyEdit: assign(({ context, event }) => {
-      assertEvent(event, edits);
+      assertEvent(event, editTypes);
       return { early: [...context.early, event] };
     }),
     replayEarlyEdits: enqueueActions(({ context, enqueue }) => {
@@ -93,12 +98,12 @@ export const cartSetup = setup({
     }),
     assignRestored: assign(({ context, event }) => {
       assertEvent(event, 'cart.restored');
-      return event.record ? restored(event.record, event.now) : { early: context.early };
+      return event.record ? restoredContext(event.record, event.now) : { early: context.early };
     }),
     applyChange: assign(({ context, event }) => {
-      assertEvent(event, writes);
-      const next = written(contentOf(context), event);
-      return { ...commit(context, next), ...stillTrue(context, next.cart, event) };
+      assertEvent(event, changeTypes);
+      const next = applyChange(contentOf(context), event);
+      return { ...commit(context, next), ...remainingNotices(context, next.cart, event) };
     }),
     emitLineAdded: emit(({ context, event }) => {
       assertEvent(event, 'cart.line.add');
@@ -117,7 +122,7 @@ export const cartSetup = setup({
     dismissPriceChanges: assign({ priceChanges: [] }),
     showNotice: enqueueActions(({ context, enqueue }, notice: CartNotice | null) => {
       if (!notice || context.notices.some(({ code }) => code === notice.code)) return;
-      enqueue.assign({ notices: facts.withNotice(context.notices, notice) });
+      enqueue.assign({ notices: replies.withNotice(context.notices, notice) });
       enqueue.emit({
         type: 'toast.requested',
         toast: { kind: 'info', text: notice.text, position: 'top-center', duration: 1_000 },
@@ -130,12 +135,12 @@ export const cartSetup = setup({
     ),
     sendLinesToInventory: sendTo('inventory', ({ context }) => ({
       type: 'inventory.lines.changed' as const,
-      lines: facts.stockedLines(context.data),
+      lines: replies.stockedLines(context.data),
       isRefreshed: false,
     })),
     sendRefreshedLinesToInventory: sendTo('inventory', ({ context }) => ({
       type: 'inventory.lines.changed' as const,
-      lines: facts.stockedLines(context.data),
+      lines: replies.stockedLines(context.data),
       isRefreshed: true,
     })),
     recheckStock: sendTo('inventory', { type: 'inventory.ensureFresh' as const }),
@@ -144,7 +149,7 @@ export const cartSetup = setup({
       lines: context.data,
       applied: context.coupon,
       storedCode: context.storedCouponCode,
-      isRemoval: removals.has(event.type),
+      isRemoval: removalTypes.has(event.type),
       isOwn: true,
     })),
     sendOtherTabsCartToCoupon: sendTo('coupon', ({ context }) => ({
@@ -161,12 +166,12 @@ export const cartSetup = setup({
     })),
     requestSync: enqueueActions(({ context, enqueue }) => {
       if (context.data.length === 0 && context.cartId === null) return;
-      enqueue.sendTo('cartSync', { type: 'sync.requested', intent: facts.intentOf(context) });
+      enqueue.sendTo('cartSync', { type: 'sync.requested', intent: replies.syncIntentOf(context) });
     }),
-    /** The account's cart, whatever is in this browser's. */
+    /** Also for an empty cart: the reply brings the lines of the account's cart. */
     requestMerge: sendTo('cartSync', ({ context }) => ({
       type: 'sync.requested' as const,
-      intent: facts.intentOf(context),
+      intent: replies.syncIntentOf(context),
     })),
     raiseEmpty: raise({ type: 'cart.empty' }),
     clearCartId: assign(({ context }) =>
@@ -174,10 +179,10 @@ export const cartSetup = setup({
     ),
     clearIncoming: assign({ incoming: [], descriptionFailures: 0 }),
     assignIncoming: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => ({
-      incoming: facts.incomingLines(context, revision, reply),
+      incoming: replies.incomingLines(context, revision, reply),
     })),
     mergeIncoming: assign(({ context }, output: DescribeLinesOutput) => ({
-      ...(output.ok ? commit(context, facts.joinedContent(context, output.value)) : {}),
+      ...(output.ok ? commit(context, replies.contentWithIncoming(context, output.value)) : {}),
       incoming: [],
       descriptionFailures: 0,
     })),
@@ -195,22 +200,22 @@ export const cartSetup = setup({
     sendOffline: sendTo('cartSync', { type: 'connectivity.offline' as const }),
 
     adoptOtherTab: enqueueActions(({ context, event, enqueue }) => {
-      const record = recordIn(event);
-      const next = merged(recordOf(context), record);
+      const record = recordInEvent(event);
+      const next = mergeRecords(recordOf(context), record);
       enqueue.assign({
         ...next.cart,
         revision: next.revision,
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
         removed: record.removed ?? context.removed,
-        ...stillTrue(context, next.cart, event),
+        ...remainingNotices(context, next.cart, event),
       });
-      // The other tab's order took the server's cart with it.
+      // An order in the other tab has used up the server's cart.
       if (context.cartId !== null && next.cart.cartId === null)
         enqueue.sendTo('cartSync', { type: 'sync.forget' });
     }),
     mergeOtherTab: assign(({ context, event }) => {
-      const next = merged(recordOf(context), recordIn(event));
+      const next = mergeRecords(recordOf(context), recordInEvent(event));
       return { ...next.cart, revision: next.revision + 1, stamps: next.stamps };
     }),
 
@@ -224,12 +229,12 @@ export const cartSetup = setup({
     })),
     adoptRevalidation: assign(({ context }, output: RevalidateCartOutput) => {
       if (output.status === 'error') return {};
-      const next = facts.revalidatedContent(context, output);
-      const changes = facts.priceChanges(context, next.cart.data);
-      const written = facts.isChanged(context, next) ? commit(context, next) : {};
+      const next = replies.revalidatedContent(context, output);
+      const changes = replies.priceChanges(context, next.cart.data);
+      const change = replies.isChanged(context, next) ? commit(context, next) : {};
       const isDraft = output.changes.includes('DRAFT_PRODUCT');
       const notices = context.notices.filter(({ code }) => code !== 'DRAFT_PRODUCT' || isDraft);
-      return { ...written, priceChanges: changes, notices };
+      return { ...change, priceChanges: changes, notices };
     }),
     emptyByValidation: assign(({ context }) => {
       const { data, coupon } = context;
@@ -241,29 +246,29 @@ export const cartSetup = setup({
     }),
 
     adoptReply: assign(({ context }, { revision, reply }: { revision: number; reply: CartReply }) => {
-      const next = facts.repliedContent(context, revision, reply);
+      const next = replies.contentAfterReply(context, revision, reply);
       const isSettled = revision === context.revision;
-      const written = commit(context, next);
-      return { ...written, syncedRevision: isSettled ? context.revision + 1 : context.syncedRevision };
+      const change = commit(context, next);
+      return { ...change, syncedRevision: isSettled ? context.revision + 1 : context.syncedRevision };
     }),
     logFailure: emit((_, failure: Failure) => ({
       type: 'log.requested' as const,
       level: 'warning' as const,
-      message: 'A call about the cart failed; the cart is kept',
+      message: 'A cart request failed; the cart is unchanged',
       details: { failure },
     })),
     logDefect: emit((_, part: string) => ({
       type: 'log.requested' as const,
       level: 'error' as const,
-      message: 'A part of the cart stopped working',
+      message: 'An actor of the cart crashed',
       details: { part },
     })),
   },
   guards: {
     changesCart: ({ context, event }) => {
-      assertEvent(event, writes);
+      assertEvent(event, changeTypes);
       const content = contentOf(context);
-      return written(content, event) !== content;
+      return applyChange(content, event) !== content;
     },
     dropsChosenCoupon: ({ context, event }) => {
       assertEvent(event, 'coupon.offers.settled');
@@ -287,30 +292,30 @@ export const cartSetup = setup({
     hasPriceChanges: ({ context }) => context.priceChanges.length > 0,
     hasNotice: ({ context }, code: NoticeCode) => context.notices.some((notice) => notice.code === code),
     isKnownRecord: ({ context, event }) => {
-      const record = recordIn(event);
-      const next = merged(recordOf(context), record);
+      const record = recordInEvent(event);
+      const next = mergeRecords(recordOf(context), record);
       return sameStamps(next.stamps, context.stamps) && record.syncedRevision <= context.syncedRevision;
     },
     isOtherTabAhead: ({ context, event }) => {
-      const record = recordIn(event);
-      return sameStamps(merged(recordOf(context), record).stamps, record.stamps);
+      const record = recordInEvent(event);
+      return sameStamps(mergeRecords(recordOf(context), record).stamps, record.stamps);
     },
-    /** Ahead, without having known what this tab wrote: the server may have had ours last. */
+    /** The record replaces changes of this tab that the other tab had not seen, and the server may have received ours last. */
     overwritesUnseenChange: ({ context, event }) => {
-      const record = recordIn(event);
-      const next = merged(recordOf(context), record);
-      const isUnheard = context.revision > context.syncedRevision || record.revision <= context.revision;
-      return isUnheard && sameStamps(next.stamps, record.stamps) && !sameStamps(next.stamps, context.stamps);
+      const record = recordInEvent(event);
+      const next = mergeRecords(recordOf(context), record);
+      const isUnseen = context.revision > context.syncedRevision || record.revision <= context.revision;
+      return isUnseen && sameStamps(next.stamps, record.stamps) && !sameStamps(next.stamps, context.stamps);
     },
     isOutdated: ({ context }) => context.fresh?.revision !== context.revision,
     isUnpriceable: (_, output: RevalidateCartOutput) => output.status === 'error',
     revalidationChangesCart: ({ context }, output: RevalidateCartOutput) =>
-      output.status === 'ok' && facts.isChanged(context, facts.revalidatedContent(context, output)),
+      output.status === 'ok' && replies.isChanged(context, replies.revalidatedContent(context, output)),
     replyChangesLines: ({ context }, { revision, reply }: { revision: number; reply: CartReply }) =>
-      facts.isChanged(context, facts.repliedContent(context, revision, reply)),
-    replyLacksLines: ({ context }, reply: CartReply) => facts.lacksLines(context, reply),
+      replies.isChanged(context, replies.contentAfterReply(context, revision, reply)),
+    replyLacksLines: ({ context }, reply: CartReply) => replies.lacksLines(context, reply),
     isNothingSellable: ({ context }, failure: Failure) =>
-      context.data.length > 0 && facts.isBeyondRepair(failure),
+      context.data.length > 0 && replies.isNothingSellable(failure),
   },
   delays: {
     restoreTimeout: 3_000,
@@ -324,32 +329,32 @@ function contentOf(context: CartContext): CartContent {
   return { cart: cartOf(context), removed: context.removed };
 }
 
-function restored(record: CartRecord, now: number): Partial<CartContext> {
+function restoredContext(record: CartRecord, now: number): Partial<CartContext> {
   const { cart, stamps, revision, syncedRevision, removed } = record;
   return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, removed };
 }
 
-/** Only guarded transitions come here. */
-function recordIn(event: CartEvent): CartRecord {
+/** The record of an event whose guards ensure that there is one. */
+function recordInEvent(event: CartEvent): CartRecord {
   assertEvent(event, ['tab.cart.changed', 'cart.restored']);
-  if (!event.record) throw new Error('Only a stored cart is adopted');
+  if (!event.record) throw new Error('recordInEvent was called for an event without a record');
   return event.record;
 }
 
-/** Notices and price changes that a change of the cart has not settled. */
-function stillTrue(
+/** Notices and price changes that still apply after a change of the cart. */
+function remainingNotices(
   { notices, priceChanges }: CartContext,
   { data, coupon }: Cart,
   { type }: CartEvent,
 ): Pick<CartContext, 'notices' | 'priceChanges'> {
-  const isAboutNothing = (code: NoticeCode) =>
+  const isObsolete = (code: NoticeCode) =>
     (data.length === 0 && code !== 'REMOVED_PRODUCT') ||
     (type === 'cart.coupon.apply' && coupon !== null && code.startsWith('COUPON')) ||
     type === 'cart.empty' ||
     type === 'order.completed';
   const keys = new Set(data.map(({ recordKey }) => recordKey));
   return {
-    notices: notices.filter(({ code }) => !isAboutNothing(code)),
+    notices: notices.filter(({ code }) => !isObsolete(code)),
     priceChanges: priceChanges.filter(({ recordKey }) => keys.has(recordKey)),
   };
 }

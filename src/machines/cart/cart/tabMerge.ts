@@ -1,7 +1,7 @@
 /**
- * How tabs share one cart. Every part of it (each line, the coupon, the reward switch, the stored code, the cart id)
- * bears the stamp of its last write. Merging takes each part from whoever wrote it last; it gives the same result
- * in whatever order and however often records arrive, so tabs agree without asking one another.
+ * Merging of the carts of several tabs. Each part (every line, the coupon, the rewards switch, the stored code, the cart
+ * id) carries a stamp of its last write, and a merge takes each part from the later write. The merge is commutative,
+ * associative and idempotent, so all tabs reach the same cart in whatever order records arrive.
  */
 import { latestOrders } from './changes.ts';
 import { inOrder } from './items.ts';
@@ -16,11 +16,11 @@ import type {
   Stamps,
 } from './types.ts';
 
-/** Stamps of removed lines are kept up to this many stamps in all. */
+/** At most this many stamps of removed lines are retained. */
 const MOST_STAMPS = 200;
 
 const never: Stamp = { revision: 0, tab: '' };
-export const noStamps: Stamps = {
+export const initialStamps: Stamps = {
   lines: [],
   coupon: never,
   reward: never,
@@ -36,14 +36,14 @@ export function cartOf(context: CartContext): Cart {
   return { data, coupon, cartId, isRewardApplied, storedCouponCode, storedCouponExpiry, completedOrders };
 }
 
-/** What is written down of the cart. A shopper's own removal can be undone in this tab only. */
+/** The record to store. A removal by the shopper is left out, because only this tab can undo it. */
 export function recordOf(context: CartContext): CartRecord {
   const { revision, syncedRevision, stamps, removed } = context;
   const kept = removed?.by === 'validation' ? removed : null;
   return { version: 1, revision, syncedRevision, cart: cartOf(context), stamps, removed: kept };
 }
 
-/** The context after a write: a new revision, and its stamp on every part that changed. */
+/** The context after a change: a new revision, stamped on every part that changed. */
 export function commit(context: CartContext, { cart, removed }: CartContent): Partial<CartContext> {
   const stamp: Stamp = { revision: context.revision + 1, tab: context.tab };
   return { ...cart, removed, revision: stamp.revision, stamps: restamp(context, cart, stamp) };
@@ -63,7 +63,7 @@ function restamp(before: Cart & { readonly stamps: Stamps }, after: Cart, stamp:
     before.storedCouponCode === after.storedCouponCode &&
     before.storedCouponExpiry === after.storedCouponExpiry;
   return {
-    lines: pruned(lines, kept),
+    lines: pruneStamps(lines, kept),
     coupon: before.coupon === after.coupon ? stamps.coupon : stamp,
     reward: before.isRewardApplied === after.isRewardApplied ? stamps.reward : stamp,
     storedCoupon: isStoredSame ? stamps.storedCoupon : stamp,
@@ -71,9 +71,9 @@ function restamp(before: Cart & { readonly stamps: Stamps }, after: Cart, stamp:
   };
 }
 
-/** Both carts in one, whichever way round. */
-export function merged(a: Versioned, b: Versioned): Versioned {
-  const lines = mergedLines(a, b);
+/** Merges two records; the order of the arguments does not matter. */
+export function mergeRecords(a: Versioned, b: Versioned): Versioned {
+  const lines = mergeLines(a, b);
   const [coupon, reward, stored, id] = [
     newer(a, b, 'coupon'),
     newer(a, b, 'reward'),
@@ -90,10 +90,10 @@ export function merged(a: Versioned, b: Versioned): Versioned {
       isRewardApplied: reward.cart.isRewardApplied,
       storedCouponCode: stored.cart.storedCouponCode,
       storedCouponExpiry: stored.cart.storedCouponExpiry,
-      completedOrders: joined(a.cart.completedOrders, b.cart.completedOrders),
+      completedOrders: mergeOrderIds(a.cart.completedOrders, b.cart.completedOrders),
     },
     stamps: {
-      lines: pruned(
+      lines: pruneStamps(
         lines.map(({ stamp }) => stamp),
         kept,
       ),
@@ -105,24 +105,24 @@ export function merged(a: Versioned, b: Versioned): Versioned {
   };
 }
 
-/** True when both were written by the same writes, so that they say the same. */
+/** Whether both result from the same writes, and are therefore equal. */
 export function sameStamps(a: Stamps, b: Stamps): boolean {
   return JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
-/** The same array where nothing is new. */
-function joined(ours: readonly string[], theirs: readonly string[]): readonly string[] {
+/** Both lists of order ids without duplicates; the same array if nothing is new. */
+function mergeOrderIds(ours: readonly string[], theirs: readonly string[]): readonly string[] {
   const news = theirs.filter((order) => !ours.includes(order));
   return news.length === 0 ? ours : latestOrders([...ours, ...news]);
 }
 
 interface Line {
   readonly stamp: LineStamp;
-  /** Absent: removed. */
+  /** `undefined`: the line was removed. */
   readonly item: CartItem | undefined;
 }
 
-function mergedLines(a: Versioned, b: Versioned): Line[] {
+function mergeLines(a: Versioned, b: Versioned): Line[] {
   const known = linesOf(a);
   const byKey = new Map(known.map((line) => [line.stamp.recordKey, line]));
   for (const line of linesOf(b)) {
@@ -137,7 +137,7 @@ function linesOf({ stamps, cart }: Versioned): Line[] {
   return stamps.lines.map((stamp) => ({ stamp, item: items.get(stamp.recordKey) }));
 }
 
-/** The later write; of two that did not know of each other, the one that keeps more in the cart. */
+/** Positive if `a` wins: the later write, or the larger quantity of two concurrent writes. */
 function compareLines(a: Line, b: Line): number {
   return (
     a.stamp.revision - b.stamp.revision ||
@@ -151,8 +151,8 @@ function newer(a: Versioned, b: Versioned, part: Exclude<keyof Stamps, 'lines'>)
   return (one.revision - other.revision || compareText(one.tab, other.tab)) >= 0 ? a : b;
 }
 
-/** Every line's stamp, and the latest ones of removed lines. */
-function pruned(lines: readonly LineStamp[], kept: ReadonlySet<string>): readonly LineStamp[] {
+/** The stamps of all lines in the cart, and the latest stamps of removed lines. */
+function pruneStamps(lines: readonly LineStamp[], kept: ReadonlySet<string>): readonly LineStamp[] {
   const removed = lines
     .filter(({ recordKey }) => !kept.has(recordKey))
     .sort((a, b) => b.revision - a.revision || compareText(a.recordKey, b.recordKey))

@@ -21,7 +21,7 @@ import type { SyncReport } from '../cartSync/index.ts';
 import type { CouponReport } from '../coupon/index.ts';
 import type { InventoryReport } from '../inventory/index.ts';
 
-/** A line of the cart: what pricing reads, and what the cart shows (S §3 Cart item). Amounts in paise. */
+/** A line of the cart: the fields that pricing reads and those that the cart shows, amounts in paise (Specification 3, "Cart item"). */
 export interface CartItem extends CartLine {
   readonly variantId: string | null;
   readonly listingPrice: Paise | null;
@@ -34,7 +34,7 @@ export interface CartItem extends CartLine {
   readonly variants: readonly { readonly id: string; readonly position: number | null }[];
   readonly minimumOrderQuantity: number | null;
   readonly maximumOrderQuantity: number | null;
-  /** Units that could be sold when last heard of. */
+  /** Units in stock by the latest answer of the server. */
   readonly inventory: number | null;
   readonly title: string;
   readonly variantTitle: string | null;
@@ -56,7 +56,7 @@ export interface AppliedCoupon extends Coupon {
   readonly checkoutSource: CheckoutSource;
 }
 
-/** What a cart is, and what is kept of it (S §3 Cart). */
+/** The contents of the cart, which are also what is stored (Specification 3, "Cart"). */
 export interface Cart {
   readonly data: readonly CartItem[];
   readonly coupon: AppliedCoupon | null;
@@ -67,25 +67,25 @@ export interface Cart {
   readonly storedCouponCode: string | null;
   /** Milliseconds since the epoch. */
   readonly storedCouponExpiry: number | null;
-  /** Ids of the latest orders whose lines have left, the latest last: told of again, an order takes nothing more. */
+  /** Ids of the latest completed orders, newest last. Idempotent: a repeated event for the same order is ignored. */
   readonly completedOrders: readonly string[];
 }
 
 /**
- * When a part of the cart was last written, and in which tab. A later revision wins; of two writes that did
- * not know of each other, the one that keeps more in the cart.
+ * The revision and the tab of the last write to a part of the cart. The higher revision wins; between two concurrent
+ * writes to a line, the larger quantity wins.
  */
 export interface Stamp {
   readonly revision: number;
   readonly tab: string;
 }
 
-/** A line's stamp stays behind when the line is removed, so that another tab's older copy does not return. */
+/** The stamp of a removed line is retained, so that an older copy in another tab does not bring the line back. */
 export interface LineStamp extends Stamp {
   readonly recordKey: string;
 }
 
-/** The parts of the cart that two tabs can write without touching each other. */
+/** The last write of each part of the cart that two tabs can change independently. */
 export interface Stamps {
   readonly lines: readonly LineStamp[];
   readonly coupon: Stamp;
@@ -94,39 +94,39 @@ export interface Stamps {
   readonly cartId: Stamp;
 }
 
-/** What is written to storage and told to other tabs. */
+/** The cart as it is stored in the browser and sent to other tabs. */
 export interface CartRecord {
   readonly version: 1;
-  /** Grows by one with every write in any tab. */
+  /** Increases with every write in any tab. */
   readonly revision: number;
-  /** The revision that the server has. */
+  /** The latest revision that the server has received. */
   readonly syncedRevision: number;
   readonly cart: Cart;
   readonly stamps: Stamps;
   readonly removed: RemovedLines | null;
 }
 
-/** Lines that left the cart and can come back. */
+/** Removed lines that can be restored. */
 export interface RemovedLines {
   readonly by: 'shopper' | 'validation';
   readonly items: readonly CartItem[];
-  /** The coupon that left with them. */
+  /** The coupon that was removed with them. */
   readonly coupon: AppliedCoupon | null;
 }
 
-/** What a change may touch. */
+/** The part of the context that a change of the cart can affect. */
 export interface CartContent {
   readonly cart: Cart;
   readonly removed: RemovedLines | null;
 }
 
-/** A notice that stays in the cart until it is read or resolved (S §8). */
+/** A notice that the cart shows until it is dismissed or resolved (Specification 8, "Cart notices"). */
 export interface CartNotice {
   readonly code: NoticeCode;
   readonly text: string;
 }
 
-/** A unit price that moved since the shopper saw it. */
+/** A unit price that has changed since the shopper saw it, in paise. */
 export interface PriceChange {
   readonly recordKey: string;
   readonly title: string;
@@ -136,28 +136,28 @@ export interface PriceChange {
 
 export interface CartContext extends Cart {
   readonly storeId: string;
-  /** This tab, among the tabs that share the cart. */
+  /** Identifies this tab among the tabs that share the cart. */
   readonly tab: string;
   readonly revision: number;
   readonly syncedRevision: number;
   readonly stamps: Stamps;
-  /** Edits made before the stored cart was known, to be made again over it. */
+  /** Edits made before the stored cart was read; they are replayed on it. */
   readonly early: readonly CartEdit[];
   readonly removed: RemovedLines | null;
   readonly notices: readonly CartNotice[];
   readonly priceChanges: readonly PriceChange[];
-  /** Sent with the cart until they are described, so that no sync loses them. */
+  /** Lines of the account's cart whose product data is still being loaded. Syncs include them, so that none is lost. */
   readonly incoming: readonly IncomingLine[];
-  /** Calls in a row that did not describe them. */
+  /** Consecutive failures to load their product data. */
   readonly descriptionFailures: number;
-  /** What the server said of the lines, while it is being worked in, and of which revision. */
-  readonly fresh: (FreshFacts & { readonly revision: number }) | null;
+  /** The server data that the running validation applies, and the revision that it was fetched for. `null`: no validation. */
+  readonly fresh: (FreshCartData & { readonly revision: number }) | null;
 }
 
-/** The server's word on the cart's lines and coupon. */
-export interface FreshFacts {
+/** Current server data of the cart's lines and coupon, which the cart is validated against. */
+export interface FreshCartData {
   readonly server: readonly ServerLine[];
-  /** Null: gone; absent: not asked. */
+  /** `null`: the coupon no longer exists. Absent: the coupon was not checked. */
   readonly serverCoupon?: AppliedCoupon | null;
 }
 
@@ -167,7 +167,7 @@ export interface CartInput {
   readonly tab: string;
 }
 
-/** What a shopper does to the cart. */
+/** Changes that a shopper or a completed order makes. */
 export type CartEdit =
   | {
       readonly type: 'cart.line.add';
@@ -178,16 +178,16 @@ export type CartEdit =
       readonly qty?: number;
       /** LIMITED_TIME_DEAL is priced at recommendPrice. Default CART. */
       readonly source?: 'CART' | 'LIMITED_TIME_DEAL';
-      /** The line that this one comes with, and leaves with. */
+      /** The line that this one belongs to, and is removed with. */
       readonly parentRecordKey?: string;
       /** Milliseconds since the epoch. */
       readonly now: number;
     }
-  /** Takes the line's children along; `cart.removed.restore` undoes it. */
+  /** Removes the line and its children; `cart.removed.restore` undoes it. */
   | { readonly type: 'cart.line.remove'; readonly recordKey: string }
-  /** Clamped to the order limits. */
+  /** The quantity is clamped to the order limits. */
   | { readonly type: 'cart.line.setQty'; readonly recordKey: string; readonly qty: number }
-  /** A gift of a FREE_PRODUCT row. */
+  /** Adds a gift that the shopper chose from a freebie offer. */
   | {
       readonly type: 'cart.gift.add';
       readonly gift: GiftProduct;
@@ -195,32 +195,32 @@ export type CartEdit =
       readonly now: number;
     }
   | { readonly type: 'cart.replace'; readonly data: readonly CartItem[] }
-  /** Everything to its default, the server's cart let go. */
+  /** Resets everything to its default and stops using the server's cart. */
   | { readonly type: 'cart.empty' }
-  /** What was ordered leaves, and the server's cart with it. */
+  /** Removes the ordered lines and stops using the server's cart. */
   | OrderCompleted
   | { readonly type: 'cart.coupon.apply'; readonly coupon: AppliedCoupon }
-  /** Takes the coupon's gifts and a stored code along. */
+  /** Removes the coupon, its gifts and the stored code. */
   | { readonly type: 'cart.coupon.remove' }
   | { readonly type: 'cart.reward.toggle' }
   /** The code as found in the URL. */
   | { readonly type: 'cart.storedCoupon.set'; readonly raw: string; readonly now: number }
   | { readonly type: 'cart.storedCoupon.clear' }
-  /** Puts back what left last. */
+  /** Restores the lines that were removed last. */
   | { readonly type: 'cart.removed.restore' };
 
 export type CartEvent =
   | CartEdit
   | { readonly type: 'cart.removed.dismiss' }
   | { readonly type: 'cart.notice.dismiss'; readonly code: NoticeCode }
-  /** Takes the line whose price moved out of the cart again. */
+  /** Removes a line whose price has changed. */
   | { readonly type: 'cart.priceChange.undo'; readonly recordKey: string }
   | { readonly type: 'cart.priceChange.dismiss' }
-  /** Checkout learnt that the cart cannot be sold as it is. */
-  | ({ readonly type: 'cart.validate' } & FreshFacts)
-  /** A call about the cart failed. Only the server's own verdict on the cart empties it. */
+  /** The caller has fresh server data: validate the cart against it. */
+  | ({ readonly type: 'cart.validate' } & FreshCartData)
+  /** Validation of the cart failed. Only the refusal `CART_EMPTY` empties the cart. */
   | { readonly type: 'cart.validation.failed'; readonly failure: Failure }
-  /** From storage, once. Null: nothing usable was stored. */
+  /** From storage, once. `null`: nothing usable was stored. */
   | { readonly type: 'cart.restored'; readonly record: CartRecord | null; readonly now: number }
   | { readonly type: 'tab.cart.changed'; readonly record: CartRecord }
   | { readonly type: 'user.signedIn'; readonly userId: string; readonly isRestored: boolean }
@@ -231,23 +231,23 @@ export type CartEvent =
   | InventoryReport
   | CouponReport;
 
-/** Lines of the server's cart that this browser cannot show yet: another device put them there. */
+/** A line of the account's cart that was added on another device; its product data is not loaded yet. */
 export type IncomingLine = CartReply['lines'][number];
 
-/** Input and output of the provided actor `describeLines`: the lines as they are shown, without what is gone. */
+/** Input and output of the provided actor `describeLines`, which loads product data; lines of deleted products are left out. */
 export interface DescribeLinesInput {
   readonly lines: readonly IncomingLine[];
 }
 export type DescribeLinesOutput = Result<readonly CartItem[]>;
 
 /** Input and output of the provided actor `revalidateCart`. */
-export interface RevalidateCartInput extends FreshFacts {
+export interface RevalidateCartInput extends FreshCartData {
   readonly lines: readonly CartItem[];
   readonly coupon: AppliedCoupon | null;
 }
 export type RevalidateCartOutput = Revalidation<CartItem, AppliedCoupon> | PricingFailure;
 
-/** Told to the storage actor: keep it, and tell the other tabs. */
+/** Sent to the storage actor: store the record and send it to the other tabs. */
 export interface CartSaved {
   readonly type: 'cart.saved';
   readonly record: CartRecord;
@@ -256,8 +256,8 @@ export interface CartSaved {
 export type CartEmitted =
   | ToastRequested
   | LogRequested
-  /** A shopper added something; the drawer opens on it. */
+  /** The shopper added a line; the cart drawer opens. */
   | { readonly type: 'cart.line.added'; readonly item: CartItem; readonly qty: number };
 
-/** `unknown`: the stored cart is not read yet, so neither count nor emptiness may be shown. */
+/** `unknown`: the stored cart has not been read, so neither a count nor an empty cart may be shown. */
 export type CartTag = 'unknown' | 'empty' | 'validating';

@@ -1,15 +1,17 @@
 /**
- * Brings the cart to the server.
+ * Sends the cart to the server after each change (Specification 4, "Cart operations").
  *
  *   idle ──requested──▶ debouncing ──▶ sending ──▶ idle
  *                           ▲            │ changed meanwhile: debouncing
  *                           │            │ refused: refused, until the cart changes
- *                           │            └ no answer: waiting ──▶ sending … stalled after eight tries
+ *                           │            └ failed: waiting ──▶ sending … stalled after eight tries
  *                        offline ◀── while the network is away
  *
- * One request is in flight; a newer cart waits for it and replaces any older one that waits. A request replaces the
- * server's cart whole, so sending again is safe. The cart hears of every answer with the revision that it speaks
- * of. A cart id from an answer is used for what waits, so that a guest's quick second change makes no second cart.
+ * Invariants:
+ * - One request is in flight. A newer cart waits for it and replaces an older one that waits.
+ * - A request replaces the whole cart on the server, so retries are idempotent.
+ * - Every reply is sent to the cart with the revision that it refers to. The cart id of a reply is used for the cart that
+ *   waits, so that two quick changes of a guest do not create two carts on the server.
  *
  * Ignored: `sync.flush` with nothing to send, or while sending.
  */
@@ -133,7 +135,7 @@ export const cartSyncMachine = setup({
           },
         },
         debouncing: {
-          description: 'A row of quick changes becomes one request.',
+          description: 'Quick changes become one request.',
           tags: 'unsynced',
           on: {
             'sync.requested': {
@@ -207,13 +209,13 @@ export const cartSyncMachine = setup({
         },
         offline: {
           description:
-            'Changes are kept; a browser may be wrong about being offline, so it is tried now and then.',
+            'Changes wait; sending is tried now and then, because a browser may report offline by mistake.',
           tags: ['unsynced', 'offline'],
           on: { 'connectivity.online': 'sending', 'sync.flush': 'sending' },
           after: { offlineRecheck: 'sending' },
         },
         stalled: {
-          description: 'Tried often enough; the next change, the network or checkout tries again.',
+          description: 'Out of retries; the next change, the network or checkout tries again.',
           tags: 'unsynced',
           entry: 'resetFailures',
           on: {
@@ -226,7 +228,7 @@ export const cartSyncMachine = setup({
           },
         },
         refused: {
-          description: 'The server will not have this cart.',
+          description: 'The server refused this cart; the next change is sent again.',
           on: {
             'sync.requested': {
               target: 'debouncing',

@@ -4,9 +4,9 @@ interface CartSyncState {
   hasTag(tag: CartSyncTag): boolean;
 }
 
-/** The cart is being sent; its id may change. */
+/** The cart is being sent, and its id may change: the specification's isShoppingCartIdLoading. */
 export const selectIsShoppingCartIdLoading = (state: CartSyncState): boolean => state.hasTag('loading');
-/** The server does not have the shopper's last change yet. */
+/** The server has not received the latest change yet. */
 export const selectIsUnsynced = (state: CartSyncState): boolean => state.hasTag('unsynced');
-/** Changes are kept here and sent when the network is back. */
+/** Changes wait until the network is back. */
 export const selectIsOffline = (state: CartSyncState): boolean => state.hasTag('offline');

@@ -1,6 +1,6 @@
 import type { CartReply, CartRequest, Failure, Result } from '../../../contract/domain/index.ts';
 
-/** The cart to be sent, and the revision of it that a reply will speak of. */
+/** The cart to be sent, and its revision, which the reply refers to. */
 export interface SyncIntent {
   readonly revision: number;
   readonly cart: Pick<
@@ -16,42 +16,42 @@ export interface CartSyncInput {
 export interface CartSyncContext {
   readonly storeId: string;
   readonly isSignedIn: boolean;
-  /** The server's cart; null: make one. */
+  /** The id of the server's cart; `null`: the server creates one. */
   readonly cartId: string | null;
-  /** The latest cart that is not on its way to the server. */
+  /** The latest cart that has not been sent; `null` if there is none. */
   readonly queued: SyncIntent | null;
-  /** The cart in the request under way. */
+  /** The cart of the request in flight; `null` if there is none. */
   readonly sent: SyncIntent | null;
-  /** Failed tries in a row. */
+  /** Consecutive failures. */
   readonly attempt: number;
-  /** How long the server asked to wait; null: it did not. */
+  /** Milliseconds that the server asked to wait; `null` if it did not. */
   readonly retryAfterMs: number | null;
 }
 
 export type CartSyncEvent =
   | { readonly type: 'sync.requested'; readonly intent: SyncIntent }
-  /** Send what is queued now: checkout needs the cart's id. */
+  /** Send the queued cart now: checkout needs the cart's id. */
   | { readonly type: 'sync.flush' }
-  /** The cart was let go: forget it, and what is under way for it. */
+  /** The server's cart is no longer used: drop its id, and cancel what is queued or in flight for it. */
   | { readonly type: 'sync.forget' }
   | { readonly type: 'user.signedIn' }
   | { readonly type: 'user.signedOut' }
   | { readonly type: 'connectivity.online' }
   | { readonly type: 'connectivity.offline' };
 
-/** Told to the cart. */
+/** Sent to the cart. */
 export type SyncReport =
   | { readonly type: 'sync.settled'; readonly revision: number; readonly reply: CartReply }
-  /** The server will not have this cart; it is not sent again until it changes. */
+  /** The server refused this cart; it is not sent again until it changes. */
   | { readonly type: 'sync.refused'; readonly failure: Failure };
 
-/** Input of the provided actor `sendCart`. Its time limit is the machine's. */
+/** Input of the provided actor `sendCart`. The machine sets the time limit. */
 export interface SendCartInput {
-  /** True: manageShoppingCart; false: createShoppingCart. */
+  /** True: uses manageShoppingCart; false: createShoppingCart. */
   readonly isSignedIn: boolean;
   readonly request: Omit<CartRequest, 'metadata'>;
 }
 export type SendCartOutput = Result<CartReply>;
 
-/** `loading`: the specification's isShoppingCartIdLoading. `unsynced`: the server lacks a change. */
+/** `loading`: the specification's isShoppingCartIdLoading. `unsynced`: the server has not received a change. */
 export type CartSyncTag = 'loading' | 'unsynced' | 'offline';

@@ -1,15 +1,17 @@
 /**
- * Coupons on their way into the cart and out of it. Four things go on beside one another:
+ * Applies, reloads and drops coupons (Specification 4, "URL coupon" and "External coupon"). Four regions run in parallel:
  *
  *   application   idle ─apply─▶ lookingUp ─▶ judging ─▶ idle (accepted) | refused
  *   stored        none ─code in the URL─▶ lookingUp ─▶ known | unreached
  *   list          unlisted ─first line─▶ loading ─▶ matching ─▶ listed | waiting … stalled
  *   offers        idle ─cart changed─▶ settling ─▶ idle
  *
- * The cart alone writes itself: this machine tells it what to do. Nothing here replaces a coupon that the shopper
- * typed or that the URL brought (S1). A newer code, or a newer cart, abandons the work on the older one. When the
- * list loads, the applied coupon gets the list's rules; one that is not in it is asked for by its code, and leaves
- * the cart only when the server does not know it.
+ * Invariants:
+ * - This machine never changes the cart; it sends the cart its results.
+ * - No coupon that applies itself replaces one that the shopper typed or that came from the URL (pricing rule S1).
+ * - A newer code or a newer cart cancels the work on the older one.
+ * - When the list has loaded, the applied coupon gets the rules of the list. A coupon that is not in the list is looked up
+ *   by its code, and is dropped only if the server does not know it.
  *
  * Ignored: an empty code; `coupon.list.reload` while loading.
  */
@@ -85,13 +87,13 @@ export const couponMachine = couponSetup.createMachine({
           },
         },
         judging: {
-          description: 'The rules look at the coupon and this cart.',
+          description: 'The pricing rules decide whether the coupon applies to this cart.',
           tags: 'applying',
           invoke: {
             id: 'judgeCoupon',
             src: 'judgeCoupon',
             input: ({ context: { lines, found } }) => {
-              if (!found) throw new Error('Only a coupon that was found is judged');
+              if (!found) throw new Error('judgeCoupon was invoked without a coupon');
               return { lines, coupon: found };
             },
             onDone: [
@@ -122,7 +124,7 @@ export const couponMachine = couponSetup.createMachine({
     },
     stored: {
       description:
-        'The code from the URL (S §4): found once, then left to the offers until it fits the cart.',
+        'The code from the URL (Specification 4): looked up once, then applied by the offers as soon as it fits the cart.',
       initial: 'none',
       states: {
         none: {
@@ -179,7 +181,7 @@ export const couponMachine = couponSetup.createMachine({
           },
         },
         unreached: {
-          description: 'No answer yet; the next change of the cart, or the network, asks again.',
+          description: 'The look-up failed; the next change of the cart or the network tries again.',
           on: {
             'connectivity.online': 'lookingUp',
             'coupon.cart.changed': [
@@ -243,7 +245,7 @@ export const couponMachine = couponSetup.createMachine({
           },
         },
         matching: {
-          description: 'The applied coupon is not in the list: a code for the few, or one withdrawn.',
+          description: 'The applied coupon is not in the list: it is either private or was withdrawn.',
           tags: 'listed',
           invoke: {
             id: 'lookUpApplied',
@@ -271,7 +273,7 @@ export const couponMachine = couponSetup.createMachine({
           after: { backoff: 'loading' },
         },
         stalled: {
-          description: 'Tried often enough; the network or a reload tries again.',
+          description: 'Out of retries; the network or a reload tries again.',
           entry: 'resetFailures',
           on: { 'coupon.list.reload': 'loading', 'connectivity.online': 'loading' },
         },

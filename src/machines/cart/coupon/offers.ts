@@ -1,6 +1,6 @@
 /**
- * What pricing makes of coupons and gifts: the work of the provided actors `judgeCoupon` and `settleOffers`. Apart
- * from the machine, so that the pricing rules load when the first item is in the cart.
+ * Applies the pricing rules to coupons and gifts: implementations of the actors `judgeCoupon` and `settleOffers`. A file
+ * of its own, so that the pricing rules are loaded when the first item is in the cart.
  */
 import type { Coupon } from '../../../contract/domain/index.ts';
 import { autoApply, freebieRows, isFailure, quote } from '../../../pricing/index.ts';
@@ -19,7 +19,7 @@ interface Timed {
   readonly now: number;
 }
 
-/** Whether the coupon may go into the slot of this cart (A). */
+/** Whether the coupon can be applied to this cart (pricing rules A). */
 export function judgeCoupon({ lines, coupon, now }: JudgeCouponInput & Timed): JudgeCouponOutput {
   const bill = quote(inputOf({ lines, now }, coupon));
   if (isFailure(bill) || !bill.coupon) return { isAccepted: false, reason: 'NOT_APPLICABLE', message: null };
@@ -28,9 +28,9 @@ export function judgeCoupon({ lines, coupon, now }: JudgeCouponInput & Timed): J
 }
 
 /**
- * What the offers make of the cart: a coupon that applies itself (S1), an inapplicable one that leaves (S §4), gifts
- * that come and go. A coupon of the shopper's choosing leaves only when a line was removed; while a quantity is too
- * low it waits. Settling a settled cart changes nothing.
+ * Computes the changes that offers make to the cart: a coupon that applies itself (pricing rule S1), an inapplicable
+ * coupon that is dropped (Specification 4), and gifts that are added or removed. A coupon that the shopper chose is
+ * dropped only after a line was removed; if only a quantity is too low, it stays. Idempotent.
  */
 export function settleOffers(input: SettleOffersInput & Timed): OfferSettlement {
   const slot = settleSlot(input);
@@ -76,7 +76,7 @@ function missingGifts(
   return [...(isGiving ? [slot] : []), ...freebies].flatMap((offer) => giftsOf(offer, input.lines));
 }
 
-/** An offer gives `getYQuantity` units in all (D3); those that the shopper has count. */
+/** The gifts that an offer still adds: `getYQuantity` units in total, including those in the cart (pricing rule D3). */
 function giftsOf(offer: Coupon, lines: readonly CartItem[]): AutoGift[] {
   const given = lines.filter(
     ({ source, sourceCouponCode }) => source === 'COUPON' && sourceCouponCode === offer.code,
@@ -89,7 +89,7 @@ function giftsOf(offer: Coupon, lines: readonly CartItem[]): AutoGift[] {
     .map((gift) => ({ couponCode: offer.code, gift }));
 }
 
-/** With no payment chosen every payment restriction passes: the coupon only waits for its payment (A8). */
+/** The input for pricing. With payment type NONE payment restrictions pass: checkout applies them later (pricing rule A8). */
 function inputOf(
   {
     lines,

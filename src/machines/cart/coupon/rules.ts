@@ -1,55 +1,59 @@
-/** Small decisions of the coupon machine. Pure. */
+/** Pure functions of the coupon machine. */
 import type { Coupon, Failure } from '../../../contract/domain/index.ts';
 import type { AppliedCoupon } from '../cart/index.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
 
 type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
 
-/** Longer codes are no shop's. */
+/** Longer input is cut off. */
 const LONGEST_CODE = 64;
 
-/** A code as it is sent: upper case, without spaces around it. Empty when it is none. */
-export function codeOf(typed: string): string {
+/** The code in upper case, without surrounding spaces. */
+export function normaliseCode(typed: string): string {
   return typed.trim().slice(0, LONGEST_CODE).toUpperCase();
 }
 
+/** Compares two codes, ignoring case. */
 export function sameCode(a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && a.toUpperCase() === b?.toUpperCase();
 }
 
-/** The list's coupon of that code. */
-export function listed(coupons: readonly Coupon[], code: string | undefined): Coupon | undefined {
+/** The coupon with this code; `undefined` if the list has none. */
+export function findByCode(coupons: readonly Coupon[], code: string | undefined): Coupon | undefined {
   return coupons.find((coupon) => sameCode(coupon.code, code));
 }
 
-/** S §4: an external coupon goes first, applies itself and has priority 0. */
+/** The list with an external coupon in front, which applies itself and has priority 0 (Specification 4, "External coupon"). */
 export function withExternal(coupons: readonly Coupon[], coupon: Coupon): readonly Coupon[] {
   const external: Coupon = { ...coupon, autoApply: true, priority: 0, isExternal: true };
   return [external, ...coupons.filter(({ code }) => !sameCode(code, coupon.code))];
 }
 
-/** The reloaded list, with the external coupons that are not in it before it. */
+/** The reloaded list, preceded by the known external coupons that it lacks. */
 export function withList(known: readonly Coupon[], list: readonly Coupon[]): readonly Coupon[] {
-  const external = known.filter(({ isExternal, code }) => isExternal === true && !listed(list, code));
+  const external = known.filter(({ isExternal, code }) => isExternal === true && !findByCode(list, code));
   return [...external, ...list];
 }
 
-/** The coupon that the server answered, as it stands in the cart. */
-export function applied(coupon: Coupon, checkoutSource: AppliedCoupon['checkoutSource']): AppliedCoupon {
+/** A coupon as the cart stores it. */
+export function toAppliedCoupon(
+  coupon: Coupon,
+  checkoutSource: AppliedCoupon['checkoutSource'],
+): AppliedCoupon {
   return { ...coupon, autoApplied: false, checkoutSource };
 }
 
-/** There is something that the offers could change. */
+/** Whether offers could change this cart: it has lines or a coupon. */
 export function isWorthSettling({ lines, applied }: Pick<CartChange, 'lines' | 'applied'>): boolean {
   return lines.length > 0 || applied !== null;
 }
 
-/** A settlement that leaves the cart as it is need not be told. */
+/** Whether the offers change the cart; if not, nothing is sent to it. */
 export function hasEffect({ slot, dropped, gifts }: OfferSettlement): boolean {
   return slot.kind !== 'keep' || dropped.length > 0 || gifts.length > 0;
 }
 
-/** Coupons that the shopper took out do not come back by themselves. */
+/** The input of `settleOffers`. Coupons that the shopper removed are left out, so that they do not apply themselves again. */
 export function settlementInput(context: CouponContext): SettleOffersInput {
   const { lines, applied, coupons, stored, hasRemoval, declined } = context;
   return {
@@ -61,7 +65,7 @@ export function settlementInput(context: CouponContext): SettleOffersInput {
   };
 }
 
-/** The server's own no, not a missing or late answer. */
-export function isVerdict(failure: Failure): boolean {
+/** Whether the server refused for good, so that a retry is pointless. */
+export function isFinalRefusal(failure: Failure): boolean {
   return failure.kind === 'refused' && !['RATE_LIMITED', 'INTERNAL'].includes(failure.code);
 }

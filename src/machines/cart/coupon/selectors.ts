@@ -8,13 +8,13 @@ interface TaggedCouponState extends CouponState {
   hasTag(tag: CouponTag): boolean;
 }
 
-/** A code is being looked up. */
+/** A code is being looked up or checked. */
 export const selectIsApplying = (state: TaggedCouponState): boolean => state.hasTag('applying');
-/** The code under way; null if there is none. */
+/** The code that is being applied; `null` if there is none. */
 export const selectApplyingCode = ({ context }: CouponState): string | null =>
   context.application?.code ?? null;
-/** Why the last typed code was refused, for the field; null when it was not. */
+/** Why the last typed code was refused; `null` if it was not. */
 export const selectRefusal = ({ context }: CouponState): Refusal | null => context.refusal;
-/** Offers of the cart's list, external first; freebies among them. */
+/** The coupons on offer, external ones first, including freebies. */
 export const selectCoupons = ({ context }: CouponState): readonly Coupon[] => context.coupons;
 export const selectAreCouponsListed = (state: TaggedCouponState): boolean => state.hasTag('listed');

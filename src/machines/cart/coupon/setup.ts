@@ -1,3 +1,4 @@
+/** Actors, actions, guards and delays of the coupon machine. */
 import { assign, emit, raise, sendParent, setup } from 'xstate';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { promiseStub } from '../../shared/stubs.ts';
@@ -24,6 +25,7 @@ import type {
 type Apply = Extract<CouponEvent, { type: 'coupon.apply' }>;
 type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
 
+/** After this many failures in a row the list is not requested until something changes. */
 const MOST_ATTEMPTS = 8;
 const availed = {
   type: 'toast.requested',
@@ -46,7 +48,7 @@ export const couponSetup = setup({
   },
   actions: {
     assignApplication: assign((_, { code, source }: Apply) => ({
-      application: { code: rules.codeOf(code), source },
+      application: { code: rules.normaliseCode(code), source },
       found: null,
       refusal: null,
     })),
@@ -60,8 +62,8 @@ export const couponSetup = setup({
     clearRefusal: assign({ refusal: null }),
     clearApplication: assign({ application: null, found: null }),
     sendAccepted: sendParent(({ context: { found, application } }): CouponReport => {
-      if (!found || !application) throw new Error('Only a coupon that was found is accepted');
-      return { type: 'cart.coupon.apply', coupon: rules.applied(found, application.source) };
+      if (!found || !application) throw new Error('A coupon was accepted without a look-up');
+      return { type: 'cart.coupon.apply', coupon: rules.toAppliedCoupon(found, application.source) };
     }),
     emitAvailedToast: emit(availed),
     logUnavailable: emit(({ context }) => ({
@@ -98,8 +100,8 @@ export const couponSetup = setup({
     countFailure: assign(({ context }) => ({ attempt: context.attempt + 1 })),
     resetFailures: assign({ attempt: 0 }),
     sendRefreshed: sendParent(({ context }): CouponReport => {
-      const coupon = rules.listed(context.coupons, context.applied?.code);
-      if (!coupon) throw new Error('Only a listed coupon is refreshed');
+      const coupon = rules.findByCode(context.coupons, context.applied?.code);
+      if (!coupon) throw new Error('sendRefreshed ran for a coupon that is not in the list');
       return { type: 'coupon.refreshed', coupon };
     }),
     sendRule: sendParent(({ context }, output: LookUpCouponOutput): CouponReport => {
@@ -116,15 +118,15 @@ export const couponSetup = setup({
     logUnsettled: emit({
       type: 'log.requested',
       level: 'error',
-      message: 'The offers could not be worked out',
+      message: 'The offers could not be computed',
       details: {},
     }),
   },
   guards: {
-    hasCode: (_, { code }: Apply) => rules.codeOf(code) !== '',
+    hasCode: (_, { code }: Apply) => rules.normaliseCode(code) !== '',
     isFound: (_, output: LookUpCouponOutput) => output.ok && output.value !== null,
     isUnknown: (_, output: LookUpCouponOutput) =>
-      output.ok ? output.value === null : rules.isVerdict(output.failure),
+      output.ok ? output.value === null : rules.isFinalRefusal(output.failure),
     isAnswered: (_, output: LookUpCouponOutput) => output.ok,
     isFromWidget: ({ context }) => context.application?.source === 'WIDGET',
     isAccepted: (_, output: JudgeCouponOutput) => output.isAccepted,
@@ -143,7 +145,7 @@ export const couponSetup = setup({
 
     hasLines: (_, { lines }: CartChange) => lines.length > 0,
     listsApplied: ({ context }, output: ListCouponsOutput) =>
-      output.ok && rules.listed(output.value, context.applied?.code) !== undefined,
+      output.ok && rules.findByCode(output.value, context.applied?.code) !== undefined,
     lacksApplied: ({ context }, output: ListCouponsOutput) =>
       output.ok && context.applied !== null && context.applied.isExternal !== true,
     isListed: (_, output: ListCouponsOutput) => output.ok,
@@ -155,5 +157,5 @@ export const couponSetup = setup({
   },
 });
 
-/** For `onError` and time-outs: no answer that could be used. */
+/** The reply assumed after a crash or a time-out. */
 export const noAnswer: LookUpCouponOutput = { ok: false, failure: { kind: 'timeout' } };

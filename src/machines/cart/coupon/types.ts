@@ -3,17 +3,17 @@ import type { CouponReason } from '../../../pricing/types.ts';
 import type { LogRequested, ToastRequested } from '../../shared/effects.ts';
 import type { AppliedCoupon, CartItem, CheckoutSource } from '../cart/index.ts';
 
-/** A code on its way into the cart's slot. */
+/** A code that is being applied. */
 export interface Application {
   readonly code: string;
   readonly source: CheckoutSource;
 }
 
-/** Why a typed code was refused. Codes from elsewhere are refused silently (S §8). */
+/** Why a typed code was refused. Refused codes of the checkout widget are only logged (Specification 8). */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
-  /** Null: not decided by the rules (unknown code, or no answer). */
+  /** `null`: the pricing rules did not decide (unknown code, or the request failed). */
   readonly reason: CouponReason | null;
 }
 
@@ -23,41 +23,41 @@ export interface CouponInput {
 
 export interface CouponContext {
   readonly storeId: string;
-  /** The cart as last told. */
+  /** The cart's lines, as last received from the cart. */
   readonly lines: readonly CartItem[];
   readonly applied: AppliedCoupon | null;
-  /** The code from the URL, while it is kept. */
+  /** The stored code from the URL; `null` if there is none. */
   readonly storedCode: string | null;
-  /** The coupon of that code, once the server knew it. */
+  /** The coupon of the stored code, once it has been looked up. */
   readonly stored: Coupon | null;
-  /** A line has left since the offers were settled last. */
+  /** A line was removed since the offers were last computed. */
   readonly hasRemoval: boolean;
-  /** Codes that the shopper took out, so that they do not come back by themselves. */
+  /** Codes that the shopper removed, so that they do not apply themselves again. */
   readonly declined: readonly string[];
-  /** Coupons on offer, external first. Freebies among them. */
+  /** The coupons on offer, external ones first, including freebies. */
   readonly coupons: readonly Coupon[];
   readonly application: Application | null;
-  /** The coupon that the server answered for `application`. */
+  /** The coupon that was looked up for `application`. */
   readonly found: Coupon | null;
   readonly refusal: Refusal | null;
-  /** Failed tries at the list in a row. */
+  /** Consecutive failures to load the list. */
   readonly attempt: number;
 }
 
 export type CouponEvent =
   /** A code that the shopper typed or picked, or that the checkout widget reported. */
   | { readonly type: 'coupon.apply'; readonly code: string; readonly source: 'TYPED' | 'LIST' | 'WIDGET' }
-  /** The shopper edits the code, so the refusal no longer speaks of it. */
+  /** The shopper edited the code, so the refusal is obsolete. */
   | { readonly type: 'coupon.refusal.dismiss' }
-  /** Gives up the code that is being looked up. */
+  /** Cancels the look-up. */
   | { readonly type: 'coupon.cancel' }
   | { readonly type: 'coupon.list.reload' }
-  /** An offer from outside the list; it goes first (S §4). */
+  /** An offer that is not in the list; it is placed first (Specification 4, "External coupon"). */
   | { readonly type: 'coupon.external.add'; readonly coupon: Coupon }
   | { readonly type: 'connectivity.online' }
-  /** To itself: something but the cart changed what the offers make of it. */
+  /** To itself: the coupons have changed, so the offers must be computed again. */
   | { readonly type: 'coupon.offers.due' }
-  /** From the cart: the shopper took this coupon out. */
+  /** From the cart: the shopper removed this coupon. */
   | { readonly type: 'coupon.declined'; readonly code: string }
   /** From the cart, after each change. */
   | {
@@ -65,46 +65,46 @@ export type CouponEvent =
       readonly lines: readonly CartItem[];
       readonly applied: AppliedCoupon | null;
       readonly storedCode: string | null;
-      /** A line left, so that an inapplicable coupon leaves too (S §4). */
+      /** A line was removed, so that an inapplicable coupon is dropped (Specification 4, "Cart operations"). */
       readonly isRemoval: boolean;
-      /** False: another tab's change, whose offers that tab settles. */
+      /** False: another tab made the change, and computes the offers itself. */
       readonly isOwn: boolean;
     };
 
-/** A gift that an offer puts into the cart by itself. */
+/** A gift that an offer adds to the cart automatically. */
 export interface AutoGift {
   readonly couponCode: string;
   readonly gift: GiftProduct;
 }
 
-/** Told to the cart, which alone writes itself. */
+/** Sent to the cart. */
 export type CouponReport =
   | { readonly type: 'cart.coupon.apply'; readonly coupon: AppliedCoupon }
   /** The same code with the rules of the reloaded list. */
   | { readonly type: 'coupon.refreshed'; readonly coupon: Coupon }
-  /** The server knows the applied code no more. */
+  /** The server does not know the applied code any more. */
   | { readonly type: 'coupon.withdrawn'; readonly code: string }
   /** The server does not know the code from the URL. */
   | { readonly type: 'cart.storedCoupon.clear' }
   | { readonly type: 'coupon.offers.settled'; readonly settlement: OfferSettlement };
 
-/** What the offers make of the cart as it is. */
+/** The changes that the offers make to the cart. */
 export interface OfferSettlement {
-  /** The code that was in the slot; the slot is changed only while it still is. */
+  /** The code that was applied when the offers were computed. The coupon is changed only if it still is. */
   readonly slotCode: string | null;
-  /** The slot after auto-apply: keep it, drop it, or put this one in. */
+  /** Whether the applied coupon stays, is dropped, or is replaced by another. */
   readonly slot:
     | { readonly kind: 'keep' | 'drop' }
     | { readonly kind: 'apply'; readonly coupon: AppliedCoupon };
-  /** Record keys and units of gifts that nothing covers any more. */
+  /** Record keys and units of gifts that no offer covers any more. */
   readonly dropped: readonly { readonly recordKey: string; readonly qty: number }[];
-  /** Gifts that come by themselves. */
+  /** Gifts that are added automatically. */
   readonly gifts: readonly AutoGift[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/** Provided actors. None of them throws for what can be expected. */
+/** Input of the provided actor `lookUpCoupon`. Provided actors return expected failures and do not throw them. */
 export interface LookUpCouponInput {
   readonly storeId: string;
   readonly code: string;
@@ -120,7 +120,7 @@ export interface JudgeCouponInput {
 export interface JudgeCouponOutput {
   readonly isAccepted: boolean;
   readonly reason: CouponReason;
-  /** In the shopper's words; null where pricing has none. */
+  /** The message for the shopper; `null` where pricing has none. */
   readonly message: string | null;
 }
 
@@ -133,7 +133,7 @@ export interface SettleOffersInput {
   readonly lines: readonly CartItem[];
   readonly applied: AppliedCoupon | null;
   readonly coupons: readonly Coupon[];
-  /** The coupon from the URL: it comes before those that apply themselves. */
+  /** The coupon from the URL, which takes precedence over coupons that apply themselves. */
   readonly stored: Coupon | null;
   readonly isRemoval: boolean;
 }
@@ -141,5 +141,5 @@ export type SettleOffersOutput = OfferSettlement;
 
 export type CouponEmitted = ToastRequested | LogRequested;
 
-/** `applying`: a code is on its way. `refused`: `refusal` says why. */
+/** `applying`: a code is being applied. `refused`: see `refusal`. `listed`: the list has loaded. */
 export type CouponTag = 'applying' | 'refused' | 'listed';

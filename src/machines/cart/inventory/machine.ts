@@ -1,22 +1,24 @@
 /**
- * Whether the cart can be sold as it is (S §4 Inventory check).
+ * Checks whether the cart can be ordered as it is (Specification 4, "Inventory check").
  *
  *   empty ⇄ stale ──▶ checking ──▶ answered.valid ────after a minute──▶ aged
  *             ▲           │  └────▶ answered.invalid ─────┘
- *             │           └ no answer: waiting ──▶ checking … stalled after eight tries
+ *             │           └ failed: waiting ──▶ checking … stalled after eight tries
  *             └── the cart's lines changed (from every state)
  *
- * The cart is valid only in `answered.valid`: no line exceeds stock, no price differs, and no check is under way or due.
- * Anything but the stock differing is told to the cart, which revalidates itself and hands back lines that are
- * `isRefreshed`; those are compared with the answer that is already here, so that one answer never asks for another.
- * The shopper sees nothing of a failed check; checkout asks for a fresh one by `inventory.ensureFresh`.
+ * Invariants:
+ * - The cart is valid only in `answered.valid`: no line exceeds stock, no price differs, and no check is running or due.
+ * - Any difference other than stock is sent to the cart, which revalidates itself and sends its lines back with
+ *   `isRefreshed: true`. Those lines are compared with the answer at hand, so one answer never causes another request.
+ * - A failed check is not shown to the shopper. Checkout requests a fresh check with `inventory.ensureFresh`.
  *
- * Ignored: lines that are the same as before; `inventory.ensureFresh` while checking (that answer is fresh) and for an empty cart.
+ * Ignored: lines equal to the known ones; `inventory.ensureFresh` while checking, because that answer is fresh, and for
+ * an empty cart, because there is nothing to check.
  */
 import { assign, sendParent, setup } from 'xstate';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { promiseStub } from '../../shared/stubs.ts';
-import { differs, isSellable } from './stock.ts';
+import { isSellable, needsRevalidation } from './stock.ts';
 import type {
   CheckInventoryInput,
   CheckInventoryOutput,
@@ -28,6 +30,7 @@ import type {
   StockedLine,
 } from './types.ts';
 
+/** After this many failures in a row the check stops until something changes. */
 const MOST_ATTEMPTS = 8;
 
 interface Change {
@@ -68,7 +71,7 @@ export const inventoryMachine = setup({
     isRefreshedAndSellable: ({ context: { server } }, { lines, isRefreshed }: Change) =>
       isRefreshed && isSellable({ lines, server }),
     isDifferent: ({ context: { lines } }, output: CheckInventoryOutput) =>
-      output.ok && differs({ lines, server: output.value }),
+      output.ok && needsRevalidation({ lines, server: output.value }),
     isSellable: ({ context: { lines } }, output: CheckInventoryOutput) =>
       output.ok && isSellable({ lines, server: output.value }),
     isAnswered: (_, output: CheckInventoryOutput) => output.ok,
@@ -102,7 +105,7 @@ export const inventoryMachine = setup({
   states: {
     empty: { entry: 'clearServerLines' },
     stale: {
-      description: 'The lines have changed; a row of quick changes becomes one check.',
+      description: 'The lines have changed; quick changes are debounced into one check.',
       tags: 'loading',
       on: { 'inventory.ensureFresh': 'checking' },
       after: { settle: 'checking' },
@@ -193,11 +196,11 @@ export const inventoryMachine = setup({
       after: { freshness: 'aged' },
       states: {
         valid: {},
-        invalid: { description: 'A line exceeds stock, or is priced otherwise, off sale or gone.' },
+        invalid: { description: 'A line exceeds stock, has another price, is off sale or was deleted.' },
       },
     },
     aged: {
-      description: 'The answer is too old to order on.',
+      description: 'The answer is too old to place an order.',
       on: { 'inventory.ensureFresh': 'checking' },
     },
     waiting: {
@@ -206,7 +209,7 @@ export const inventoryMachine = setup({
       after: { backoff: 'checking' },
     },
     stalled: {
-      description: 'Tried often enough, or refused; the next change, the network or checkout tries again.',
+      description: 'Out of retries, or refused; the next change, the network or checkout tries again.',
       entry: 'resetFailures',
       on: { 'inventory.ensureFresh': 'checking', 'connectivity.online': 'checking' },
     },

@@ -7,10 +7,11 @@ interface InventoryState {
   matches(state: { readonly answered: 'valid' }): boolean;
 }
 
-/** No line exceeds stock, no price differs, and no check is under way or due (S §4). */
+/** Whether no line exceeds stock, no price differs, and no check is running or due (Specification 4). */
 export const selectIsCartValid = (state: InventoryState): boolean => state.matches({ answered: 'valid' });
+/** Whether a check is running or due. */
 export const selectIsChecking = (state: InventoryState): boolean => state.hasTag('loading');
-/** Why this line cannot be ordered, as far as is known; null if it can. Compare with `sameProblem`. */
+/** Why the line cannot be ordered by the latest check; `null` if it can. Use with `sameProblem` as equality. */
 export const selectLineProblem =
   (recordKey: string) =>
   ({ context }: InventoryState): LineProblem | null =>

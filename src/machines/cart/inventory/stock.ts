@@ -1,4 +1,4 @@
-/** What a check says of the cart's lines (S §4 Inventory check). Pure. */
+/** Pure functions that compare the cart's lines with the server's stock and prices (Specification 4, "Inventory check"). */
 import type { ServerLine } from '../../../pricing/types.ts';
 import type { LineProblem, StockedLine } from './types.ts';
 
@@ -7,13 +7,13 @@ interface Checked {
   readonly server: readonly ServerLine[] | null;
 }
 
-/** True when every line can be ordered as it is. */
+/** Whether every line can be ordered as it is. */
 export function isSellable(checked: Checked): boolean {
   return checked.lines.every(({ recordKey }) => problemOf(checked, recordKey) === null);
 }
 
-/** True when the cart has to be revalidated: anything but the stock differs from the server's word. */
-export function differs({ lines, server }: Checked): boolean {
+/** Whether the cart must be revalidated: a line differs from the server's data in anything but stock. */
+export function needsRevalidation({ lines, server }: Checked): boolean {
   return lines.some((line) => {
     const fresh = server?.find(({ recordKey }) => recordKey === line.recordKey);
     return !fresh || isDifferent(line, fresh);
@@ -21,8 +21,8 @@ export function differs({ lines, server }: Checked): boolean {
 }
 
 /**
- * Why a line cannot be ordered; null if it can, is not in the cart, or was not asked about yet. A gift is never the
- * shopper's problem: one that cannot be sent leaves the cart.
+ * Why a line cannot be ordered; `null` if it can, is not in the cart, or has not been checked yet. Gifts have no
+ * problems: revalidation removes a gift that is not available.
  */
 export function problemOf({ lines, server }: Checked, recordKey: string): LineProblem | null {
   const line = lines.find((candidate) => candidate.recordKey === recordKey);
@@ -36,7 +36,7 @@ export function problemOf({ lines, server }: Checked, recordKey: string): LinePr
   return line.unitPrice === fresh.price ? null : { recordKey, reason: 'PRICE', available };
 }
 
-/** Lines of different sources draw on the same stock. */
+/** Units of the variant in all lines, because lines of different sources share the same stock. */
 function unitsOf(lines: readonly StockedLine[], { productId, variantId }: StockedLine): number {
   return lines
     .filter((line) => line.productId === productId && line.variantId === variantId)

@@ -1,14 +1,14 @@
 import type { Failure, InventoryRequest, Result } from '../../../contract/domain/index.ts';
 import type { Paise, ServerLine } from '../../../pricing/types.ts';
 
-/** What a check compares of a line. */
+/** The fields of a line that a check compares. */
 export interface StockedLine {
   readonly recordKey: string;
   readonly productId: string;
   readonly variantId: string | null;
   readonly source: 'CART' | 'COUPON' | 'LIMITED_TIME_DEAL';
   readonly qty: number;
-  /** What one unit is charged at. */
+  /** The price that one unit is charged at, in paise. */
   readonly unitPrice: Paise;
   readonly collections: readonly string[];
   readonly minimumOrderQuantity: number | null;
@@ -22,31 +22,31 @@ export interface InventoryInput {
 export interface InventoryContext {
   readonly storeId: string;
   readonly lines: readonly StockedLine[];
-  /** The latest answer; null: none yet. */
+  /** The latest answer; `null` before the first. */
   readonly server: readonly ServerLine[] | null;
-  /** Failed tries in a row. */
+  /** Consecutive failures. */
   readonly attempt: number;
 }
 
 export type InventoryEvent =
-  /** The cart's lines changed. `isRefreshed`: by this machine's own answer, so that no new call is needed. */
+  /** The cart's lines changed. `isRefreshed`: because of this machine's own answer, so no new request is needed. */
   | {
       readonly type: 'inventory.lines.changed';
       readonly lines: readonly StockedLine[];
       readonly isRefreshed: boolean;
     }
-  /** Ask the server again, whatever is known: an order is about to be placed. */
+  /** Check again even if an answer is at hand: an order is about to be placed. */
   | { readonly type: 'inventory.ensureFresh' }
   | { readonly type: 'connectivity.online' };
 
-/** Told to the cart. */
+/** Sent to the cart. */
 export type InventoryReport =
-  /** A price, collection, limit or status differs, or a line is gone. */
+  /** A price, collection, limit or status differs, or a product was deleted. */
   | { readonly type: 'inventory.differed'; readonly server: readonly ServerLine[] }
   /** The server refused to check this cart. */
   | { readonly type: 'inventory.refused'; readonly failure: Failure };
 
-/** Output of the provided actor `checkInventory`; its input is the contract's request. */
+/** Input and output of the provided actor `checkInventory`. */
 export type CheckInventoryInput = InventoryRequest;
 export type CheckInventoryOutput = Result<readonly ServerLine[]>;
 
@@ -54,9 +54,9 @@ export type CheckInventoryOutput = Result<readonly ServerLine[]>;
 export interface LineProblem {
   readonly recordKey: string;
   readonly reason: 'GONE' | 'UNAVAILABLE' | 'OUT_OF_STOCK' | 'NOT_ENOUGH' | 'PRICE';
-  /** Units that can be sold now. */
+  /** Units in stock. */
   readonly available: number;
 }
 
-/** `fresh`: the answer is recent enough to order on. `loading`: a check is under way or due. */
+/** `fresh`: the answer is recent enough to place an order. `loading`: a check is running or due. */
 export type InventoryTag = 'fresh' | 'loading';

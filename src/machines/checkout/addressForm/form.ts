@@ -4,12 +4,12 @@ import type { PaymentType } from '../../../pricing/types.ts';
 import { isWholePincode, normalisePincode, type PincodeOutcome } from '../pincode/index.ts';
 import { stateOfPincode } from './indianStates.ts';
 import { boundField, emptyAddress, fieldError, formErrors, tidyField } from './rules.ts';
-import type { AddressErrors, AddressField, AddressFields, PincodeKnowledge } from './types.ts';
+import type { AddressErrors, AddressField, AddressFields, PincodeCheck } from './types.ts';
 
 export interface AddressForm {
   readonly fields: AddressFields;
   readonly errors: AddressErrors;
-  readonly pincode: PincodeKnowledge;
+  readonly pincode: PincodeCheck;
   readonly zip: ZipCode | null;
   /** What was filled in for the shopper; typing over it takes it from us. */
   readonly prefilled: { readonly city: string; readonly state: string };
@@ -28,19 +28,23 @@ export function newAddressForm(fields: AddressFields = emptyAddress): AddressFor
 }
 
 /** Typing: the field's message goes, nothing else is judged yet. */
-export function typedField({ fields, errors }: AddressForm, field: AddressField, value: string): Change {
+export function changeAddressField(
+  { fields, errors }: AddressForm,
+  field: AddressField,
+  value: string,
+): Change {
   const bounded = field === 'pincode' ? normalisePincode(value) : boundField(field, value);
   return { fields: { ...fields, [field]: bounded }, errors: without(errors, field) };
 }
 
 /** Leaving a field: it is tidied and judged. */
-export function leftAddressField(form: AddressForm, field: AddressField, paymentType: PaymentType): Change {
+export function leaveAddressField(form: AddressForm, field: AddressField, paymentType: PaymentType): Change {
   const fields = { ...form.fields, [field]: tidyField(field, form.fields[field]) };
-  return { fields, errors: judgedField({ ...form, fields }, field, paymentType) };
+  return { fields, errors: validateField({ ...form, fields }, field, paymentType) };
 }
 
 /** The messages with this field's as it is now. */
-export function judgedField(
+export function validateField(
   { fields, errors, pincode }: AddressForm,
   field: AddressField,
   paymentType: PaymentType,
@@ -51,13 +55,13 @@ export function judgedField(
 }
 
 /** What the look-up said: the message at once, city and state where the shopper has not typed others. */
-export function toldPincode(form: AddressForm, outcome: PincodeOutcome, paymentType: PaymentType) {
+export function withPincodeOutcome(form: AddressForm, outcome: PincodeOutcome, paymentType: PaymentType) {
   const zip = outcome.kind === 'serviceable' ? outcome.zip : null;
   const place = prefill(form, outcome);
-  const next = { ...form, ...place, zip, pincode: knowledgeOf(outcome) };
+  const next = { ...form, ...place, zip, pincode: checkOf(outcome) };
   const isJudged = next.pincode.kind !== 'unknown' && next.pincode.kind !== 'checking';
-  const errors = isJudged ? judgedField(next, 'pincode', paymentType) : form.errors;
-  return { ...place, zip, pincode: next.pincode, errors: stillMissing(next, errors) };
+  const errors = isJudged ? validateField(next, 'pincode', paymentType) : form.errors;
+  return { ...place, zip, pincode: next.pincode, errors: withoutFilledPlace(next, errors) };
 }
 
 /** Every message, as on submit: a pincode that is still being looked up could not be checked in time. */
@@ -66,7 +70,7 @@ export function allAddressErrors({ fields, pincode }: AddressForm, paymentType: 
   return formErrors(fields, known, paymentType);
 }
 
-function knowledgeOf(outcome: PincodeOutcome): PincodeKnowledge {
+function checkOf(outcome: PincodeOutcome): PincodeCheck {
   if (outcome.kind === 'incomplete') return { kind: 'unknown' };
   if (outcome.kind !== 'serviceable') return { kind: outcome.kind };
   return { kind: 'serviceable', cod: outcome.zip.cod, prepaid: outcome.zip.prepaid };
@@ -83,7 +87,7 @@ function prefill({ fields, prefilled }: AddressForm, outcome: PincodeOutcome) {
 }
 
 /** A message about an empty city or state goes when they are filled in. */
-function stillMissing({ fields }: Pick<AddressForm, 'fields'>, errors: AddressErrors): AddressErrors {
+function withoutFilledPlace({ fields }: Pick<AddressForm, 'fields'>, errors: AddressErrors): AddressErrors {
   const withoutCity = fields.city === '' ? errors : without(errors, 'city');
   return fields.state === '' ? withoutCity : without(withoutCity, 'state');
 }

@@ -2,7 +2,7 @@
 import type { OrderAddress } from '../../../contract/domain/index.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import { indianStates } from './indianStates.ts';
-import type { AddressErrors, AddressField, AddressFields, PincodeKnowledge } from './types.ts';
+import type { AddressErrors, AddressField, AddressFields, PincodeCheck } from './types.ts';
 
 export const emptyAddress: AddressFields = {
   phone: '',
@@ -96,7 +96,7 @@ export function boundField(field: AddressField, value: string): string {
 export function fieldError(
   field: AddressField,
   fields: AddressFields,
-  pincode: PincodeKnowledge,
+  pincode: PincodeCheck,
   paymentType: PaymentType,
 ): string | null {
   switch (field) {
@@ -122,7 +122,7 @@ export function fieldError(
 /** Every message of the form. */
 export function formErrors(
   fields: AddressFields,
-  pincode: PincodeKnowledge,
+  pincode: PincodeCheck,
   paymentType: PaymentType,
 ): AddressErrors {
   return collect(addressFieldOrder, (field) => fieldError(field, fields, pincode, paymentType));
@@ -131,7 +131,7 @@ export function formErrors(
 /** The order-time check: like the form's, but the last name may be missing, and an unserved pincode is invalid. */
 export function orderErrors(
   fields: AddressFields,
-  pincode: PincodeKnowledge,
+  pincode: PincodeCheck,
   paymentType: PaymentType,
 ): AddressErrors {
   return collect(
@@ -151,11 +151,7 @@ export function pincodePaymentMessage(paymentType: PaymentType): string {
   return paymentType === 'PREPAID' ? NO_PREPAID : messages.pincode;
 }
 
-function pincodeError(
-  pincode: PincodeKnowledge,
-  paymentType: PaymentType,
-  unserviceable: string,
-): string | null {
+function pincodeError(pincode: PincodeCheck, paymentType: PaymentType, unserviceable: string): string | null {
   switch (pincode.kind) {
     case 'unknown':
       return messages.pincode;

@@ -6,7 +6,7 @@ export type AddressField = keyof AddressFields;
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 
 /** What is known of the pincode when an address is judged. */
-export type PincodeKnowledge =
+export type PincodeCheck =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'checking' }
   /** The look-up failed. */

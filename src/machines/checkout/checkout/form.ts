@@ -5,11 +5,11 @@ import {
   type AddressErrors,
   type AddressField,
   allAddressErrors,
-  judgedField,
-  leftAddressField,
+  changeAddressField,
+  leaveAddressField,
   newAddressForm,
-  toldPincode,
-  typedField,
+  validateField,
+  withPincodeOutcome,
 } from '../addressForm/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 import { billOf } from './paymentMethods.ts';
@@ -18,17 +18,20 @@ import type { CheckoutContext } from './types.ts';
 type Change = Partial<CheckoutContext>;
 
 /** Typing: the field's message goes, nothing else is judged yet. */
-export function changedField(context: CheckoutContext, field: AddressField, value: string): Change {
-  return { ...typedField(context, field, value), refusal: null, amountChange: null };
+export function applyFieldChange(context: CheckoutContext, field: AddressField, value: string): Change {
+  return { ...changeAddressField(context, field, value), refusal: null, amountChange: null };
 }
 
 /** Leaving a field: it is tidied and judged. */
-export function leftField(context: CheckoutContext, field: AddressField): Change {
-  return leftAddressField(context, field, context.paymentType);
+export function applyFieldLeft(context: CheckoutContext, field: AddressField): Change {
+  return leaveAddressField(context, field, context.paymentType);
 }
 
 /** A kept address in place of what was typed; another pincode is looked up next. */
-export function filledForm({ fields: before, pincode, zip }: CheckoutContext, fields: AddressFields): Change {
+export function applyChosenAddress(
+  { fields: before, pincode, zip }: CheckoutContext,
+  fields: AddressFields,
+): Change {
   const isSamePlace = fields.pincode === before.pincode;
   return {
     ...newAddressForm(fields),
@@ -39,20 +42,20 @@ export function filledForm({ fields: before, pincode, zip }: CheckoutContext, fi
   };
 }
 
-export function chosenPayment(context: CheckoutContext, paymentType: PaymentType): Change {
+export function applyPaymentType(context: CheckoutContext, paymentType: PaymentType): Change {
   const next = { ...context, paymentType };
   return {
     paymentType,
     bill: billOf(next),
-    errors: isPincodeKnown(next) ? judgedField(next, 'pincode', paymentType) : context.errors,
+    errors: isPincodeKnown(next) ? validateField(next, 'pincode', paymentType) : context.errors,
     refusal: null,
     amountChange: null,
   };
 }
 
 /** What the look-up said, and what that makes of the ways to pay. */
-export function knownPincode(context: CheckoutContext, outcome: PincodeOutcome): Change {
-  const told = toldPincode(context, outcome, context.paymentType);
+export function applyPincodeOutcome(context: CheckoutContext, outcome: PincodeOutcome): Change {
+  const told = withPincodeOutcome(context, outcome, context.paymentType);
   return { ...told, bill: billOf({ ...context, ...told }) };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { PaymentType } from '../../../pricing/types.ts';
 import { rewardsFor } from '../../account/rewards.ts';
 import { pricingConfig } from '../../storefront/storeData/index.ts';
-import { NO_COD, NO_PREPAID, type PincodeKnowledge } from '../addressForm/index.ts';
+import { NO_COD, NO_PREPAID, type PincodeCheck } from '../addressForm/index.ts';
 import type { CheckoutBill, CheckoutContext, PaymentMethodView } from './types.ts';
 
 type Priced = Pick<CheckoutContext, 'store' | 'cart' | 'now' | 'pincode' | 'zip' | 'paymentType'>;
@@ -77,7 +77,7 @@ function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): Reason {
 }
 
 /** Until the pincode is known to be unserved, it is not held against a way to pay. */
-function zipOf(pincode: PincodeKnowledge, zip: Zip | null): Zip | null {
+function zipOf(pincode: PincodeCheck, zip: Zip | null): Zip | null {
   if (pincode.kind === 'serviceable') return zip;
   return pincode.kind === 'unserviceable' ? null : { cod: true, prepaid: true };
 }

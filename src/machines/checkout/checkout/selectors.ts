@@ -33,7 +33,7 @@ export const selectField = (field: AddressField) => (snapshot: CheckoutSnapshot)
 /** Null when the field is right, or not judged yet. */
 export const selectFieldError = (field: AddressField) => (snapshot: CheckoutSnapshot) =>
   snapshot.context.errors[field] ?? null;
-export const selectPincodeKnowledge = (snapshot: CheckoutSnapshot): CheckoutContext['pincode'] =>
+export const selectPincodeCheck = (snapshot: CheckoutSnapshot): CheckoutContext['pincode'] =>
   snapshot.context.pincode;
 export const selectPincodeZip = (snapshot: CheckoutSnapshot): CheckoutContext['zip'] => snapshot.context.zip;
 export const selectPaymentType = (snapshot: CheckoutSnapshot): PaymentType => snapshot.context.paymentType;

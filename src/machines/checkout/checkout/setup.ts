@@ -6,7 +6,14 @@ import { type OrderOutcome, orderMachine } from '../order/index.ts';
 import { type PincodeOutcome, reportingPincodeMachine } from '../pincode/index.ts';
 import { purchaseOf } from '../purchase.ts';
 import { deliveryToast } from './deliveryToast.ts';
-import { allErrors, changedField, chosenPayment, filledForm, knownPincode, leftField } from './form.ts';
+import {
+  allErrors,
+  applyChosenAddress,
+  applyFieldChange,
+  applyFieldLeft,
+  applyPaymentType,
+  applyPincodeOutcome,
+} from './form.ts';
 import { afterRefusal, isOutdated, refusalOfForm, successOf } from './outcome.ts';
 import { billOf } from './paymentMethods.ts';
 import type {
@@ -43,11 +50,13 @@ export const checkoutSetup = setup({
     forgetDraft: actionStub<undefined>('forgetDraft'),
 
     assignField: assign(({ context }, { field, value }: Of<'checkout.field.changed'>) =>
-      changedField(context, field, value),
+      applyFieldChange(context, field, value),
     ),
-    assignLeftField: assign(({ context }, { field }: Of<'checkout.field.left'>) => leftField(context, field)),
+    assignLeftField: assign(({ context }, { field }: Of<'checkout.field.left'>) =>
+      applyFieldLeft(context, field),
+    ),
     assignChosenAddress: assign(({ context }, { fields }: Of<'checkout.address.chosen'>) => {
-      const filled = { ...context, ...filledForm(context, fields) };
+      const filled = { ...context, ...applyChosenAddress(context, fields) };
       return { ...filled, bill: billOf(filled) };
     }),
     sendPincode: sendTo('pincode', ({ context }) => ({
@@ -57,10 +66,10 @@ export const checkoutSetup = setup({
     sendPincodeRetry: sendTo('pincode', { type: 'pincode.retried' }),
     sendOnlineToPincode: sendTo('pincode', { type: 'connectivity.online' }),
     sendOnlineToOrder: sendTo('order', { type: 'connectivity.online' }),
-    assignPincode: assign(({ context }, outcome: PincodeOutcome) => knownPincode(context, outcome)),
+    assignPincode: assign(({ context }, outcome: PincodeOutcome) => applyPincodeOutcome(context, outcome)),
     emitDeliveryToast: emit((_, toast: ToastRequested) => toast),
     assignPaymentType: assign(({ context }, { paymentType }: Of<'checkout.payment.chosen'>) =>
-      chosenPayment(context, paymentType),
+      applyPaymentType(context, paymentType),
     ),
     assignCart: assign(({ context }, { cart, now }: { cart: CheckoutCart; now: string }) => ({
       cart,
