@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 {
                   name: 'xstate',
-                  test: /node_modules\/(?:xstate|@xstate|use-[a-z-]+)\/|src\/machines\/shared\/stubs/,
+                  test: /node_modules\/(?:xstate|@xstate|use-[a-z-]+)\/|src\/machines\/shared\/(?:stubs|replies)/,
                 },
                 {
                   name: 'shared',

@@ -14,7 +14,7 @@ import { clock } from '../clock.ts';
 /** Pages whose address carries a secret: neither its path nor its parameters are recorded. */
 const privatePages = /^\/order\//;
 
-const keepAttribution = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
+const attributionStorage = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
   const entries = createAttributionEntries(() => window.localStorage);
   const metas = createRecords(windowStorage(window))({ key: 'meta', schema: metaRecordSchema });
   sendBack({
@@ -30,7 +30,7 @@ const keepAttribution = fromCallback<EventObject, undefined>(({ sendBack, receiv
   });
 });
 
-export const providedAttribution = attributionMachine.provide({ actors: { keepAttribution } });
+export const providedAttribution = attributionMachine.provide({ actors: { attributionStorage } });
 
 /** How this session reached the shop, as carts and orders report it; expired attribution is removed first. */
 export function sessionMeta(

@@ -31,7 +31,7 @@ export function provideIntegrations({ analytics, scripts }: Integrations) {
   const claims = createPurchaseClaims({ records, locks });
   return integrationsMachine.provide({
     actors: {
-      consent: consentMachine.provide({ actors: { keepConsent } }),
+      consent: consentMachine.provide({ actors: { consentStorage } }),
       dataLayer: dataLayerMachine.provide({
         actors: {
           claimPurchase: fromPromise<{ isFirst: boolean }, { orderId: string }>(({ input }) =>
@@ -93,7 +93,7 @@ function provideThirdPartyScript(scripts: Integrations['scripts']) {
 }
 
 /** Reads the stored choice once, keeps every change of it, and hears other tabs' changes. */
-const keepConsent = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
+const consentStorage = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
   const record = records({ key: 'consent', schema: consentRecordSchema });
   sendBack({ type: 'consent.restored', record: record.read(), now: clock.now() });
   receive((event) => {

@@ -10,7 +10,7 @@ import { storedRecord } from './storedRecord.ts';
 /** The recently-viewed machine with its list in localStorage (Specification 4, "Social-proof notice"). */
 export const providedRecentlyViewed = recentlyViewedMachine.provide({
   actors: {
-    keepRecentlyViewed: storedRecord<readonly SeenProduct[], RecentlyViewedSaved>({
+    recentlyViewedStorage: storedRecord<readonly SeenProduct[], RecentlyViewedSaved>({
       key: 'fomo-products',
       schema: seenProductsSchema,
       restored: (products): RecentlyViewedEvent => ({ type: 'recentlyViewed.restored', products }),

@@ -20,7 +20,7 @@ export function provideSession(shopApi: ShopApi, identity: Identity) {
     // Random, so that the retries of many shoppers after an outage are spread out.
     delays: { backoff: ({ context }) => backoffDelay(context.failures, chance()) },
     actors: {
-      keepSession: keepSession(identity),
+      sessionStorage: sessionStorage(identity),
       signInByCode: signInByCode(identity),
       loadUser: fromPromise<UserReply, undefined>(({ signal }) => shopApi.getUser({}, { signal })),
     },
@@ -28,7 +28,7 @@ export function provideSession(shopApi: ShopApi, identity: Identity) {
 }
 
 /** Reports the stored session once, persists each change, and reports changes that other tabs make. */
-function keepSession(identity: Identity) {
+function sessionStorage(identity: Identity) {
   return fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
     const record = createSessionRecord(createRecords(windowStorage(window)));
     const guestMode = createGuestMode({ page: document, now: Date.now });

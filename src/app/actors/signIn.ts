@@ -31,7 +31,7 @@ export function provideOverlays(shopApi: ShopApi, identity: Identity) {
       }),
     },
     actions: {
-      storeOpenSignIn: (_, overlay) => {
+      persistOpenSignIn: (_, overlay) => {
         const open = overlay?.kind === 'passwordless' ? overlay : null;
         persistProgress({ open: open && { redirect: open.redirect, customSignup: open.customSignup } });
       },
@@ -62,8 +62,8 @@ function provideSignIn(shopApi: ShopApi, identity: Identity) {
       ),
     },
     actions: {
-      storeSentCode: (_, { phone }) => persistProgress({ sent: { phone, at: Date.now() } }),
-      forgetSentCode: () => persistProgress({ sent: null }),
+      persistSentCode: (_, { phone }) => persistProgress({ sent: { phone, at: Date.now() } }),
+      clearSentCode: () => persistProgress({ sent: null }),
     },
   });
 }

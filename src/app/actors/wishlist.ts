@@ -10,7 +10,7 @@ import { storedRecord } from './storedRecord.ts';
 /** The wishlist's machine with its record in localStorage. */
 export const providedWishlist = wishlistMachine.provide({
   actors: {
-    keepWishlist: storedRecord<WishlistRecord, WishlistSaved>({
+    wishlistStorage: storedRecord<WishlistRecord, WishlistSaved>({
       key: 'wishlist',
       schema: wishlistRecordSchema,
       restored: (record): WishlistEvent => ({ type: 'wishlist.restored', record }),

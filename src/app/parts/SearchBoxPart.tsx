@@ -42,7 +42,7 @@ const MOST_SUGGESTIONS = 6;
 function provideSearch({ shopApi }: RouteServices) {
   return searchMachine.provide({
     actors: {
-      keepTerms,
+      searchStorage,
       findProducts: fromPromise<SearchReply, { term: string }>(async ({ input, signal }) => {
         const reply = await shopApi.searchProducts(
           { filter: { text: input.term }, limit: MOST_SUGGESTIONS },
@@ -59,7 +59,7 @@ function provideSearch({ shopApi }: RouteServices) {
   });
 }
 
-const keepTerms = storedRecord<SearchRecord, SearchSaved>({
+const searchStorage = storedRecord<SearchRecord, SearchSaved>({
   key: 'search',
   schema: searchRecordSchema,
   restored: (record): SearchEvent => ({ type: 'search.restored', record }),

@@ -10,7 +10,8 @@
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { OrderEntry, OrderList, Result } from '../../contract/domain/index.ts';
-import { isOk, promiseStub } from '../shared/stubs.ts';
+import { isOk, outputOf } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
 
 export interface OrdersContext {
   readonly items: readonly OrderEntry[];
@@ -37,13 +38,13 @@ export const ordersMachine = setup({
     fetchOrders: promiseStub<OrdersReply, { nextToken: string | null }>('fetchOrders'),
   },
   actions: {
-    keepPage: assign(({ context }, reply: OrdersReply) =>
+    assignPage: assign(({ context }, reply: OrdersReply) =>
       reply.ok ? { ...reply.value, items: [...context.items, ...reply.value.items] } : context,
     ),
   },
   guards: {
     hasMore: ({ context }) => context.nextToken !== null,
-    isAnswered: (_, reply: OrdersReply) => isOk(reply),
+    isAnswered: isOk,
   },
   delays: { fetchTimeout: 15_000 },
 }).createMachine({
@@ -58,9 +59,9 @@ export const ordersMachine = setup({
         input: { nextToken: null },
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'deciding',
-            actions: { type: 'keepPage', params: ({ event }) => event.output },
+            actions: { type: 'assignPage', params: outputOf },
           },
           { target: 'failed' },
         ],
@@ -78,9 +79,9 @@ export const ordersMachine = setup({
         input: ({ context }) => ({ nextToken: context.nextToken }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'deciding',
-            actions: { type: 'keepPage', params: ({ event }) => event.output },
+            actions: { type: 'assignPage', params: outputOf },
           },
           { target: 'moreFailed' },
         ],

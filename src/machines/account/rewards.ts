@@ -13,7 +13,8 @@
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { Loyalty, Result } from '../../contract/domain/index.ts';
 import type { Paise, PaymentType, Rewards } from '../../pricing/types.ts';
-import { isOk, promiseStub } from '../shared/stubs.ts';
+import { isOk, outputOf } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
 
 export interface RewardsContext {
   readonly storeId: string;
@@ -73,14 +74,14 @@ export const rewardsMachine = setup({
     fetchLoyalty: promiseStub<LoyaltyReply, { storeId: string; userId: string | null }>('fetchLoyalty'),
   },
   actions: {
-    rememberUser: assign((_, { userId }: { userId: string }) => ({ userId, loyalty: null })),
-    forgetUser: assign({ userId: null, loyalty: null }),
-    keepLoyalty: assign(({ context }, reply: LoyaltyReply) => ({
+    assignUser: assign((_, { userId }: { userId: string }) => ({ userId, loyalty: null })),
+    clearUser: assign({ userId: null, loyalty: null }),
+    assignLoyalty: assign(({ context }, reply: LoyaltyReply) => ({
       loyalty: reply.ok ? reply.value : context.loyalty,
     })),
   },
   guards: {
-    isAnswered: (_, reply: LoyaltyReply) => isOk(reply),
+    isAnswered: isOk,
   },
   delays: { requestTimeout: 15_000, retryDelay: 30_000 },
 }).createMachine({
@@ -88,8 +89,8 @@ export const rewardsMachine = setup({
   context: ({ input }) => ({ storeId: input.storeId, userId: null, loyalty: null }),
   initial: 'signedOut',
   on: {
-    'user.signedIn': { target: '.loading', actions: { type: 'rememberUser', params: ({ event }) => event } },
-    'user.signedOut': { target: '.signedOut', actions: 'forgetUser' },
+    'user.signedIn': { target: '.loading', actions: { type: 'assignUser', params: ({ event }) => event } },
+    'user.signedOut': { target: '.signedOut', actions: 'clearUser' },
   },
   states: {
     signedOut: {},
@@ -100,9 +101,9 @@ export const rewardsMachine = setup({
         input: ({ context: { storeId, userId } }) => ({ storeId, userId }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'known',
-            actions: { type: 'keepLoyalty', params: ({ event }) => event.output },
+            actions: { type: 'assignLoyalty', params: outputOf },
           },
           { target: 'unknown' },
         ],

@@ -11,6 +11,7 @@
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
+import { outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
 /** What the shopper asks to have put into the cart. */
@@ -39,7 +40,7 @@ export const addToCartMachine = setup({
     addToCart: promiseStub<AddReply, { request: AddRequest | null }>('addToCart'),
   },
   actions: {
-    keepRequest: assign((_, { request }: { request: AddRequest }) => ({ request })),
+    assignRequest: assign((_, { request }: { request: AddRequest }) => ({ request })),
   },
   guards: {
     isAdded: (_, reply: AddReply) => reply === 'added',
@@ -56,10 +57,7 @@ export const addToCartMachine = setup({
         id: 'addToCart',
         src: 'addToCart',
         input: ({ context }) => ({ request: context.request }),
-        onDone: [
-          { guard: { type: 'isAdded', params: ({ event }) => event.output }, target: 'added' },
-          { target: 'refused' },
-        ],
+        onDone: [{ guard: { type: 'isAdded', params: outputOf }, target: 'added' }, { target: 'refused' }],
         onError: 'failed',
       },
       after: { addTimeout: 'failed' },
@@ -77,7 +75,7 @@ export const addToCartMachine = setup({
 
 function keep() {
   return {
-    type: 'keepRequest' as const,
+    type: 'assignRequest' as const,
     params: ({ event }: { event: Extract<AddToCartEvent, { type: 'add.requested' }> }) => event,
   };
 }

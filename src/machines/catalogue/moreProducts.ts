@@ -13,7 +13,8 @@
 
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
 import type { ProductCard, Result } from '../../contract/domain/index.ts';
-import { isOk, promiseStub } from '../shared/stubs.ts';
+import { isOk, outputOf } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
 
 export interface MoreProductsInput {
   /** The list's last page that the document holds, from 1 on. */
@@ -52,7 +53,7 @@ export const moreProductsMachine = setup({
     fetchProducts: promiseStub<MoreReply, { nextToken: string | null }>('fetchProducts'),
   },
   actions: {
-    keepPage: assign(({ context }, reply: MoreReply) =>
+    assignPage: assign(({ context }, reply: MoreReply) =>
       reply.ok
         ? {
             items: [...context.items, ...reply.value.items],
@@ -61,12 +62,12 @@ export const moreProductsMachine = setup({
           }
         : context,
     ),
-    tellPage: emit(({ context: { page } }) => ({ type: 'more.loaded' as const, page })),
+    emitPage: emit(({ context: { page } }) => ({ type: 'more.loaded' as const, page })),
   },
   guards: {
-    mayLoadUnasked: ({ context }) => context.page < LAST_UNASKED_PAGE,
+    canLoadUnasked: ({ context }) => context.page < LAST_UNASKED_PAGE,
     hasMore: ({ context }) => context.nextToken !== null,
-    isAnswered: (_, reply: MoreReply) => isOk(reply),
+    isAnswered: isOk,
   },
   delays: { fetchTimeout: 15_000 },
 }).createMachine({
@@ -78,7 +79,7 @@ export const moreProductsMachine = setup({
     resting: {
       on: {
         'more.requested': 'loading',
-        'end.neared': { guard: 'mayLoadUnasked', target: 'loading' },
+        'end.neared': { guard: 'canLoadUnasked', target: 'loading' },
       },
     },
     loading: {
@@ -88,9 +89,9 @@ export const moreProductsMachine = setup({
         input: ({ context }) => ({ nextToken: context.nextToken }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'deciding',
-            actions: [{ type: 'keepPage', params: ({ event }) => event.output }, 'tellPage'],
+            actions: [{ type: 'assignPage', params: outputOf }, 'emitPage'],
           },
           { target: 'failed' },
         ],

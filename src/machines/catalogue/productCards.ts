@@ -11,7 +11,8 @@
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { ProductCard, Result } from '../../contract/domain/index.ts';
-import { isOk, promiseStub } from '../shared/stubs.ts';
+import { isOk, outputOf } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
 
 export interface ProductCardsContext {
   /** The wishlist, newest first. */
@@ -45,15 +46,15 @@ export const productCardsMachine = setup({
     fetchProducts: promiseStub<ProductCardsReply, { ids: readonly string[] }>('fetchProducts'),
   },
   actions: {
-    keepIds: assign((_, { ids }: { ids: readonly string[] }) => ({ ids })),
-    keepProducts: assign(({ context: { ids, products } }, reply: ProductCardsReply) => ({
+    assignIds: assign((_, { ids }: { ids: readonly string[] }) => ({ ids })),
+    assignProducts: assign(({ context: { ids, products } }, reply: ProductCardsReply) => ({
       products: reply.ok ? reply.value : products,
       asked: ids,
     })),
   },
   guards: {
-    wantsUnknown: ({ context: { ids, asked } }) => ids.some((id) => !asked.includes(id)),
-    isAnswered: (_, reply: ProductCardsReply) => isOk(reply),
+    hasUnknownIds: ({ context: { ids, asked } }) => ids.some((id) => !asked.includes(id)),
+    isAnswered: isOk,
   },
   delays: { fetchTimeout: 15_000 },
 }).createMachine({
@@ -63,11 +64,11 @@ export const productCardsMachine = setup({
   on: {
     'productCards.ids.changed': {
       target: '.deciding',
-      actions: { type: 'keepIds', params: ({ event }) => event },
+      actions: { type: 'assignIds', params: ({ event }) => event },
     },
   },
   states: {
-    deciding: { always: [{ guard: 'wantsUnknown', target: 'loading' }, { target: 'ready' }] },
+    deciding: { always: [{ guard: 'hasUnknownIds', target: 'loading' }, { target: 'ready' }] },
     loading: {
       invoke: {
         id: 'fetchProducts',
@@ -75,9 +76,9 @@ export const productCardsMachine = setup({
         input: ({ context }) => ({ ids: context.ids }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'ready',
-            actions: { type: 'keepProducts', params: ({ event }) => event.output },
+            actions: { type: 'assignProducts', params: outputOf },
           },
           { target: 'failed' },
         ],

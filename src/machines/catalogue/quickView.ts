@@ -12,6 +12,7 @@
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { Product, Result, VariantGroup } from '../../contract/domain/index.ts';
+import { outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
 /** A product, with the labels of its groups and options. */
@@ -46,7 +47,7 @@ export const quickViewMachine = setup({
     fetchProduct: promiseStub<QuickViewReply, { slug: string }>('fetchProduct'),
   },
   actions: {
-    keepFound: assign((_, reply: QuickViewReply) => ({ found: foundIn(reply) })),
+    assignFound: assign((_, reply: QuickViewReply) => ({ found: foundIn(reply) })),
   },
   guards: {
     isFound: (_, reply: QuickViewReply) => foundIn(reply) !== null,
@@ -65,11 +66,11 @@ export const quickViewMachine = setup({
         input: ({ context }) => ({ slug: context.slug }),
         onDone: [
           {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
+            guard: { type: 'isFound', params: outputOf },
             target: 'ready',
-            actions: { type: 'keepFound', params: ({ event }) => event.output },
+            actions: { type: 'assignFound', params: outputOf },
           },
-          { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'missing' },
+          { guard: { type: 'isMissing', params: outputOf }, target: 'missing' },
           { target: 'failed' },
         ],
         onError: 'failed',

@@ -71,28 +71,28 @@ export const recentlyViewedMachine = setup({
   types: {
     context: {} as RecentlyViewedContext,
     events: {} as RecentlyViewedEvent,
-    children: {} as { recentlyViewedStorage: 'keepRecentlyViewed' },
+    children: {} as { recentlyViewedStorage: 'recentlyViewedStorage' },
   },
   actors: {
     /** Reads the stored list once, keeps every change of it, hears other tabs' changes. */
-    keepRecentlyViewed: callbackStub<RecentlyViewedEvent, undefined>('keepRecentlyViewed'),
+    recentlyViewedStorage: callbackStub<RecentlyViewedEvent, undefined>('recentlyViewedStorage'),
   },
   actions: {
-    take: assign((_, products: readonly SeenProduct[] | null) => ({ products: products ?? none })),
-    add: assign(({ context }, product: Omit<SeenProduct, 'isBought'>) => {
+    assignProducts: assign((_, products: readonly SeenProduct[] | null) => ({ products: products ?? none })),
+    addProduct: assign(({ context }, product: Omit<SeenProduct, 'isBought'>) => {
       const known = context.products.find(({ id }) => id === product.id);
       const others = context.products.filter(({ id }) => id !== product.id);
       return {
         products: [{ ...product, isBought: known?.isBought ?? false }, ...others].slice(0, MOST_SEEN),
       };
     }),
-    markBought: assign(({ context }, { lines }: OrderCompleted) => ({
+    assignBought: assign(({ context }, { lines }: OrderCompleted) => ({
       products: context.products.map((product) =>
         lines.some(({ productId }) => productId === product.id) ? { ...product, isBought: true } : product,
       ),
     })),
     clear: assign({ products: none }),
-    save: sendTo(
+    persist: sendTo(
       'recentlyViewedStorage',
       ({ context: { products } }): RecentlyViewedSaved => ({ type: 'recentlyViewed.saved', products }),
     ),
@@ -100,23 +100,27 @@ export const recentlyViewedMachine = setup({
 }).createMachine({
   id: 'recentlyViewed',
   context: { products: none },
-  invoke: { id: 'recentlyViewedStorage', src: 'keepRecentlyViewed', onError: { target: '.known' } },
+  invoke: { id: 'recentlyViewedStorage', src: 'recentlyViewedStorage', onError: { target: '.known' } },
   initial: 'unknown',
   states: {
     unknown: {
       on: {
         'recentlyViewed.restored': {
           target: 'known',
-          actions: { type: 'take', params: ({ event }) => event.products },
+          actions: { type: 'assignProducts', params: ({ event }) => event.products },
         },
       },
     },
     known: {
       on: {
-        'product.viewed': { actions: [{ type: 'add', params: ({ event }) => event.product }, 'save'] },
-        'order.completed': { actions: [{ type: 'markBought', params: ({ event }) => event }, 'save'] },
-        'tab.recentlyViewed.changed': { actions: { type: 'take', params: ({ event }) => event.products } },
-        'user.signedOut': { actions: ['clear', 'save'] },
+        'product.viewed': {
+          actions: [{ type: 'addProduct', params: ({ event }) => event.product }, 'persist'],
+        },
+        'order.completed': { actions: [{ type: 'assignBought', params: ({ event }) => event }, 'persist'] },
+        'tab.recentlyViewed.changed': {
+          actions: { type: 'assignProducts', params: ({ event }) => event.products },
+        },
+        'user.signedOut': { actions: ['clear', 'persist'] },
       },
     },
   },

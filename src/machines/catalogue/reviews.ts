@@ -12,7 +12,8 @@
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
 import type { Aggregate, Result, Review, ReviewList, ReviewSort } from '../../contract/domain/index.ts';
-import { isOk, promiseStub } from '../shared/stubs.ts';
+import { isOk, outputOf } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
 
 /** What is listed: a product's reviews, or a shopper's own. */
 export type ReviewQuery = { readonly productId: string } | { readonly userId: string };
@@ -57,10 +58,10 @@ export const reviewsMachine = setup({
     fetchReviews: promiseStub<ReviewsReply, FetchReviewsInput>('fetchReviews'),
   },
   actions: {
-    keepSort: assign((_, { sort }: { sort: ReviewSort }) => ({ sort })),
-    keepList: assign(({ context }, reply: ReviewsReply) => (reply.ok ? reply.value : context)),
+    assignSort: assign((_, { sort }: { sort: ReviewSort }) => ({ sort })),
+    assignList: assign(({ context }, reply: ReviewsReply) => (reply.ok ? reply.value : context)),
     /** Aggregates come with the first page only. */
-    keepPage: assign(({ context }, reply: ReviewsReply) =>
+    assignPage: assign(({ context }, reply: ReviewsReply) =>
       reply.ok
         ? { items: [...context.items, ...reply.value.items], nextToken: reply.value.nextToken }
         : context,
@@ -69,8 +70,8 @@ export const reviewsMachine = setup({
   guards: {
     hasItems: ({ context }) => context.items.length > 0,
     hasMore: ({ context }) => context.nextToken !== null,
-    isOther: ({ context }, { sort }: { sort: ReviewSort }) => sort !== context.sort,
-    isAnswered: (_, reply: ReviewsReply) => isOk(reply),
+    isOtherSort: ({ context }, { sort }: { sort: ReviewSort }) => sort !== context.sort,
+    isAnswered: isOk,
   },
   delays: { fetchTimeout: 15_000 },
 }).createMachine({
@@ -86,9 +87,9 @@ export const reviewsMachine = setup({
   initial: 'deciding',
   on: {
     'reviews.sorted': {
-      guard: { type: 'isOther', params: ({ event }) => event },
+      guard: { type: 'isOtherSort', params: ({ event }) => event },
       target: '.loading',
-      actions: { type: 'keepSort', params: ({ event }) => event },
+      actions: { type: 'assignSort', params: ({ event }) => event },
     },
     'reviews.reload': '.loading',
   },
@@ -101,9 +102,9 @@ export const reviewsMachine = setup({
         input: ({ context: { query, sort } }) => ({ query, sort, nextToken: null }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'resting',
-            actions: { type: 'keepList', params: ({ event }) => event.output },
+            actions: { type: 'assignList', params: outputOf },
           },
           { target: 'failed' },
         ],
@@ -120,9 +121,9 @@ export const reviewsMachine = setup({
         input: ({ context: { query, sort, nextToken } }) => ({ query, sort, nextToken }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'resting',
-            actions: { type: 'keepPage', params: ({ event }) => event.output },
+            actions: { type: 'assignPage', params: outputOf },
           },
           { target: 'moreFailed' },
         ],

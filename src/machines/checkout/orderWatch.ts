@@ -12,7 +12,8 @@
  */
 import { assign, setup } from 'xstate';
 import type { Failure, Order, OrderSummary, Result } from '../../contract/domain/index.ts';
-import { defect, promiseStub } from '../shared/stubs.ts';
+import { defect } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
 
 /** Pause between two reads of the order during the first minute, in milliseconds (Specification 9). */
 const POLL_INTERVAL = 2_000;

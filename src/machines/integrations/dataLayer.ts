@@ -10,6 +10,7 @@
 
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { adValue } from '../../pricing/index.ts';
+import { outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 import type { Stamp } from './analytics/index.ts';
 
@@ -81,8 +82,8 @@ export const dataLayerMachine = setup({
     claimPurchase: promiseStub<{ isFirst: boolean }, { orderId: string }>('claimPurchase'),
   },
   actions: {
-    queue: assign(({ context }, tracked: TrackedEvent) => ({ queue: [...context.queue, tracked] })),
-    push: enqueueActions(({ context: { queue }, enqueue }) => {
+    queueEvent: assign(({ context }, tracked: TrackedEvent) => ({ queue: [...context.queue, tracked] })),
+    sendPushed: enqueueActions(({ context: { queue }, enqueue }) => {
       const [tracked, ...rest] = queue;
       if (!tracked) return;
       enqueue(
@@ -94,7 +95,7 @@ export const dataLayerMachine = setup({
       );
       enqueue.assign({ queue: rest });
     }),
-    drop: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    dropEvent: assign(({ context }) => ({ queue: context.queue.slice(1) })),
   },
   guards: {
     isPurchase: ({ context: { queue } }) => queue[0] !== undefined && orderOf(queue[0]) !== null,
@@ -107,13 +108,13 @@ export const dataLayerMachine = setup({
   context: { queue: [] },
   initial: 'resting',
   on: {
-    'dataLayer.event.tracked': { actions: { type: 'queue', params: ({ event }) => event.tracked } },
+    'dataLayer.event.tracked': { actions: { type: 'queueEvent', params: ({ event }) => event.tracked } },
   },
   states: {
     resting: {
       always: [
         { guard: 'isPurchase', target: 'claiming' },
-        { guard: 'hasNext', actions: 'push' },
+        { guard: 'hasNext', actions: 'sendPushed' },
       ],
     },
     claiming: {
@@ -122,16 +123,12 @@ export const dataLayerMachine = setup({
         src: 'claimPurchase',
         input: ({ context: { queue } }) => ({ orderId: (queue[0] && orderOf(queue[0])) ?? '' }),
         onDone: [
-          {
-            guard: { type: 'isFirst', params: ({ event }) => event.output },
-            target: 'resting',
-            actions: 'push',
-          },
-          { target: 'resting', actions: 'drop' },
+          { guard: { type: 'isFirst', params: outputOf }, target: 'resting', actions: 'sendPushed' },
+          { target: 'resting', actions: 'dropEvent' },
         ],
-        onError: { target: 'resting', actions: 'push' },
+        onError: { target: 'resting', actions: 'sendPushed' },
       },
-      after: { claimTimeout: { target: 'resting', actions: 'push' } },
+      after: { claimTimeout: { target: 'resting', actions: 'sendPushed' } },
     },
   },
 });

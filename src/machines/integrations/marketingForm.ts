@@ -13,7 +13,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { Result } from '../../contract/domain/index.ts';
 import type { ToastRequested } from '../shared/effects.ts';
-import { isOk, promiseStub } from '../shared/stubs.ts';
+import { isOk, outputOf } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
 
 /** What a marketing form was submitted with. */
 export interface Submission {
@@ -51,23 +52,23 @@ export const marketingFormMachine = setup({
     availCoupon: promiseStub<AvailReply, Submission>('availCoupon'),
   },
   actions: {
-    keep: assign((_, submission: Submission) => ({
+    assignSubmission: assign((_, submission: Submission) => ({
       submission: { ...submission, coupon: codeOf(submission) },
     })),
-    forget: assign({ submission: null }),
-    tellAvailed: emit(({ context }) => ({
+    clearSubmission: assign({ submission: null }),
+    emitAvailed: emit(({ context }) => ({
       type: 'coupon.availed' as const,
       code: context.submission?.coupon ?? '',
     })),
-    sayAvailed: emit({
+    emitAvailedToast: emit({
       type: 'toast.requested',
       toast: { kind: 'success', text: 'Your coupon has been availed' },
     }),
-    sayRefused: emit({
+    emitRefusedToast: emit({
       type: 'toast.requested',
       toast: { kind: 'warning', text: 'This coupon does not hold any more. Your cart is as it was.' },
     }),
-    sayUnreached: emit({
+    emitUnreachableToast: emit({
       type: 'toast.requested',
       toast: {
         kind: 'error',
@@ -77,7 +78,7 @@ export const marketingFormMachine = setup({
   },
   guards: {
     isWon: (_, submission: Submission) => codeOf(submission) !== '' && codeOf(submission) !== NOTHING_WON,
-    isAvailed: (_, reply: AvailReply) => isOk(reply),
+    isAvailed: isOk,
     isRefused: (_, reply: AvailReply) => !reply.ok && reply.failure.kind === 'refused',
   },
   delays: { requestTimeout: 15_000 },
@@ -87,12 +88,12 @@ export const marketingFormMachine = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      entry: 'forget',
+      entry: 'clearSubmission',
       on: {
         'marketing.submitted': {
           guard: { type: 'isWon', params: ({ event }) => event.submission },
           target: 'availing',
-          actions: { type: 'keep', params: ({ event }) => event.submission },
+          actions: { type: 'assignSubmission', params: ({ event }) => event.submission },
         },
       },
     },
@@ -103,20 +104,16 @@ export const marketingFormMachine = setup({
         input: ({ context: { submission } }) => submission ?? { coupon: '', phone: null, email: null },
         onDone: [
           {
-            guard: { type: 'isAvailed', params: ({ event }) => event.output },
+            guard: { type: 'isAvailed', params: outputOf },
             target: 'waiting',
-            actions: ['tellAvailed', 'sayAvailed'],
+            actions: ['emitAvailed', 'emitAvailedToast'],
           },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'waiting',
-            actions: 'sayRefused',
-          },
-          { target: 'waiting', actions: 'sayUnreached' },
+          { guard: { type: 'isRefused', params: outputOf }, target: 'waiting', actions: 'emitRefusedToast' },
+          { target: 'waiting', actions: 'emitUnreachableToast' },
         ],
-        onError: { target: 'waiting', actions: 'sayUnreached' },
+        onError: { target: 'waiting', actions: 'emitUnreachableToast' },
       },
-      after: { requestTimeout: { target: 'waiting', actions: 'sayUnreached' } },
+      after: { requestTimeout: { target: 'waiting', actions: 'emitUnreachableToast' } },
     },
   },
 });

@@ -7,7 +7,6 @@ import {
   type NonReducibleUnknown,
   type PromiseActorLogic,
 } from 'xstate';
-import type { Failure, Result } from '../../contract/domain/index.ts';
 
 type StubKind = 'promise' | 'callback' | 'action';
 
@@ -43,11 +42,4 @@ export function actionStub<Params>(name: string): (_: unknown, _params: Params) 
   };
   stubs.set(action, 'action');
   return action;
-}
-
-/** For `onError`: an actor that threw is a bug, handled like an unusable answer. */
-export const defect: Failure = { kind: 'server', status: null };
-
-export function isOk(result: Result<unknown>): boolean {
-  return result.ok;
 }

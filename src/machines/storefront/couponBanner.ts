@@ -29,7 +29,7 @@ export const couponBannerMachine = setup({
     /** Puts the code on the clipboard; rejects where the browser does not let it. */
     copyCode: promiseStub<void, { code: string }>('copyCode'),
   },
-  actions: { keep: assign((_, code: string) => ({ code })) },
+  actions: { assignCode: assign((_, code: string) => ({ code })) },
   delays: { praise: 2_000, help: 4_000, copyTimeout: 3_000 },
 }).createMachine({
   id: 'couponBanner',
@@ -40,7 +40,7 @@ export const couponBannerMachine = setup({
       on: {
         'couponBanner.copy': {
           target: 'copying',
-          actions: { type: 'keep', params: ({ event }) => event.code },
+          actions: { type: 'assignCode', params: ({ event }) => event.code },
         },
       },
     },

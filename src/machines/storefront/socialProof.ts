@@ -39,11 +39,11 @@ export const socialProofMachine = setup({
     events: {} as SocialProofEvent,
   },
   actions: {
-    keepProducts: assign((_, products: readonly SeenProduct[]) => ({ products })),
-    takeTurn: assign(({ context: { turn, products } }) => ({ turn: (turn + 1) % products.length })),
+    assignProducts: assign((_, products: readonly SeenProduct[]) => ({ products })),
+    assignNextTurn: assign(({ context: { turn, products } }) => ({ turn: (turn + 1) % products.length })),
   },
   guards: {
-    hasNone: (_, products: readonly SeenProduct[]) => products.length === 0,
+    isEmpty: (_, products: readonly SeenProduct[]) => products.length === 0,
     hasProducts: ({ context }) => context.products.length > 0,
   },
   delays: { arrival: 2_000, showing: 15_000, rest: 10_000, dismissal: 15_000 },
@@ -54,11 +54,11 @@ export const socialProofMachine = setup({
   on: {
     'socialProof.products.changed': [
       {
-        guard: { type: 'hasNone', params: ({ event }) => event.products },
+        guard: { type: 'isEmpty', params: ({ event }) => event.products },
         target: '.empty',
-        actions: { type: 'keepProducts', params: ({ event }) => event.products },
+        actions: { type: 'assignProducts', params: ({ event }) => event.products },
       },
-      { actions: { type: 'keepProducts', params: ({ event }) => event.products } },
+      { actions: { type: 'assignProducts', params: ({ event }) => event.products } },
     ],
   },
   states: {
@@ -75,7 +75,7 @@ export const socialProofMachine = setup({
         held: { on: { 'socialProof.release': 'showing' } },
       },
     },
-    resting: { after: { rest: { target: 'visible', actions: 'takeTurn' } } },
+    resting: { after: { rest: { target: 'visible', actions: 'assignNextTurn' } } },
     dismissed: { after: { dismissal: 'resting' } },
   },
 });

@@ -26,7 +26,7 @@ function start() {
   const byCode = fakeCallback<SessionEvent, EventObject, undefined>();
   const load = fakePromise<UserReply, undefined>();
   const machine = sessionMachine.provide({
-    actors: { keepSession: storage.logic, signInByCode: byCode.logic, loadUser: load.logic },
+    actors: { sessionStorage: storage.logic, signInByCode: byCode.logic, loadUser: load.logic },
   });
   const child = startChild(machine, undefined);
   const shown = () => {
@@ -356,13 +356,13 @@ describe('guest mode', () => {
   });
 });
 
-test.each(['keepSession', 'signInByCode'] as const)(
+test.each(['sessionStorage', 'signInByCode'] as const)(
   'a broken %s is told, and the session goes on',
   (name) => {
     const { logic } = fakeCallback<SessionEvent, EventObject, undefined>();
-    const machine = sessionMachine.provide({ actors: { keepSession: logic, signInByCode: logic } });
+    const machine = sessionMachine.provide({ actors: { sessionStorage: logic, signInByCode: logic } });
     const { actor, emitted } = startChild(machine, undefined);
-    const part = name === 'keepSession' ? 'storage' : 'signInByCode';
+    const part = name === 'sessionStorage' ? 'storage' : 'signInByCode';
     const error = JSON.parse(JSON.stringify({ type: `xstate.error.actor.${part}` }));
     actor.send(error);
     expect([actor.getSnapshot().status, emitted]).toEqual([

@@ -40,8 +40,8 @@ async function start({ sent = null, customSignup = false }: Options = {}) {
       saveProfile: save.logic,
     },
     actions: {
-      storeSentCode: (_, { phone }) => void stored.push(phone),
-      forgetSentCode: () => void stored.push(null),
+      persistSentCode: (_, { phone }) => void stored.push(phone),
+      clearSentCode: () => void stored.push(null),
     },
   });
   const child = startChild(machine, { storeId: 'demo', customSignup });

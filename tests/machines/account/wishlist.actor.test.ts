@@ -17,7 +17,10 @@ const toggle = { type: 'wishlist.toggle', product: rose } as const;
 
 function start(ids: readonly string[] | null = null) {
   const storage = fakeCallback<WishlistEvent, EventObject, undefined>();
-  const child = startChild(wishlistMachine.provide({ actors: { keepWishlist: storage.logic } }), undefined);
+  const child = startChild(
+    wishlistMachine.provide({ actors: { wishlistStorage: storage.logic } }),
+    undefined,
+  );
   const restore = () =>
     storage.send({ type: 'wishlist.restored', record: ids === null ? null : { version: 1, ids } });
   const wishes = () => selectWishes(child.actor.getSnapshot());

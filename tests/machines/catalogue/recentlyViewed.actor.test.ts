@@ -31,7 +31,7 @@ const ordered = (...productIds: string[]): RecentlyViewedEvent => ({
 function start(stored: readonly SeenProduct[] | null = null) {
   const storage = fakeCallback<RecentlyViewedEvent, EventObject, undefined>();
   const child = startChild(
-    recentlyViewedMachine.provide({ actors: { keepRecentlyViewed: storage.logic } }),
+    recentlyViewedMachine.provide({ actors: { recentlyViewedStorage: storage.logic } }),
     undefined,
   );
   const restore = () => storage.send({ type: 'recentlyViewed.restored', products: stored });

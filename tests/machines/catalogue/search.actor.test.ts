@@ -36,7 +36,9 @@ const found = (...hits: SearchHit[]): SearchReply => ok({ hits, total: hits.leng
 function start({ term = '', recent = [] as readonly string[] } = {}) {
   const storage = fakeCallback<SearchEvent, EventObject, undefined>();
   const find = fakePromise<SearchReply, { term: string }>();
-  const machine = searchMachine.provide({ actors: { keepTerms: storage.logic, findProducts: find.logic } });
+  const machine = searchMachine.provide({
+    actors: { searchStorage: storage.logic, findProducts: find.logic },
+  });
   const child = startChild(machine, { term });
   storage.send({ type: 'search.restored', record: { version: 1, terms: recent } });
   const { actor, clock } = child;

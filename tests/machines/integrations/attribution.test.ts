@@ -115,7 +115,7 @@ describe('the session’s landing', () => {
 
 function start() {
   const storage = fakeCallback<AttributionEvent, EventObject, undefined>();
-  const machine = attributionMachine.provide({ actors: { keepAttribution: storage.logic } });
+  const machine = attributionMachine.provide({ actors: { attributionStorage: storage.logic } });
   return { ...startChild(machine, undefined), storage };
 }
 

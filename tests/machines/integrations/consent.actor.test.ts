@@ -21,7 +21,7 @@ const decided = (choice: string) => ({ type: 'consent.decided', choice });
 
 function start(stored: ConsentRecord | null = null, now = 1_000) {
   const storage = fakeCallback<ConsentEvent, EventObject, undefined>();
-  const child = startChild(consentMachine.provide({ actors: { keepConsent: storage.logic } }), undefined);
+  const child = startChild(consentMachine.provide({ actors: { consentStorage: storage.logic } }), undefined);
   storage.send({ type: 'consent.restored', record: stored, now });
   const seen = () => {
     const snapshot = child.actor.getSnapshot();
@@ -38,7 +38,7 @@ describe('consent', () => {
   test('is neither asked nor given before the stored choice is known', () => {
     const storage = fakeCallback<ConsentEvent, EventObject, undefined>();
     const { actor, reports } = startChild(
-      consentMachine.provide({ actors: { keepConsent: storage.logic } }),
+      consentMachine.provide({ actors: { consentStorage: storage.logic } }),
       undefined,
     );
     actor.send({ type: 'consent.grant', now: 1 });

@@ -40,7 +40,7 @@ function start(input: Partial<IntegrationsInput> = {}, choice: 'granted' | 'refu
   const did: string[] = [];
   const machine = integrationsMachine.provide({
     actors: {
-      consent: consentMachine.provide({ actors: { keepConsent: consents.logic } }),
+      consent: consentMachine.provide({ actors: { consentStorage: consents.logic } }),
       dataLayer: dataLayerMachine.provide({
         actors: { claimPurchase: fakePromise<{ isFirst: boolean }, { orderId: string }>().logic },
       }),

@@ -38,10 +38,10 @@ async function start(interrupted: Passwordless | null = null) {
           loadProfile: load.logic,
           saveProfile: save.logic,
         },
-        actions: { storeSentCode: () => {}, forgetSentCode: () => {} },
+        actions: { persistSentCode: () => {}, clearSentCode: () => {} },
       }),
     },
-    actions: { storeOpenSignIn: (_, overlay) => void stored.push(overlay) },
+    actions: { persistOpenSignIn: (_, overlay) => void stored.push(overlay) },
   });
   const child = startChild(machine, { storeId: 'demo' });
   child.actor.send({ type: 'route.changed' });

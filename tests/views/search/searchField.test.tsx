@@ -24,7 +24,7 @@ function start(reply: SearchReply = { ok: true, value: { hits, total: 12 } }) {
   const machine = searchMachine.provide({
     delays: { typingPause: 0 },
     actors: {
-      keepTerms: fromCallback(({ sendBack }) => {
+      searchStorage: fromCallback(({ sendBack }) => {
         sendBack({ type: 'search.restored', record: { version: 1, terms: ['Body oil'] } });
       }),
       findProducts: fromPromise<SearchReply, { term: string }>(async () => reply),

@@ -49,10 +49,10 @@ function openSignIn() {
       }),
     },
     actions: {
-      storeSentCode: () => {},
-      forgetSentCode: () => {},
-      tellVerified: () => {},
-      tellProfile: () => {},
+      persistSentCode: () => {},
+      clearSentCode: () => {},
+      sendVerified: () => {},
+      sendProfile: () => {},
     },
   });
   const actor = createActor(machine, { input: { storeId: 'demo', customSignup: true } }).start();

@@ -23,7 +23,8 @@ import {
   withPincodeOutcome,
 } from '../../checkout/addressForm/index.ts';
 import { type PincodeOutcome, reportingPincodeMachine } from '../../checkout/pincode/index.ts';
-import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { defect, failureOf, isOk, outputOf, timeout } from '../../shared/replies.ts';
+import { promiseStub } from '../../shared/stubs.ts';
 import type {
   AddressEditorContext,
   AddressEditorEvent,
@@ -34,7 +35,6 @@ import type {
   SaveAddressInput,
 } from './types.ts';
 
-const timeout: Failure = { kind: 'timeout' };
 /** Any way to pay will do. */
 const ANY = 'NONE';
 
@@ -52,29 +52,31 @@ export const addressEditorMachine = setup({
     saveAddress: promiseStub<AddressReply, SaveAddressInput>('saveAddress'),
   },
   actions: {
-    changeField: assign(({ context }, { field, value }: { field: AddressField; value: string }) => ({
+    assignField: assign(({ context }, { field, value }: { field: AddressField; value: string }) => ({
       ...changeAddressField(context, field, value),
       failure: null,
     })),
-    leaveField: assign(({ context }, { field }: { field: AddressField }) =>
+    assignLeftField: assign(({ context }, { field }: { field: AddressField }) =>
       leaveAddressField(context, field, ANY),
     ),
-    tellPincode: sendTo('pincode', ({ context }) => ({
+    sendPincode: sendTo('pincode', ({ context }) => ({
       type: 'pincode.changed' as const,
       pincode: context.fields.pincode,
     })),
-    retryPincode: sendTo('pincode', { type: 'pincode.retried' as const }),
-    keepPincode: assign(({ context }, outcome: PincodeOutcome) => withPincodeOutcome(context, outcome, ANY)),
-    showErrors: assign(({ context }) => ({ errors: allAddressErrors(context, ANY) })),
-    forgetFailure: assign({ failure: null }),
-    noteFailure: assign((_, failure: Failure) => ({ failure })),
-    keepSaved: assign((_, reply: AddressReply) => ({ saved: reply.ok ? reply.value : null })),
+    sendPincodeRetry: sendTo('pincode', { type: 'pincode.retried' as const }),
+    assignPincode: assign(({ context }, outcome: PincodeOutcome) =>
+      withPincodeOutcome(context, outcome, ANY),
+    ),
+    assignErrors: assign(({ context }) => ({ errors: allAddressErrors(context, ANY) })),
+    clearFailure: assign({ failure: null }),
+    assignFailure: assign((_, failure: Failure) => ({ failure })),
+    assignSaved: assign((_, reply: AddressReply) => ({ saved: reply.ok ? reply.value : null })),
   },
   guards: {
     isPincode: (_, { field }: { field: AddressField }) => field === 'pincode',
     isPincodePending: ({ context }) => context.pincode.kind === 'checking',
-    isFormWrong: ({ context }) => Object.keys(allAddressErrors(context, ANY)).length > 0,
-    isAnswered: (_, reply: AddressReply) => isOk(reply),
+    isFormInvalid: ({ context }) => Object.keys(allAddressErrors(context, ANY)).length > 0,
+    isAnswered: isOk,
   },
   delays: { pincodeTimeout: 5_000, saveTimeout: 15_000 },
 }).createMachine({
@@ -90,10 +92,10 @@ export const addressEditorMachine = setup({
     id: 'pincode',
     src: 'pincode',
     input: ({ context }) => ({ pincode: context.fields.pincode }),
-    onError: { actions: { type: 'keepPincode', params: { kind: 'unchecked', pincode: '' } } },
+    onError: { actions: { type: 'assignPincode', params: { kind: 'unchecked', pincode: '' } } },
   },
   on: {
-    'pincode.reported': { actions: { type: 'keepPincode', params: ({ event }) => event.outcome } },
+    'pincode.reported': { actions: { type: 'assignPincode', params: ({ event }) => event.outcome } },
   },
   initial: 'editing',
   states: {
@@ -103,13 +105,13 @@ export const addressEditorMachine = setup({
         'editor.field.changed': [
           {
             guard: { type: 'isPincode', params: ({ event }) => event },
-            actions: [{ type: 'changeField', params: ({ event }) => event }, 'tellPincode'],
+            actions: [{ type: 'assignField', params: ({ event }) => event }, 'sendPincode'],
           },
-          { actions: { type: 'changeField', params: ({ event }) => event } },
+          { actions: { type: 'assignField', params: ({ event }) => event } },
         ],
-        'editor.field.left': { actions: { type: 'leaveField', params: ({ event }) => event } },
-        'editor.pincode.retried': { actions: 'retryPincode' },
-        'editor.submitted': { target: 'submitting', actions: 'forgetFailure' },
+        'editor.field.left': { actions: { type: 'assignLeftField', params: ({ event }) => event } },
+        'editor.pincode.retried': { actions: 'sendPincodeRetry' },
+        'editor.submitted': { target: 'submitting', actions: 'clearFailure' },
         'editor.cancelled': 'cancelled',
       },
       states: {
@@ -127,7 +129,7 @@ export const addressEditorMachine = setup({
         deciding: {
           always: [
             { guard: 'isPincodePending', target: 'awaitingPincode' },
-            { guard: 'isFormWrong', target: '#addressEditor.editing.rejected', actions: 'showErrors' },
+            { guard: 'isFormInvalid', target: '#addressEditor.editing.rejected', actions: 'assignErrors' },
             { target: 'saving' },
           ],
         },
@@ -136,10 +138,10 @@ export const addressEditorMachine = setup({
           on: {
             'pincode.reported': {
               target: 'deciding',
-              actions: { type: 'keepPincode', params: ({ event }) => event.outcome },
+              actions: { type: 'assignPincode', params: ({ event }) => event.outcome },
             },
           },
-          after: { pincodeTimeout: { target: '#addressEditor.editing.rejected', actions: 'showErrors' } },
+          after: { pincodeTimeout: { target: '#addressEditor.editing.rejected', actions: 'assignErrors' } },
         },
         saving: {
           invoke: {
@@ -148,24 +150,18 @@ export const addressEditorMachine = setup({
             input: ({ context: { id, fields } }) => ({ id, address: shapeAddress(fields) }),
             onDone: [
               {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                guard: { type: 'isAnswered', params: outputOf },
                 target: '#addressEditor.saved',
-                actions: { type: 'keepSaved', params: ({ event }) => event.output },
+                actions: { type: 'assignSaved', params: outputOf },
               },
-              {
-                target: '#addressEditor.editing',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-              },
+              { target: '#addressEditor.editing', actions: { type: 'assignFailure', params: failureOf } },
             ],
-            onError: {
-              target: '#addressEditor.editing',
-              actions: { type: 'noteFailure', params: defect },
-            },
+            onError: { target: '#addressEditor.editing', actions: { type: 'assignFailure', params: defect } },
           },
           after: {
             saveTimeout: {
               target: '#addressEditor.editing',
-              actions: { type: 'noteFailure', params: timeout },
+              actions: { type: 'assignFailure', params: timeout },
             },
           },
         },
@@ -175,7 +171,3 @@ export const addressEditorMachine = setup({
     cancelled: { type: 'final' },
   },
 });
-
-function failureOf(reply: AddressReply): Failure {
-  return reply.ok ? defect : reply.failure;
-}

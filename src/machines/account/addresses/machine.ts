@@ -18,7 +18,8 @@
 import { assign, emit, setup } from 'xstate';
 import type { Failure, UserAddress } from '../../../contract/domain/index.ts';
 import { type AddressFields, emptyAddress } from '../../checkout/addressForm/index.ts';
-import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { defect, failureOf, isOk, outputOf, timeout } from '../../shared/replies.ts';
+import { promiseStub } from '../../shared/stubs.ts';
 import { type AddressEditorOutput, addressEditorMachine } from '../addressEditor/index.ts';
 import { fieldsOf, requestOf } from './fields.ts';
 import type {
@@ -31,7 +32,6 @@ import type {
   RestoreInput,
 } from './types.ts';
 
-const timeout: Failure = { kind: 'timeout' };
 const nothing: AddressesContext = { items: null, subject: null, startWith: {}, removed: null, failure: null };
 
 export const addressesMachine = setup({
@@ -49,35 +49,35 @@ export const addressesMachine = setup({
     createAddress: promiseStub<RemovalReply, RestoreInput>('createAddress'),
   },
   actions: {
-    forget: assign(nothing),
-    keepList: assign((_, reply: AddressesReply) => ({ items: reply.ok ? reply.value : null })),
-    startNew: assign((_, { startWith }: { startWith: Partial<AddressFields> }) => ({
+    clear: assign(nothing),
+    assignList: assign((_, reply: AddressesReply) => ({ items: reply.ok ? reply.value : null })),
+    assignNew: assign((_, { startWith }: { startWith: Partial<AddressFields> }) => ({
       startWith,
       subject: null,
       removed: null,
       failure: null,
     })),
-    take: assign(({ context }, { id }: { id: string }) => ({
+    assignSubject: assign(({ context }, { id }: { id: string }) => ({
       subject: itemOf(context, id),
       removed: null,
       failure: null,
     })),
-    keepSaved: assign(({ context: { items } }, saved: AddressEditorOutput) => ({
+    assignSaved: assign(({ context: { items } }, saved: AddressEditorOutput) => ({
       items: withSaved(items ?? [], saved),
       subject: null,
     })),
-    dropSubject: assign(({ context: { items, subject } }) => ({
+    assignRemoved: assign(({ context: { items, subject } }) => ({
       items: items?.filter(({ id }) => id !== subject?.id) ?? null,
       removed: subject,
       subject: null,
     })),
-    bringBack: assign(({ context: { items } }, reply: RemovalReply) => ({
+    assignRestored: assign(({ context: { items } }, reply: RemovalReply) => ({
       items: withSaved(items ?? [], reply.ok ? reply.value : null),
       removed: null,
       failure: null,
     })),
-    noteFailure: assign((_, failure: Failure) => ({ failure, subject: null })),
-    tellChosen: emit(({ context }, { id }: { id: string }) => ({
+    assignFailure: assign((_, failure: Failure) => ({ failure, subject: null })),
+    emitChosen: emit(({ context }, { id }: { id: string }) => ({
       type: 'address.chosen' as const,
       address: requiredItem(context, id),
     })),
@@ -86,7 +86,7 @@ export const addressesMachine = setup({
     isKnown: ({ context }) => context.items !== null,
     isListed: ({ context }, { id }: { id: string }) => itemOf(context, id) !== null,
     hasRemoved: ({ context }) => context.removed !== null,
-    isAnswered: (_, reply: AddressesReply | RemovalReply) => isOk(reply),
+    isAnswered: isOk,
   },
   delays: { requestTimeout: 15_000 },
 }).createMachine({
@@ -94,8 +94,8 @@ export const addressesMachine = setup({
   context: nothing,
   initial: 'signedOut',
   on: {
-    'user.signedIn': { target: '.unasked', actions: 'forget' },
-    'user.signedOut': { target: '.signedOut', actions: 'forget' },
+    'user.signedIn': { target: '.unasked', actions: 'clear' },
+    'user.signedOut': { target: '.signedOut', actions: 'clear' },
   },
   states: {
     signedOut: {},
@@ -106,22 +106,22 @@ export const addressesMachine = setup({
         'address.add': {
           guard: 'isKnown',
           target: 'editing',
-          actions: { type: 'startNew', params: ({ event }) => event },
+          actions: { type: 'assignNew', params: ({ event }) => event },
         },
         'address.edit': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'editing',
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'assignSubject', params: ({ event }) => event },
         },
         'address.remove': {
           guard: { type: 'isListed', params: ({ event }) => event },
           target: 'removing',
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'assignSubject', params: ({ event }) => event },
         },
         'address.restore': { guard: 'hasRemoved', target: 'restoring' },
         'address.choose': {
           guard: { type: 'isListed', params: ({ event }) => event },
-          actions: { type: 'tellChosen', params: ({ event }) => event },
+          actions: { type: 'emitChosen', params: ({ event }) => event },
         },
       },
       states: {
@@ -132,9 +132,9 @@ export const addressesMachine = setup({
             src: 'fetchAddresses',
             onDone: [
               {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                guard: { type: 'isAnswered', params: outputOf },
                 target: 'resting',
-                actions: { type: 'keepList', params: ({ event }) => event.output },
+                actions: { type: 'assignList', params: outputOf },
               },
               { target: 'failed' },
             ],
@@ -157,11 +157,8 @@ export const addressesMachine = setup({
           id: subject?.id ?? null,
           fields: subject ? fieldsOf(subject) : { ...emptyAddress, ...startWith },
         }),
-        onDone: {
-          target: 'browsing.resting',
-          actions: { type: 'keepSaved', params: ({ event }) => event.output },
-        },
-        onError: { target: 'browsing.resting', actions: { type: 'noteFailure', params: defect } },
+        onDone: { target: 'browsing.resting', actions: { type: 'assignSaved', params: outputOf } },
+        onError: { target: 'browsing.resting', actions: { type: 'assignFailure', params: defect } },
       },
     },
     removing: {
@@ -172,19 +169,16 @@ export const addressesMachine = setup({
         input: ({ context }) => ({ id: context.subject?.id ?? '' }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'browsing.resting',
-            actions: 'dropSubject',
+            actions: 'assignRemoved',
           },
-          {
-            target: 'browsing.resting',
-            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-          },
+          { target: 'browsing.resting', actions: { type: 'assignFailure', params: failureOf } },
         ],
-        onError: { target: 'browsing.resting', actions: { type: 'noteFailure', params: defect } },
+        onError: { target: 'browsing.resting', actions: { type: 'assignFailure', params: defect } },
       },
       after: {
-        requestTimeout: { target: 'browsing.resting', actions: { type: 'noteFailure', params: timeout } },
+        requestTimeout: { target: 'browsing.resting', actions: { type: 'assignFailure', params: timeout } },
       },
     },
     restoring: {
@@ -195,19 +189,16 @@ export const addressesMachine = setup({
         input: ({ context: { removed } }) => ({ address: removed && requestOf(removed) }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'browsing.resting',
-            actions: { type: 'bringBack', params: ({ event }) => event.output },
+            actions: { type: 'assignRestored', params: outputOf },
           },
-          {
-            target: 'browsing.resting',
-            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-          },
+          { target: 'browsing.resting', actions: { type: 'assignFailure', params: failureOf } },
         ],
-        onError: { target: 'browsing.resting', actions: { type: 'noteFailure', params: defect } },
+        onError: { target: 'browsing.resting', actions: { type: 'assignFailure', params: defect } },
       },
       after: {
-        requestTimeout: { target: 'browsing.resting', actions: { type: 'noteFailure', params: timeout } },
+        requestTimeout: { target: 'browsing.resting', actions: { type: 'assignFailure', params: timeout } },
       },
     },
   },
@@ -229,8 +220,4 @@ function withSaved(items: readonly UserAddress[], saved: UserAddress | null): re
   if (saved === null) return items;
   const isKnown = items.some(({ id }) => id === saved.id);
   return isKnown ? items.map((item) => (item.id === saved.id ? saved : item)) : [saved, ...items];
-}
-
-function failureOf(reply: RemovalReply): Failure {
-  return reply.ok ? defect : reply.failure;
 }

@@ -14,7 +14,8 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
-import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { defect, failureOf, isOk, outputOf, timeout } from '../../shared/replies.ts';
+import { promiseStub } from '../../shared/stubs.ts';
 import { boundText, draftOf, emptyReview, errorsOf, fieldsOf, MOST_PICTURES } from './rules.ts';
 import type {
   OwnReviewContext,
@@ -28,8 +29,6 @@ import type {
   SaveReviewInput,
   SaveReviewReply,
 } from './types.ts';
-
-const timeout: Failure = { kind: 'timeout' };
 
 type Of<Type extends OwnReviewEvent['type']> = Extract<OwnReviewEvent, { type: Type }>;
 
@@ -48,41 +47,44 @@ export const ownReviewMachine = setup({
     saveReview: promiseStub<SaveReviewReply, SaveReviewInput>('saveReview'),
   },
   actions: {
-    rememberUser: assign((_, { userId }: { userId: string }) => ({ userId, review: null })),
-    forgetUser: assign({ userId: null, review: null }),
-    keepReview: assign((_, reply: OwnReviewReply) => ({ review: reply.ok ? reply.value : null })),
-    fill: assign(({ context: { review } }) => ({
+    assignUser: assign((_, { userId }: { userId: string }) => ({ userId, review: null })),
+    clearUser: assign({ userId: null, review: null }),
+    assignReview: assign((_, reply: OwnReviewReply) => ({ review: reply.ok ? reply.value : null })),
+    assignForm: assign(({ context: { review } }) => ({
       fields: review ? fieldsOf(review) : emptyReview,
       images: review?.images ?? [],
       errors: {},
       failure: null,
       pictureFailure: null,
     })),
-    rate: assign(({ context: { fields, errors } }, { rating }: Of<'review.rated'>) => ({
+    assignRating: assign(({ context: { fields, errors } }, { rating }: Of<'review.rated'>) => ({
       fields: { ...fields, rating },
       errors: without(errors, 'rating'),
     })),
-    typeText: assign(({ context: { fields, errors } }, { field, value }: Of<'review.typed'>) => ({
+    assignText: assign(({ context: { fields, errors } }, { field, value }: Of<'review.typed'>) => ({
       fields: { ...fields, [field]: boundText(field, value) },
       errors: without(errors, field),
     })),
-    takePicture: assign((_, { picture }: Of<'review.picture.added'>) => ({ picture, pictureFailure: null })),
-    keepPicture: assign(({ context }, reply: PictureReply) => ({
+    assignPicture: assign((_, { picture }: Of<'review.picture.added'>) => ({
+      picture,
+      pictureFailure: null,
+    })),
+    assignImage: assign(({ context }, reply: PictureReply) => ({
       images: reply.ok ? [...context.images, reply.value] : context.images,
       picture: null,
     })),
-    dropPicture: assign(({ context }, { key }: Of<'review.picture.removed'>) => ({
+    removeImage: assign(({ context }, { key }: Of<'review.picture.removed'>) => ({
       images: context.images.filter((known) => known !== key),
     })),
-    notePictureFailure: assign((_, pictureFailure: Failure) => ({ pictureFailure, picture: null })),
-    showErrors: assign(({ context }) => ({ errors: errorsOf(context.fields) })),
-    noteFailure: assign((_, failure: Failure) => ({ failure })),
-    tellSaved: emit({ type: 'review.saved' as const }),
+    assignPictureFailure: assign((_, pictureFailure: Failure) => ({ pictureFailure, picture: null })),
+    assignErrors: assign(({ context }) => ({ errors: errorsOf(context.fields) })),
+    assignFailure: assign((_, failure: Failure) => ({ failure })),
+    emitSaved: emit({ type: 'review.saved' as const }),
   },
   guards: {
     hasRoom: ({ context }) => context.images.length < MOST_PICTURES,
-    isFormWrong: ({ context }) => Object.keys(errorsOf(context.fields)).length > 0,
-    isAnswered: (_, reply: OwnReviewReply | PictureReply) => isOk(reply),
+    isFormInvalid: ({ context }) => Object.keys(errorsOf(context.fields)).length > 0,
+    isAnswered: isOk,
   },
   delays: { requestTimeout: 15_000, uploadTimeout: 60_000 },
 }).createMachine({
@@ -100,8 +102,8 @@ export const ownReviewMachine = setup({
   }),
   initial: 'signedOut',
   on: {
-    'user.signedIn': { target: '.asking', actions: { type: 'rememberUser', params: ({ event }) => event } },
-    'user.signedOut': { target: '.signedOut', actions: 'forgetUser' },
+    'user.signedIn': { target: '.asking', actions: { type: 'assignUser', params: ({ event }) => event } },
+    'user.signedOut': { target: '.signedOut', actions: 'clearUser' },
   },
   states: {
     signedOut: {},
@@ -112,9 +114,9 @@ export const ownReviewMachine = setup({
         input: ({ context: { productId, userId } }) => ({ productId, userId }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'ready',
-            actions: { type: 'keepReview', params: ({ event }) => event.output },
+            actions: { type: 'assignReview', params: outputOf },
           },
           { target: 'unknown' },
         ],
@@ -123,21 +125,21 @@ export const ownReviewMachine = setup({
       after: { requestTimeout: 'unknown' },
     },
     unknown: { on: { 'review.write': 'asking' } },
-    ready: { on: { 'review.write': { target: 'writing', actions: 'fill' } } },
+    ready: { on: { 'review.write': { target: 'writing', actions: 'assignForm' } } },
     writing: {
       initial: 'resting',
       states: {
         resting: {
           on: {
-            'review.rated': { actions: { type: 'rate', params: ({ event }) => event } },
-            'review.typed': { actions: { type: 'typeText', params: ({ event }) => event } },
+            'review.rated': { actions: { type: 'assignRating', params: ({ event }) => event } },
+            'review.typed': { actions: { type: 'assignText', params: ({ event }) => event } },
             'review.picture.added': {
               guard: 'hasRoom',
               target: 'uploading',
-              actions: { type: 'takePicture', params: ({ event }) => event },
+              actions: { type: 'assignPicture', params: ({ event }) => event },
             },
-            'review.picture.removed': { actions: { type: 'dropPicture', params: ({ event }) => event } },
-            'review.submitted': [{ guard: 'isFormWrong', actions: 'showErrors' }, { target: 'saving' }],
+            'review.picture.removed': { actions: { type: 'removeImage', params: ({ event }) => event } },
+            'review.submitted': [{ guard: 'isFormInvalid', actions: 'assignErrors' }, { target: 'saving' }],
             'review.cancelled': '#ownReview.ready',
           },
         },
@@ -148,24 +150,21 @@ export const ownReviewMachine = setup({
             input: ({ context }) => ({ picture: context.picture }),
             onDone: [
               {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                guard: { type: 'isAnswered', params: outputOf },
                 target: 'resting',
-                actions: { type: 'keepPicture', params: ({ event }) => event.output },
+                actions: { type: 'assignImage', params: outputOf },
               },
-              {
-                target: 'resting',
-                actions: { type: 'notePictureFailure', params: ({ event }) => failureOf(event.output) },
-              },
+              { target: 'resting', actions: { type: 'assignPictureFailure', params: failureOf } },
             ],
-            onError: { target: 'resting', actions: { type: 'notePictureFailure', params: defect } },
+            onError: { target: 'resting', actions: { type: 'assignPictureFailure', params: defect } },
           },
           on: {
-            'review.rated': { actions: { type: 'rate', params: ({ event }) => event } },
-            'review.typed': { actions: { type: 'typeText', params: ({ event }) => event } },
+            'review.rated': { actions: { type: 'assignRating', params: ({ event }) => event } },
+            'review.typed': { actions: { type: 'assignText', params: ({ event }) => event } },
             'review.cancelled': '#ownReview.ready',
           },
           after: {
-            uploadTimeout: { target: 'resting', actions: { type: 'notePictureFailure', params: timeout } },
+            uploadTimeout: { target: 'resting', actions: { type: 'assignPictureFailure', params: timeout } },
           },
         },
         saving: {
@@ -179,29 +178,22 @@ export const ownReviewMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                guard: { type: 'isAnswered', params: outputOf },
                 target: '#ownReview.ready',
-                actions: [{ type: 'keepReview', params: ({ event }) => event.output }, 'tellSaved'],
+                actions: [{ type: 'assignReview', params: outputOf }, 'emitSaved'],
               },
-              {
-                target: 'resting',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-              },
+              { target: 'resting', actions: { type: 'assignFailure', params: failureOf } },
             ],
-            onError: { target: 'resting', actions: { type: 'noteFailure', params: defect } },
+            onError: { target: 'resting', actions: { type: 'assignFailure', params: defect } },
           },
           after: {
-            requestTimeout: { target: 'resting', actions: { type: 'noteFailure', params: timeout } },
+            requestTimeout: { target: 'resting', actions: { type: 'assignFailure', params: timeout } },
           },
         },
       },
     },
   },
 });
-
-function failureOf(reply: SaveReviewReply | PictureReply): Failure {
-  return reply.ok ? defect : reply.failure;
-}
 
 function without(errors: ReviewErrors, field: keyof ReviewFields): ReviewErrors {
   const { [field]: _, ...others } = errors;

@@ -12,7 +12,8 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
-import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { defect, failureOf, isOk, outputOf, timeout } from '../../shared/replies.ts';
+import { promiseStub } from '../../shared/stubs.ts';
 import { boundField, changeOf, emptyProfile, errorsOf, fieldsOf } from './rules.ts';
 import type {
   ProfileChange,
@@ -23,8 +24,6 @@ import type {
   ProfileField,
   ProfileReply,
 } from './types.ts';
-
-const timeout: Failure = { kind: 'timeout' };
 
 export const profileMachine = setup({
   types: {
@@ -37,24 +36,24 @@ export const profileMachine = setup({
     saveProfile: promiseStub<ProfileReply, ProfileChange>('saveProfile'),
   },
   actions: {
-    keepProfile: assign((_, reply: ProfileReply) => ({ profile: reply.ok ? reply.value : null })),
-    tellSaved: emit((_, reply: ProfileReply) => savedOf(reply)),
-    fill: assign(({ context: { profile } }) => ({
+    assignProfile: assign((_, reply: ProfileReply) => ({ profile: reply.ok ? reply.value : null })),
+    emitSaved: emit((_, reply: ProfileReply) => savedOf(reply)),
+    assignForm: assign(({ context: { profile } }) => ({
       fields: profile ? fieldsOf(profile) : emptyProfile,
       errors: {},
       failure: null,
     })),
-    changeField: assign(({ context }, { field, value }: { field: ProfileField; value: string }) => ({
+    assignField: assign(({ context }, { field, value }: { field: ProfileField; value: string }) => ({
       fields: { ...context.fields, [field]: boundField(field, value) },
       errors: without(context.errors, field),
       failure: null,
     })),
-    showErrors: assign(({ context }) => ({ errors: errorsOf(context.fields) })),
-    noteFailure: assign((_, failure: Failure) => ({ failure })),
+    assignErrors: assign(({ context }) => ({ errors: errorsOf(context.fields) })),
+    assignFailure: assign((_, failure: Failure) => ({ failure })),
   },
   guards: {
-    isFormWrong: ({ context }) => Object.keys(errorsOf(context.fields)).length > 0,
-    isAnswered: (_, reply: ProfileReply) => isOk(reply),
+    isFormInvalid: ({ context }) => Object.keys(errorsOf(context.fields)).length > 0,
+    isAnswered: isOk,
   },
   delays: { requestTimeout: 15_000 },
 }).createMachine({
@@ -68,9 +67,9 @@ export const profileMachine = setup({
         src: 'fetchProfile',
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'viewing',
-            actions: { type: 'keepProfile', params: ({ event }) => event.output },
+            actions: { type: 'assignProfile', params: outputOf },
           },
           { target: 'failed' },
         ],
@@ -79,16 +78,16 @@ export const profileMachine = setup({
       after: { requestTimeout: 'failed' },
     },
     failed: { on: { 'profile.retry': 'loading', 'connectivity.online': 'loading' } },
-    viewing: { on: { 'profile.edit': { target: 'editing', actions: 'fill' } } },
+    viewing: { on: { 'profile.edit': { target: 'editing', actions: 'assignForm' } } },
     editing: {
       on: {
-        'profile.field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
+        'profile.field.changed': { actions: { type: 'assignField', params: ({ event }) => event } },
         'profile.submitted': 'deciding',
         'profile.cancelled': 'viewing',
       },
     },
     deciding: {
-      always: [{ guard: 'isFormWrong', target: 'editing', actions: 'showErrors' }, { target: 'saving' }],
+      always: [{ guard: 'isFormInvalid', target: 'editing', actions: 'assignErrors' }, { target: 'saving' }],
     },
     saving: {
       invoke: {
@@ -97,21 +96,18 @@ export const profileMachine = setup({
         input: ({ context }) => changeOf(context.fields),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'viewing',
             actions: [
-              { type: 'keepProfile', params: ({ event }) => event.output },
-              { type: 'tellSaved', params: ({ event }) => event.output },
+              { type: 'assignProfile', params: outputOf },
+              { type: 'emitSaved', params: outputOf },
             ],
           },
-          {
-            target: 'editing',
-            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-          },
+          { target: 'editing', actions: { type: 'assignFailure', params: failureOf } },
         ],
-        onError: { target: 'editing', actions: { type: 'noteFailure', params: defect } },
+        onError: { target: 'editing', actions: { type: 'assignFailure', params: defect } },
       },
-      after: { requestTimeout: { target: 'editing', actions: { type: 'noteFailure', params: timeout } } },
+      after: { requestTimeout: { target: 'editing', actions: { type: 'assignFailure', params: timeout } } },
     },
   },
 });
@@ -119,10 +115,6 @@ export const profileMachine = setup({
 function without(errors: ProfileErrors, field: ProfileField): ProfileErrors {
   const { [field]: _, ...others } = errors;
   return others;
-}
-
-function failureOf(reply: ProfileReply): Failure {
-  return reply.ok ? defect : reply.failure;
 }
 
 /** For a reply that is a profile. */

@@ -20,19 +20,21 @@
  * Ignored: `session.begun` while signed in (the record of another tab says who); `session.signOut` and
  * `session.rejected` while signed out; other tabs while this one reads or loads, since they share storage.
  */
+
+import { outputOf } from '../../shared/replies.ts';
 import { recordOf, sessionSetup } from './setup.ts';
 
 const signedOutElsewhere = {
   target: '#session.account.signedOut',
-  actions: ['forgetUser', { type: 'tellSignedOut', params: 'elsewhere' }],
+  actions: ['clearUser', { type: 'sendSignedOut', params: 'elsewhere' }],
 } as const;
 const rejected = {
   target: '#session.account.signedOut',
-  actions: ['purge', 'forgetUser', { type: 'tellSignedOut', params: 'server' }, 'sayEnded'],
+  actions: ['sendPurge', 'clearUser', { type: 'sendSignedOut', params: 'server' }, 'emitEndedToast'],
 } as const;
 const signOut = {
   target: '#session.account.signedOut',
-  actions: ['purge', 'forgetUser', { type: 'tellSignedOut', params: 'shopper' }],
+  actions: ['sendPurge', 'clearUser', { type: 'sendSignedOut', params: 'shopper' }],
 } as const;
 
 export const sessionMachine = sessionSetup.createMachine({
@@ -41,7 +43,7 @@ export const sessionMachine = sessionSetup.createMachine({
   invoke: [
     {
       id: 'storage',
-      src: 'keepSession',
+      src: 'sessionStorage',
       onError: { actions: { type: 'logFailure', params: 'storage' } },
     },
     {
@@ -64,15 +66,15 @@ export const sessionMachine = sessionSetup.createMachine({
                 guard: { type: 'isStoredUser', params: ({ event }) => event },
                 target: 'signedIn.checking',
                 actions: [
-                  { type: 'adopt', params: ({ event }) => recordOf(event) },
-                  { type: 'tellSignedIn', params: true },
+                  { type: 'assignRecord', params: ({ event }) => recordOf(event) },
+                  { type: 'sendSignedIn', params: true },
                 ],
               },
               { guard: { type: 'hasTokens', params: ({ event }) => event }, target: 'loading' },
               {
-                guard: { type: 'isLeftOver', params: ({ event }) => event },
+                guard: { type: 'isWithoutTokens', params: ({ event }) => event },
                 target: 'signedOut',
-                actions: ['purge', { type: 'tellSignedOut', params: 'server' }],
+                actions: ['sendPurge', { type: 'sendSignedOut', params: 'server' }],
               },
               { target: 'signedOut' },
             ],
@@ -85,13 +87,13 @@ export const sessionMachine = sessionSetup.createMachine({
         signedOut: {
           initial: 'idle',
           on: {
-            'session.begun': { target: 'loading', actions: { type: 'noteExpress', params: false } },
+            'session.begun': { target: 'loading', actions: { type: 'assignIsViaExpress', params: false } },
             'tab.session.changed': {
-              guard: { type: 'isSomebody', params: ({ event }) => event },
+              guard: { type: 'hasUser', params: ({ event }) => event },
               target: 'signedIn',
               actions: [
-                { type: 'adopt', params: ({ event }) => recordOf(event) },
-                { type: 'tellSignedIn', params: false },
+                { type: 'assignRecord', params: ({ event }) => recordOf(event) },
+                { type: 'sendSignedIn', params: false },
               ],
             },
           },
@@ -100,7 +102,7 @@ export const sessionMachine = sessionSetup.createMachine({
               on: {
                 'session.express.signIn': {
                   target: 'answering',
-                  actions: { type: 'passCode', params: ({ event }) => event },
+                  actions: { type: 'sendCode', params: ({ event }) => event },
                 },
               },
             },
@@ -112,7 +114,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   {
                     guard: { type: 'isSignedInByCode', params: ({ event }) => event },
                     target: '#session.account.loading',
-                    actions: { type: 'noteExpress', params: true },
+                    actions: { type: 'assignIsViaExpress', params: true },
                   },
                   { target: 'idle' },
                 ],
@@ -129,15 +131,15 @@ export const sessionMachine = sessionSetup.createMachine({
             src: 'loadUser',
             onDone: [
               {
-                guard: { type: 'isUser', params: ({ event }) => event.output },
+                guard: { type: 'isOk', params: outputOf },
                 target: 'signedIn',
                 actions: [
-                  { type: 'keepUser', params: ({ event }) => event.output },
-                  'save',
-                  { type: 'tellSignedIn', params: false },
+                  { type: 'assignUser', params: outputOf },
+                  'persistUser',
+                  { type: 'sendSignedIn', params: false },
                 ],
               },
-              { guard: { type: 'isRejected', params: ({ event }) => event.output }, ...rejected },
+              { guard: { type: 'isRejected', params: outputOf }, ...rejected },
               { target: 'waiting', actions: 'countFailure' },
             ],
             onError: { target: 'waiting', actions: 'countFailure' },
@@ -163,20 +165,20 @@ export const sessionMachine = sessionSetup.createMachine({
             'session.signOut': signOut,
             'session.rejected': rejected,
             'session.user.changed': {
-              actions: [{ type: 'changeUser', params: ({ event }) => event }, 'save'],
+              actions: [{ type: 'assignChangedUser', params: ({ event }) => event }, 'persistUser'],
             },
             'tab.session.changed': [
               {
                 guard: { type: 'isSameUser', params: ({ event }) => event },
-                actions: { type: 'adopt', params: ({ event }) => recordOf(event) },
+                actions: { type: 'assignRecord', params: ({ event }) => recordOf(event) },
               },
               {
-                guard: { type: 'isSomebody', params: ({ event }) => event },
+                guard: { type: 'hasUser', params: ({ event }) => event },
                 target: 'signedIn',
                 actions: [
-                  { type: 'tellSignedOut', params: 'elsewhere' },
-                  { type: 'adopt', params: ({ event }) => recordOf(event) },
-                  { type: 'tellSignedIn', params: false },
+                  { type: 'sendSignedOut', params: 'elsewhere' },
+                  { type: 'assignRecord', params: ({ event }) => recordOf(event) },
+                  { type: 'sendSignedIn', params: false },
                 ],
               },
               signedOutElsewhere,
@@ -192,11 +194,11 @@ export const sessionMachine = sessionSetup.createMachine({
                 src: 'loadUser',
                 onDone: [
                   {
-                    guard: { type: 'isUser', params: ({ event }) => event.output },
+                    guard: { type: 'isOk', params: outputOf },
                     target: 'fresh',
-                    actions: [{ type: 'keepUser', params: ({ event }) => event.output }, 'save'],
+                    actions: [{ type: 'assignUser', params: outputOf }, 'persistUser'],
                   },
-                  { guard: { type: 'isRejected', params: ({ event }) => event.output }, ...rejected },
+                  { guard: { type: 'isRejected', params: outputOf }, ...rejected },
                   { target: 'stale', actions: 'countFailure' },
                 ],
                 onError: { target: 'stale', actions: 'countFailure' },
@@ -215,11 +217,11 @@ export const sessionMachine = sessionSetup.createMachine({
     guestMode: {
       initial: 'off',
       on: {
-        'session.guestMode.begin': { target: '.on', actions: ['renewGuestMode', 'storeGuestMode'] },
+        'session.guestMode.begin': { target: '.on', actions: ['assignFullGuestMode', 'persistGuestMode'] },
         'session.restored': {
-          guard: { type: 'isGuestModeLeft', params: ({ event }) => event },
+          guard: { type: 'hasGuestMode', params: ({ event }) => event },
           target: '.on',
-          actions: { type: 'noteGuestMode', params: ({ event }) => event },
+          actions: { type: 'assignGuestMode', params: ({ event }) => event },
         },
       },
       states: {

@@ -1,7 +1,8 @@
 import { assign, emit, sendParent, sendTo, setup } from 'xstate';
 import type { SessionRecord } from '../../../contract/domain/index.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
-import { callbackStub, isOk, promiseStub } from '../../shared/stubs.ts';
+import { isOk } from '../../shared/replies.ts';
+import { callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { isRejection } from './failure.ts';
 import type {
   SessionCommand,
@@ -26,45 +27,48 @@ export const sessionSetup = setup({
     emitted: {} as SessionEmitted,
     tags: {} as SessionTag,
     children: {} as {
-      storage: 'keepSession';
+      storage: 'sessionStorage';
       signInByCode: 'signInByCode';
       loadUser: 'loadUser';
       checkUser: 'loadUser';
     },
   },
   actors: {
-    keepSession: callbackStub<SessionEvent, undefined>('keepSession'),
+    sessionStorage: callbackStub<SessionEvent, undefined>('sessionStorage'),
     /** Hears `session.express.signIn`; the code is passed on and kept nowhere. */
     signInByCode: callbackStub<SessionEvent, undefined>('signInByCode'),
     loadUser: promiseStub<UserReply, undefined>('loadUser'),
   },
   actions: {
-    adopt: assign((_, record: SessionRecord) => ({ user: record.user, isViaExpress: record.isViaExpress })),
-    keepUser: assign(({ context }, reply: UserReply) => ({
+    assignRecord: assign((_, record: SessionRecord) => ({
+      user: record.user,
+      isViaExpress: record.isViaExpress,
+    })),
+    assignUser: assign(({ context }, reply: UserReply) => ({
       user: reply.ok ? reply.value : context.user,
       failures: 0,
     })),
-    changeUser: assign((_, { user }: Of<'session.user.changed'>) => ({ user })),
-    noteExpress: assign((_, isViaExpress: boolean) => ({ isViaExpress })),
+    assignChangedUser: assign((_, { user }: Of<'session.user.changed'>) => ({ user })),
+    assignIsViaExpress: assign((_, isViaExpress: boolean) => ({ isViaExpress })),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
-    forgetUser: assign({ user: null, isViaExpress: false, failures: 0 }),
-    noteGuestMode: assign((_, { guestModeMs }: Of<'session.restored'>) => ({ guestModeMs })),
-    renewGuestMode: assign({ guestModeMs: GUEST_MODE_MS }),
-    storeGuestMode: sendTo('storage', {
+    clearUser: assign({ user: null, isViaExpress: false, failures: 0 }),
+    assignGuestMode: assign((_, { guestModeMs }: Of<'session.restored'>) => ({ guestModeMs })),
+    assignFullGuestMode: assign({ guestModeMs: GUEST_MODE_MS }),
+    persistGuestMode: sendTo('storage', {
       type: 'session.guestMode.begun',
       forMs: GUEST_MODE_MS,
     } satisfies SessionCommand),
-    passCode: sendTo('signInByCode', (_, event: Of<'session.express.signIn'>) => event),
-    save: sendTo('storage', ({ context: { user, isViaExpress } }): SessionCommand => {
+    sendCode: sendTo('signInByCode', (_, event: Of<'session.express.signIn'>) => event),
+    persistUser: sendTo('storage', ({ context: { user, isViaExpress } }): SessionCommand => {
       if (!user) throw new Error('Only a signed-in user is stored');
       return { type: 'session.saved', record: { version: 1, user, isViaExpress } };
     }),
-    purge: sendTo('storage', { type: 'session.purged' } satisfies SessionCommand),
-    tellSignedIn: sendParent(({ context }, isRestored: boolean): SessionReport => {
+    sendPurge: sendTo('storage', { type: 'session.purged' } satisfies SessionCommand),
+    sendSignedIn: sendParent(({ context }, isRestored: boolean): SessionReport => {
       return { type: 'user.signedIn', userId: context.user?.id ?? '', isRestored };
     }),
-    tellSignedOut: sendParent((_, by: SignOutCause): SessionReport => ({ type: 'user.signedOut', by })),
-    sayEnded: emit({
+    sendSignedOut: sendParent((_, by: SignOutCause): SessionReport => ({ type: 'user.signedOut', by })),
+    emitEndedToast: emit({
       type: 'toast.requested',
       toast: { kind: 'info', text: 'You have been signed out. Your cart is kept: sign in again to go on.' },
     }),
@@ -78,13 +82,13 @@ export const sessionSetup = setup({
   guards: {
     isStoredUser: (_, { record, hasTokens }: Of<'session.restored'>) => record !== null && hasTokens,
     hasTokens: (_, { hasTokens }: Of<'session.restored'>) => hasTokens,
-    isLeftOver: (_, { record }: Of<'session.restored'>) => record !== null,
-    isUser: (_, reply: UserReply) => isOk(reply),
+    isWithoutTokens: (_, { record }: Of<'session.restored'>) => record !== null,
+    isOk,
     isRejected: (_, reply: UserReply) => !reply.ok && isRejection(reply.failure),
     isSignedInByCode: (_, { isSignedIn }: Of<'session.express.answered'>) => isSignedIn,
-    isSomebody: (_, { record }: Of<'tab.session.changed'>) => record !== null,
+    hasUser: (_, { record }: Of<'tab.session.changed'>) => record !== null,
     isSameUser: ({ context }, { record }: Of<'tab.session.changed'>) => record?.user.id === context.user?.id,
-    isGuestModeLeft: (_, { guestModeMs }: Of<'session.restored'>) => guestModeMs > 0,
+    hasGuestMode: (_, { guestModeMs }: Of<'session.restored'>) => guestModeMs > 0,
   },
   delays: {
     restoreTimeout: 3_000,

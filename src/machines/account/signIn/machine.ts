@@ -15,6 +15,8 @@
  *
  * Ignored: presses while busy; `signIn.resend` while cooling; wrong answers that come after they were given up.
  */
+
+import { outputOf } from '../../shared/replies.ts';
 import { changeOf, signInSetup } from './setup.ts';
 import type { SignInEvent } from './types.ts';
 
@@ -33,9 +35,9 @@ export const signInMachine = signInSetup.createMachine({
             src: 'readSentCode',
             onDone: [
               {
-                guard: { type: 'wasSent', params: ({ event }) => event.output },
+                guard: { type: 'hasSentCode', params: outputOf },
                 target: 'code',
-                actions: [{ type: 'resume', params: ({ event }) => event.output }, 'cool'],
+                actions: [{ type: 'assignSentCode', params: outputOf }, 'raiseCooling'],
               },
               { target: 'phone' },
             ],
@@ -50,18 +52,18 @@ export const signInMachine = signInSetup.createMachine({
               on: {
                 'signIn.phone.submitted': [
                   {
-                    guard: { type: 'isSentAlready', params: ({ event }) => event },
+                    guard: { type: 'isAlreadySent', params: ({ event }) => event },
                     target: '#signIn.step.code',
-                    actions: 'forgetProblem',
+                    actions: 'clearProblem',
                   },
                   {
                     guard: { type: 'isPhone', params: ({ event }) => event },
                     target: 'dispatching',
-                    actions: { type: 'keepPhone', params: ({ event }) => event },
+                    actions: { type: 'assignPhone', params: ({ event }) => event },
                   },
-                  { actions: { type: 'noteProblem', params: { kind: 'phone' } } },
+                  { actions: { type: 'assignProblem', params: { kind: 'phone' } } },
                 ],
-                'signIn.edited': { actions: 'forgetProblem' },
+                'signIn.edited': { actions: 'clearProblem' },
               },
             },
             dispatching: {
@@ -72,33 +74,30 @@ export const signInMachine = signInSetup.createMachine({
                 input: ({ context: { storeId, phone } }) => ({ storeId, phone: `+91${phone}` }),
                 onDone: [
                   {
-                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    guard: { type: 'isOk', params: outputOf },
                     target: '#signIn.step.code',
                     actions: [
-                      'noteSent',
-                      'cool',
-                      { type: 'storeSentCode', params: ({ context }) => context },
+                      'assignSent',
+                      'raiseCooling',
+                      { type: 'persistSentCode', params: ({ context }) => context },
                     ],
                   },
                   {
-                    guard: { type: 'isPaused', params: ({ event }) => event.output },
+                    guard: { type: 'isPaused', params: outputOf },
                     target: '#signIn.step.code',
-                    actions: [{ type: 'notePause', params: ({ event }) => event.output }, 'cool'],
+                    actions: [{ type: 'assignPause', params: outputOf }, 'raiseCooling'],
                   },
-                  {
-                    target: 'entering',
-                    actions: { type: 'noteFailure', params: ({ event }) => event.output },
-                  },
+                  { target: 'entering', actions: { type: 'assignFailureProblem', params: outputOf } },
                 ],
                 onError: {
                   target: 'entering',
-                  actions: { type: 'noteProblem', params: { kind: 'server' } },
+                  actions: { type: 'assignProblem', params: { kind: 'server' } },
                 },
               },
               after: {
                 requestTimeout: {
                   target: 'entering',
-                  actions: { type: 'noteProblem', params: { kind: 'network' } },
+                  actions: { type: 'assignProblem', params: { kind: 'network' } },
                 },
               },
             },
@@ -110,7 +109,7 @@ export const signInMachine = signInSetup.createMachine({
           invoke: {
             id: 'codeAnswers',
             src: 'answerCode',
-            onError: { target: '.entering', actions: { type: 'noteProblem', params: { kind: 'server' } } },
+            onError: { target: '.entering', actions: { type: 'assignProblem', params: { kind: 'server' } } },
           },
           on: {
             'signIn.code.answered': {
@@ -125,15 +124,15 @@ export const signInMachine = signInSetup.createMachine({
                   {
                     guard: { type: 'isCode', params: ({ event }) => event },
                     target: 'verifying',
-                    actions: ['forgetProblem', { type: 'passCode', params: ({ event }) => event }],
+                    actions: ['clearProblem', { type: 'sendCode', params: ({ event }) => event }],
                   },
-                  { actions: { type: 'noteProblem', params: { kind: 'incomplete' } } },
+                  { actions: { type: 'assignProblem', params: { kind: 'incomplete' } } },
                 ],
-                'signIn.edited': { actions: 'forgetProblem' },
-                'signIn.resend': { guard: 'mayResend', target: 'resending', actions: 'forgetProblem' },
+                'signIn.edited': { actions: 'clearProblem' },
+                'signIn.resend': { guard: 'canResend', target: 'resending', actions: 'clearProblem' },
                 'signIn.number.change': {
                   target: '#signIn.step.phone',
-                  actions: ['forgetProblem', 'forgetSentCode'],
+                  actions: ['clearProblem', 'clearSentCode'],
                 },
               },
             },
@@ -147,14 +146,14 @@ export const signInMachine = signInSetup.createMachine({
                   },
                   {
                     target: 'entering',
-                    actions: { type: 'noteOutcome', params: ({ event }) => event.outcome },
+                    actions: { type: 'assignOutcomeProblem', params: ({ event }) => event.outcome },
                   },
                 ],
               },
               after: {
                 requestTimeout: {
                   target: 'entering',
-                  actions: { type: 'noteProblem', params: { kind: 'network' } },
+                  actions: { type: 'assignProblem', params: { kind: 'network' } },
                 },
               },
             },
@@ -166,40 +165,37 @@ export const signInMachine = signInSetup.createMachine({
                 input: ({ context: { storeId, phone } }) => ({ storeId, phone: `+91${phone}` }),
                 onDone: [
                   {
-                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    guard: { type: 'isOk', params: outputOf },
                     target: 'entering',
                     actions: [
-                      'noteSent',
-                      'cool',
-                      { type: 'storeSentCode', params: ({ context }) => context },
+                      'assignSent',
+                      'raiseCooling',
+                      { type: 'persistSentCode', params: ({ context }) => context },
                     ],
                   },
                   {
-                    guard: { type: 'isPaused', params: ({ event }) => event.output },
+                    guard: { type: 'isPaused', params: outputOf },
                     target: 'entering',
-                    actions: [{ type: 'notePause', params: ({ event }) => event.output }, 'cool'],
+                    actions: [{ type: 'assignPause', params: outputOf }, 'raiseCooling'],
                   },
-                  {
-                    target: 'entering',
-                    actions: { type: 'noteFailure', params: ({ event }) => event.output },
-                  },
+                  { target: 'entering', actions: { type: 'assignFailureProblem', params: outputOf } },
                 ],
                 onError: {
                   target: 'entering',
-                  actions: { type: 'noteProblem', params: { kind: 'server' } },
+                  actions: { type: 'assignProblem', params: { kind: 'server' } },
                 },
               },
               after: {
                 requestTimeout: {
                   target: 'entering',
-                  actions: { type: 'noteProblem', params: { kind: 'network' } },
+                  actions: { type: 'assignProblem', params: { kind: 'network' } },
                 },
               },
             },
           },
         },
         verified: {
-          entry: ['forgetProblem', 'forgetSentCode', 'tellVerified'],
+          entry: ['clearProblem', 'clearSentCode', 'sendVerified'],
           always: [{ guard: 'wantsProfile', target: 'profile' }, { target: 'done' }],
         },
         profile: {
@@ -214,7 +210,7 @@ export const signInMachine = signInSetup.createMachine({
                 id: 'loadProfile',
                 src: 'loadProfile',
                 onDone: [
-                  { guard: { type: 'isNew', params: ({ event }) => event.output }, target: 'entering' },
+                  { guard: { type: 'isNew', params: outputOf }, target: 'entering' },
                   { target: '#signIn.step.done' },
                 ],
                 onError: '#signIn.step.done',
@@ -227,11 +223,11 @@ export const signInMachine = signInSetup.createMachine({
                   {
                     guard: { type: 'isProfile', params: ({ event }) => event.profile },
                     target: 'saving',
-                    actions: 'forgetProblem',
+                    actions: 'clearProblem',
                   },
-                  { actions: { type: 'noteProfileProblem', params: ({ event }) => event.profile } },
+                  { actions: { type: 'assignProfileProblem', params: ({ event }) => event.profile } },
                 ],
-                'signIn.edited': { actions: 'forgetProblem' },
+                'signIn.edited': { actions: 'clearProblem' },
               },
             },
             saving: {
@@ -242,30 +238,27 @@ export const signInMachine = signInSetup.createMachine({
                 input: ({ event }) => submitted(event),
                 onDone: [
                   {
-                    guard: { type: 'isOk', params: ({ event }) => event.output },
+                    guard: { type: 'isOk', params: outputOf },
                     target: '#signIn.step.done',
-                    actions: { type: 'tellProfile', params: ({ event }) => event.output },
+                    actions: { type: 'sendProfile', params: outputOf },
                   },
-                  {
-                    target: 'entering',
-                    actions: { type: 'noteFailure', params: ({ event }) => event.output },
-                  },
+                  { target: 'entering', actions: { type: 'assignFailureProblem', params: outputOf } },
                 ],
                 onError: {
                   target: 'entering',
-                  actions: { type: 'noteProblem', params: { kind: 'server' } },
+                  actions: { type: 'assignProblem', params: { kind: 'server' } },
                 },
               },
               after: {
                 requestTimeout: {
                   target: 'entering',
-                  actions: { type: 'noteProblem', params: { kind: 'network' } },
+                  actions: { type: 'assignProblem', params: { kind: 'network' } },
                 },
               },
             },
           },
         },
-        done: { type: 'final', entry: 'finish' },
+        done: { type: 'final', entry: 'raiseFinished' },
       },
     },
     resend: {

@@ -1,6 +1,7 @@
 import { assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
 import { isEmail, isPhone, normalisePhone } from '../../checkout/addressForm/index.ts';
-import { actionStub, callbackStub, defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { defect, isOk } from '../../shared/replies.ts';
+import { actionStub, callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { pauseAfter, problemOfFailure, problemOfOutcome, RESEND_MS } from './failure.ts';
 import type {
   AnswerCode,
@@ -44,17 +45,20 @@ export const signInSetup = setup({
   },
   actions: {
     /** Remembers in this tab that a code was sent to the phone. */
-    storeSentCode: actionStub<{ phone: string }>('storeSentCode'),
-    forgetSentCode: actionStub<undefined>('forgetSentCode'),
+    persistSentCode: actionStub<{ phone: string }>('persistSentCode'),
+    clearSentCode: actionStub<undefined>('clearSentCode'),
 
-    keepPhone: assign((_, { phone }: { phone: string }) => ({ phone: normalisePhone(phone), problem: null })),
-    resume: assign(({ context }, sent: SentCode | null) => ({
+    assignPhone: assign((_, { phone }: { phone: string }) => ({
+      phone: normalisePhone(phone),
+      problem: null,
+    })),
+    assignSentCode: assign(({ context }, sent: SentCode | null) => ({
       phone: sent?.phone ?? context.phone,
       resendMs: sent?.resendMs ?? 0,
       sends: 1,
     })),
-    noteSent: assign(({ context }) => ({ problem: null, resendMs: RESEND_MS, sends: context.sends + 1 })),
-    notePause: assign(({ context }, reply: DispatchReply) => {
+    assignSent: assign(({ context }) => ({ problem: null, resendMs: RESEND_MS, sends: context.sends + 1 })),
+    assignPause: assign(({ context }, reply: DispatchReply) => {
       const failure = reply.ok ? defect : reply.failure;
       return {
         problem: problemOfFailure(failure),
@@ -62,33 +66,33 @@ export const signInSetup = setup({
         sends: context.sends + 1,
       };
     }),
-    cool: raise({ type: 'signIn.cooling' }),
-    finish: raise({ type: 'signIn.finished' }),
-    noteProblem: assign((_, problem: SignInProblem | null) => ({ problem })),
-    noteFailure: assign((_, reply: DispatchReply | ProfileReply) => ({
+    raiseCooling: raise({ type: 'signIn.cooling' }),
+    raiseFinished: raise({ type: 'signIn.finished' }),
+    assignProblem: assign((_, problem: SignInProblem | null) => ({ problem })),
+    assignFailureProblem: assign((_, reply: DispatchReply | ProfileReply) => ({
       problem: problemOfFailure(reply.ok ? defect : reply.failure),
     })),
-    noteOutcome: assign((_, outcome: CodeOutcome) => ({ problem: problemOfOutcome(outcome) })),
-    noteProfileProblem: assign((_, profile: SignUpProfile) => ({ problem: profileProblem(profile) })),
-    forgetProblem: assign({ problem: null }),
-    passCode: sendTo('codeAnswers', ({ context }, { code }: { code: string }): AnswerCode => {
+    assignOutcomeProblem: assign((_, outcome: CodeOutcome) => ({ problem: problemOfOutcome(outcome) })),
+    assignProfileProblem: assign((_, profile: SignUpProfile) => ({ problem: profileProblem(profile) })),
+    clearProblem: assign({ problem: null }),
+    sendCode: sendTo('codeAnswers', ({ context }, { code }: { code: string }): AnswerCode => {
       return { type: 'code.answer', phone: `+91${context.phone}`, code: digitsOf(code) };
     }),
-    tellVerified: sendParent({ type: 'signIn.verified' } satisfies SignInReport),
-    tellProfile: sendParent((_, reply: ProfileReply): SignInReport => {
+    sendVerified: sendParent({ type: 'signIn.verified' } satisfies SignInReport),
+    sendProfile: sendParent((_, reply: ProfileReply): SignInReport => {
       if (!reply.ok) throw new Error('There is no profile to tell of');
       return { type: 'signIn.profile.saved', user: reply.value };
     }),
   },
   guards: {
-    wasSent: (_, sent: SentCode | null) => sent !== null,
+    hasSentCode: (_, sent: SentCode | null) => sent !== null,
     isPhone: (_, { phone }: { phone: string }) => isPhone(normalisePhone(phone)),
     /** A code has just been sent there: going back and on again needs no other. */
-    isSentAlready: ({ context }, { phone }: { phone: string }) =>
+    isAlreadySent: ({ context }, { phone }: { phone: string }) =>
       context.sends > 0 && normalisePhone(phone) === context.phone,
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(digitsOf(code)),
-    mayResend: stateIn({ resend: 'ready' }),
-    isOk: (_, reply: DispatchReply | ProfileReply) => isOk(reply),
+    canResend: stateIn({ resend: 'ready' }),
+    isOk,
     isPaused: (_, reply: DispatchReply) =>
       !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'RATE_LIMITED',
     isSignedIn: (_, { outcome }: { outcome: CodeOutcome }) => outcome.kind === 'signedIn',

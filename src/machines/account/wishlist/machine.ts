@@ -28,24 +28,26 @@ export const wishlistMachine = setup({
     context: {} as WishlistContext,
     events: {} as WishlistEvent,
     emitted: {} as WishlistEmitted,
-    children: {} as { wishlistStorage: 'keepWishlist' },
+    children: {} as { wishlistStorage: 'wishlistStorage' },
   },
   actors: {
     /** Reads the stored list once, keeps every change of it, hears other tabs' changes. */
-    keepWishlist: callbackStub<WishlistEvent, undefined>('keepWishlist'),
+    wishlistStorage: callbackStub<WishlistEvent, undefined>('wishlistStorage'),
   },
   actions: {
-    take: assign((_, record: WishlistRecord | null) => ({ ids: record?.ids ?? none })),
-    add: assign(({ context }, { id }: WishedProduct) => ({
+    assignRecord: assign((_, record: WishlistRecord | null) => ({ ids: record?.ids ?? none })),
+    addProduct: assign(({ context }, { id }: WishedProduct) => ({
       ids: [id, ...context.ids].slice(0, MOST_WISHES),
     })),
-    remove: assign(({ context }, id: string) => ({ ids: context.ids.filter((known) => known !== id) })),
+    removeProduct: assign(({ context }, id: string) => ({
+      ids: context.ids.filter((known) => known !== id),
+    })),
     clear: assign({ ids: none }),
-    save: sendTo(
+    persist: sendTo(
       'wishlistStorage',
       ({ context: { ids } }): WishlistSaved => ({ type: 'wishlist.saved', record: { version: 1, ids } }),
     ),
-    tellAdded: emit((_, { title, image }: WishedProduct) => ({
+    emitAddedToast: emit((_, { title, image }: WishedProduct) => ({
       type: 'toast.requested' as const,
       toast: {
         kind: 'success' as const,
@@ -62,14 +64,14 @@ export const wishlistMachine = setup({
 }).createMachine({
   id: 'wishlist',
   context: { ids: none },
-  invoke: { id: 'wishlistStorage', src: 'keepWishlist', onError: { target: '.known' } },
+  invoke: { id: 'wishlistStorage', src: 'wishlistStorage', onError: { target: '.known' } },
   initial: 'unknown',
   states: {
     unknown: {
       on: {
         'wishlist.restored': {
           target: 'known',
-          actions: { type: 'take', params: ({ event }) => event.record },
+          actions: { type: 'assignRecord', params: ({ event }) => event.record },
         },
       },
     },
@@ -78,24 +80,24 @@ export const wishlistMachine = setup({
         'wishlist.toggle': [
           {
             guard: { type: 'isWished', params: ({ event }) => event.product.id },
-            actions: [{ type: 'remove', params: ({ event }) => event.product.id }, 'save'],
+            actions: [{ type: 'removeProduct', params: ({ event }) => event.product.id }, 'persist'],
           },
           {
             actions: [
-              { type: 'add', params: ({ event }) => event.product },
-              'save',
-              { type: 'tellAdded', params: ({ event }) => event.product },
+              { type: 'addProduct', params: ({ event }) => event.product },
+              'persist',
+              { type: 'emitAddedToast', params: ({ event }) => event.product },
             ],
           },
         ],
         'wishlist.remove': {
           guard: { type: 'isWished', params: ({ event }) => event.productId },
-          actions: [{ type: 'remove', params: ({ event }) => event.productId }, 'save'],
+          actions: [{ type: 'removeProduct', params: ({ event }) => event.productId }, 'persist'],
         },
-        'tab.wishlist.changed': { actions: { type: 'take', params: ({ event }) => event.record } },
+        'tab.wishlist.changed': { actions: { type: 'assignRecord', params: ({ event }) => event.record } },
         'user.signedOut': {
           guard: { type: 'isByShopper', params: ({ event }) => event },
-          actions: ['clear', 'save'],
+          actions: ['clear', 'persist'],
         },
       },
     },

@@ -4,7 +4,7 @@ import type { CartReply, Failure } from '../../../contract/domain/index.ts';
 import type { NoticeCode } from '../../../pricing/types.ts';
 import type { SignOutCause } from '../../account/session/index.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
-import { callbackStub, isOk, promiseStub } from '../../shared/stubs.ts';
+import { callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { cartSyncMachine } from '../cartSync/index.ts';
 import { couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
@@ -277,7 +277,7 @@ export const cartSetup = setup({
     },
     hasNoIncoming: ({ context }) => context.incoming.length === 0,
     hasIncoming: ({ context }) => context.incoming.length > 0,
-    isDescribed: (_, output: DescribeLinesOutput) => isOk(output),
+    isDescribed: (_, output: DescribeLinesOutput) => output.ok,
     isRestoredUser: (_, { isRestored }: { isRestored: boolean }) => isRestored,
     isByShopper: (_, { by }: { by: SignOutCause }) => by === 'shopper',
     isByOtherTab: (_, { by }: { by: SignOutCause }) => by === 'elsewhere',

@@ -18,7 +18,8 @@
 import { assign, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
-import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
+import { promiseStub } from '../../shared/stubs.ts';
 import type {
   CartSyncContext,
   CartSyncEvent,
@@ -86,7 +87,7 @@ export const cartSyncMachine = setup({
     isOffline: stateIn({ connectivity: 'offline' }),
     hasQueuedAfter: ({ context }, output: SendCartOutput) => isFinal(output) && context.queued !== null,
     isFinal: (_, output: SendCartOutput) => isFinal(output),
-    isAnswered: (_, output: SendCartOutput) => isOk(output),
+    isAnswered: (_, output: SendCartOutput) => output.ok,
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
   },
   delays: {

@@ -14,7 +14,8 @@
  * Ignored: a search for nothing; the address's term said again; while closed, what belongs to rows that are not shown.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
-import { callbackStub, isOk, promiseStub } from '../../shared/stubs.ts';
+import { isOk, outputOf } from '../../shared/replies.ts';
+import { callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { isLongEnough, moved, pathOf, recentOptions, remember, resultOptions, termOf } from './rules.ts';
 import type {
   SearchContext,
@@ -35,45 +36,45 @@ export const searchMachine = setup({
     events: {} as SearchEvent,
     emitted: {} as SearchEmitted,
     tags: {} as SearchTag,
-    children: {} as { searchStorage: 'keepTerms'; findProducts: 'findProducts' },
+    children: {} as { searchStorage: 'searchStorage'; findProducts: 'findProducts' },
   },
   actors: {
     /** Reads the recent terms once, keeps every change of them, hears other tabs' changes. */
-    keepTerms: callbackStub<SearchEvent, undefined>('keepTerms'),
+    searchStorage: callbackStub<SearchEvent, undefined>('searchStorage'),
     findProducts: promiseStub<SearchReply, { term: string }>('findProducts'),
   },
   actions: {
-    takeTerms: assign((_, record: SearchRecord | null) => ({ recent: record?.terms ?? [] })),
-    keepText: assign((_, text: string) => ({ text, active: null })),
-    followTerm: assign(({ context }, term: string) => ({
+    assignRecent: assign((_, record: SearchRecord | null) => ({ recent: record?.terms ?? [] })),
+    assignText: assign((_, text: string) => ({ text, active: null })),
+    assignTerm: assign(({ context }, term: string) => ({
       text: term === context.asked ? context.text : term,
       term,
       asked: null,
     })),
-    keepAnswer: assign(({ context }, reply: SearchReply) => ({
+    assignAnswer: assign(({ context }, reply: SearchReply) => ({
       answer: reply.ok ? { ...reply.value, term: termOf(context.text) } : context.answer,
     })),
-    showRecent: assign(({ context }) => ({ options: recentOptions(context), active: null })),
-    hideRecent: assign(({ context }) => ({
+    assignRecentOptions: assign(({ context }) => ({ options: recentOptions(context), active: null })),
+    removeRecentOptions: assign(({ context }) => ({
       options: context.options.filter(({ kind }) => kind !== 'term'),
     })),
-    showResults: assign(({ context }) => ({ options: resultOptions(context), active: null })),
-    hideRows: assign({ options: [], active: null }),
-    move: assign(({ context }, by: 1 | -1) => ({ active: moved(context, by) })),
-    record: assign(({ context }, term: string) => ({
+    assignResultOptions: assign(({ context }) => ({ options: resultOptions(context), active: null })),
+    clearOptions: assign({ options: [], active: null }),
+    assignActive: assign(({ context }, by: 1 | -1) => ({ active: moved(context, by) })),
+    assignSearched: assign(({ context }, term: string) => ({
       text: term,
       asked: term === context.term ? null : term,
       recent: remember(context.recent, term),
     })),
-    forget: assign({ recent: [] }),
-    save: sendTo(
+    clearRecent: assign({ recent: [] }),
+    persistRecent: sendTo(
       'searchStorage',
       ({ context: { recent } }): SearchSaved => ({
         type: 'search.saved',
         record: { version: 1, terms: recent },
       }),
     ),
-    navigate: emit(({ context }, option: SearchOption) => ({
+    emitNavigation: emit(({ context }, option: SearchOption) => ({
       type: 'navigation.requested' as const,
       to: { path: pathOf(option) },
       replace: option.kind !== 'product' && option.term === context.term,
@@ -86,7 +87,7 @@ export const searchMachine = setup({
     isAnswerKnown: ({ context }) =>
       isLongEnough(context.text) && context.answer?.term === termOf(context.text),
     isProduct: (_, option: SearchOption) => option.kind === 'product',
-    isOk: (_, reply: SearchReply) => isOk(reply),
+    isOk,
   },
   delays: { typingPause: 400, fetchTimeout: 15_000 },
 }).createMachine({
@@ -100,56 +101,56 @@ export const searchMachine = setup({
     options: [],
     active: null,
   }),
-  invoke: { id: 'searchStorage', src: 'keepTerms', onError: {} },
+  invoke: { id: 'searchStorage', src: 'searchStorage', onError: {} },
   initial: 'closed',
   on: {
-    'search.restored': { actions: { type: 'takeTerms', params: ({ event }) => event.record } },
-    'tab.search.changed': { actions: { type: 'takeTerms', params: ({ event }) => event.record } },
+    'search.restored': { actions: { type: 'assignRecent', params: ({ event }) => event.record } },
+    'tab.search.changed': { actions: { type: 'assignRecent', params: ({ event }) => event.record } },
     'search.term.changed': {
       guard: { type: 'isOtherTerm', params: ({ event }) => event.term },
       target: '.closed',
-      actions: { type: 'followTerm', params: ({ event }) => event.term },
+      actions: { type: 'assignTerm', params: ({ event }) => event.term },
     },
     'search.typed': {
       target: '.open',
-      actions: { type: 'keepText', params: ({ event }) => event.text },
+      actions: { type: 'assignText', params: ({ event }) => event.text },
     },
     'search.submitted': {
       guard: 'hasTerm',
       target: '.closed',
       actions: [
-        { type: 'navigate', params: ({ context }) => wholeList(context) },
-        { type: 'record', params: ({ context }) => termOf(context.text) },
-        'save',
+        { type: 'emitNavigation', params: ({ context }) => wholeList(context) },
+        { type: 'assignSearched', params: ({ context }) => termOf(context.text) },
+        'persistRecent',
       ],
     },
   },
   states: {
     closed: {
-      entry: 'hideRows',
+      entry: 'clearOptions',
       on: { 'search.opened': 'open', 'search.moved': 'open' },
     },
     open: {
       initial: 'deciding',
       on: {
         'search.dismissed': 'closed',
-        'search.moved': { actions: { type: 'move', params: ({ event }) => event.by } },
+        'search.moved': { actions: { type: 'assignActive', params: ({ event }) => event.by } },
         'search.chosen': [
           {
             guard: { type: 'isProduct', params: ({ event }) => event.option },
             target: 'closed',
-            actions: { type: 'navigate', params: ({ event }) => event.option },
+            actions: { type: 'emitNavigation', params: ({ event }) => event.option },
           },
           {
             target: 'closed',
             actions: [
-              { type: 'navigate', params: ({ event }) => event.option },
-              { type: 'record', params: ({ event }) => termIn(event.option) },
-              'save',
+              { type: 'emitNavigation', params: ({ event }) => event.option },
+              { type: 'assignSearched', params: ({ event }) => termIn(event.option) },
+              'persistRecent',
             ],
           },
         ],
-        'search.recent.cleared': { target: '.deciding', actions: ['forget', 'save'] },
+        'search.recent.cleared': { target: '.deciding', actions: ['clearRecent', 'persistRecent'] },
       },
       states: {
         deciding: {
@@ -159,10 +160,10 @@ export const searchMachine = setup({
             { target: 'recent' },
           ],
         },
-        recent: { entry: 'showRecent' },
+        recent: { entry: 'assignRecentOptions' },
         pausing: {
           tags: 'busy',
-          entry: 'hideRecent',
+          entry: 'removeRecentOptions',
           after: { typingPause: 'fetching' },
         },
         fetching: {
@@ -173,9 +174,9 @@ export const searchMachine = setup({
             input: ({ context }) => ({ term: termOf(context.text) }),
             onDone: [
               {
-                guard: { type: 'isOk', params: ({ event }) => event.output },
+                guard: { type: 'isOk', params: outputOf },
                 target: 'ready',
-                actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+                actions: { type: 'assignAnswer', params: outputOf },
               },
               { target: 'failed' },
             ],
@@ -183,8 +184,8 @@ export const searchMachine = setup({
           },
           after: { fetchTimeout: 'failed' },
         },
-        ready: { entry: 'showResults' },
-        failed: { entry: 'hideRows', on: { 'search.retried': 'fetching' } },
+        ready: { entry: 'assignResultOptions' },
+        failed: { entry: 'clearOptions', on: { 'search.retried': 'fetching' } },
       },
     },
   },

@@ -31,23 +31,23 @@ export const variantMachine = setup({
     tags: {} as VariantTag,
   },
   actions: {
-    chooseOption: assign(({ context }, choice: Of<'variant.option.chosen'>) => {
+    assignChosen: assign(({ context }, choice: Of<'variant.option.chosen'>) => {
       const chosen = variantAfterChoice(context.product, chosenVariant(context), choice);
       return { variantId: chosen?.id ?? context.variantId };
     }),
-    chooseRequested: assign(({ context }, { variantId }: Of<'variant.requested'>) => ({
+    assignRequested: assign(({ context }, { variantId }: Of<'variant.requested'>) => ({
       variantId: initialVariant(context.product, variantId)?.id ?? null,
     })),
-    keepProduct: assign(({ context }, { product }: Of<'variant.product.refreshed'>) => ({
+    assignProduct: assign(({ context }, { product }: Of<'variant.product.refreshed'>) => ({
       product,
       variantId: initialVariant(product, context.variantId)?.id ?? null,
     })),
-    changeQuantity: assign((_, { quantity }: Of<'variant.quantity.changed'>) => ({ quantity })),
-    fitQuantity: assign(({ context }) => {
+    assignQuantity: assign((_, { quantity }: Of<'variant.quantity.changed'>) => ({ quantity })),
+    clampQuantity: assign(({ context }) => {
       const { min, max } = quantityLimits(context.product, chosenVariant(context));
       return { quantity: clampQty({ qty: context.quantity, min, max }).qty };
     }),
-    followInUrl: emit(({ context }) => ({
+    emitNavigation: emit(({ context }) => ({
       type: 'navigation.requested' as const,
       to: { search: { variant: context.variantId } },
       replace: true,
@@ -61,7 +61,7 @@ export const variantMachine = setup({
     isSameProduct: ({ context }, { product }: Of<'variant.product.refreshed'>) =>
       product.id === context.product.id,
     isSold: ({ context }) => isSold(context.product, chosenVariant(context)),
-    canBeFilled: ({ context }) => canFill(context.product, chosenVariant(context)),
+    canFillOrder: ({ context }) => canFill(context.product, chosenVariant(context)),
   },
 }).createMachine({
   id: 'variant',
@@ -76,22 +76,22 @@ export const variantMachine = setup({
     'variant.option.chosen': {
       guard: { type: 'isOtherVariant', params: ({ event }) => event },
       target: '.deciding',
-      actions: [{ type: 'chooseOption', params: ({ event }) => event }, 'followInUrl'],
+      actions: [{ type: 'assignChosen', params: ({ event }) => event }, 'emitNavigation'],
     },
     'variant.requested': {
       target: '.deciding',
-      actions: { type: 'chooseRequested', params: ({ event }) => event },
+      actions: { type: 'assignRequested', params: ({ event }) => event },
     },
     'variant.product.refreshed': {
       guard: { type: 'isSameProduct', params: ({ event }) => event },
       target: '.deciding',
-      actions: { type: 'keepProduct', params: ({ event }) => event },
+      actions: { type: 'assignProduct', params: ({ event }) => event },
     },
   },
   states: {
     deciding: {
       always: [
-        { guard: 'canBeFilled', target: 'inStock', actions: 'fitQuantity' },
+        { guard: 'canFillOrder', target: 'inStock', actions: 'clampQuantity' },
         { guard: 'isSold', target: 'soldOut' },
         { target: 'notSold' },
       ],
@@ -100,7 +100,7 @@ export const variantMachine = setup({
       tags: 'purchasable',
       on: {
         'variant.quantity.changed': {
-          actions: [{ type: 'changeQuantity', params: ({ event }) => event }, 'fitQuantity'],
+          actions: [{ type: 'assignQuantity', params: ({ event }) => event }, 'clampQuantity'],
         },
       },
     },

@@ -1,5 +1,5 @@
 /** States that find out what became of the checkout, and bring it to its end. */
-import { defect } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
 import { discountOf, expressSetup, failureOf } from './setup.ts';
 
 const timeout = { kind: 'timeout' as const };

@@ -17,7 +17,7 @@
  * Ignored: `express.start` while active, but for the word that another tab is in it; widget events outside `widget`, since the widget has been closed by then or has
  * said what matters (a second order-complete, a close after it).
  */
-import { defect } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
 import { asking, closing, fetchingRule, leaving, ordering } from './endingStates.ts';
 import { expressSetup, initialContext } from './setup.ts';
 import { checkingCart, loadingWidget, openingIntent, startingCheckout } from './startingStates.ts';

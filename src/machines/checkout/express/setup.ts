@@ -1,7 +1,8 @@
 /** The express machine's vocabulary: what its states call, decide by, and wait for. */
 import { assign, emit, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import type { ExpressCheckout, ExpressIntent, Failure } from '../../../contract/domain/index.ts';
-import { callbackStub, defect, promiseStub } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
+import { callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { type OrderOutcome, orderMachine } from '../order/index.ts';
 import { purchaseOf } from '../purchase.ts';
 import type {

@@ -1,5 +1,5 @@
 /** States before the widget shows. Nothing can have been ordered in them. */
-import { defect } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
 import { checkoutOf, expressSetup } from './setup.ts';
 
 const timeout = { kind: 'timeout' as const };

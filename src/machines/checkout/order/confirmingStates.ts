@@ -1,5 +1,5 @@
 /** The state in which only the server's word is missing. */
-import { defect } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
 import { orderIdOf, orderSetup, watchInput } from './setup.ts';
 
 export const settling = orderSetup.createStateConfig({

@@ -1,5 +1,5 @@
 /** States in which the shopper pays online, and in which a payment that nobody saw end is looked for. */
-import { defect } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
 import { checkoutOf, contactOf, failureOf, orderIdOf, orderSetup, timeout, watchInput } from './setup.ts';
 
 export const creatingTransaction = orderSetup.createStateConfig({

@@ -1,5 +1,5 @@
 /** States in which the order is asked for: once, then again with the same key until the server answers. */
-import { defect } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
 import { failureOf, orderIdOf, orderSetup, timeout } from './setup.ts';
 
 export const findingOrder = orderSetup.createStateConfig({

@@ -7,7 +7,8 @@ import type {
   OrderSummary,
   TransactionCheckout,
 } from '../../../contract/domain/index.ts';
-import { actionStub, callbackStub, defect, promiseStub } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
+import { actionStub, callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { isCancelled, isConfirmed, type OrderReadReply, orderWatchMachine } from '../orderWatch.ts';
 import { orderedLines } from '../purchase.ts';
 import { isFinalRefusal, isRefusalOfFirstCall, outcomeOfRefusal, refusalBeforeSending } from './failure.ts';

@@ -12,7 +12,8 @@
  */
 import { assign, setup } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
-import { defect, promiseStub } from '../../shared/stubs.ts';
+import { defect } from '../../shared/replies.ts';
+import { promiseStub } from '../../shared/stubs.ts';
 import type {
   PincodeContext,
   PincodeEvent,

@@ -16,6 +16,7 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { DeliveryReport, Verdict } from '../../../contract/domain/index.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
+import { outputOf } from '../../shared/replies.ts';
 import { callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { append, FLUSH, refusalOf, settle, stopped } from './buffer.ts';
 import type {
@@ -45,40 +46,42 @@ export const analyticsMachine = setup({
     sendEvents: promiseStub<DeliveryReport, { batch: readonly Waiting[] }>('sendEvents'),
   },
   actions: {
-    record: assign(({ context }, { name, attributes, metrics, stamp: { eventId, now } }: Recorded) =>
+    appendEvent: assign(({ context }, { name, attributes, metrics, stamp: { eventId, now } }: Recorded) =>
       append(context, { eventId, name, attributes, metrics, timestamp: now }),
     ),
-    reject: sendParent(
+    sendRejected: sendParent(
       ({ context }, { name }: Recorded): AnalyticsRejected => ({
         type: 'analytics.rejected',
         name,
         reason: refusalOf(context) ?? '',
       }),
     ),
-    startSession: assign(({ context }, { sessionId, stamp: { eventId, now } }: Shown) => {
+    appendSessionStart: assign(({ context }, { sessionId, stamp: { eventId, now } }: Shown) => {
       const session = { id: sessionId, startedAt: now, stoppedAt: null };
       const start = { eventId, name: '_session.start', attributes: {}, metrics: {}, timestamp: now };
       return { session, ...append({ ...context, session }, start) };
     }),
-    stopSession: assign(({ context }, { eventId, now }: Stamp) => {
+    appendSessionStop: assign(({ context }, { eventId, now }: Stamp) => {
       const session = stopped(context.session, now);
       const stop = { eventId, name: '_session.stop', attributes: {}, metrics: {}, timestamp: now };
       return { session: null, ...append({ ...context, session }, stop) };
     }),
-    sendNow: enqueueActions(({ context: { buffer }, enqueue }) => {
+    sendBatchToBeacon: enqueueActions(({ context: { buffer }, enqueue }) => {
       const batch = buffer.slice(0, FLUSH);
       if (batch.length === 0) return;
       enqueue.assign({ buffer: buffer.slice(FLUSH) });
       enqueue.sendTo('beacon', { type: 'analytics.beacon', batch } satisfies AnalyticsBeacon);
     }),
-    putBack: assign(({ context }, batch: readonly Waiting[]) => ({ buffer: [...batch, ...context.buffer] })),
-    takeBatch: assign(({ context: { buffer } }) => ({
+    returnBatch: assign(({ context }, batch: readonly Waiting[]) => ({
+      buffer: [...batch, ...context.buffer],
+    })),
+    assignBatch: assign(({ context: { buffer } }) => ({
       sending: buffer.slice(0, FLUSH),
       buffer: buffer.slice(FLUSH),
     })),
-    settle: assign(({ context }, report: DeliveryReport) => settle(context, report)),
-    noteFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
-    noteSuccess: assign({ failures: 0 }),
+    assignReport: assign(({ context }, report: DeliveryReport) => settle(context, report)),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    resetFailures: assign({ failures: 0 }),
   },
   guards: {
     isRefused: ({ context }) => refusalOf(context) !== null,
@@ -86,7 +89,7 @@ export const analyticsMachine = setup({
     hasEvents: ({ context }) => context.buffer.length > 0,
     isEmpty: ({ context }) => context.buffer.length === 0,
     /** Nothing of it was sent before. */
-    isFresh: ({ context: { buffer } }) => (buffer[0]?.resends ?? 0) === 0,
+    isFirstSend: ({ context: { buffer } }) => (buffer[0]?.resends ?? 0) === 0,
     hasBatch: ({ context }) => context.buffer.length >= FLUSH,
     isVerdict: (_, { verdict, wanted }: { verdict: Verdict; wanted: Verdict }) => verdict === wanted,
   },
@@ -108,10 +111,10 @@ export const analyticsMachine = setup({
   type: 'parallel',
   on: {
     'analytics.record': [
-      { guard: 'isRefused', actions: { type: 'reject', params: ({ event }) => event } },
-      { actions: { type: 'record', params: ({ event }) => event } },
+      { guard: 'isRefused', actions: { type: 'sendRejected', params: ({ event }) => event } },
+      { actions: { type: 'appendEvent', params: ({ event }) => event } },
     ],
-    'analytics.beacon.refused': { actions: { type: 'putBack', params: ({ event }) => event.batch } },
+    'analytics.beacon.refused': { actions: { type: 'returnBatch', params: ({ event }) => event.batch } },
   },
   states: {
     session: {
@@ -121,7 +124,7 @@ export const analyticsMachine = setup({
           on: {
             'tab.shown': {
               target: 'active',
-              actions: { type: 'startSession', params: ({ event }) => event },
+              actions: { type: 'appendSessionStart', params: ({ event }) => event },
             },
           },
         },
@@ -129,7 +132,7 @@ export const analyticsMachine = setup({
           on: {
             'tab.hidden': {
               target: 'absent',
-              actions: { type: 'stopSession', params: ({ event }) => event.stamp },
+              actions: { type: 'appendSessionStop', params: ({ event }) => event.stamp },
             },
           },
         },
@@ -154,7 +157,7 @@ export const analyticsMachine = setup({
                       params: ({ event }) => ({ verdict: event.output, wanted: 'accepted' }),
                     },
                     target: '#analytics.delivery.running',
-                    actions: 'noteSuccess',
+                    actions: 'resetFailures',
                   },
                   {
                     guard: {
@@ -162,13 +165,13 @@ export const analyticsMachine = setup({
                       params: ({ event }) => ({ verdict: event.output, wanted: 'retry' }),
                     },
                     target: 'waiting',
-                    actions: 'noteFailure',
+                    actions: 'countFailure',
                   },
                   { target: 'refused' },
                 ],
                 onError: 'refused',
               },
-              after: { requestTimeout: { target: 'waiting', actions: 'noteFailure' } },
+              after: { requestTimeout: { target: 'waiting', actions: 'countFailure' } },
             },
             waiting: { after: { backoff: 'updating' } },
             refused: { on: { 'tab.shown': 'updating' } },
@@ -176,7 +179,7 @@ export const analyticsMachine = setup({
         },
         running: {
           initial: 'idle',
-          on: { 'tab.hidden': { actions: 'sendNow' } },
+          on: { 'tab.hidden': { actions: 'sendBatchToBeacon' } },
           states: {
             idle: { always: { guard: 'hasEvents', target: 'gathering' } },
             gathering: {
@@ -187,22 +190,19 @@ export const analyticsMachine = setup({
               after: { flushInterval: 'sending' },
             },
             sending: {
-              entry: 'takeBatch',
+              entry: 'assignBatch',
               invoke: {
                 id: 'sendEvents',
                 src: 'sendEvents',
                 input: ({ context }) => ({ batch: context.sending }),
-                onDone: {
-                  target: 'settled',
-                  actions: { type: 'settle', params: ({ event }) => event.output },
-                },
-                onError: { target: 'settled', actions: { type: 'settle', params: {} } },
+                onDone: { target: 'settled', actions: { type: 'assignReport', params: outputOf } },
+                onError: { target: 'settled', actions: { type: 'assignReport', params: {} } },
               },
-              after: { requestTimeout: { target: 'settled', actions: { type: 'settle', params: {} } } },
+              after: { requestTimeout: { target: 'settled', actions: { type: 'assignReport', params: {} } } },
             },
             settled: {
               description: 'What is to be sent again waits as long as a new event would.',
-              always: { guard: 'isFresh', target: 'gathering' },
+              always: { guard: 'isFirstSend', target: 'gathering' },
               after: { flushInterval: 'sending' },
             },
           },

@@ -16,19 +16,19 @@ export const attributionMachine = setup({
   types: {
     context: {} as AttributionContext,
     events: {} as AttributionEvent,
-    children: {} as { attributionStorage: 'keepAttribution' },
+    children: {} as { attributionStorage: 'attributionStorage' },
   },
   actors: {
     /** Reads storage and the page's address once, keeps what it is told to. */
-    keepAttribution: callbackStub<AttributionEvent, undefined>('keepAttribution'),
+    attributionStorage: callbackStub<AttributionEvent, undefined>('attributionStorage'),
   },
   actions: {
-    land: assign((_, { stored: { attribution, meta }, landing }: Landed) => ({
+    assignLanding: assign((_, { stored: { attribution, meta }, landing }: Landed) => ({
       attribution: land(attribution, landing),
       meta: metaOf(meta, landing),
     })),
     clear: assign({ attribution: noAttribution }),
-    save: sendTo(
+    persist: sendTo(
       'attributionStorage',
       ({ context: { attribution, meta } }): AttributionSaved => ({
         type: 'attribution.saved',
@@ -44,14 +44,14 @@ export const attributionMachine = setup({
 }).createMachine({
   id: 'attribution',
   context: { attribution: noAttribution, meta: null },
-  invoke: { id: 'attributionStorage', src: 'keepAttribution', onError: { target: '.known' } },
+  invoke: { id: 'attributionStorage', src: 'attributionStorage', onError: { target: '.known' } },
   initial: 'unknown',
   states: {
     unknown: {
       on: {
         'attribution.landed': {
           target: 'known',
-          actions: [{ type: 'land', params: ({ event }) => event }, 'save'],
+          actions: [{ type: 'assignLanding', params: ({ event }) => event }, 'persist'],
         },
       },
     },
@@ -60,7 +60,7 @@ export const attributionMachine = setup({
         'attribution.checked': [
           { guard: 'isEmpty' },
           { guard: { type: 'isValid', params: ({ event }) => event.now } },
-          { actions: ['clear', 'save'] },
+          { actions: ['clear', 'persist'] },
         ],
       },
     },

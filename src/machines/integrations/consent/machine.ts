@@ -35,49 +35,54 @@ export const consentMachine = setup({
     context: {} as ConsentContext,
     events: {} as ConsentEvent,
     tags: {} as ConsentTag,
-    children: {} as { consentStorage: 'keepConsent' },
+    children: {} as { consentStorage: 'consentStorage' },
   },
   actors: {
     /** Reads the stored choice once, keeps every change of it, hears other tabs' changes. */
-    keepConsent: callbackStub<ConsentEvent, undefined>('keepConsent'),
+    consentStorage: callbackStub<ConsentEvent, undefined>('consentStorage'),
   },
   actions: {
-    take: assign((_, { record, now }: Reading) => ({
+    assignRecord: assign((_, { record, now }: Reading) => ({
       record: record && now - record.decidedAt < VALID_FOR ? record : null,
     })),
-    decide: assign((_, { choice, now }: { choice: ConsentChoice; now: number }) => ({
+    assignChoice: assign((_, { choice, now }: { choice: ConsentChoice; now: number }) => ({
       record: { version: 1 as const, choice, decidedAt: now },
     })),
-    save: sendTo(
+    persist: sendTo(
       'consentStorage',
       ({ context: { record } }): ConsentSaved => ({ type: 'consent.saved', record }),
     ),
-    tell: sendParent((_, choice: ConsentChoice): ConsentDecided => ({ type: 'consent.decided', choice })),
+    sendDecided: sendParent(
+      (_, choice: ConsentChoice): ConsentDecided => ({ type: 'consent.decided', choice }),
+    ),
   },
   guards: {
-    isOf: ({ context }, choice: ConsentChoice) => context.record?.choice === choice,
+    isChoice: ({ context }, choice: ConsentChoice) => context.record?.choice === choice,
   },
 }).createMachine({
   id: 'consent',
   context: { record: null },
-  invoke: { id: 'consentStorage', src: 'keepConsent', onError: { target: '.undecided' } },
+  invoke: { id: 'consentStorage', src: 'consentStorage', onError: { target: '.undecided' } },
   initial: 'unknown',
   on: {
-    'tab.consent.changed': { target: '.resolving', actions: { type: 'take', params: ({ event }) => event } },
+    'tab.consent.changed': {
+      target: '.resolving',
+      actions: { type: 'assignRecord', params: ({ event }) => event },
+    },
   },
   states: {
     unknown: {
       on: {
         'consent.restored': {
           target: 'resolving',
-          actions: { type: 'take', params: ({ event }) => event },
+          actions: { type: 'assignRecord', params: ({ event }) => event },
         },
       },
     },
     resolving: {
       always: [
-        { guard: { type: 'isOf', params: 'granted' }, target: 'granted' },
-        { guard: { type: 'isOf', params: 'refused' }, target: 'refused' },
+        { guard: { type: 'isChoice', params: 'granted' }, target: 'granted' },
+        { guard: { type: 'isChoice', params: 'refused' }, target: 'refused' },
         { target: 'undecided' },
       ],
     },
@@ -95,7 +100,7 @@ export const consentMachine = setup({
       },
     },
     granted: {
-      entry: { type: 'tell', params: 'granted' },
+      entry: { type: 'sendDecided', params: 'granted' },
       initial: 'resting',
       states: {
         resting: { on: { 'consent.review': 'reviewing' } },
@@ -113,7 +118,7 @@ export const consentMachine = setup({
       },
     },
     refused: {
-      entry: { type: 'tell', params: 'refused' },
+      entry: { type: 'sendDecided', params: 'refused' },
       initial: 'resting',
       states: {
         resting: { on: { 'consent.review': 'reviewing' } },
@@ -137,9 +142,9 @@ export const consentMachine = setup({
 function decided(choice: ConsentChoice) {
   return [
     {
-      type: 'decide',
+      type: 'assignChoice',
       params: ({ event }: { event: ConsentAnswered }) => ({ choice, now: event.now }),
     },
-    'save',
+    'persist',
   ] as const;
 }

@@ -51,41 +51,41 @@ export const integrationsMachine = setup({
     thirdPartyScript: thirdPartyScriptMachine,
   },
   actions: {
-    notePage: assign((_, page: IntegrationsPage) => ({ page })),
-    hold: assign(({ context }, tracked: TrackedEvent) => ({
+    assignPage: assign((_, page: IntegrationsPage) => ({ page })),
+    queueEvent: assign(({ context }, tracked: TrackedEvent) => ({
       held: [...context.held, tracked].slice(-MAX_HELD),
     })),
-    forgetHeld: assign({ held: [] }),
-    forgetAccount: assign({ account: null }),
-    begin: enqueueActions(({ context: { scripts, held }, enqueue }) => {
+    clearQueue: assign({ held: [] }),
+    clearAccount: assign({ account: null }),
+    startScripts: enqueueActions(({ context: { scripts, held }, enqueue }) => {
       for (const kind of scripts) {
         enqueue.spawnChild('thirdPartyScript', { id: `script-${kind}`, input: { kind } });
       }
       for (const tracked of held) enqueue.sendTo('dataLayer', { type: 'dataLayer.event.tracked', tracked });
       enqueue.assign({ held: [] });
     }),
-    requestScripts: enqueueActions(({ context: { scripts, page }, enqueue }) => {
+    sendPageToScripts: enqueueActions(({ context: { scripts, page }, enqueue }) => {
       for (const kind of scripts) {
         const isWanted = page?.scripts.includes(kind) === true;
         enqueue.sendTo(`script-${kind}`, { type: isWanted ? 'script.wanted' : 'script.unwanted' });
       }
     }),
-    tellDataLayer: sendTo('dataLayer', (_, tracked: TrackedEvent) => ({
+    sendToDataLayer: sendTo('dataLayer', (_, tracked: TrackedEvent) => ({
       type: 'dataLayer.event.tracked' as const,
       tracked,
     })),
-    tellTracing: sendTo(
+    sendToTracing: sendTo(
       'tracing',
       (_, event: Of<'tracing.start' | 'tracing.call.begun' | 'tracing.call.ended'>) => event,
     ),
-    tellTab: enqueueActions(({ context, enqueue }, event: Of<'tab.shown' | 'tab.hidden'>) => {
+    sendTabState: enqueueActions(({ context, enqueue }, event: Of<'tab.shown' | 'tab.hidden'>) => {
       if (event.type === 'tab.hidden') enqueue.sendTo('tracing', { type: 'tab.hidden' });
       if (context.account) enqueue.sendTo('analytics', event);
     }),
-    record: enqueueActions(({ context, enqueue }, { tracked }: DataLayerPushed) => {
+    sendEventToAnalytics: enqueueActions(({ context, enqueue }, { tracked }: DataLayerPushed) => {
       if (context.account) enqueue.sendTo('analytics', analyticsOf(tracked));
     }),
-    recordTrace: enqueueActions(({ context, enqueue }, event: Of<'integrations.trace.stamped'>) => {
+    sendTraceToAnalytics: enqueueActions(({ context, enqueue }, event: Of<'integrations.trace.stamped'>) => {
       if (context.account) enqueue.sendTo('analytics', traceOf(event));
     }),
     emitPushed: emit((_, { tracked, entry }: DataLayerPushed) => ({
@@ -106,7 +106,7 @@ export const integrationsMachine = setup({
     emitWithdrawn: emit({ type: 'integrations.consent.withdrawn' }),
   },
   guards: {
-    isOf: (_, { choice, wanted }: { choice: ConsentChoice; wanted: ConsentChoice }) => choice === wanted,
+    isChoice: (_, { choice, wanted }: { choice: ConsentChoice; wanted: ConsentChoice }) => choice === wanted,
     hasCollector: ({ context }) => context.account !== null,
   },
 }).createMachine({
@@ -115,25 +115,27 @@ export const integrationsMachine = setup({
   invoke: { id: 'consent', systemId: 'consent', src: 'consent', onError: { target: '.closed' } },
   initial: 'asking',
   on: {
-    'integrations.page.changed': { actions: { type: 'notePage', params: ({ event }) => event.page } },
+    'integrations.page.changed': { actions: { type: 'assignPage', params: ({ event }) => event.page } },
   },
   states: {
     asking: {
       on: {
-        'integrations.event.tracked': { actions: { type: 'hold', params: ({ event }) => event.tracked } },
+        'integrations.event.tracked': {
+          actions: { type: 'queueEvent', params: ({ event }) => event.tracked },
+        },
         'consent.decided': [
           {
-            guard: { type: 'isOf', params: ({ event }) => ({ ...event, wanted: 'granted' }) },
+            guard: { type: 'isChoice', params: ({ event }) => ({ ...event, wanted: 'granted' }) },
             target: 'open',
           },
-          { target: 'closed', actions: 'forgetHeld' },
+          { target: 'closed', actions: 'clearQueue' },
         ],
       },
     },
     closed: {
       on: {
         'consent.decided': {
-          guard: { type: 'isOf', params: ({ event }) => ({ ...event, wanted: 'granted' }) },
+          guard: { type: 'isChoice', params: ({ event }) => ({ ...event, wanted: 'granted' }) },
           target: 'open',
         },
       },
@@ -145,27 +147,29 @@ export const integrationsMachine = setup({
       ],
       on: {
         'integrations.page.changed': {
-          actions: [{ type: 'notePage', params: ({ event }) => event.page }, 'requestScripts'],
+          actions: [{ type: 'assignPage', params: ({ event }) => event.page }, 'sendPageToScripts'],
         },
         'integrations.event.tracked': {
-          actions: { type: 'tellDataLayer', params: ({ event }) => event.tracked },
+          actions: { type: 'sendToDataLayer', params: ({ event }) => event.tracked },
         },
         'dataLayer.pushed': {
           actions: [
             { type: 'emitPushed', params: ({ event }) => event },
-            { type: 'record', params: ({ event }) => event },
+            { type: 'sendEventToAnalytics', params: ({ event }) => event },
           ],
         },
-        'tracing.start': { actions: { type: 'tellTracing', params: ({ event }) => event } },
-        'tracing.call.begun': { actions: { type: 'tellTracing', params: ({ event }) => event } },
-        'tracing.call.ended': { actions: { type: 'tellTracing', params: ({ event }) => event } },
+        'tracing.start': { actions: { type: 'sendToTracing', params: ({ event }) => event } },
+        'tracing.call.begun': { actions: { type: 'sendToTracing', params: ({ event }) => event } },
+        'tracing.call.ended': { actions: { type: 'sendToTracing', params: ({ event }) => event } },
         'analytics.rejected': { actions: { type: 'logRejected', params: ({ event }) => event } },
         'tracing.finished': { actions: { type: 'emitTraced', params: ({ event }) => event } },
-        'integrations.trace.stamped': { actions: { type: 'recordTrace', params: ({ event }) => event } },
-        'tab.shown': { actions: { type: 'tellTab', params: ({ event }) => event } },
-        'tab.hidden': { actions: { type: 'tellTab', params: ({ event }) => event } },
+        'integrations.trace.stamped': {
+          actions: { type: 'sendTraceToAnalytics', params: ({ event }) => event },
+        },
+        'tab.shown': { actions: { type: 'sendTabState', params: ({ event }) => event } },
+        'tab.hidden': { actions: { type: 'sendTabState', params: ({ event }) => event } },
         'consent.decided': {
-          guard: { type: 'isOf', params: ({ event }) => ({ ...event, wanted: 'refused' }) },
+          guard: { type: 'isChoice', params: ({ event }) => ({ ...event, wanted: 'refused' }) },
           target: 'withdrawn',
           actions: 'emitWithdrawn',
         },
@@ -173,7 +177,7 @@ export const integrationsMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          entry: ['begin', 'requestScripts'],
+          entry: ['startScripts', 'sendPageToScripts'],
           always: [{ guard: 'hasCollector', target: 'measured' }, { target: 'unmeasured' }],
         },
         measured: {
@@ -181,7 +185,7 @@ export const integrationsMachine = setup({
             id: 'analytics',
             src: 'analytics',
             input: accountOf,
-            onError: { target: 'unmeasured', actions: 'forgetAccount' },
+            onError: { target: 'unmeasured', actions: 'clearAccount' },
           },
         },
         unmeasured: {},

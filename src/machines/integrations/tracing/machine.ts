@@ -17,7 +17,7 @@ const MAXIMUM = 30_000;
 export const tracingMachine = setup({
   types: { context: {} as TracingContext, events: {} as TracingEvent },
   actions: {
-    begin: assign((_, transaction: Transaction) => ({
+    assignTransaction: assign((_, transaction: Transaction) => ({
       transaction,
       running: 0,
       pulse: 0,
@@ -35,11 +35,11 @@ export const tracingMachine = setup({
       pulse: pulse + 1,
       lastAt: now,
     })),
-    beat: assign(({ context: { pulse, lastPulse, unchanged } }) => ({
+    assignHeartbeat: assign(({ context: { pulse, lastPulse, unchanged } }) => ({
       lastPulse: pulse,
       unchanged: pulse === lastPulse ? unchanged + 1 : 0,
     })),
-    finish: enqueueActions(
+    sendFinished: enqueueActions(
       ({ context: { transaction, lastAt }, enqueue }, status: TracingFinished['status']) => {
         if (!transaction) return;
         enqueue(
@@ -53,7 +53,7 @@ export const tracingMachine = setup({
         enqueue.assign({ transaction: null });
       },
     ),
-    stretch: assign(({ context: { transaction, lastAt } }) => ({
+    assignMaximum: assign(({ context: { transaction, lastAt } }) => ({
       lastAt: transaction ? transaction.startedAt + MAXIMUM : lastAt,
     })),
   },
@@ -72,7 +72,7 @@ export const tracingMachine = setup({
       on: {
         'tracing.start': {
           target: 'tracing',
-          actions: { type: 'begin', params: ({ event }) => event.transaction },
+          actions: { type: 'assignTransaction', params: ({ event }) => event.transaction },
         },
       },
     },
@@ -83,16 +83,16 @@ export const tracingMachine = setup({
           target: 'tracing',
           reenter: true,
           actions: [
-            { type: 'finish', params: 'ok' },
-            { type: 'begin', params: ({ event }) => event.transaction },
+            { type: 'sendFinished', params: 'ok' },
+            { type: 'assignTransaction', params: ({ event }) => event.transaction },
           ],
         },
-        'tab.hidden': { target: 'waiting', actions: { type: 'finish', params: 'cancelled' } },
+        'tab.hidden': { target: 'waiting', actions: { type: 'sendFinished', params: 'cancelled' } },
       },
       after: {
         maximum: {
           target: 'waiting',
-          actions: ['stretch', { type: 'finish', params: 'deadline_exceeded' }],
+          actions: ['assignMaximum', { type: 'sendFinished', params: 'deadline_exceeded' }],
         },
       },
       states: {
@@ -106,7 +106,9 @@ export const tracingMachine = setup({
                   actions: { type: 'countBegun', params: ({ event }) => event.now },
                 },
               },
-              after: { idle: { target: '#tracing.waiting', actions: { type: 'finish', params: 'ok' } } },
+              after: {
+                idle: { target: '#tracing.waiting', actions: { type: 'sendFinished', params: 'ok' } },
+              },
             },
             busy: {
               on: {
@@ -132,9 +134,9 @@ export const tracingMachine = setup({
                   {
                     guard: 'isStuck',
                     target: '#tracing.waiting',
-                    actions: { type: 'finish', params: 'deadline_exceeded' },
+                    actions: { type: 'sendFinished', params: 'deadline_exceeded' },
                   },
-                  { target: 'beating', reenter: true, actions: 'beat' },
+                  { target: 'beating', reenter: true, actions: 'assignHeartbeat' },
                 ],
               },
             },

@@ -9,6 +9,7 @@
  * What is shown stays as it was while the time is read. A changed timer is read from every state.
  */
 import { assign, setup } from 'xstate';
+import { outputOf } from '../../shared/replies.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import type { CountdownContext, CountdownEvent, CountdownInput } from './types.ts';
 import { timerWindow } from './window.ts';
@@ -27,13 +28,13 @@ export const countdownMachine = setup({
     readTime: promiseStub<number, undefined>('readTime'),
   },
   actions: {
-    keepTime: assign(({ context: { plan } }, now: number) => ({ now, window: timerWindow(plan, now) })),
-    keepPlan: assign((_, { plan }: CountdownEvent) => ({ plan })),
-    forget: assign({ now: null, window: null }),
+    assignTime: assign(({ context: { plan } }, now: number) => ({ now, window: timerWindow(plan, now) })),
+    assignPlan: assign((_, { plan }: CountdownEvent) => ({ plan })),
+    clearTime: assign({ now: null, window: null }),
   },
   guards: {
     isRunning: ({ context: { plan } }, now: number) => (timerWindow(plan, now)?.startsAt ?? now + 1) <= now,
-    isToCome: ({ context: { plan } }, now: number) => timerWindow(plan, now) !== null,
+    hasWindow: ({ context: { plan } }, now: number) => timerWindow(plan, now) !== null,
   },
   delays: {
     /** The time left is told in whole minutes, rounded up: until it tells another one. */
@@ -48,7 +49,7 @@ export const countdownMachine = setup({
     'countdown.changed': {
       target: '.reading',
       reenter: true,
-      actions: { type: 'keepPlan', params: ({ event }) => event },
+      actions: { type: 'assignPlan', params: ({ event }) => event },
     },
   },
   states: {
@@ -58,18 +59,18 @@ export const countdownMachine = setup({
         src: 'readTime',
         onDone: [
           {
-            guard: { type: 'isRunning', params: ({ event }) => event.output },
+            guard: { type: 'isRunning', params: outputOf },
             target: 'running',
-            actions: { type: 'keepTime', params: ({ event }) => event.output },
+            actions: { type: 'assignTime', params: outputOf },
           },
           {
-            guard: { type: 'isToCome', params: ({ event }) => event.output },
+            guard: { type: 'hasWindow', params: outputOf },
             target: 'waiting',
-            actions: { type: 'keepTime', params: ({ event }) => event.output },
+            actions: { type: 'assignTime', params: outputOf },
           },
-          { target: 'over', actions: { type: 'keepTime', params: ({ event }) => event.output } },
+          { target: 'over', actions: { type: 'assignTime', params: outputOf } },
         ],
-        onError: { target: 'over', actions: 'forget' },
+        onError: { target: 'over', actions: 'clearTime' },
       },
     },
     running: { after: { minute: 'reading' } },

@@ -14,6 +14,7 @@
  */
 import { assign, emit, sendParent, setup } from 'xstate';
 import { signInMachine } from '../../account/signIn/index.ts';
+import { outputOf } from '../../shared/replies.ts';
 import { actionStub, promiseStub } from '../../shared/stubs.ts';
 import type {
   Overlay,
@@ -30,10 +31,10 @@ type Saved = Extract<OverlaysEvent, { type: 'signIn.profile.saved' }>;
 
 const opens = <Kind extends Overlay['kind']>(kind: Kind) =>
   ({
-    guard: { type: 'isOf', params: ({ event }: { event: Opening }) => ({ overlay: event.overlay, kind }) },
+    guard: { type: 'isKind', params: ({ event }: { event: Opening }) => ({ overlay: event.overlay, kind }) },
     target: `.${kind}`,
     reenter: true,
-    actions: { type: 'keep', params: ({ event }: { event: Opening }) => event.overlay },
+    actions: { type: 'assignOverlay', params: ({ event }: { event: Opening }) => event.overlay },
   }) as const;
 
 export const overlaysMachine = setup({
@@ -51,23 +52,27 @@ export const overlaysMachine = setup({
   },
   actions: {
     /** Remembers in this tab which sign-in is open; null: none. */
-    storeOpenSignIn: actionStub<Overlay | null>('storeOpenSignIn'),
-    keep: assign((_, overlay: Overlay | null) => ({ overlay })),
-    forget: assign({ overlay: null }),
-    tellBegun: sendParent({ type: 'session.begun' } satisfies OverlaysReport),
-    tellProfile: sendParent((_, { user }: Saved): OverlaysReport => ({ type: 'session.user.changed', user })),
-    sayWelcome: emit({ type: 'toast.requested', toast: { kind: 'success', text: 'You are signed in.' } }),
-    leadOn: emit(({ context: { overlay } }) => ({
+    persistOpenSignIn: actionStub<Overlay | null>('persistOpenSignIn'),
+    assignOverlay: assign((_, overlay: Overlay | null) => ({ overlay })),
+    clearOverlay: assign({ overlay: null }),
+    sendSessionBegun: sendParent({ type: 'session.begun' } satisfies OverlaysReport),
+    sendProfile: sendParent((_, { user }: Saved): OverlaysReport => ({ type: 'session.user.changed', user })),
+    emitWelcomeToast: emit({
+      type: 'toast.requested',
+      toast: { kind: 'success', text: 'You are signed in.' },
+    }),
+    emitNavigation: emit(({ context: { overlay } }) => ({
       type: 'navigation.requested' as const,
       to: { path: redirectOf(overlay) ?? '/' },
       replace: false,
     })),
   },
   guards: {
-    isOf: (_, { overlay, kind }: { overlay: Overlay; kind: Overlay['kind'] }) => overlay.kind === kind,
-    isFound: (_, found: Passwordless | null) => found !== null,
-    leadsOn: ({ context }) => redirectOf(context.overlay) !== null,
-    asksNoName: ({ context: { overlay } }) => overlay?.kind === 'passwordless' && !overlay.customSignup,
+    isKind: (_, { overlay, kind }: { overlay: Overlay; kind: Overlay['kind'] }) => overlay.kind === kind,
+    hasSignIn: (_, found: Passwordless | null) => found !== null,
+    hasRedirect: ({ context }) => redirectOf(context.overlay) !== null,
+    isWithoutProfileStep: ({ context: { overlay } }) =>
+      overlay?.kind === 'passwordless' && !overlay.customSignup,
   },
 }).createMachine({
   id: 'overlays',
@@ -92,9 +97,9 @@ export const overlaysMachine = setup({
         src: 'readOpenSignIn',
         onDone: [
           {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
+            guard: { type: 'hasSignIn', params: outputOf },
             target: 'passwordless',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'assignOverlay', params: outputOf },
           },
           { target: 'closed' },
         ],
@@ -102,17 +107,20 @@ export const overlaysMachine = setup({
       },
     },
     closed: {
-      entry: 'forget',
+      entry: 'clearOverlay',
       on: { 'route.changed': {}, 'overlay.close': {} },
     },
     login: {
       on: {
-        'user.signedIn': [{ guard: 'leadsOn', target: 'closed', actions: 'leadOn' }, { target: 'closed' }],
+        'user.signedIn': [
+          { guard: 'hasRedirect', target: 'closed', actions: 'emitNavigation' },
+          { target: 'closed' },
+        ],
       },
     },
     passwordless: {
-      entry: { type: 'storeOpenSignIn', params: ({ context }) => context.overlay },
-      exit: { type: 'storeOpenSignIn', params: null },
+      entry: { type: 'persistOpenSignIn', params: ({ context }) => context.overlay },
+      exit: { type: 'persistOpenSignIn', params: null },
       invoke: {
         id: 'signIn',
         systemId: 'signIn',
@@ -122,15 +130,15 @@ export const overlaysMachine = setup({
           customSignup: overlay?.kind === 'passwordless' && overlay.customSignup,
         }),
         onDone: [
-          { guard: 'leadsOn', target: 'closed', actions: ['sayWelcome', 'leadOn'] },
-          { target: 'closed', actions: 'sayWelcome' },
+          { guard: 'hasRedirect', target: 'closed', actions: ['emitWelcomeToast', 'emitNavigation'] },
+          { target: 'closed', actions: 'emitWelcomeToast' },
         ],
         onError: 'closed',
       },
       on: {
-        'signIn.verified': { actions: 'tellBegun' },
-        'signIn.profile.saved': { actions: { type: 'tellProfile', params: ({ event }) => event } },
-        'user.signedIn': [{ guard: 'asksNoName', target: 'closed' }],
+        'signIn.verified': { actions: 'sendSessionBegun' },
+        'signIn.profile.saved': { actions: { type: 'sendProfile', params: ({ event }) => event } },
+        'user.signedIn': [{ guard: 'isWithoutProfileStep', target: 'closed' }],
       },
     },
     allAddresses: {},

@@ -12,7 +12,8 @@
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
-import { defect, isOk, promiseStub } from '../../shared/stubs.ts';
+import { defect, failureOf, isOk, outputOf, timeout } from '../../shared/replies.ts';
+import { promiseStub } from '../../shared/stubs.ts';
 import type {
   StoreDataContext,
   StoreDataEmitted,
@@ -23,11 +24,6 @@ import type {
 } from './types.ts';
 
 const LONGEST_RETRY_DELAY = 60_000;
-const timeout: Failure = { kind: 'timeout' };
-
-function failureOf(reply: StoreDataReply): Failure {
-  return reply.ok ? defect : reply.failure;
-}
 
 export const storeDataMachine = setup({
   types: {
@@ -41,17 +37,17 @@ export const storeDataMachine = setup({
     fetchStoreData: promiseStub<StoreDataReply, { storeId: string }>('fetchStoreData'),
   },
   actions: {
-    keepData: assign(({ context }, reply: StoreDataReply) => ({
+    assignData: assign(({ context }, reply: StoreDataReply) => ({
       data: reply.ok ? reply.value : context.data,
       failure: null,
       failures: 0,
     })),
-    receiveData: assign(({ context, event }) => ({
+    assignReceived: assign(({ context, event }) => ({
       data: event.type === 'storeData.received' ? event.data : context.data,
       failure: null,
       failures: 0,
     })),
-    noteFailure: assign(({ context }, failure: Failure) => ({ failure, failures: context.failures + 1 })),
+    assignFailure: assign(({ context }, failure: Failure) => ({ failure, failures: context.failures + 1 })),
     logFailure: emit(({ context }) => ({
       type: 'log.requested' as const,
       level: 'warning' as const,
@@ -61,7 +57,7 @@ export const storeDataMachine = setup({
   },
   guards: {
     hasData: ({ context }) => context.data !== null,
-    isAnswered: (_, reply: StoreDataReply) => isOk(reply),
+    isAnswered: isOk,
   },
   delays: {
     requestTimeout: 15_000,
@@ -77,7 +73,7 @@ export const storeDataMachine = setup({
     failures: 0,
   }),
   initial: 'waiting',
-  on: { 'storeData.received': { target: '.ready.fresh', actions: 'receiveData' } },
+  on: { 'storeData.received': { target: '.ready.fresh', actions: 'assignReceived' } },
   states: {
     waiting: {
       description: 'Nothing asked for yet; a page rendered with data passes through.',
@@ -92,19 +88,16 @@ export const storeDataMachine = setup({
         input: ({ context }) => ({ storeId: context.storeId }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            guard: { type: 'isAnswered', params: outputOf },
             target: 'ready.fresh',
-            actions: { type: 'keepData', params: ({ event }) => event.output },
+            actions: { type: 'assignData', params: outputOf },
           },
-          {
-            target: 'ready.stale',
-            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-          },
+          { target: 'ready.stale', actions: { type: 'assignFailure', params: failureOf } },
         ],
-        onError: { target: 'ready.stale', actions: { type: 'noteFailure', params: defect } },
+        onError: { target: 'ready.stale', actions: { type: 'assignFailure', params: defect } },
       },
       after: {
-        requestTimeout: { target: 'ready.stale', actions: { type: 'noteFailure', params: timeout } },
+        requestTimeout: { target: 'ready.stale', actions: { type: 'assignFailure', params: timeout } },
       },
     },
     ready: {
@@ -120,19 +113,16 @@ export const storeDataMachine = setup({
             input: ({ context }) => ({ storeId: context.storeId }),
             onDone: [
               {
-                guard: { type: 'isAnswered', params: ({ event }) => event.output },
+                guard: { type: 'isAnswered', params: outputOf },
                 target: 'fresh',
-                actions: { type: 'keepData', params: ({ event }) => event.output },
+                actions: { type: 'assignData', params: outputOf },
               },
-              {
-                target: 'stale',
-                actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
-              },
+              { target: 'stale', actions: { type: 'assignFailure', params: failureOf } },
             ],
-            onError: { target: 'stale', actions: { type: 'noteFailure', params: defect } },
+            onError: { target: 'stale', actions: { type: 'assignFailure', params: defect } },
           },
           after: {
-            requestTimeout: { target: 'stale', actions: { type: 'noteFailure', params: timeout } },
+            requestTimeout: { target: 'stale', actions: { type: 'assignFailure', params: timeout } },
           },
         },
         stale: {
