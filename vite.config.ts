@@ -93,7 +93,10 @@ export default defineConfig(({ command }) => ({
                 { name: 'listing', test: /src\/views\/listing\/(?:layouts|query)/ },
                 // The code of the shop's actors: few files, since each one costs a request.
                 { name: 'cartActors', test: /src\/app\/actors\/cart\.ts/ },
-                { name: 'start', test: /src\/app\/(?:startShop|tracedFetch|actors\/storedRecord)\.ts/ },
+                {
+                  name: 'start',
+                  test: /src\/app\/(?:startShop|integrations\/pages|actors\/storedRecord)\.ts/,
+                },
                 {
                   name: 'extras',
                   test: /src\/(?:app\/(?:parts\/(?:PageExtras|CouponBannerPart|RecentlyViewedPart|TimerBarPart)|actors\/(?:countdown|productCards))|views\/wishlist\/(?:Heart|PictureActions\.))/,

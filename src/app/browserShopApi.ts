@@ -2,7 +2,6 @@ import { createHttpSend, createShopApi, type ShopApi } from '../services/shopApi
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import type { UserPoolSettings } from './page/hydration.ts';
-import { tracedFetch } from './tracedFetch.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -27,3 +26,30 @@ export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: Bro
   });
   return createShopApi({ send });
 }
+
+interface CallTracer {
+  /** The trace headers of the current transaction; empty when there is none. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  readonly begin: () => void;
+  readonly end: () => void;
+}
+
+let tracer: CallTracer | null = null;
+
+/** From here on, calls carry trace headers and are reported to the tracer. */
+export function traceCalls(callTracer: CallTracer): void {
+  tracer = callTracer;
+}
+
+const tracedFetch: typeof fetch = async (input, init) => {
+  if (!tracer) return fetch(input, init);
+  const { begin, end } = tracer;
+  const headers = new Headers(init?.headers);
+  for (const [name, value] of Object.entries(tracer.headers())) headers.set(name, value);
+  begin();
+  try {
+    return await fetch(input, { ...init, headers });
+  } finally {
+    end();
+  }
+};

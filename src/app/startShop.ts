@@ -11,12 +11,12 @@ import { expressIntents } from './checkoutStorage.ts';
 import { clock } from './clock.ts';
 import { followCartFilled, followPageLoaded } from './documentState.ts';
 import { identityOf } from './identity.ts';
+import { isScriptFree } from './integrations/pages.ts';
 import { observed } from './observed.ts';
 import type { MerchantInfo, UserPoolSettings } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
 import { randomHex } from './randomHex.ts';
-import { isScriptFree } from './scriptFreePages.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 
 interface StartInput {
@@ -107,12 +107,12 @@ function integrationsSource(
   router: DataRouter,
   configured: Integrations,
 ): IntegrationSource {
-  const held: AnalyticsRequested[] = [];
-  const listening = actors.shop.on('analytics.requested', (event) => held.push(event));
+  const queued: AnalyticsRequested[] = [];
+  const listening = actors.shop.on('analytics.requested', (event) => queued.push(event));
   const source = createActorSource(async () => {
-    const { startIntegrations } = await import('./integrations.ts');
+    const { startIntegrations } = await import('./integrations/start.ts');
     listening.unsubscribe();
-    return startIntegrations({ actors, services, router, configured, held });
+    return startIntegrations({ actors, services, router, configured, queued });
   });
   followRoute(router, (location) => {
     if (!isScriptFree(location)) source.whenStarted().catch(() => {});

@@ -1,4 +1,3 @@
-/** Provides the integrations' machines with their services. */
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { DeliveryReport, Integrations, ScriptKind, Verdict } from '../../contract/domain/index.ts';
 import {
@@ -6,7 +5,12 @@ import {
   analyticsMachine,
   type Waiting,
 } from '../../machines/integrations/analytics/index.ts';
-import { type ConsentSaved, consentMachine } from '../../machines/integrations/consent/index.ts';
+import {
+  type ConsentEvent,
+  type ConsentRecord,
+  type ConsentSaved,
+  consentMachine,
+} from '../../machines/integrations/consent/index.ts';
 import { consentRecordSchema } from '../../machines/integrations/consent/record.ts';
 import { dataLayerMachine } from '../../machines/integrations/dataLayer.ts';
 import { integrationsMachine } from '../../machines/integrations/integrations/index.ts';
@@ -20,11 +24,12 @@ import { createRecords, windowStorage } from '../../services/storage/index.ts';
 import { createThirdPartyScripts } from '../../services/thirdPartyScripts/index.ts';
 import { locks } from '../checkoutStorage.ts';
 import { clock } from '../clock.ts';
-import { pushToDataLayer } from '../dataLayer.ts';
+import { pushToDataLayer } from '../integrations/scriptQueues.ts';
 import { randomHex } from '../randomHex.ts';
+import { storedRecord } from './storedRecord.ts';
 
 const records = createRecords(windowStorage(window));
-/** This browser's name at the collector. */
+/** The id of this browser at the analytics collector. */
 export const endpointId = createEndpointId({ records, newId: () => randomHex(16), now: clock.now });
 
 export function provideIntegrations({ analytics, scripts }: Integrations) {
@@ -79,7 +84,7 @@ function provideThirdPartyScript(scripts: Integrations['scripts']) {
   return thirdPartyScriptMachine.provide({
     actors: {
       loadScript: fromPromise<{ ok: boolean }, { kind: ScriptKind }>(async ({ input: { kind } }) => {
-        const script = scripts.find((known) => known.kind === kind);
+        const script = scripts.find((configured) => configured.kind === kind);
         if (!script) return { ok: false };
         if (kind === 'tagManager') pushToDataLayer({ event: 'gtm.js', 'gtm.start': Date.now() });
         return loader.load(script);
@@ -92,21 +97,14 @@ function provideThirdPartyScript(scripts: Integrations['scripts']) {
   });
 }
 
-/** Reads the stored choice once, keeps every change of it, and hears other tabs' changes. */
-const consentStorage = fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
-  const record = records({ key: 'consent', schema: consentRecordSchema });
-  sendBack({ type: 'consent.restored', record: record.read(), now: clock.now() });
-  receive((event) => {
-    if (isSaved(event) && event.record) record.write(event.record);
-  });
-  return record.subscribe((changed) =>
-    sendBack({ type: 'tab.consent.changed', record: changed, now: clock.now() }),
-  );
+const consentStorage = storedRecord<ConsentRecord, ConsentSaved>({
+  key: 'consent',
+  schema: consentRecordSchema,
+  restored: (record): ConsentEvent => ({ type: 'consent.restored', record, now: clock.now() }),
+  changedElsewhere: (record): ConsentEvent => ({ type: 'tab.consent.changed', record, now: clock.now() }),
+  saved: 'consent.saved',
+  recordOf: ({ record }) => record,
 });
-
-function isSaved(event: EventObject): event is ConsentSaved {
-  return event.type === 'consent.saved';
-}
 
 function isBeacon(event: EventObject): event is AnalyticsBeacon {
   return event.type === 'analytics.beacon';

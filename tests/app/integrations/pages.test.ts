@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { scriptsForPage } from '../../src/app/pageScripts.ts';
-import { isScriptFree } from '../../src/app/scriptFreePages.ts';
-import type { ScriptKind } from '../../src/contract/domain/index.ts';
+import { isScriptFree, scriptsForPage } from '../../../src/app/integrations/pages.ts';
+import type { ScriptKind } from '../../../src/contract/domain/index.ts';
 
 const all: readonly ScriptKind[] = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'];
 

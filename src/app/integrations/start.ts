@@ -4,59 +4,55 @@
  */
 import type { DataRouter } from 'react-router';
 import { type ActorRefFrom, createActor } from 'xstate';
-import type { Integrations, ScriptKind } from '../contract/domain/index.ts';
+import type { Integrations, ScriptKind } from '../../contract/domain/index.ts';
 import {
   selectIsSessionKnown,
   selectIsSignedIn,
   type sessionMachine,
-} from '../machines/account/session/index.ts';
+} from '../../machines/account/session/index.ts';
 import {
   type integrationsMachine,
   selectConsent,
   selectIsOpen,
-} from '../machines/integrations/integrations/index.ts';
-import { selectTransaction } from '../machines/integrations/tracing/index.ts';
-import type { AnalyticsRequested } from '../machines/shared/effects.ts';
-import { traceHeaders } from '../services/tracing/index.ts';
-import type { IntegrationActors, ShopActors } from '../views/shop/context.ts';
-import { endpointId, provideIntegrations } from './actors/integrations.ts';
-import { clock } from './clock.ts';
-import { pushToDataLayer } from './dataLayer.ts';
+} from '../../machines/integrations/integrations/index.ts';
+import type { AnalyticsRequested } from '../../machines/shared/effects.ts';
+import type { IntegrationActors, ShopActors } from '../../views/shop/context.ts';
+import { endpointId, provideIntegrations } from '../actors/integrations.ts';
+import { clock } from '../clock.ts';
+import { observed } from '../observed.ts';
+import { layoutOf } from '../page/pageData.ts';
+import type { RouteServices } from '../page/routeServices.ts';
+import { randomHex } from '../randomHex.ts';
 import { followMarketingForms } from './marketingForms.ts';
-import { observed } from './observed.ts';
-import { layoutOf } from './page/pageData.ts';
-import type { RouteServices } from './page/routeServices.ts';
-import { scriptsForPage } from './pageScripts.ts';
-import { randomHex } from './randomHex.ts';
-import { isScriptFree } from './scriptFreePages.ts';
-import { traceWith } from './tracedFetch.ts';
-import { tellWebAnalytics } from './webAnalytics.ts';
+import { isScriptFree, scriptsForPage } from './pages.ts';
+import { pushToDataLayer, pushToWebAnalytics } from './scriptQueues.ts';
+import { startTracing } from './tracing.ts';
 
 type IntegrationsActor = ActorRefFrom<typeof integrationsMachine>;
-type Attributes = AnalyticsRequested['attributes'];
+type Track = (name: string, attributes: AnalyticsRequested['attributes']) => void;
 
 export interface IntegrationsOptions {
   readonly actors: Pick<ShopActors, 'shop' | 'cart'>;
   readonly services: RouteServices;
   readonly router: DataRouter;
   readonly configured: Integrations;
-  /** What was requested before this was loaded, oldest first. */
-  readonly held: readonly AnalyticsRequested[];
+  /** Events that were requested before this file was loaded, oldest first. */
+  readonly queued: readonly AnalyticsRequested[];
 }
 
 export async function startIntegrations(options: IntegrationsOptions): Promise<IntegrationActors> {
-  const { actors, services, configured, router, held } = options;
+  const { actors, services, configured, router, queued } = options;
   const kinds = configured.scripts.map(({ kind }) => kind);
   const webAnalytics = configured.scripts.find(({ kind }) => kind === 'webAnalytics');
   const integrations = createActor(provideIntegrations(configured), {
     input: { account: configured.analytics, scripts: kinds },
     ...observed('integrations'),
   });
-  const tell = (name: string, attributes: Attributes) =>
+  const track = (name: string, attributes: AnalyticsRequested['attributes']) =>
     integrations.send({ type: 'integrations.event.tracked', tracked: { name, attributes, stamp: stamp() } });
   integrations.on('integrations.event.pushed', ({ tracked, entry }) => {
     if (kinds.includes('tagManager')) pushToDataLayer(entry);
-    if (webAnalytics) tellWebAnalytics(webAnalytics, tracked);
+    if (webAnalytics) pushToWebAnalytics(webAnalytics, tracked);
   });
   integrations.on('integrations.trace.finished', ({ trace }) =>
     integrations.send({ type: 'integrations.trace.stamped', trace, stamp: stamp() }),
@@ -68,13 +64,13 @@ export async function startIntegrations(options: IntegrationsOptions): Promise<I
   integrations.on('log.requested', ({ message, details }) => console.warn(message, details));
   integrations.start();
   const consent = selectConsent(integrations.getSnapshot());
-  if (!consent) throw new Error('Nobody can be asked for consent');
-  for (const { name, attributes } of held) tell(name, attributes);
-  followPages(integrations, router, kinds, tell);
-  followShop(options, tell);
+  if (!consent) throw new Error('The integrations have no consent actor');
+  for (const { name, attributes } of queued) track(name, attributes);
+  followPages(integrations, router, kinds, track);
+  trackShop(options, track);
   if (kinds.includes('marketing')) followMarketingForms(actors, services);
   followTab(integrations);
-  trace(integrations, router);
+  startTracing(integrations, router, (work) => whenOpen(integrations, work));
   return { integrations, consent };
 }
 
@@ -90,7 +86,7 @@ function followPages(
   integrations: IntegrationsActor,
   router: DataRouter,
   kinds: readonly ScriptKind[],
-  tell: (name: string, attributes: Attributes) => void,
+  track: Track,
 ): void {
   let shown: DataRouter['state']['location'] | null = null;
   let isLeaving = false;
@@ -100,7 +96,7 @@ function followPages(
     if (isScriptFree(next)) {
       if (isLeaving || !selectIsOpen(integrations.getSnapshot())) return;
       isLeaving = true;
-      if (next.pathname.startsWith('/pages/checkout')) tell('begin_checkout', {});
+      if (next.pathname.startsWith('/pages/checkout')) track('begin_checkout', {});
       if (location.pathname === next.pathname) location.reload();
       else location.assign(`${next.pathname}${next.search}${next.hash}`);
       return;
@@ -112,50 +108,45 @@ function followPages(
       type: 'integrations.page.changed',
       page: { path: at.pathname, scripts: scriptsForPage(kinds, at.pathname, flags) },
     });
-    tell('page_view', { page_path: at.pathname });
+    track('page_view', { page_path: at.pathname });
     const term = new URLSearchParams(at.search).get('search');
-    if (at.pathname === '/search' && term) tell('search', { search_term: term.slice(0, 100) });
+    if (at.pathname === '/search' && term) track('search', { search_term: term.slice(0, 100) });
   };
   follow();
   router.subscribe(follow);
 }
 
-function followShop(
-  { actors: { shop, cart }, router }: IntegrationsOptions,
-  tell: (name: string, attributes: Attributes) => void,
-): void {
+/** Tracks what the shop requests, sign-ins, additions to the cart and views of products. */
+function trackShop({ actors: { shop, cart }, router }: IntegrationsOptions, track: Track): void {
   const { session, recentlyViewed } = shop.getSnapshot().children;
-  shop.on('analytics.requested', ({ name, attributes }) => tell(name, attributes));
-  followSession(session, () => tell('login', { method: 'phone' }));
+  shop.on('analytics.requested', ({ name, attributes }) => track(name, attributes));
+  followSignIn(session, () => track('login', { method: 'phone' }));
   cart.on('cart.line.added', ({ item, qty }) =>
-    tell('add_to_cart', { productId: item.productId, title: item.title, price: item.price, quantity: qty }),
+    track('add_to_cart', { productId: item.productId, title: item.title, price: item.price, quantity: qty }),
   );
   let viewed: unknown = null;
-  const look = () => {
+  const trackView = () => {
     const [newest] = recentlyViewed?.getSnapshot().context.products ?? [];
     const { pathname } = router.state.location;
     if (!newest || viewed === router.state.location || pathname !== `/products/${newest.slug}`) return;
     viewed = router.state.location;
-    tell('view_item', { productId: newest.id, title: newest.title });
+    track('view_item', { productId: newest.id, title: newest.title });
   };
-  look();
-  recentlyViewed?.subscribe(look);
+  trackView();
+  recentlyViewed?.subscribe(trackView);
 }
 
-/** Signing in is told; finding a shopper signed in from before is not. */
-function followSession(
-  session: ActorRefFrom<typeof sessionMachine> | undefined,
-  tellSignedIn: () => void,
-): void {
+/** Calls back when the shopper signs in, but not when a stored session is restored. */
+function followSignIn(session: ActorRefFrom<typeof sessionMachine> | undefined, onSignIn: () => void): void {
   let wasSignedOut = false;
   session?.subscribe((snapshot) => {
     const isSignedIn = selectIsSignedIn(snapshot);
-    if (isSignedIn && wasSignedOut) tellSignedIn();
+    if (isSignedIn && wasSignedOut) onSignIn();
     wasSignedOut = selectIsSessionKnown(snapshot) && !isSignedIn;
   });
 }
 
-/** The analytics session is the visible tab's (S §4). */
+/** An analytics session belongs to the visible tab (Specification 4). */
 function followTab(integrations: IntegrationsActor): void {
   const shown = () => integrations.send({ type: 'tab.shown', sessionId: randomHex(16), stamp: stamp() });
   const hidden = () => integrations.send({ type: 'tab.hidden', stamp: stamp() });
@@ -169,44 +160,7 @@ function followTab(integrations: IntegrationsActor): void {
   });
 }
 
-/** A page that comes alive later than this was looked at before anybody agreed. */
-const LATEST_PAGE_LOAD_MS = 10_000;
-
-function trace(integrations: IntegrationsActor, router: DataRouter): void {
-  const begun = () => integrations.send({ type: 'tracing.call.begun', now: clock.now() });
-  const ended = () => integrations.send({ type: 'tracing.call.ended', now: clock.now() });
-  const start = (op: 'pageload' | 'navigation', name: string, startedAt: number) =>
-    integrations.send({
-      type: 'tracing.start',
-      transaction: { traceId: randomHex(16), op, name, startedAt },
-    });
-  traceWith({
-    begun,
-    ended,
-    headers: () => {
-      const { tracing } = integrations.getSnapshot().children;
-      const transaction = tracing && selectTransaction(tracing.getSnapshot());
-      return transaction ? traceHeaders(transaction, randomHex(8)) : {};
-    },
-  });
-  whenOpen(integrations, () => {
-    if (performance.now() > LATEST_PAGE_LOAD_MS) return;
-    start('pageload', router.state.location.pathname, clock.now() - Math.round(performance.now()));
-    begun();
-    ended();
-  });
-  let under: unknown = null;
-  router.subscribe(({ navigation }) => {
-    if (navigation.location === under || (navigation.location === undefined && under === null)) return;
-    if (under !== null) ended();
-    under = navigation.location ?? null;
-    if (navigation.location) {
-      start('navigation', navigation.location.pathname, clock.now());
-      begun();
-    }
-  });
-}
-
+/** Runs `work` once consent has been granted, at once if it already is. */
 function whenOpen(integrations: IntegrationsActor, work: () => void): void {
   if (selectIsOpen(integrations.getSnapshot())) {
     work();

@@ -1,11 +1,11 @@
 import { fireEvent } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
-import { followMarketingForms } from '../../src/app/marketingForms.ts';
-import { createRouteServices } from '../../src/app/page/routeServices.ts';
-import type { ShopApi } from '../../src/services/shopApi/index.ts';
-import { coupon } from '../machines/fixtures/cart.ts';
-import { ok } from '../machines/fixtures/order.ts';
-import { startShop } from '../views/support/shop.tsx';
+import { followMarketingForms } from '../../../src/app/integrations/marketingForms.ts';
+import { createRouteServices } from '../../../src/app/page/routeServices.ts';
+import type { ShopApi } from '../../../src/services/shopApi/index.ts';
+import { coupon } from '../../machines/fixtures/cart.ts';
+import { ok } from '../../machines/fixtures/order.ts';
+import { startShop } from '../../views/support/shop.tsx';
 
 /** A third party's form in the page, whose button refuses at first. */
 function drawForm(coupon: string): { form: HTMLFormElement; button: HTMLButtonElement } {

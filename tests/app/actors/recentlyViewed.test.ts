@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { providedRecentlyViewed } from '../../src/app/actors/recentlyViewed.ts';
+import { providedRecentlyViewed } from '../../../src/app/actors/recentlyViewed.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { commandsOf, tellWebAnalytics } from '../../src/app/webAnalytics.ts';
-import type { TrackedEvent } from '../../src/machines/integrations/dataLayer.ts';
+import { commandsOf, pushToWebAnalytics } from '../../../src/app/integrations/scriptQueues.ts';
+import type { TrackedEvent } from '../../../src/machines/integrations/dataLayer.ts';
 
 const tracked = (name: string, attributes: TrackedEvent['attributes']): TrackedEvent => ({
   name,
@@ -31,8 +31,8 @@ test.each<[string, TrackedEvent['attributes'], readonly unknown[]]>([
 test('the web analytics service is told first where it counts and as whom; all of it waits for its script [S1.26]', () => {
   Reflect.deleteProperty(window, '_paq');
   const script = { kind: 'webAnalytics', url: 'https://stats.example/js/matomo.js', siteId: '7' } as const;
-  tellWebAnalytics(script, tracked('search', { search_term: 'rose' }));
-  tellWebAnalytics(script, tracked('login', {}));
+  pushToWebAnalytics(script, tracked('search', { search_term: 'rose' }));
+  pushToWebAnalytics(script, tracked('login', {}));
   expect(Reflect.get(window, '_paq')).toEqual([
     ['setTrackerUrl', 'https://stats.example/js/matomo.php'],
     ['setSiteId', '7'],
@@ -41,6 +41,6 @@ test('the web analytics service is told first where it counts and as whom; all o
   ]);
   const heard: unknown[] = [];
   Reflect.set(window, '_paq', { push: (command: unknown) => heard.push(command) });
-  tellWebAnalytics(script, tracked('page_view', { page_path: '/shop' }));
+  pushToWebAnalytics(script, tracked('page_view', { page_path: '/shop' }));
   expect(heard).toEqual([['setCustomUrl', '/shop'], ['trackPageView']]);
 });

@@ -1,18 +1,18 @@
-/** Forms of the marketing pop-up in the page, whoever draws them: those that are marked `data-marketing-form`. */
 import { createActor, fromPromise } from 'xstate';
 import {
   type AvailReply,
   marketingFormMachine,
   type Submission,
-} from '../machines/integrations/marketingForm.ts';
-import type { ShopActors } from '../views/shop/context.ts';
-import { clock } from './clock.ts';
-import { observed } from './observed.ts';
-import type { RouteServices } from './page/routeServices.ts';
+} from '../../machines/integrations/marketingForm.ts';
+import type { ShopActors } from '../../views/shop/context.ts';
+import { clock } from '../clock.ts';
+import { observed } from '../observed.ts';
+import type { RouteServices } from '../page/routeServices.ts';
 
+/** The forms of the marketing pop-up, which a third-party script draws. */
 const FORMS = 'form[data-marketing-form]';
 
-/** Reads what was won when such a form is submitted (S §5). */
+/** Applies the coupon that a submitted form contains (Specification 5). */
 export function followMarketingForms(
   { shop, cart }: Pick<ShopActors, 'shop' | 'cart'>,
   { shopApi, storeId }: RouteServices,
@@ -30,7 +30,7 @@ export function followMarketingForms(
     cart.send({ type: 'cart.storedCoupon.set', raw: code, now: clock.now() }),
   );
   form.start();
-  document.addEventListener('click', ({ target }) => clearRefusal(target), true);
+  document.addEventListener('click', ({ target }) => clearCustomValidity(target), true);
   document.addEventListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || !event.target.matches(FORMS)) return;
     event.preventDefault();
@@ -38,8 +38,8 @@ export function followMarketingForms(
   });
 }
 
-/** A custom validity message on the form's button would keep the form from being submitted (S §5). */
-function clearRefusal(target: EventTarget | null): void {
+/** Removes the button's custom validity message, which would prevent the form's submission (Specification 5). */
+function clearCustomValidity(target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest('button') : null;
   if (button?.type === 'submit' && button.form?.matches(FORMS)) button.setCustomValidity('');
 }
