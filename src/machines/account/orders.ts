@@ -5,7 +5,7 @@
  *      │            └─ no more ─▶ complete        └─failed─▶ moreFailed ──more──▶ loadingMore
  *      └─failed─▶ failed ──retry, online──▶ loading
  *
- * Ignored: asking for more while a page is on its way, and at the end; `orders.retry` unless the first page failed.
+ * Ignored: `orders.more` while a page is loading and after the last page; `orders.retry` unless the first page failed.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
@@ -15,9 +15,9 @@ import { promiseStub } from '../shared/stubs.ts';
 
 export interface OrdersContext {
   readonly items: readonly OrderEntry[];
-  /** Where the next page starts; null: there is none, or nothing was asked for yet. */
+  /** Token of the next page; `null` when there is none, or before the first reply. */
   readonly nextToken: string | null;
-  /** All pages. */
+  /** Count over all pages. */
   readonly total: number;
 }
 
@@ -97,7 +97,7 @@ export const ordersMachine = setup({
 type Snapshot = SnapshotFrom<typeof ordersMachine>;
 
 export const selectOrders = ({ context }: Snapshot): readonly OrderEntry[] => context.items;
-/** All pages. */
+/** Count over all pages. */
 export const selectOrderTotal = ({ context }: Snapshot): number => context.total;
 export const selectAreOrdersLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
 export const selectHaveOrdersFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');

@@ -1,11 +1,11 @@
 /**
- * The signed-in shopper's reward points: what there is to spend, and how it came about.
+ * The signed-in shopper's reward points: the balance and its history.
  *
  *   signedOut ──user.signedIn──▶ loading ──▶ known ──refresh──▶ loading
  *                                   └─failed─▶ unknown ──later, online, refresh──▶ loading
  *
- * Fetched apart from the store's data (S §4). What was known stays while it is fetched anew and when that fails: the
- * server decides at the order. Another user's points are never shown: signing in forgets what was known.
+ * Loaded apart from the store's data (Specification 4). The last balance stays while it is reloaded and after a failure:
+ * the server decides when the order is placed. Signing in clears the balance, so another user's points are never shown.
  *
  * Ignored: `rewards.refresh` while signed out; `connectivity.online` unless the last request failed.
  */
@@ -19,7 +19,7 @@ import { promiseStub } from '../shared/stubs.ts';
 export interface RewardsContext {
   readonly storeId: string;
   readonly userId: string | null;
-  /** As last told by the server; null: signed out, or not known yet. */
+  /** The server's latest reply; `null` while signed out or not loaded yet. */
   readonly loyalty: Loyalty | null;
 }
 
@@ -30,13 +30,13 @@ export interface RewardsInput {
 export type RewardsEvent =
   | { readonly type: 'user.signedIn'; readonly userId: string }
   | { readonly type: 'user.signedOut' }
-  /** Something moved the points: an order, or time. */
+  /** The balance may have changed, for example by an order. */
   | { readonly type: 'rewards.refresh' }
   | { readonly type: 'connectivity.online' };
 
 export type LoyaltyReply = Result<Loyalty>;
 
-/** What decides how many points an order may spend; null: none. */
+/** The inputs that decide how many points an order may spend; `null` when none may be spent. */
 export interface SpendableRewards {
   readonly loyalty: Loyalty;
   /** Signed in inside the express checkout. */
@@ -45,7 +45,8 @@ export interface SpendableRewards {
   readonly isRewardApplied: boolean;
 }
 
-/** Before a way to pay is chosen, the one whose month allows most counts. */
+/** Reward points in the form that pricing takes (Specification 6). Before a payment method is chosen, the method with the
+ * largest monthly allowance counts. */
 export function rewardsFor(spendable: SpendableRewards | null, paymentType: PaymentType): Rewards | null {
   if (spendable === null) return null;
   const { loyalty, viaProvider, isRewardApplied } = spendable;
@@ -110,7 +111,7 @@ export const rewardsMachine = setup({
         onError: 'unknown',
       },
       on: {
-        // What is on its way may be from before the change.
+        // The pending reply may be older than the change.
         'rewards.refresh': { target: 'loading', reenter: true },
       },
       after: { requestTimeout: 'unknown' },
@@ -125,10 +126,10 @@ export const rewardsMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof rewardsMachine>;
 
-/** Null: signed out, or not known yet. */
+/** `null` while signed out or not loaded yet. */
 export const selectLoyalty = ({ context }: Snapshot): Loyalty | null => context.loyalty;
-/** Points that can be spent; 0 while none are known of. */
+/** Points that can be spent; 0 until they are loaded. */
 export const selectUsablePoints = ({ context }: Snapshot): Paise => context.loyalty?.totalUsable ?? 0;
-/** The last request failed; it is asked again later, or at once by `rewards.refresh`. */
+/** The last request failed; it is retried later, or at once by `rewards.refresh`. */
 export const selectHaveRewardsFailed = (snapshot: Snapshot): boolean => snapshot.matches('unknown');
 export const selectAreRewardsLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');

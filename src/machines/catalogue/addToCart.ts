@@ -1,12 +1,12 @@
 /**
- * A press of an add button, from the first moment that the page shows one.
+ * One press of an add-to-cart button, including presses before the cart has loaded.
  *
  *   idle ──press──▶ adding ──▶ added ──a moment──▶ idle
  *                      └─────▶ refused | failed ──press, retry──▶ adding
  *
- * The cart may still be loading when the button is pressed: `adding` waits for it, so the press is never lost.
+ * The cart may still be loading when the button is pressed: `adding` waits for it, so that no press is lost.
  *
- * Ignored: a press while another is being carried out.
+ * Ignored: a press while another one is being processed.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
@@ -14,18 +14,18 @@ import type { ProductCard } from '../../contract/domain/index.ts';
 import { outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
-/** What the shopper asks to have put into the cart. */
+/** The product, variant and quantity to add. */
 export interface AddRequest {
   readonly product: ProductCard;
   readonly variantId: string | null;
   readonly qty: number;
 }
 
-/** `refused`: the cart did not take it. */
+/** `refused`: the cart rejected the line. */
 export type AddReply = 'added' | 'refused';
 
 export interface AddToCartContext {
-  /** The latest request; kept for another try. */
+  /** The latest request, for a retry. */
   readonly request: AddRequest | null;
 }
 

@@ -1,14 +1,15 @@
 /**
- * The pages of a product list after those that came with the document, one at a time.
+ * The further pages of a product list, after those in the server-rendered document; one request at a time.
  *
  *   deciding ──▶ resting ──ask, near──▶ loading ──▶ deciding
  *      │                                └─failed─▶ failed ──ask──▶ loading
  *      └─ no more ─▶ complete
  *
- * Coming near the end loads the list's first few pages only: after them the shopper asks, so that the footer can be
- * reached. How far the list is loaded is emitted, so that its address can say it.
+ * Scrolling near the end loads the first few pages only; after that the shopper presses a button, so that the footer can
+ * be reached. The number of the last loaded page is emitted for the address.
  *
- * Ignored: asking while a page is under way, and at the end; coming near after a failure, which would try for ever.
+ * Ignored: `more.requested` while a page is loading and after the last page; `end.neared` after a failure, which would retry
+ * for ever.
  */
 
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
@@ -17,21 +18,21 @@ import { isOk, outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
 export interface MoreProductsInput {
-  /** The list's last page that the document holds, from 1 on. */
+  /** The last page in the document, counted from 1. */
   readonly page: number;
-  /** Where the page after it starts; null: there is none. */
+  /** Token of the next page; `null` after the last one. */
   readonly nextToken: string | null;
 }
 
-/** `page` and `nextToken` are those of the last page that was loaded. */
+/** `page` and `nextToken` belong to the last loaded page. */
 export interface MoreProductsContext extends MoreProductsInput {
-  /** What came after the document. */
+  /** Products of the pages after the document. */
   readonly items: readonly ProductCard[];
 }
 
 export type MoreProductsEvent = { readonly type: 'more.requested' } | { readonly type: 'end.neared' };
 
-/** The list can now be seen up to this page. */
+/** The list is loaded up to this page. */
 export type MoreProductsEmitted = { readonly type: 'more.loaded'; readonly page: number };
 
 export type MoreReply = Result<{
@@ -39,7 +40,7 @@ export type MoreReply = Result<{
   readonly nextToken: string | null;
 }>;
 
-/** Pages after this one are asked for. */
+/** Pages up to this one load by scrolling; later ones by a press. */
 const LAST_UNASKED_PAGE = 3;
 
 export const moreProductsMachine = setup({
@@ -107,7 +108,7 @@ export const moreProductsMachine = setup({
 type Snapshot = SnapshotFrom<typeof moreProductsMachine>;
 
 export const selectMoreItems = ({ context }: Snapshot): readonly ProductCard[] => context.items;
-/** The last page that was loaded. */
+/** The last loaded page. */
 export const selectLastPage = ({ context }: Snapshot): number => context.page;
 export const selectHasNextPage = ({ context }: Snapshot): boolean => context.nextToken !== null;
 export const selectIsLoadingMore = (snapshot: Snapshot): boolean => snapshot.matches('loading');

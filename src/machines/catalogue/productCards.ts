@@ -1,10 +1,10 @@
 /**
- * What the wishlist's page shows of the wished products.
+ * Product cards for a list of ids: the wishlist, recently viewed products, reviewed products.
  *
- *   deciding ─ something unknown is wished ─▶ loading ──▶ ready ──changed──▶ deciding
+ *   deciding ─ an id is unknown ─▶ loading ──▶ ready ──changed──▶ deciding
  *      └─ all known, or none ─▶ ready            └─failed─▶ failed ──retry, online──▶ loading
  *
- * What was let go leaves the screen at once, without asking. Products that the shop no longer sells are asked for once.
+ * A removed id disappears at once, without a request. Products that the shop has stopped selling are requested once.
  *
  * Ignored: `productCards.retry` unless the last request failed.
  */
@@ -15,11 +15,11 @@ import { isOk, outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
 export interface ProductCardsContext {
-  /** The wishlist, newest first. */
+  /** The ids to show, in order. */
   readonly ids: readonly string[];
-  /** What is known of them, in no order; the shop may no longer sell some. */
+  /** The loaded products, in no order; some ids may have none. */
   readonly products: readonly ProductCard[];
-  /** Those that the server has answered for. */
+  /** The ids of the last successful request. */
   readonly asked: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface ProductCardsInput {
 }
 
 export type ProductCardsEvent =
-  /** The wishlist is another. */
+  /** The list of ids has changed. */
   | { readonly type: 'productCards.ids.changed'; readonly ids: readonly string[] }
   /** After a failure. */
   | { readonly type: 'productCards.retry' }
@@ -95,7 +95,7 @@ type Snapshot = SnapshotFrom<typeof productCardsMachine>;
 
 const lists = new WeakMap<ProductCardsContext, readonly ProductCard[]>();
 
-/** The wished products that the shop sells, newest wish first; the same list while nothing changes. */
+/** The products that the shop sells, in the order of the ids; the same array for the same context. */
 export function selectProductCards({ context }: Snapshot): readonly ProductCard[] {
   const known = lists.get(context) ?? inOrder(context);
   lists.set(context, known);
@@ -103,7 +103,7 @@ export function selectProductCards({ context }: Snapshot): readonly ProductCard[
 }
 export const selectAreCardsLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
 export const selectHaveCardsFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');
-/** Wished products that the shop no longer sells. */
+/** The number of ids that the shop does not sell. */
 export const selectMissingCount = (snapshot: Snapshot): number => {
   const { ids, asked } = snapshot.context;
   return ids.filter((id) => asked.includes(id)).length - selectProductCards(snapshot).length;

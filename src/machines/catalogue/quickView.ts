@@ -1,11 +1,11 @@
 /**
- * A product looked at over a list (S §2 Overlays, quick view): fetches what its page would.
+ * The quick view of a product over a list (Specification 2, "Overlays"): loads what the product's page would.
  *
  *   loading ─▶ ready
  *      ├─ no such product ─▶ missing
  *      └─ failed, timed out ─▶ failed ──retry──▶ loading
  *
- * Choosing and adding are the page's own machines, `variant` and `addToCart`.
+ * The variant and the cart button are the machines of the product page, `variant` and `addToCart`.
  *
  * Ignored: `quickView.retry` unless the last request failed.
  */
@@ -23,7 +23,7 @@ export interface QuickViewFound {
 
 export interface QuickViewContext {
   readonly slug: string;
-  /** Null until it has been fetched. */
+  /** `null` until it is loaded. */
   readonly found: QuickViewFound | null;
 }
 
@@ -34,7 +34,7 @@ export interface QuickViewInput {
 /** After a failure. */
 export type QuickViewEvent = { readonly type: 'quickView.retry' };
 
-/** Null: the shop does not sell it, or no longer. */
+/** `null`: the shop does not sell it. */
 export type QuickViewReply = Result<QuickViewFound | null>;
 
 export const quickViewMachine = setup({
@@ -91,5 +91,5 @@ type Snapshot = SnapshotFrom<typeof quickViewMachine>;
 export type QuickViewState = Snapshot['value'];
 
 export const selectQuickViewState = (snapshot: Snapshot): QuickViewState => snapshot.value;
-/** Null until it is there. */
+/** `null` until it is there. */
 export const selectFound = ({ context }: Snapshot): QuickViewFound | null => context.found;

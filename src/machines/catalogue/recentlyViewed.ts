@@ -1,12 +1,12 @@
 /**
- * The products that this shopper really looked at or bought, newest first.
+ * The products that this shopper has viewed or bought, newest first (Specification 4, "Social-proof notice").
  *
  *   unknown ──restored──▶ known ──viewed, ordered──▶ known
  *
- * Every change is written to storage at once, and another tab's change is taken over whole. Signing out clears it.
+ * Each change is persisted at once, and another tab's change replaces the list. Signing out clears it.
  *
- * Ignored: changes before the stored list is known (it is read as the machine starts), and ordered products that were
- * never looked at here: their names are not known.
+ * Ignored: changes before the stored list is restored, and ordered products that were never viewed here: their names are
+ * unknown.
  */
 
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { OrderCompleted } from '../shared/effects.ts';
 import { callbackStub } from '../shared/stubs.ts';
 
-/** A product that this shopper looked at or bought, as it was then. */
+/** A product that this shopper viewed or bought, as it was then. */
 export interface SeenProduct {
   readonly id: string;
   readonly slug: string;
@@ -30,22 +30,22 @@ export interface RecentlyViewedContext {
 }
 
 export type RecentlyViewedEvent =
-  /** Its page is shown. */
+  /** The product's page is shown. */
   | { readonly type: 'product.viewed'; readonly product: Omit<SeenProduct, 'isBought'> }
-  /** From storage, once. Null: nothing usable was stored. */
+  /** From storage, once; `null` when nothing valid is stored. */
   | { readonly type: 'recentlyViewed.restored'; readonly products: readonly SeenProduct[] | null }
-  /** Null: another tab removed the list. */
+  /** `null`: another tab removed the list. */
   | { readonly type: 'tab.recentlyViewed.changed'; readonly products: readonly SeenProduct[] | null }
   | OrderCompleted
   | { readonly type: 'user.signedOut' };
 
-/** Told to the storage actor. */
+/** Sent to the storage actor. */
 export interface RecentlyViewedSaved {
   readonly type: 'recentlyViewed.saved';
   readonly products: readonly SeenProduct[];
 }
 
-/** The oldest leave a longer list. */
+/** The oldest entries of a longer list are dropped. */
 export const MOST_SEEN = 12;
 
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
@@ -74,7 +74,7 @@ export const recentlyViewedMachine = setup({
     children: {} as { recentlyViewedStorage: 'recentlyViewedStorage' },
   },
   actors: {
-    /** Reads the stored list once, keeps every change of it, hears other tabs' changes. */
+    /** Restores the stored list once, persists each change, and reports other tabs' changes. */
     recentlyViewedStorage: callbackStub<RecentlyViewedEvent, undefined>('recentlyViewedStorage'),
   },
   actions: {

@@ -1,13 +1,13 @@
 /**
- * Reviews, listed a page at a time, with their figures in sum.
+ * A list of reviews, a page at a time, with their rating totals.
  *
  *   deciding ─ rendered with a page ─▶ resting ──more──▶ loadingMore ──▶ resting
  *      └───────▶ loading ──▶ resting      ▲ └─sort, reload─▶ loading        └─failed─▶ moreFailed
  *                   └─failed─▶ failed ──sort, reload──▶ loading
  *
- * What was listed stays on screen while it is asked for in another order, and when that fails.
+ * The list stays on screen while it is reloaded in another order, and when that fails.
  *
- * Ignored: asking for more where there is none, or while anything is on its way; the order that holds already.
+ * Ignored: `reviews.more` after the last page and while a request is pending; `reviews.sorted` with the current order.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
@@ -15,7 +15,7 @@ import type { Aggregate, Result, Review, ReviewList, ReviewSort } from '../../co
 import { isOk, outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
-/** What is listed: a product's reviews, or a shopper's own. */
+/** Selects a product's reviews, or a shopper's own. */
 export type ReviewQuery = { readonly productId: string } | { readonly userId: string };
 
 export interface ReviewsContext {
@@ -23,21 +23,21 @@ export interface ReviewsContext {
   readonly sort: ReviewSort;
   readonly items: readonly Review[];
   readonly nextToken: string | null;
-  /** All pages. */
+  /** Count over all pages. */
   readonly total: number;
   readonly aggregates: readonly Aggregate[];
 }
 
 export interface ReviewsInput {
   readonly query: ReviewQuery;
-  /** The first page by the newest, as the page was rendered with it; null: ask for it. */
+  /** The first page, newest first, from the server-rendered document; `null`: load it. */
   readonly first: ReviewList | null;
 }
 
 export type ReviewsEvent =
   | { readonly type: 'reviews.more' }
   | { readonly type: 'reviews.sorted'; readonly sort: ReviewSort }
-  /** One was written or changed; or after a failure. */
+  /** A review was written or changed, or the last request failed. */
   | { readonly type: 'reviews.reload' };
 
 export interface FetchReviewsInput {
@@ -138,7 +138,7 @@ export const reviewsMachine = setup({
 type Snapshot = SnapshotFrom<typeof reviewsMachine>;
 
 export const selectReviews = ({ context }: Snapshot): readonly Review[] => context.items;
-/** All pages. */
+/** Count over all pages. */
 export const selectReviewTotal = ({ context }: Snapshot): number => context.total;
 export const selectReviewSort = ({ context }: Snapshot): ReviewSort => context.sort;
 export const selectReviewAggregates = ({ context }: Snapshot): readonly Aggregate[] => context.aggregates;

@@ -1,11 +1,11 @@
 /**
- * Puts what happened in the tag manager's data layer, in its order, and each order's purchase once.
+ * Sends tracked events to the tag manager's data layer, in order, and each order's purchase once.
  *
- *   resting ──the next is a purchase──▶ claiming ──first, or nobody knows──▶ resting (pushed)
- *      ⟳ anything else is pushed             └──told before──▶ resting (dropped)
+ *   resting ──the next is a purchase──▶ claiming ──first, or unknown──▶ resting (pushed)
+ *      ⟳ anything else is pushed             └──claimed before──▶ resting (dropped)
  *
- * A purchase is claimed over all tabs and visits before it is told. Should the claim break or take long, it is told:
- * whoever requested it had closed the order's intent first.
+ * A purchase is claimed across all tabs and visits before it is sent. If the claim fails or times out, the purchase is
+ * sent: the order's intent was closed before the event.
  */
 
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
@@ -14,14 +14,14 @@ import { outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 import type { Stamp } from './analytics/index.ts';
 
-/** Something that a shopper did; amounts in paise. */
+/** An event to report; amounts in paise. */
 export interface TrackedEvent {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number | boolean | null>>;
   readonly stamp: Stamp;
 }
 
-/** What stands in the tag manager's data layer; amounts in rupees. */
+/** An entry of the tag manager's data layer; amounts in rupees. */
 export type LayerEntry = Readonly<Record<string, unknown>> & { readonly event: string };
 
 export interface DataLayerContext {
@@ -31,7 +31,7 @@ export interface DataLayerContext {
 
 export type DataLayerEvent = { readonly type: 'dataLayer.event.tracked'; readonly tracked: TrackedEvent };
 
-/** Told to the parent, in the order in which things happened, each purchase once. */
+/** Sent to the parent in order, each purchase once. */
 export interface DataLayerPushed {
   readonly type: 'dataLayer.pushed';
   readonly tracked: TrackedEvent;
@@ -40,7 +40,7 @@ export interface DataLayerPushed {
 
 const CURRENCY = 'INR';
 
-/** The order that a purchase is about; null: it is no purchase. */
+/** The order id of a purchase; `null` for any other event. */
 function orderOf({ name, attributes }: TrackedEvent): string | null {
   const { orderId } = attributes;
   return name === 'purchase' && typeof orderId === 'string' ? orderId : null;
@@ -58,7 +58,7 @@ function entryOf(tracked: TrackedEvent): LayerEntry {
   return { event, ecommerce: { currency: CURRENCY, value, items: [{ ...item, price: price / 100 }] } };
 }
 
-/** The value that advertisers are told is a part of the order's (S §9). */
+/** Advertisers receive a share of the order's value (Specification 9). */
 function purchase({ attributes }: TrackedEvent): LayerEntry {
   const { orderId, code, totalAmount, currency, paymentType, couponCode } = attributes;
   const total = typeof totalAmount === 'number' ? totalAmount : 0;
@@ -78,7 +78,7 @@ function purchase({ attributes }: TrackedEvent): LayerEntry {
 export const dataLayerMachine = setup({
   types: { context: {} as DataLayerContext, events: {} as DataLayerEvent },
   actors: {
-    /** First: no tab of this browser has told of this order before. */
+    /** `isFirst`: no tab of this browser has sent this purchase before. */
     claimPurchase: promiseStub<{ isFirst: boolean }, { orderId: string }>('claimPurchase'),
   },
   actions: {

@@ -1,13 +1,13 @@
 /**
- * What a marketing pop-up's form gave (S §5 Marketing form).
+ * The coupon from a marketing pop-up's form (Specification 5, "Marketing form").
  *
  *   waiting ──submitted──▶ waiting              nothing was won
  *      ▲  └──submitted, a coupon──▶ availing
  *      └── availed, refused, no answer ──┘
  *
- * BETTER LUCK NEXT TIME is not applied; any other value is applied to the user, and kept for their cart.
+ * BETTER LUCK NEXT TIME is ignored; any other value is applied to the user and stored for their cart.
  *
- * Ignored: a form without a coupon, and another one while a coupon is applied.
+ * Ignored: a form without a coupon, and a second form while a coupon is being applied.
  */
 
 import { assign, emit, setup } from 'xstate';
@@ -16,17 +16,17 @@ import type { ToastRequested } from '../shared/effects.ts';
 import { isOk, outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
-/** What a marketing form was submitted with. */
+/** The submitted fields of a marketing form. */
 export interface Submission {
-  /** What was won: a code, or that nothing was. */
+  /** The coupon code, or a text that nothing was won. */
   readonly coupon: string;
-  /** Null: not asked for. */
+  /** `null`: the form has no such field. */
   readonly phone: string | null;
   readonly email: string | null;
 }
 
 export interface MarketingFormContext {
-  /** The one that is applied; null: none is. */
+  /** The submission that is being applied; `null` otherwise. */
   readonly submission: Submission | null;
 }
 
@@ -36,7 +36,7 @@ export type AvailReply = Result<null>;
 
 export type MarketingFormEmitted =
   | ToastRequested
-  /** The shopper's: keep it until their cart fits. */
+  /** The coupon belongs to the shopper: it is applied as soon as the cart qualifies. */
   | { readonly type: 'coupon.availed'; readonly code: string };
 
 const NOTHING_WON = 'BETTER LUCK NEXT TIME';

@@ -1,13 +1,13 @@
 /**
- * One third party's script: loaded on the first page that has it, put away on pages that do not.
+ * One third-party script: loaded on the first page that wants it, hidden on pages that do not.
  *
  *   away ──wanted──▶ waiting ──chat: 3 s, others: at once──▶ loading ─▶ present ⇄ hidden
  *     ▲──unwanted─────┘                                        └─▶ failed ──wanted──▶ waiting
  *
- * A script cannot be unloaded, so nothing is loaded before it is wanted; what is loaded while the page changes to one
- * that does not want it is hidden. A script that failed is tried again on the next page that wants it.
+ * A script cannot be unloaded, so it is loaded only when a page wants it. If the page changes during the load to one that
+ * does not want it, the script is hidden. A failed script is retried on the next page that wants it.
  *
- * Ignored: being wanted where it is present or on its way, and unwanted where it is away, hidden or failed.
+ * Ignored: `script.wanted` while present or loading; `script.unwanted` while away, hidden or failed.
  */
 
 import { setup, stateIn } from 'xstate';
@@ -23,7 +23,7 @@ export interface ThirdPartyScriptContext {
 }
 
 export type ThirdPartyScriptEvent =
-  /** The page that is shown has this channel, or has it not. */
+  /** The current page wants this script, or does not. */
   { readonly type: 'script.wanted' } | { readonly type: 'script.unwanted' };
 
 export const thirdPartyScriptMachine = setup({
@@ -33,7 +33,7 @@ export const thirdPartyScriptMachine = setup({
     events: {} as ThirdPartyScriptEvent,
   },
   actors: {
-    /** Whether the script came. */
+    /** Loads the script; `ok` is false when it could not be loaded. */
     loadScript: promiseStub<{ ok: boolean }, { kind: ScriptKind }>('loadScript'),
   },
   actions: {
@@ -45,7 +45,7 @@ export const thirdPartyScriptMachine = setup({
     isUnwanted: stateIn({ loading: 'unwanted' }),
   },
   delays: {
-    /** S §9: the chat widget pops up after 3 s. */
+    /** Specification 9: the chat widget opens after 3 s. */
     popUp: ({ context: { kind } }) => (kind === 'chat' ? 3_000 : 0),
     loadTimeout: 15_000,
   },

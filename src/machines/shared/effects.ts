@@ -1,11 +1,11 @@
 /**
- * What machines ask of the outside. They emit these; one listener for each, at the composition root, performs it.
- * Machines add events of their own to these, never another spelling of the same request.
+ * Effects that machines request by emitting these events. The composition root has one listener for each. Machines may
+ * emit further events of their own, but never a second form of one of these.
  */
 
 import type { CartLineRequest } from '../../contract/domain/index.ts';
 
-/** Show a short notice (S §2 toasts, S §8 cart notices). */
+/** Shows a toast (Specification 2, toasts; Specification 8, cart notices). */
 export interface ToastRequested {
   readonly type: 'toast.requested';
   readonly toast: {
@@ -15,40 +15,40 @@ export interface ToastRequested {
     readonly position?: 'top-center';
     /** Milliseconds; absent: 3000. */
     readonly duration?: number;
-    /** The product that it is about: picture and name stand beside the text. */
+    /** The product that the toast is about: its picture and name are shown beside the text. */
     readonly product?: { readonly title: string; readonly image: string | null };
-    /** A button that leads somewhere. */
+    /** A button that navigates to a path. */
     readonly action?: { readonly label: string; readonly path: string };
   };
 }
 
-/** Go to another address, or change this one's query. */
+/** Navigates to another address, or changes the query of the current one. */
 export interface NavigationRequested {
   readonly type: 'navigation.requested';
   readonly to: NavigationTarget;
-  /** True: no new entry in the history. */
+  /** True: replaces the current history entry. */
   readonly replace: boolean;
 }
 
 export type NavigationTarget =
   /** A path with its query. */
   | { readonly path: string }
-  /** The same page, these parameters changed (null: removed), scroll kept. */
+  /** The same page with these query parameters changed (`null`: removed); the scroll position stays. */
   | { readonly search: Readonly<Record<string, string | null>> };
 
-/** What the page has read of the server was answered to somebody else: read it again. */
+/** The page's data was loaded for another user: the router must load it again. */
 export interface ReadingRequested {
   readonly type: 'reading.requested';
 }
 
-/** Something for analytics; amounts in paise. */
+/** Records an analytics event; amounts in paise. */
 export interface AnalyticsRequested {
   readonly type: 'analytics.requested';
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Something for developers only: logged, never shown. */
+/** Logs a message for developers; shoppers never see it. */
 export interface LogRequested {
   readonly type: 'log.requested';
   readonly level: 'info' | 'warning' | 'error';
@@ -56,11 +56,11 @@ export interface LogRequested {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** An order is confirmed: what was ordered leaves the cart, whatever was added since stays. Told again it does nothing. */
+/** An order is confirmed: its lines leave the cart, and lines added since stay. Idempotent per order. */
 export interface OrderCompleted {
   readonly type: 'order.completed';
   readonly orderId: string;
-  /** The coupon that it used; it leaves the cart's slot. */
+  /** The coupon that the order used; it is removed from the cart. */
   readonly couponCode: string | null;
   readonly lines: readonly CartLineRequest[];
 }

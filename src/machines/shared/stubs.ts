@@ -1,4 +1,4 @@
-/** Placeholders for what a machine needs from outside: they throw by name until the composition root provides it. */
+/** Placeholders for actors and actions that the composition root provides. Until then they throw an error with their name. */
 import {
   type CallbackActorLogic,
   type EventObject,
@@ -12,7 +12,7 @@ type StubKind = 'promise' | 'callback' | 'action';
 
 const stubs = new WeakMap<object, StubKind>();
 
-/** What a placeholder stands for; null: no placeholder. A replay puts something inert in its place. */
+/** The kind of a placeholder; `null` for a real implementation. A replay replaces placeholders with inert ones. */
 export function stubKind(implementation: object): StubKind | null {
   return stubs.get(implementation) ?? null;
 }

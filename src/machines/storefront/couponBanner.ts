@@ -4,7 +4,7 @@
  *   ready ──copy──▶ copying ─▶ copied ──2 s──▶ ready
  *                        └───▶ failed ──4 s──▶ ready
  *
- * Ignored: copying while it is copied.
+ * Ignored: a press while the code is being copied, or the result is shown.
  */
 import { assign, setup } from 'xstate';
 import { promiseStub } from '../shared/stubs.ts';
@@ -12,11 +12,11 @@ import { promiseStub } from '../shared/stubs.ts';
 export type CouponBannerEvent = { readonly type: 'couponBanner.copy'; readonly code: string };
 
 export interface CouponBannerContext {
-  /** What was asked to be copied last. */
+  /** The code of the latest press. */
   readonly code: string;
 }
 
-/** What the copy button says besides its name. */
+/** States that the copy button announces. */
 export type CouponBannerTag = 'copied' | 'failed';
 
 export const couponBannerMachine = setup({
@@ -26,7 +26,7 @@ export const couponBannerMachine = setup({
     tags: {} as CouponBannerTag,
   },
   actors: {
-    /** Puts the code on the clipboard; rejects where the browser does not let it. */
+    /** Copies the code to the clipboard; rejects when the browser refuses. */
     copyCode: promiseStub<void, { code: string }>('copyCode'),
   },
   actions: { assignCode: assign((_, code: string) => ({ code })) },
@@ -64,5 +64,5 @@ interface CouponBannerState {
 }
 
 export const selectIsCopied = (state: CouponBannerState): boolean => state.hasTag('copied');
-/** The browser does not let the shop copy: the code can be marked by hand. */
+/** The browser refused to copy; the shopper can select the code by hand. */
 export const selectIsCopyRefused = (state: CouponBannerState): boolean => state.hasTag('failed');

@@ -1,13 +1,13 @@
 /**
- * S §4 Social-proof notice: a reminder of a product that this shopper looked at or bought.
+ * The social-proof notice: reminds the shopper of a product that they viewed or bought (Specification 4).
  *
  *   empty ──products──▶ arriving ──2 s──▶ visible ──15 s──▶ resting ──10 s, next in turn──▶ visible
  *                                            └─hide──▶ dismissed ──15 s──▶ resting
  *
- * While the shopper is on it, it does not go (`held`); the 15 seconds begin anew when the shopper leaves it. Another
- * list takes effect at once and keeps the turn; an empty one ends it from every state.
+ * While the pointer or the focus is on it, it stays (`held`); the 15 seconds restart afterwards. A new list takes effect
+ * at once and keeps the turn; an empty list hides the notice from every state.
  *
- * Ignored: hiding, holding and releasing what is not shown.
+ * Ignored: `hide`, `hold` and `release` while the notice is hidden.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
@@ -18,17 +18,17 @@ export interface SocialProofInput {
 }
 
 export interface SocialProofContext {
-  /** What can be shown, in turn. */
+  /** The products to show, in turn. */
   readonly products: readonly SeenProduct[];
-  /** Whose turn it is; wraps at the list's end. */
+  /** Index of the product to show; wraps at the end of the list. */
   readonly turn: number;
 }
 
 export type SocialProofEvent =
   | { readonly type: 'socialProof.products.changed'; readonly products: readonly SeenProduct[] }
-  /** The shopper puts it away. */
+  /** The shopper dismisses the notice. */
   | { readonly type: 'socialProof.hide' }
-  /** The shopper is on it, with pointer or keyboard: it stays. */
+  /** The pointer or the focus is on the notice: it stays. */
   | { readonly type: 'socialProof.hold' }
   | { readonly type: 'socialProof.release' };
 
@@ -80,7 +80,7 @@ export const socialProofMachine = setup({
   },
 });
 
-/** What the notice shows; null: it is away. */
+/** The product that is shown; `null` while the notice is hidden. */
 export const selectShownProduct = (snapshot: SnapshotFrom<typeof socialProofMachine>): SeenProduct | null => {
   const { products, turn } = snapshot.context;
   return snapshot.matches('visible') ? (products[turn % products.length] ?? null) : null;

@@ -1,15 +1,15 @@
 /**
- * One address of the account, written anew or changed.
+ * The form for a new or existing address of the account.
  *
  *   editing.filling ⇄ editing.rejected ──submit──▶ submitting ─▶ saving ─▶ saved
  *        ▲                  ▲                         │             │
  *        └── any edit ──────┴──── errors ─────────────┘             │
  *        └───────────────────────────── failed ─────────────────────┘      cancel ─▶ cancelled
  *
- * Judged by the rules of S §5, as at checkout; the pincode must be one that the shop delivers to in some way. Input is
- * never wiped: a failed save keeps the form.
+ * Validated by the rules of checkout (Specification 5); the pincode must be deliverable with at least one payment
+ * method. A failed save keeps the input.
  *
- * Ignored: editing, submitting and cancelling while it is being saved.
+ * Ignored: editing, submitting and cancelling while the address is being saved.
  */
 import { assign, sendTo, setup } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
@@ -35,7 +35,7 @@ import type {
   SaveAddressInput,
 } from './types.ts';
 
-/** Any way to pay will do. */
+/** Deliverable with any payment method. */
 const ANY = 'NONE';
 
 export const addressEditorMachine = setup({
@@ -117,7 +117,7 @@ export const addressEditorMachine = setup({
       states: {
         filling: {},
         rejected: {
-          description: 'The last press found errors: their list stays until the next one.',
+          description: 'The last submit found errors; the error summary stays until the next submit.',
           tags: 'errorSummary',
         },
       },
@@ -134,7 +134,7 @@ export const addressEditorMachine = setup({
           ],
         },
         awaitingPincode: {
-          description: 'Pressed while the pincode is being looked up.',
+          description: 'Submitted while the pincode is being looked up.',
           on: {
             'pincode.reported': {
               target: 'deciding',

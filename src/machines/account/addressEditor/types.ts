@@ -3,11 +3,11 @@ import type { AddressField, AddressFields, AddressForm } from '../../checkout/ad
 import type { PincodeOutcome } from '../../checkout/pincode/index.ts';
 
 export interface AddressEditorContext extends AddressForm {
-  /** Null: a new address. */
+  /** `null`: a new address. */
   readonly id: string | null;
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   readonly failure: Failure | null;
-  /** As the server keeps it now. */
+  /** The saved address as the server returned it. */
   readonly saved: UserAddress | null;
 }
 
@@ -18,7 +18,7 @@ export interface AddressEditorInput {
 
 export type AddressEditorEvent =
   | { readonly type: 'editor.field.changed'; readonly field: AddressField; readonly value: string }
-  /** The shopper left the field: it is checked now. */
+  /** The field lost focus, so it is validated. */
   | { readonly type: 'editor.field.left'; readonly field: AddressField }
   | { readonly type: 'editor.pincode.retried' }
   | { readonly type: 'editor.submitted' }
@@ -26,7 +26,7 @@ export type AddressEditorEvent =
   /** From the `pincode` child. */
   | { readonly type: 'pincode.reported'; readonly outcome: PincodeOutcome };
 
-/** Null: the shopper left it as it was. */
+/** `null`: cancelled. */
 export type AddressEditorOutput = UserAddress | null;
 
 export interface SaveAddressInput {
@@ -35,5 +35,5 @@ export interface SaveAddressInput {
 }
 export type AddressReply = Result<UserAddress>;
 
-/** `busy`: it is being saved. `errorSummary`: the last press found errors. */
+/** `busy`: being saved. `errorSummary`: the last submit found errors. */
 export type AddressEditorTag = 'busy' | 'errorSummary';

@@ -1,4 +1,4 @@
-/** Between an address as it is kept and the form's fields. Pure. */
+/** Converts between saved addresses and form fields. Pure. */
 import type { UserAddress, UserAddressRequest } from '../../../contract/domain/index.ts';
 import { type AddressFields, shapeAddress } from '../../checkout/addressForm/index.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The account's addresses: listed, added, edited, removed with an undo, chosen for an order.
+ * The account's addresses: list, add, edit, remove with undo, and choose one for an order.
  *
  *   signedOut ──user.signedIn──▶ unasked ──load──▶ browsing.loading ──▶ browsing.resting ──load──▶ loading
  *                                                              └─▶ browsing.failed ──load, online──▶ loading
@@ -8,12 +8,12 @@
  *            ──remove─────▶ removing ─▶ browsing.resting
  *            ──restore────▶ restoring ▶ browsing.resting
  *
- * The list is asked for when something first shows it, and again each time. What was known stays on screen meanwhile, and
- * after a failure, and can be changed and chosen from: the change goes before the list that was on its way.
- * A removed address can be brought back until the next change. The editor is a child, `editor`.
+ * The list is loaded whenever a view shows it. While it loads, and after a failure, the previous list stays on screen and
+ * can be changed and chosen from; a change cancels the pending load. A removed address can be restored until the next
+ * change. The editor is the child `editor`.
  *
- * Ignored: changes while another is on its way, and before the list is known; editing, removing and choosing what is not
- * in the list.
+ * Ignored: changes while another one is being saved, and before the first list; editing, removing and choosing an id that is
+ * not listed.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure, UserAddress } from '../../../contract/domain/index.ts';
@@ -208,14 +208,14 @@ function itemOf({ items }: AddressesContext, id: string): UserAddress | null {
   return items?.find((item) => item.id === id) ?? null;
 }
 
-/** For an id that is listed. */
+/** The item with a listed id. Throws for an unknown id. */
 function requiredItem(context: AddressesContext, id: string): UserAddress {
   const item = itemOf(context, id);
   if (item === null) throw new Error(`There is no address ${id}`);
   return item;
 }
 
-/** In its place, or first. */
+/** Replaces the address with the same id, or puts a new one first. */
 function withSaved(items: readonly UserAddress[], saved: UserAddress | null): readonly UserAddress[] {
   if (saved === null) return items;
   const isKnown = items.some(({ id }) => id === saved.id);

@@ -5,18 +5,18 @@ import type { addressesMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof addressesMachine>;
 
-/** Null: signed out, or not known yet. */
+/** `null` while signed out or not loaded yet. */
 export const selectAddresses = ({ context }: Snapshot): readonly UserAddress[] | null => context.items;
-/** The list could not be had; `addresses.load` asks again. */
+/** The list could not be loaded; `addresses.load` retries. */
 export const selectHaveAddressesFailed = (snapshot: Snapshot): boolean => snapshot.hasTag('failed');
 export const selectIsChangingAddresses = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-/** On its way out, or in the editor. */
+/** The address that is being edited or removed. */
 export const selectAddressSubject = ({ context }: Snapshot): UserAddress | null => context.subject;
-/** Can be brought back by `address.restore`. */
+/** Can be restored by `address.restore`. */
 export const selectRemovedAddress = ({ context }: Snapshot): UserAddress | null => context.removed;
-/** Why the latest change was not taken; the list is as it was. */
+/** Why the latest change failed; the list is unchanged. */
 export const selectAddressesFailure = ({ context }: Snapshot): Failure | null => context.failure;
-/** Null unless an address is being written. */
+/** `null` while no address is being edited. */
 export const selectAddressEditor = ({
   children,
 }: Snapshot): ActorRefFrom<typeof addressEditorMachine> | null => children.editor ?? null;

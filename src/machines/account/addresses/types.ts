@@ -2,30 +2,30 @@ import type { Failure, Result, UserAddress, UserAddressRequest } from '../../../
 import type { AddressFields } from '../../checkout/addressForm/index.ts';
 
 export interface AddressesContext {
-  /** As the server told them; null: not asked for yet. */
+  /** The server's latest list; `null` before the first reply. */
   readonly items: readonly UserAddress[] | null;
-  /** In the editor, or on its way out. */
+  /** The address that is being edited or removed. */
   readonly subject: UserAddress | null;
-  /** What a new address starts with. */
+  /** Initial fields of a new address. */
   readonly startWith: Partial<AddressFields>;
-  /** Removed last; can come back. */
+  /** The last removed address, which can be restored. */
   readonly removed: UserAddress | null;
-  /** Why the latest change was not taken. */
+  /** Why the latest change failed. */
   readonly failure: Failure | null;
 }
 
 export type AddressesEvent =
   | { readonly type: 'user.signedIn'; readonly userId: string }
   | { readonly type: 'user.signedOut' }
-  /** Something shows them: ask for them, or once more. */
+  /** A view shows the list: load it, or reload it. */
   | { readonly type: 'addresses.load' }
   | { readonly type: 'connectivity.online' }
   | { readonly type: 'address.add'; readonly startWith: Partial<AddressFields> }
   | { readonly type: 'address.edit'; readonly id: string }
   | { readonly type: 'address.remove'; readonly id: string }
-  /** Brings the removed one back. */
+  /** Restores the last removed address. */
   | { readonly type: 'address.restore' }
-  /** For the order that is being made. */
+  /** Chooses the address for the order at checkout. */
   | { readonly type: 'address.choose'; readonly id: string };
 
 export type AddressesEmitted = { readonly type: 'address.chosen'; readonly address: UserAddress };
@@ -34,5 +34,5 @@ export type AddressesReply = Result<readonly UserAddress[]>;
 export type RemovalReply = Result<UserAddress>;
 export type RestoreInput = { readonly address: UserAddressRequest | null };
 
-/** `busy`: a change is on its way. */
+/** `busy`: a change is being saved. */
 export type AddressesTag = 'busy' | 'loading' | 'failed';

@@ -1,16 +1,16 @@
 /**
- * What the signed-in shopper has to say of one product: one review, written once and edited after.
+ * The signed-in shopper's review of one product: written once, edited later.
  *
  *   signedOut ──user.signedIn──▶ asking ──▶ ready ──write──▶ writing.resting ──submit──▶ writing.saving ──▶ ready
  *                                  │                           │ ▲ ▲                          │
  *                                  └─failed─▶ unknown          ▼ │ └────── failed, wrong ─────┘
  *                                      (write ▶ asking)   writing.uploading
  *
- * It is asked for first, so that nobody writes a second one. Pictures are sent one at a time, when they are chosen; the
- * review names their keys. Input is never wiped: a failed save keeps the form.
+ * An existing review is loaded first, so that nobody writes a second one. Pictures are uploaded one at a time, when they
+ * are chosen; the review refers to their keys. A failed save keeps the input.
  *
- * Ignored: typing, pictures and pressing again while the review is being saved; pressing while a picture is on its way;
- * pictures beyond the most that a review holds.
+ * Ignored: input and a second submit while the review is being saved; a submit while a picture uploads; pictures beyond the
+ * limit of a review.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';

@@ -1,4 +1,4 @@
-/** What a review must be; inside what the server takes. Pure. */
+/** The review form's rules, within the server's limits. Pure. */
 import type { Review, ReviewDraft } from '../../../contract/domain/index.ts';
 import type { OwnReviewContext, ReviewErrors, ReviewFields } from './types.ts';
 

@@ -6,10 +6,10 @@ import type { ReviewErrors, ReviewFields } from './types.ts';
 
 type Snapshot = SnapshotFrom<typeof ownReviewMachine>;
 
-/** Null: none, or not known. */
+/** `null` without a review, or before it is loaded. */
 export const selectOwnReview = ({ context }: Snapshot): Review | null => context.review;
 export const selectIsWritingReview = (snapshot: Snapshot): boolean => snapshot.matches('writing');
-/** Whether there is one could not be asked; `review.write` asks again. */
+/** Loading the review failed; `review.write` retries. */
 export const selectIsOwnReviewUnknown = (snapshot: Snapshot): boolean => snapshot.matches('unknown');
 export const selectIsSavingReview = (snapshot: Snapshot): boolean => snapshot.matches({ writing: 'saving' });
 export const selectIsSendingPicture = (snapshot: Snapshot): boolean =>

@@ -12,17 +12,17 @@ export type ReviewErrors = Readonly<Partial<Record<keyof ReviewFields, string>>>
 export interface OwnReviewContext {
   readonly productId: string;
   readonly userId: string | null;
-  /** What the shopper has written of the product; null: nothing, or not known. */
+  /** The shopper's review; `null` without one, or before it is loaded. */
   readonly review: Review | null;
   readonly fields: ReviewFields;
   /** Keys of its pictures. */
   readonly images: readonly string[];
-  /** The picture that is being sent: what the page's owner calls it. */
+  /** The picture that is being uploaded, by the name under which the composition root holds the file. */
   readonly picture: string | null;
   readonly errors: ReviewErrors;
-  /** Why the review could not be saved. */
+  /** Why saving the review failed. */
   readonly failure: Failure | null;
-  /** Why the latest picture could not be taken. */
+  /** Why the latest upload failed. */
   readonly pictureFailure: Failure | null;
 }
 
@@ -42,18 +42,18 @@ export type OwnReviewEvent =
   | { readonly type: 'review.submitted' }
   | { readonly type: 'review.cancelled' };
 
-/** The lists that show it are out of date. */
+/** Lists that show the review must be reloaded. */
 export type OwnReviewEmitted = { readonly type: 'review.saved' };
 
-/** Null: the shopper has written nothing of it. */
+/** `null`: the shopper has not reviewed the product. */
 export type OwnReviewReply = Result<Review | null>;
 export type SaveReviewReply = Result<Review>;
-/** The key under which the server keeps the picture. */
+/** The picture's storage key. */
 export type PictureReply = Result<string>;
 
 export interface SaveReviewInput {
   readonly productId: string;
-  /** Null: a new one. */
+  /** `null`: a new review. */
   readonly id: string | null;
   readonly draft: ReviewDraft;
 }

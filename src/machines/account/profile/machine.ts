@@ -6,9 +6,9 @@
  *         (retry, online ▶ loading) │ └──────────────────┘           │
  *                                   └──────────── failed ────────────┘
  *
- * Input is never wiped: a failed save keeps the form. What was saved is emitted, so that the session shows it too.
+ * A failed save keeps the input. The saved profile is emitted, so that the session shows it too.
  *
- * Ignored: editing before the profile is there and while it is being saved.
+ * Ignored: `profile.edit` before the profile is loaded and while it is being saved.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
@@ -117,7 +117,7 @@ function without(errors: ProfileErrors, field: ProfileField): ProfileErrors {
   return others;
 }
 
-/** For a reply that is a profile. */
+/** The event for a successful reply. Throws for a failed one. */
 function savedOf(reply: ProfileReply): ProfileEmitted {
   if (!reply.ok) throw new Error('Nothing was saved');
   return { type: 'profile.saved', profile: reply.value };

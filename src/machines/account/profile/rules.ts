@@ -27,7 +27,7 @@ export function boundField(field: ProfileField, value: string): string {
   return value.slice(0, maxLengths[field]);
 }
 
-/** The messages of S §5. */
+/** Messages of Specification 5. */
 export function errorsOf({ firstName, email }: ProfileFields): ProfileErrors {
   return {
     ...(firstName.trim() === '' && { firstName: 'Please enter firstname' }),

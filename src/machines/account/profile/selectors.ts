@@ -5,7 +5,7 @@ import type { ProfileErrors, ProfileFields } from './types.ts';
 
 type Snapshot = SnapshotFrom<typeof profileMachine>;
 
-/** Null until the server has answered. */
+/** `null` until the server has answered. */
 export const selectProfile = ({ context }: Snapshot): UserProfile | null => context.profile;
 export const selectHasProfileFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');
 /** The form is open. */

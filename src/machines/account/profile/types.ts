@@ -5,11 +5,11 @@ export type ProfileFields = Readonly<Record<ProfileField, string>>;
 export type ProfileErrors = Readonly<Partial<Record<ProfileField, string>>>;
 
 export interface ProfileContext {
-  /** Null until the server has answered. */
+  /** `null` until the server has answered. */
   readonly profile: UserProfile | null;
   readonly fields: ProfileFields;
   readonly errors: ProfileErrors;
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   readonly failure: Failure | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/domain/index.ts';
 
-/** The server says that nobody is signed in. Anything else may be better the next time. */
+/** True when the server rejects the session. Any other failure may be temporary. */
 export function isRejection(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'UNAUTHENTICATED';
 }

@@ -1,5 +1,5 @@
 /**
- * Who is shopping (S §4 Session). Signed in means that user data is present.
+ * The session: who is shopping (Specification 4, "Session"). Signed in means that user data is present.
  *
  *   account    restoring ──stored user──▶ signedIn.checking ──▶ signedIn.fresh
  *                  │ tokens only             │ ▲ no answer: signedIn.stale, later again
@@ -11,14 +11,14 @@
  *
  *   guestMode  off ⇄ on, by `guest=1`, for a day
  *
- * - The stored user counts at once; the server is asked behind it. Only its own refusal ends a session: without an
- *   answer the user is kept, marked stale, and asked for again.
- * - Signing out needs no answer: this browser forgets at once, and the server is told as far as it can be reached.
- * - Tabs share the stored record: what one does the others follow. They do not answer one another.
- * - Tokens and codes are in no context: the identity service keeps the former, the latter pass through.
+ * - The stored user counts at once, and is checked with the server in the background. Only a refusal by the server ends
+ *   the session: without a reply the user stays, marked stale, and the check is retried.
+ * - Signing out waits for no reply: this browser clears its data at once, and the server is informed if it is reachable.
+ * - Tabs share the stored record: each follows the others' changes, without replying.
+ * - Tokens and codes are never in the context: the identity service holds tokens, and codes are only passed on.
  *
- * Ignored: `session.begun` while signed in (the record of another tab says who); `session.signOut` and
- * `session.rejected` while signed out; other tabs while this one reads or loads, since they share storage.
+ * Ignored: `session.begun` while signed in (another tab's record names the user); `session.signOut` and `session.rejected`
+ * while signed out; other tabs' changes while this tab restores or loads, since they share the storage.
  */
 
 import { outputOf } from '../../shared/replies.ts';
@@ -58,7 +58,7 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'restoring',
       states: {
         restoring: {
-          description: 'The server’s HTML and the first client render: what is stored is not known.',
+          description: 'Server HTML and the first client render: the stored record has not been read.',
           tags: 'unknown',
           on: {
             'session.restored': [
@@ -107,7 +107,7 @@ export const sessionMachine = sessionSetup.createMachine({
               },
             },
             answering: {
-              description: 'The code that the express checkout gave is being answered with.',
+              description: 'Signing in with the code from the express checkout.',
               tags: 'busy',
               on: {
                 'session.express.answered': [
@@ -124,7 +124,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         loading: {
-          description: 'There are tokens; whose they are is being asked.',
+          description: 'There are tokens; their user is being loaded.',
           tags: 'busy',
           invoke: {
             id: 'loadUser',
@@ -148,7 +148,7 @@ export const sessionMachine = sessionSetup.createMachine({
           after: { requestTimeout: { target: 'waiting', actions: 'countFailure' } },
         },
         waiting: {
-          description: 'Nobody could say whose the tokens are; it is asked again.',
+          description: 'The user could not be loaded; the request is retried.',
           tags: 'busy',
           on: {
             'connectivity.online': 'loading',
@@ -187,8 +187,7 @@ export const sessionMachine = sessionSetup.createMachine({
           states: {
             fresh: {},
             checking: {
-              description:
-                'The stored user counts already; the server is asked whether the session still does.',
+              description: 'The stored user counts; the server is asked whether the session is still valid.',
               invoke: {
                 id: 'checkUser',
                 src: 'loadUser',

@@ -1,4 +1,4 @@
-/** What views and other machines' owners read of the session. */
+/** Selectors of the session. */
 import type { UserProfile } from '../../../contract/domain/index.ts';
 import type { SessionContext, SessionTag } from './types.ts';
 
@@ -9,15 +9,15 @@ interface TaggedSessionState extends SessionState {
   hasTag(tag: SessionTag): boolean;
 }
 
-/** Null: signed out, or not known yet. */
+/** `null` while signed out or not loaded yet. */
 export const selectUser = ({ context }: SessionState): UserProfile | null => context.user;
-/** S §4: signed in means user data is present. */
+/** Specification 4: signed in means user data is present. */
 export const selectIsSignedIn = ({ context }: SessionState): boolean => context.user !== null;
 /** False on the server and in the first client render. */
 export const selectIsSessionKnown = (state: TaggedSessionState): boolean => !state.hasTag('unknown');
-/** Signed in by what was stored; the server could not be asked. */
+/** Signed in from storage; the server could not be reached. */
 export const selectIsStale = (state: TaggedSessionState): boolean => state.hasTag('stale');
-/** The specification's isLoggedinViaGokwik: reward points do not apply (S §6). */
+/** The specification's isLoggedinViaGokwik: reward points do not apply (Specification 6). */
 export const selectIsViaExpress = ({ context }: SessionState): boolean => context.isViaExpress;
-/** The shopper came to buy as a guest: do not invite to sign in. */
+/** The shopper came to buy as a guest: views do not suggest signing in. */
 export const selectIsGuestMode = (state: TaggedSessionState): boolean => state.hasTag('guestMode');

@@ -35,7 +35,7 @@ export const sessionSetup = setup({
   },
   actors: {
     sessionStorage: callbackStub<SessionEvent, undefined>('sessionStorage'),
-    /** Hears `session.express.signIn`; the code is passed on and kept nowhere. */
+    /** Receives `session.express.signIn`; the code is passed on and stored nowhere. */
     signInByCode: callbackStub<SessionEvent, undefined>('signInByCode'),
     loadUser: promiseStub<UserReply, undefined>('loadUser'),
   },
@@ -98,7 +98,7 @@ export const sessionSetup = setup({
   },
 });
 
-/** Only guarded transitions come here. */
+/** The record of a transition that is guarded by its presence. Throws without one. */
 export function recordOf({ record }: { readonly record: SessionRecord | null }): SessionRecord {
   if (!record) throw new Error('There is no stored user to adopt');
   return record;

@@ -1,15 +1,15 @@
 import type { Result, SessionRecord, UserProfile } from '../../../contract/domain/index.ts';
 import type { LogRequested, ToastRequested } from '../../shared/effects.ts';
 
-/** Profile data only: tokens are the identity service's, and never come here. */
+/** Profile data only; tokens stay in the identity service. */
 export interface SessionContext {
-  /** Present: signed in (S §4 Session). */
+  /** Present: signed in (Specification 4 Session). */
   readonly user: UserProfile | null;
   /** The specification's isLoggedinViaGokwik: signed in inside the express checkout. */
   readonly isViaExpress: boolean;
-  /** Calls in a row that failed to bring the user. */
+  /** Consecutive failed loads of the user. */
   readonly failures: number;
-  /** How much of guest mode was left when it was last told of, in milliseconds. */
+  /** Remaining guest mode when it was restored or begun, in milliseconds. */
   readonly guestModeMs: number;
 }
 
@@ -18,21 +18,21 @@ export type SessionEvent =
   | {
       readonly type: 'session.restored';
       readonly record: SessionRecord | null;
-      /** The identity service holds tokens, good or not. */
+      /** The identity service holds tokens, valid or not. */
       readonly hasTokens: boolean;
-      /** What is left of guest mode, in milliseconds; 0: it is off. */
+      /** Remaining guest mode in milliseconds; 0 when it is off. */
       readonly guestModeMs: number;
     }
-  /** The identity service has tokens of a shopper who has just signed in. */
+  /** A shopper has just signed in; the identity service holds the tokens. */
   | { readonly type: 'session.begun' }
-  /** In the express checkout's widget the shopper proved a phone: sign in here with the code that it gave for this. */
+  /** The shopper verified a phone number in the express checkout: sign in here with the code that it returned. */
   | { readonly type: 'session.express.signIn'; readonly phone: string; readonly code: string }
   /** From `signInByCode`. */
   | { readonly type: 'session.express.answered'; readonly isSignedIn: boolean }
   | { readonly type: 'session.signOut' }
-  /** The server takes the tokens no more, and new ones are refused. */
+  /** The server rejects the tokens and refuses new ones. */
   | { readonly type: 'session.rejected' }
-  /** The profile was changed, here. */
+  /** The profile was changed in this tab. */
   | { readonly type: 'session.user.changed'; readonly user: UserProfile }
   /** `guest=1` in the address. */
   | { readonly type: 'session.guestMode.begin' }
@@ -40,24 +40,24 @@ export type SessionEvent =
   | { readonly type: 'tab.session.changed'; readonly record: SessionRecord | null }
   | { readonly type: 'connectivity.online' };
 
-/** Told to the storage actor. */
+/** Sent to the storage actor. */
 export type SessionCommand =
   | { readonly type: 'session.saved'; readonly record: SessionRecord }
-  /** Forget what belongs to the shopper (user, tokens, drafts, an unfinished sign-in), and tell the server. */
+  /** Removes the shopper's data (user, tokens, drafts, an unfinished sign-in) and signs out at the server. */
   | { readonly type: 'session.purged' }
   | { readonly type: 'session.guestMode.begun'; readonly forMs: number };
 
-/** Told to the shop. */
+/** Sent to the shop machine. */
 export type SessionReport =
   | { readonly type: 'user.signedIn'; readonly userId: string; readonly isRestored: boolean }
   | { readonly type: 'user.signedOut'; readonly by: SignOutCause };
 
-/** `shopper`: asked for here. `server`: expired or revoked. `elsewhere`: either, in another tab. */
+/** `shopper`: signed out here. `server`: expired or revoked. `elsewhere`: either, in another tab. */
 export type SignOutCause = 'shopper' | 'server' | 'elsewhere';
 
 export type SessionEmitted = ToastRequested | LogRequested;
 
-/** `unknown`: what is stored is not read yet, so neither signed in nor signed out may be shown. */
+/** `unknown`: the stored record has not been read, so views show neither signed in nor signed out. */
 export type SessionTag = 'unknown' | 'busy' | 'stale' | 'signedIn' | 'guestMode';
 
 export type UserReply = Result<UserProfile>;

@@ -1,8 +1,8 @@
-/** What failed calls and wrong answers mean for the shopper. Pure. */
+/** Maps failed requests and rejected codes to the problems that views show. Pure. */
 import type { Failure } from '../../../contract/domain/index.ts';
 import type { CodeOutcome, SignInProblem } from './types.ts';
 
-/** The server's own pause between two codes; it may ask for a longer one. */
+/** The server's minimum pause between two codes; it may ask for a longer one. */
 export const RESEND_MS = 30_000;
 
 export function problemOfFailure(failure: Failure): SignInProblem {
@@ -26,7 +26,7 @@ export function problemOfOutcome(outcome: CodeOutcome): SignInProblem | null {
   }
 }
 
-/** How long the server wants no further request for a code, in milliseconds. */
+/** How long to wait before requesting another code, in milliseconds. */
 export function pauseAfter(failure: Failure): number {
   const told = failure.kind === 'refused' ? failure.details.retryAfterMs : undefined;
   return typeof told === 'number' && told > 0 ? told : RESEND_MS;

@@ -1,6 +1,6 @@
 /**
- * Signing in without a password (S §1): a phone, the code that is sent to it, and for new shoppers their name where the
- * opener wants it.
+ * Passwordless sign-in (Specification 1): a phone number, the code that is sent to it, and, if the opener asks for it,
+ * the name of a new shopper.
  *
  *   step    restoring ─▶ phone (entering ⇄ dispatching) ─▶ code (entering ⇄ verifying, resending) ─▶ verified
  *               └────── a reload interrupted ─────────────────▲       │ change number: phone             │
@@ -8,12 +8,12 @@
  *                                         done ◀── profile (loading ─▶ entering ⇄ saving) ◀── custom sign-up
  *   resend  ready ⇄ cooling, over with the step
  *
- * - Nothing typed is lost: a failure leads back to its step with a message.
- * - Codes pass through to `answerCode` and are kept nowhere. A right answer that comes late still signs in.
- * - Whoever invokes this machine is told as soon as there are tokens; the name comes after, and may be skipped.
- * - Too many requests for codes lead to the code's step all the same: one that came is still good.
+ * - Input is never lost: a failure returns to its step with a message.
+ * - Codes are passed on to `answerCode` and stored nowhere. A correct answer that arrives late still signs in.
+ * - The parent is informed as soon as there are tokens; the name follows, and can be skipped.
+ * - After too many requests for codes the code step still opens: an earlier code remains valid.
  *
- * Ignored: presses while busy; `signIn.resend` while cooling; wrong answers that come after they were given up.
+ * Ignored: presses while busy; `signIn.resend` while cooling; wrong answers after the time-out.
  */
 
 import { outputOf } from '../../shared/replies.ts';
@@ -204,7 +204,8 @@ export const signInMachine = signInSetup.createMachine({
           on: { 'signIn.profile.skipped': 'done' },
           states: {
             loading: {
-              description: 'Whether the account is new is known only now that the phone is proved.',
+              description:
+                'Loads the profile: whether the account is new is known only after the phone number is verified.',
               tags: 'busy',
               invoke: {
                 id: 'loadProfile',
@@ -273,7 +274,7 @@ export const signInMachine = signInSetup.createMachine({
   },
 });
 
-/** `saving` is entered by a submitted profile alone. */
+/** Only `signIn.profile.submitted` enters `saving`. Throws for another event. */
 function submitted(event: SignInEvent) {
   if (event.type !== 'signIn.profile.submitted') throw new Error('There is no profile to save');
   return changeOf(event.profile);

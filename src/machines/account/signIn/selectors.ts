@@ -1,4 +1,4 @@
-/** What views read of a sign-in. */
+/** Selectors of a sign-in. */
 import type { SignInContext, SignInProblem, SignInTag } from './types.ts';
 
 interface SignInState {
@@ -9,7 +9,7 @@ interface SignInState {
 
 export type SignInStep = 'phone' | 'code' | 'profile';
 
-/** Null: not known yet, or over. */
+/** `null` before the first step and after the last. */
 export function selectStep(state: SignInState): SignInStep | null {
   const steps: readonly SignInStep[] = ['phone', 'code', 'profile'];
   return steps.find((step) => state.hasTag(step)) ?? null;
@@ -17,8 +17,8 @@ export function selectStep(state: SignInState): SignInStep | null {
 export const selectIsSignInBusy = (state: SignInState): boolean => state.hasTag('busy');
 export const selectProblem = ({ context }: SignInState): SignInProblem | null => context.problem;
 export const selectPhone = ({ context }: SignInState): string => context.phone;
-/** Another code must wait. */
+/** Another code cannot be requested yet. */
 export const selectIsCooling = (state: SignInState): boolean => state.matches({ resend: 'cooling' });
-/** How long, in milliseconds, from when `selectSends` changed. */
+/** Time until another code can be requested, in milliseconds, from the last change of `selectSends`. */
 export const selectResendMs = ({ context }: SignInState): number => context.resendMs;
 export const selectSends = ({ context }: SignInState): number => context.sends;

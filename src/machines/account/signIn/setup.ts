@@ -35,16 +35,16 @@ export const signInSetup = setup({
     },
   },
   actors: {
-    /** What this tab remembers of a sign-in that a reload interrupted; null: nothing, or too old. */
+    /** Loads the sign-in progress that this tab stored before a reload; `null` without any, or when it is too old. */
     readSentCode: promiseStub<SentCode | null, undefined>('readSentCode'),
     dispatchCode: promiseStub<DispatchReply, { storeId: string; phone: string }>('dispatchCode'),
-    /** Hears {@link AnswerCode}; answers `signIn.code.answered`. */
+    /** Receives {@link AnswerCode}; sends `signIn.code.answered`. */
     answerCode: callbackStub<SignInEvent, undefined>('answerCode'),
     loadProfile: promiseStub<ProfileReply, undefined>('loadProfile'),
     saveProfile: promiseStub<ProfileReply, SaveProfileInput>('saveProfile'),
   },
   actions: {
-    /** Remembers in this tab that a code was sent to the phone. */
+    /** Persists in this tab that a code was sent to the phone. */
     persistSentCode: actionStub<{ phone: string }>('persistSentCode'),
     clearSentCode: actionStub<undefined>('clearSentCode'),
 
@@ -87,7 +87,7 @@ export const signInSetup = setup({
   guards: {
     hasSentCode: (_, sent: SentCode | null) => sent !== null,
     isPhone: (_, { phone }: { phone: string }) => isPhone(normalisePhone(phone)),
-    /** A code has just been sent there: going back and on again needs no other. */
+    /** A code was just sent to this number: going back and forth sends no second one. */
     isAlreadySent: ({ context }, { phone }: { phone: string }) =>
       context.sends > 0 && normalisePhone(phone) === context.phone,
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(digitsOf(code)),
@@ -106,7 +106,7 @@ export const signInSetup = setup({
   },
 });
 
-/** Codes are pasted with spaces, dashes and words around them. */
+/** Pasted codes may contain spaces, dashes and words. */
 function digitsOf(code: string): string {
   return code.replace(/\D/g, '');
 }
@@ -116,7 +116,7 @@ function profileProblem({ firstName, email }: SignUpProfile): SignInProblem | nu
   return email.trim() === '' || isEmail(email.trim()) ? null : { kind: 'email' };
 }
 
-/** What the sign-up form says of the shopper; what was left empty is not said. */
+/** The profile change from the sign-up form; empty fields are left out. */
 export function changeOf({ firstName, lastName, email }: SignUpProfile): SaveProfileInput {
   const [last, mail] = [lastName.trim(), email.trim()];
   return {

@@ -1,33 +1,33 @@
 import type { ProfileChange, Result, UserProfile } from '../../../contract/domain/index.ts';
 
-/** What stands in the way, for the step that is shown. */
+/** The problem that the current step shows. */
 export type SignInProblem =
   | { readonly kind: 'phone' }
   /** Not six digits. */
   | { readonly kind: 'incomplete' }
-  /** @property triesLeft null: not known */
+  /** @property triesLeft `null` when unknown */
   | { readonly kind: 'wrong'; readonly triesLeft: number | null }
   | { readonly kind: 'expired' }
-  /** This code takes no further answer. */
+  /** This code accepts no further answers. */
   | { readonly kind: 'tooManyTries' }
-  /** No further code is sent for now; one that came is still good. */
+  /** No further code is sent for now; an earlier one remains valid. */
   | { readonly kind: 'tooManyCodes' }
   | { readonly kind: 'network' }
   | { readonly kind: 'server' }
   | { readonly kind: 'firstName' }
   | { readonly kind: 'email' };
 
-/** The phone is here to be shown, and to be sent a code again. The code itself passes through and is kept nowhere. */
+/** The phone number is shown and used for resending. The code itself is passed on and stored nowhere. */
 export interface SignInContext {
   readonly storeId: string;
-  /** Ask a new shopper's name before the end. */
+  /** Asks a new shopper for their name at the end. */
   readonly customSignup: boolean;
   /** As typed, or ten digits once a code was sent. */
   readonly phone: string;
   readonly problem: SignInProblem | null;
-  /** How long another code must wait, in milliseconds, from when this was told. */
+  /** Time until another code can be requested, in milliseconds, counted from the latest send. */
   readonly resendMs: number;
-  /** Codes asked for; a change starts the countdown anew. */
+  /** Number of requested codes; a change restarts the countdown. */
   readonly sends: number;
 }
 
@@ -39,7 +39,7 @@ export interface SignInInput {
 export type SignInEvent =
   | { readonly type: 'signIn.phone.submitted'; readonly phone: string }
   | { readonly type: 'signIn.code.submitted'; readonly code: string }
-  /** The field is being edited: its message goes. */
+  /** The field is being edited, which clears its message. */
   | { readonly type: 'signIn.edited' }
   | { readonly type: 'signIn.resend' }
   | { readonly type: 'signIn.number.change' }
@@ -47,9 +47,9 @@ export type SignInEvent =
   | { readonly type: 'signIn.profile.skipped' }
   /** From `answerCode`. */
   | { readonly type: 'signIn.code.answered'; readonly outcome: CodeOutcome }
-  /** To itself: another code may not be asked for before a while. */
+  /** Internal: starts the pause before another code can be requested. */
   | { readonly type: 'signIn.cooling' }
-  /** To itself: it is over. */
+  /** Internal: the sign-in has ended. */
   | { readonly type: 'signIn.finished' };
 
 export type SignUpProfile = Readonly<Record<'firstName' | 'lastName' | 'email', string>>;
@@ -59,7 +59,7 @@ export type CodeOutcome =
   | { readonly kind: 'wrong'; readonly triesLeft: number | null }
   | { readonly kind: 'expired' | 'tooMany' | 'unreachable' };
 
-/** Told to `answerCode`. */
+/** Sent to `answerCode`. */
 export interface AnswerCode {
   readonly type: 'code.answer';
   /** With +91. */
@@ -67,21 +67,21 @@ export interface AnswerCode {
   readonly code: string;
 }
 
-/** Told to whoever invokes this machine. */
+/** Sent to the parent. */
 export type SignInReport =
-  /** The identity service has the shopper's tokens. */
+  /** The identity service holds the shopper's tokens. */
   | { readonly type: 'signIn.verified' }
   | { readonly type: 'signIn.profile.saved'; readonly user: UserProfile };
 
-/** A code that was sent from this tab and may still be answered. */
+/** A code that was sent from this tab and is still valid. */
 export interface SentCode {
   /** Ten digits. */
   readonly phone: string;
-  /** How long another one must wait, in milliseconds. */
+  /** Time until another code can be requested, in milliseconds. */
   readonly resendMs: number;
 }
 
-/** `busy`: an answer is awaited, and nothing else can be pressed. */
+/** `busy`: a reply is pending, and nothing can be pressed. */
 export type SignInTag = 'busy' | 'phone' | 'code' | 'profile';
 
 export type DispatchReply = Result<null>;

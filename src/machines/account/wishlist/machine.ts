@@ -1,12 +1,12 @@
 /**
- * The wishlist: products by id (S §3), of guests and of signed-in shoppers alike.
+ * The wishlist: product ids (Specification 3), for guests and signed-in shoppers alike.
  *
  *   unknown ──restored──▶ known ──toggle, remove──▶ known
  *
- * Every change is written to storage at once, and another tab's change is taken over whole. Signing in keeps the list;
- * the shopper's signing out clears it, and a session that the server ends does not. The toast comes only when something was newly added (S §4).
+ * Each change is persisted at once, and another tab's change replaces the list. The list survives a sign-in and a session
+ * that the server ends; signing out by the shopper clears it. Only an addition shows a toast (Specification 4).
  *
- * Ignored: changes before the stored list is known (it is read as the machine starts), and removing what is not there.
+ * Ignored: changes before the stored list is restored, and removing an id that is not listed.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
 import { callbackStub } from '../../shared/stubs.ts';
@@ -31,7 +31,7 @@ export const wishlistMachine = setup({
     children: {} as { wishlistStorage: 'wishlistStorage' },
   },
   actors: {
-    /** Reads the stored list once, keeps every change of it, hears other tabs' changes. */
+    /** Restores the stored list once, persists each change, and reports other tabs' changes. */
     wishlistStorage: callbackStub<WishlistEvent, undefined>('wishlistStorage'),
   },
   actions: {

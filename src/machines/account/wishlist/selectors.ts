@@ -3,7 +3,7 @@ import type { wishlistMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof wishlistMachine>;
 
-/** False until the stored list was read: show neither a list nor an empty one. */
+/** False until the stored list is restored; until then views show neither a list nor its absence. */
 export const selectIsWishlistKnown = (snapshot: Snapshot): boolean => snapshot.matches('known');
 /** Product ids, newest first. */
 export const selectWishes = ({ context }: Snapshot): readonly string[] => context.ids;

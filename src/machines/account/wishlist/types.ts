@@ -1,7 +1,7 @@
 import type { ToastRequested } from '../../shared/effects.ts';
 import type { SignOutCause } from '../session/index.ts';
 
-/** What is shown of a product when it is put on the list. */
+/** The product as the toast shows it. */
 export interface WishedProduct {
   readonly id: string;
   readonly title: string;
@@ -14,23 +14,23 @@ export interface WishlistContext {
   readonly ids: readonly string[];
 }
 
-/** What is written to storage, and read in other tabs. */
+/** The stored record. */
 export interface WishlistRecord {
   readonly version: 1;
   readonly ids: readonly string[];
 }
 
 export type WishlistEvent =
-  /** Adds it, or removes it. */
+  /** Adds the product, or removes it when it is listed. */
   | { readonly type: 'wishlist.toggle'; readonly product: WishedProduct }
   | { readonly type: 'wishlist.remove'; readonly productId: string }
-  /** From storage, once. Null: nothing usable was stored. */
+  /** From storage, once; `null` when nothing valid is stored. */
   | { readonly type: 'wishlist.restored'; readonly record: WishlistRecord | null }
-  /** Null: another tab removed the record. */
+  /** `null`: another tab removed the record. */
   | { readonly type: 'tab.wishlist.changed'; readonly record: WishlistRecord | null }
   | { readonly type: 'user.signedOut'; readonly by: SignOutCause };
 
-/** Told to the storage actor. */
+/** Sent to the storage actor. */
 export interface WishlistSaved {
   readonly type: 'wishlist.saved';
   readonly record: WishlistRecord;

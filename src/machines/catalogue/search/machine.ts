@@ -1,5 +1,5 @@
 /**
- * The search field on /search (S §2 Search box).
+ * The search field (Specification 2, "Search box").
  *
  *   closed ──typed, pressed, arrow──▶ open: deciding ──▶ recent
  *     ▲                                     │  ▲ typed
@@ -7,11 +7,11 @@
  *     │                                  pausing ──400 ms──▶ fetching ──▶ ready | failed
  *     └── searched, chosen, dismissed, another term in the address ──────────┘
  *
- * Results of typing show in the dropdown; typing on aborts the request that it supersedes, and what was found before
- * stays in sight meanwhile. A search, which is Enter or the button, records the term, navigates and closes the dropdown.
- * Another term in the address resets the text, unless it is the one just searched for: what was typed since then stays.
+ * Typing shows results in the dropdown; further typing aborts the pending request, and earlier results stay visible. A
+ * search (Enter or the button) adds the term to the recent ones, navigates and closes the dropdown. A new term in the
+ * address resets the text, unless it is the term just searched for: text typed since then stays.
  *
- * Ignored: a search for nothing; the address's term said again; while closed, what belongs to rows that are not shown.
+ * Ignored: an empty search; an unchanged term in the address; events about rows while the dropdown is closed.
  */
 import { assign, emit, sendTo, setup } from 'xstate';
 import { isOk, outputOf } from '../../shared/replies.ts';
@@ -39,7 +39,7 @@ export const searchMachine = setup({
     children: {} as { searchStorage: 'searchStorage'; findProducts: 'findProducts' },
   },
   actors: {
-    /** Reads the recent terms once, keeps every change of them, hears other tabs' changes. */
+    /** Restores the recent terms once, persists each change, and reports other tabs' changes. */
     searchStorage: callbackStub<SearchEvent, undefined>('searchStorage'),
     findProducts: promiseStub<SearchReply, { term: string }>('findProducts'),
   },

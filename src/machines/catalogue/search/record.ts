@@ -1,9 +1,9 @@
-/** The stored terms, read with suspicion: any program or person may have written them. */
+/** Validates the stored terms, which any program or person may have written. */
 import * as v from 'valibot';
 import { MOST_TERMS } from './rules.ts';
 import type { SearchRecord } from './types.ts';
 
-/** The record as version 1 writes it; another version is none of ours. */
+/** The record in version 1; other versions are not read. */
 export const searchRecordSchema: v.GenericSchema<unknown, SearchRecord> = v.object({
   version: v.literal(1),
   terms: v.pipe(

@@ -14,10 +14,10 @@ export const selectIsSearchBusy = (snapshot: Snapshot): boolean => snapshot.hasT
 export const selectHasSearchFailed = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'failed' });
 /** The rows are recent terms. */
 export const selectShowsRecent = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'recent' });
-/** How many products the shown results are of; null: none are shown. */
+/** The number of matches for the shown results; `null` while none are shown. */
 export const selectFoundTotal = (snapshot: Snapshot): number | null =>
   snapshot.matches({ open: 'ready' }) ? (snapshot.context.answer?.total ?? null) : null;
-/** There is something to show below the field. */
+/** The dropdown has content. */
 export const selectIsSearchExpanded = (snapshot: Snapshot): boolean =>
   snapshot.matches('open') &&
   (snapshot.context.options.length > 0 ||

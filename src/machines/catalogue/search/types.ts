@@ -6,7 +6,7 @@ export interface SearchHit {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
-  /** Storage key; null: no picture. */
+  /** Storage key; `null`: no picture. */
   readonly image: string | null;
   /** Paise; the least that a variant costs. */
   readonly price: number;
@@ -25,16 +25,16 @@ export type SearchOption =
 export interface SearchContext {
   /** As typed. */
   readonly text: string;
-  /** The address's term; empty: none. */
+  /** The term in the address; empty without one. */
   readonly term: string;
-  /** The term that was navigated to and has not arrived. */
+  /** The term of a pending navigation. */
   readonly asked: string | null;
-  /** The latest results, and what they answer. */
+  /** The latest results, with their term. */
   readonly answer: SearchAnswer | null;
   /** Newest first. */
   readonly recent: readonly string[];
   readonly options: readonly SearchOption[];
-  /** Index of the option that the arrow keys are on. */
+  /** Index of the option that the arrow keys selected. */
   readonly active: number | null;
 }
 
@@ -44,14 +44,14 @@ interface SearchAnswer extends Found {
 
 interface Found {
   readonly hits: readonly SearchHit[];
-  /** All that match; the dropdown shows the first few. */
+  /** The number of matches; the dropdown shows the first few. */
   readonly total: number;
 }
 
 export type SearchReply = Result<Found>;
 
 export interface SearchInput {
-  /** The address's term; empty: none. */
+  /** The term in the address; empty without one. */
   readonly term: string;
 }
 
@@ -78,10 +78,10 @@ export type SearchEvent =
   | { readonly type: 'search.chosen'; readonly option: SearchOption }
   | { readonly type: 'search.retried' }
   | { readonly type: 'search.recent.cleared' }
-  /** The address's term is another. */
+  /** The term in the address changed. */
   | { readonly type: 'search.term.changed'; readonly term: string };
 
-/** To the storage. */
+/** Sent to the storage actor. */
 export interface SearchSaved {
   readonly type: 'search.saved';
   readonly record: SearchRecord;
@@ -89,5 +89,5 @@ export interface SearchSaved {
 
 export type SearchEmitted = NavigationRequested;
 
-/** `busy`: results are on their way. */
+/** `busy`: results are loading. */
 export type SearchTag = 'busy';

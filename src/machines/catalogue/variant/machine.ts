@@ -1,12 +1,12 @@
 /**
- * The choice of a variant and a quantity on a product's page.
+ * The selected variant and quantity of a product.
  *
  *   deciding ──▶ inStock | soldOut | notSold ──any choice or new data──▶ deciding
  *
- * Choosing an option keeps the groups before it and moves the groups after it to the nearest option that exists
- * (S §4). The URL follows by replace. The quantity always lies inside the order limits and the stock.
+ * Choosing an option keeps the groups before it, and moves the groups after it to the nearest available option
+ * (Specification 4). The URL is replaced accordingly. The quantity stays within the order limits and the stock.
  *
- * Ignored: options that the groups before rule out; quantities while nothing can be bought.
+ * Ignored: options that earlier groups exclude; quantities while the product cannot be bought.
  */
 import { assign, emit, setup } from 'xstate';
 import { clampQty } from '../../../pricing/index.ts';
@@ -104,8 +104,8 @@ export const variantMachine = setup({
         },
       },
     },
-    soldOut: { description: 'Sold, but not enough is left for the smallest order.' },
-    notSold: { description: 'Taken off sale, or without a variant that may be sold.' },
+    soldOut: { description: 'For sale, but the stock is below the minimum order.' },
+    notSold: { description: 'Not for sale, or without a sellable variant.' },
   },
 });
 

@@ -1,4 +1,4 @@
-/** Which variant a choice of options means; pure. */
+/** Finds the variant for chosen options. Pure. */
 import type {
   OptionChoice,
   ProductCard,
@@ -8,7 +8,7 @@ import type {
 import { clampQty } from '../../../pricing/index.ts';
 import type { Offer, QuantityLimits } from './types.ts';
 
-/** Units offered where stock is not tracked (S §9). */
+/** Units offered where stock is not tracked (Specification 9). */
 const UNTRACKED_STOCK = 99;
 
 /** The variants that may be sold, by position. */
@@ -22,7 +22,7 @@ export function findVariant(product: ProductCard, variantId: string | null): Var
   return sellableVariants(product).find((variant) => variant.id === variantId) ?? null;
 }
 
-/** The requested variant, else the first with stock, else the first (S §4). */
+/** The requested variant, else the first with stock, else the first (Specification 4). */
 export function initialVariant(product: ProductCard, requestedId: string | null): Variant | null {
   const variants = sellableVariants(product);
   return (
@@ -60,7 +60,7 @@ export function variantAfterChoice(
   return later.reduce((left, group) => nearestIn(product, left, group, current), candidates)[0] ?? null;
 }
 
-/** The variant that several choices mean, made one after the other from the one that was shown. */
+/** The variant after several choices in sequence, starting from the one that was shown. */
 export function variantAfterChoices(
   product: ProductCard,
   shownId: string | null,
@@ -72,7 +72,7 @@ export function variantAfterChoices(
   );
 }
 
-/** Those of the candidates whose option in this group is nearest to the current one. */
+/** The candidates whose option in this group is nearest to the current one. */
 function nearestIn(
   product: ProductCard,
   candidates: readonly Variant[],

@@ -6,7 +6,7 @@ import type { Offer, OptionGroupView, OptionView, QuantityLimits, VariantContext
 
 export type VariantSnapshot = SnapshotFrom<typeof variantMachine>;
 
-/** Keeps a derived object the same for as long as the context is. */
+/** Memoises a derived object per context. */
 function perContext<T>(derive: (context: VariantContext) => T): (snapshot: VariantSnapshot) => T {
   const known = new WeakMap<VariantContext, { readonly value: T }>();
   return ({ context }) => {
@@ -24,11 +24,11 @@ export const selectAvailability = (snapshot: VariantSnapshot): 'inStock' | 'sold
   return snapshot.matches('soldOut') ? 'soldOut' : 'notSold';
 };
 
-/** Null: the product has no variants, or none that may be sold. */
+/** `null` when the product has no sellable variant. */
 export const selectVariant = perContext<Variant | null>(({ product, variantId }) =>
   findVariant(product, variantId),
 );
-/** What is bought now, and its price. */
+/** The offer that is bought now, with its price. */
 export const selectOffer = perContext<Offer>(({ product, variantId }) =>
   offerOf(product, findVariant(product, variantId)),
 );

@@ -6,7 +6,7 @@ export interface VariantContext {
   readonly product: ProductCard;
   /** Labels of the groups and options; the product says which of them it has. */
   readonly groups: readonly VariantGroup[];
-  /** Null: the product has no variants, or none that may be sold. */
+  /** `null` when the product has no sellable variant. */
   readonly variantId: string | null;
   /** Inside the limits while anything can be bought, else 1. */
   readonly quantity: number;

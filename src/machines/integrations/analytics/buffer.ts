@@ -1,13 +1,13 @@
-/** The events that wait, and what becomes of them. Pure. */
+/** The buffer of analytics events. Pure. */
 import type { AnalyticsEvent, AnalyticsSession, DeliveryReport } from '../../../contract/domain/index.ts';
 import type { AnalyticsContext, Waiting } from './types.ts';
 
-/** S §9. */
+/** Specification 9. */
 const BUFFER = 1_000;
 export const FLUSH = 100;
 const RESENDS = 5;
 
-/** Why an event is rejected now (S §8); null: it is not. */
+/** Why an event is rejected now (Specification 8); `null` when it is accepted. */
 export function refusalOf({
   account: { appId, region, credentials },
   buffer,
@@ -16,7 +16,7 @@ export function refusalOf({
   return buffer.length >= BUFFER ? 'Exceeded the size of analytics events buffer' : null;
 }
 
-/** The buffer with one more event of the running session; a full or unconfigured one stays as it is. */
+/** Appends an event of the current session; a full or unconfigured buffer stays unchanged. */
 export function append(
   context: Pick<AnalyticsContext, 'account' | 'buffer' | 'session'>,
   event: Omit<AnalyticsEvent, 'session'>,
@@ -26,7 +26,7 @@ export function append(
   return { buffer: [...buffer, { event: { ...event, session }, resends: 0 }] };
 }
 
-/** What the batch under way leaves to be sent again stands before what came since. */
+/** Applies a delivery report: events to resend go before newer ones. */
 export function settle(
   { buffer, sending }: Pick<AnalyticsContext, 'buffer' | 'sending'>,
   report: DeliveryReport,

@@ -1,5 +1,5 @@
 /**
- * Analytics events and their delivery (S §4, §8, §9).
+ * Analytics events and their delivery (Specification 4, §8, §9).
  *
  *   session:   absent ──tab.shown──▶ active ──tab.hidden──▶ absent
  *   delivery:  deciding ─▶ unconfigured
@@ -7,9 +7,9 @@
  *                        ⇅ retry, later                     └──────────────nothing left──────────────────┘
  *                      refused ──tab.shown──▶ updating
  *
- * Events are kept, at most 1000, and stay paused until the endpoint's first update has succeeded. Of a batch what was
- * accepted or refused is done with; the rest is sent again with the next one, five times at most. As the session stops,
- * everything that is not on its way goes out at once, by beacon; what the browser does not take comes back.
+ * At most 1000 events are buffered; delivery starts after the endpoint's first successful update. Accepted and refused
+ * events leave the buffer; the others are resent with the next batch, five times at most. When the session stops, all
+ * events that are not being sent go out by beacon; a batch that the browser refuses returns to the buffer.
  *
  * Ignored: a second start or stop of the session.
  */
@@ -40,7 +40,7 @@ export const analyticsMachine = setup({
     children: {} as { beacon: 'sendBeacon'; updateEndpoint: 'updateEndpoint'; sendEvents: 'sendEvents' },
   },
   actors: {
-    /** Hands batches to the browser as the page goes away. */
+    /** Sends batches by beacon when the page is closed or hidden. */
     sendBeacon: callbackStub<AnalyticsMachineEvent, undefined>('sendBeacon'),
     updateEndpoint: promiseStub<Verdict, undefined>('updateEndpoint'),
     sendEvents: promiseStub<DeliveryReport, { batch: readonly Waiting[] }>('sendEvents'),
@@ -88,7 +88,7 @@ export const analyticsMachine = setup({
     isUnconfigured: ({ context }) => refusalOf({ ...context, buffer: [] }) !== null,
     hasEvents: ({ context }) => context.buffer.length > 0,
     isEmpty: ({ context }) => context.buffer.length === 0,
-    /** Nothing of it was sent before. */
+    /** The oldest event was never sent. */
     isFirstSend: ({ context: { buffer } }) => (buffer[0]?.resends ?? 0) === 0,
     hasBatch: ({ context }) => context.buffer.length >= FLUSH,
     isVerdict: (_, { verdict, wanted }: { verdict: Verdict; wanted: Verdict }) => verdict === wanted,
@@ -201,7 +201,7 @@ export const analyticsMachine = setup({
               after: { requestTimeout: { target: 'settled', actions: { type: 'assignReport', params: {} } } },
             },
             settled: {
-              description: 'What is to be sent again waits as long as a new event would.',
+              description: 'Events to resend wait for the same interval as new ones.',
               always: { guard: 'isFirstSend', target: 'gathering' },
               after: { flushInterval: 'sending' },
             },

@@ -1,9 +1,9 @@
 import type { AnalyticsAccount, AnalyticsEvent, AnalyticsSession } from '../../../contract/domain/index.ts';
 
-/** An event that waits to be delivered. */
+/** A buffered event. */
 export interface Waiting {
   readonly event: AnalyticsEvent;
-  /** How often it was sent again. */
+  /** How often it was resent. */
   readonly resends: number;
 }
 
@@ -14,14 +14,14 @@ export interface AnalyticsInput {
 export interface AnalyticsContext {
   readonly account: AnalyticsAccount;
   readonly session: AnalyticsSession | null;
-  /** Oldest first; without those that are being sent. */
+  /** Oldest first, without the batch that is being sent. */
   readonly buffer: readonly Waiting[];
   readonly sending: readonly Waiting[];
-  /** Endpoint updates in a row that failed. */
+  /** Consecutive failed updates of the endpoint. */
   readonly failures: number;
 }
 
-/** When something happened, and a name for its event. */
+/** The id and the time of an event. */
 export interface Stamp {
   readonly eventId: string;
   /** Milliseconds since the epoch. */
@@ -40,17 +40,17 @@ export type AnalyticsMachineEvent =
   | { readonly type: 'tab.shown'; readonly sessionId: string; readonly stamp: Stamp }
   /** Its tab is hidden, or the page goes away. */
   | { readonly type: 'tab.hidden'; readonly stamp: Stamp }
-  /** The browser did not take the beacon. */
+  /** The browser refused the beacon. */
   | { readonly type: 'analytics.beacon.refused'; readonly batch: readonly Waiting[] };
 
-/** S §8 Analytics: an event that will not be delivered, and why. Told to the parent. */
+/** An event that will not be delivered, and why (Specification 8, "Analytics"). Sent to the parent. */
 export interface AnalyticsRejected {
   readonly type: 'analytics.rejected';
   readonly name: string;
   readonly reason: string;
 }
 
-/** Told to the beacon actor: send these at once, the page may go away. */
+/** Sent to the beacon actor: send this batch at once, since the page may close. */
 export interface AnalyticsBeacon {
   readonly type: 'analytics.beacon';
   readonly batch: readonly Waiting[];

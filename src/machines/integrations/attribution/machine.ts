@@ -1,9 +1,9 @@
 /**
- * What brought the shopper here, kept for thirty days (S §4, Attribution storage).
+ * How the shopper reached the shop, stored for thirty days (Specification 4, "Attribution storage").
  *
- *   unknown ──landed──▶ known ──checked──▶ known (what is valid no more is cleared)
+ *   unknown ──landed──▶ known ──checked──▶ known (expired attribution is cleared)
  *
- * Ignored: a check before the landing is known; there is nothing yet that could be used.
+ * Ignored: a check before the landing is known, since there is no attribution yet.
  */
 import { assign, sendTo, setup } from 'xstate';
 import { callbackStub } from '../../shared/stubs.ts';
@@ -19,7 +19,7 @@ export const attributionMachine = setup({
     children: {} as { attributionStorage: 'attributionStorage' },
   },
   actors: {
-    /** Reads storage and the page's address once, keeps what it is told to. */
+    /** Reads storage and the page's address once, and persists each record that it receives. */
     attributionStorage: callbackStub<AttributionEvent, undefined>('attributionStorage'),
   },
   actions: {

@@ -1,4 +1,4 @@
-/** The stored landing, read with suspicion: any program or person may have written it. */
+/** Validates the stored landing, which any program or person may have written. */
 import * as v from 'valibot';
 
 const text = v.optional(v.pipe(v.string(), v.maxLength(500)));

@@ -1,10 +1,10 @@
-/** What is kept of the way a shopper came (S §4, Attribution storage). */
+/** The rules of attribution storage (Specification 4). */
 import type { Attribution, Landing, Meta, Parameter } from './types.ts';
 
-/** Parameters by which advertisers name a click. */
+/** Query parameters with an advertiser's click id. */
 const clickIds: ReadonlySet<string> = new Set(['gclid', 'fbclid', 'igshid', 'gad_source', 'msclkid']);
 const affiliateMedium = 'affiliate';
-/** The moment is stored under this name. */
+/** The storage name of the timestamp. */
 const timestampName = 'timestamp';
 
 /** Thirty days, in seconds. */
@@ -16,8 +16,8 @@ const longestValue = 500;
 export const noAttribution: Attribution = { entries: [], timestamp: null };
 
 /**
- * A click id in the address clears all that was stored; without one, stored click ids go. Then the address's
- * parameters are stored over what is left, and the moment with them.
+ * A click id in the address clears the stored entries; without one, only stored click ids are removed. Then the address's
+ * parameters are stored over the rest, with the time.
  */
 export function land(stored: Attribution, { parameters, now }: Landing): Attribution {
   const kept = parameters.some(isClickId)
@@ -27,14 +27,15 @@ export function land(stored: Attribution, { parameters, now }: Landing): Attribu
   return { entries: bounded([...kept.entries, ...parameters]), timestamp: Math.floor(now / 1000) };
 }
 
-/** Brought by an affiliate, by nobody's click besides, within the last thirty days. Milliseconds since the epoch. */
+/** True when an affiliate, and no other click, brought the shopper within the last thirty days. `now` in milliseconds since
+ * the epoch. */
 export function isAffiliateValid({ entries, timestamp }: Attribution, now: number): boolean {
   if (timestamp === null || entries.some(isClickId)) return false;
   const age = now / 1000 - timestamp;
   return age >= 0 && age < validForSeconds && lastOf(entries, 'utm_medium') === affiliateMedium;
 }
 
-/** What the session says of its landing: a new campaign's, else the one known before, else this page and referrer. */
+/** The landing that the session reports: a new campaign's, else the stored one, else this page and referrer. */
 export function metaOf(known: Meta | null, { parameters, page, referrer }: Landing): Meta {
   const campaign = campaignOf(parameters);
   if (known && Object.keys(campaign).length === 0) return known;
@@ -62,7 +63,7 @@ function isClickId([name]: Parameter): boolean {
   return clickIds.has(name);
 }
 
-/** The newest of each name, in bounds. */
+/** The newest entry of each name, within the limits of number and length. */
 function bounded(entries: readonly Parameter[]): Parameter[] {
   const newest = new Map(
     entries

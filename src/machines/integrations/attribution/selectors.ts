@@ -5,13 +5,13 @@ import { isAffiliateValid } from './rules.ts';
 
 type Snapshot = SnapshotFrom<typeof attributionMachine>;
 
-/** Whether an affiliate brought the shopper, and that still counts. Milliseconds since the epoch. */
+/** Whether an affiliate's attribution is still valid. `now` in milliseconds since the epoch. */
 export const selectIsAffiseTrackingValid =
   (now: number) =>
   ({ context }: Snapshot): boolean =>
     isAffiliateValid(context.attribution, now);
 
-/** What carts and orders say of the session's landing; null until it is known. Milliseconds since the epoch. */
+/** The landing that carts and orders report; `null` until it is known. `now` in milliseconds since the epoch. */
 export const selectSessionMeta =
   (now: number) =>
   ({ context: { attribution, meta } }: Snapshot): SessionMeta | null =>

@@ -1,14 +1,14 @@
 /**
- * Whether the shopper lets this shop measure and advertise.
+ * The shopper's consent to analytics and advertising.
  *
  *   unknown ──restored──▶ undecided (asks) ──grant──▶ granted.resting ⇄ granted.reviewing (asks)
  *                              └──────────refuse──▶ refused.resting ⇄ refused.reviewing (asks)
  *
- * A choice holds for 180 days, then the shopper is asked again. Granting and refusing are one event each, and either
- * can be changed at any time. The parent is told every choice as it comes to hold; another tab's is taken over. Where
- * the storage breaks, the shopper is asked.
+ * A choice is valid for 180 days; then the shopper is asked again. Granting and refusing are one event each, and either
+ * can be changed at any time. The parent receives every choice when it takes effect; another tab's choice applies here
+ * too. When the storage fails, the shopper is asked.
  *
- * Ignored: choices before the stored one is known; closing a question that has no answer yet: it stays.
+ * Ignored: choices before the stored one is restored; closing the bar before the first choice.
  */
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import { callbackStub } from '../../shared/stubs.ts';
@@ -38,7 +38,7 @@ export const consentMachine = setup({
     children: {} as { consentStorage: 'consentStorage' },
   },
   actors: {
-    /** Reads the stored choice once, keeps every change of it, hears other tabs' changes. */
+    /** Restores the stored choice once, persists each change, and reports other tabs' changes. */
     consentStorage: callbackStub<ConsentEvent, undefined>('consentStorage'),
   },
   actions: {
@@ -138,7 +138,7 @@ export const consentMachine = setup({
   },
 });
 
-/** The shopper has chosen: kept, and stored. */
+/** Actions for a choice of the shopper. */
 function decided(choice: ConsentChoice) {
   return [
     {

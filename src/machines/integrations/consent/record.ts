@@ -1,4 +1,4 @@
-/** The stored choice, read with suspicion: any program or person may have written it. */
+/** Validates the stored choice, which any program or person may have written. */
 import * as v from 'valibot';
 import type { ConsentRecord } from './types.ts';
 

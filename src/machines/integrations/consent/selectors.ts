@@ -7,6 +7,6 @@ interface ConsentState {
 
 /** The bar is shown. */
 export const selectIsAsking = (state: ConsentState): boolean => state.hasTag('asking');
-/** There is a choice that holds: the bar can be closed without another. */
+/** There is a valid choice: the bar can be closed without a new one. */
 export const selectIsDecided = (state: ConsentState): boolean =>
   state.matches('granted') || state.matches('refused');

@@ -1,6 +1,6 @@
 export type ConsentChoice = 'granted' | 'refused';
 
-/** What the shopper said, as it is stored. */
+/** The stored choice. */
 export interface ConsentRecord {
   readonly version: 1;
   readonly choice: ConsentChoice;
@@ -9,11 +9,11 @@ export interface ConsentRecord {
 }
 
 export interface ConsentContext {
-  /** Null: nothing was said yet, or too long ago. */
+  /** `null` without a choice, or after it expired. */
   readonly record: ConsentRecord | null;
 }
 
-/** The shopper's answer to the question. */
+/** The shopper's choice. */
 export interface ConsentAnswered {
   readonly type: 'consent.grant' | 'consent.refuse';
   /** Milliseconds since the epoch. */
@@ -21,25 +21,25 @@ export interface ConsentAnswered {
 }
 
 export type ConsentEvent =
-  /** From storage, once. Null: nothing usable was stored. */
+  /** From storage, once; `null` when nothing valid is stored. */
   | { readonly type: 'consent.restored'; readonly record: ConsentRecord | null; readonly now: number }
-  /** Another tab's choice. Null: it was removed. */
+  /** Another tab's choice; `null` when it was removed. */
   | { readonly type: 'tab.consent.changed'; readonly record: ConsentRecord | null; readonly now: number }
   | ConsentAnswered
-  /** Ask again, to change one's mind; and leave it as it is. */
+  /** Reopens the bar to change the choice; or closes it unchanged. */
   | { readonly type: 'consent.review' }
   | { readonly type: 'consent.review.close' };
 
 /** The bar is shown. */
 export type ConsentTag = 'asking';
 
-/** Told to the parent when a choice comes to hold. */
+/** Sent to the parent when a choice takes effect. */
 export interface ConsentDecided {
   readonly type: 'consent.decided';
   readonly choice: ConsentChoice;
 }
 
-/** Told to the storage actor. */
+/** Sent to the storage actor. */
 export interface ConsentSaved {
   readonly type: 'consent.saved';
   readonly record: ConsentRecord | null;

@@ -1,14 +1,14 @@
 /**
- * What measures and advertises beside the shop, all of it behind the shopper's consent.
+ * Runs the integrations (analytics, data layer, tracing, third-party scripts), all of them behind the shopper's consent.
  *
- *   asking (holds what happens) ──granted──▶ open: dataLayer, tracing, analytics, a channel for each third party
+ *   asking (queues events) ──granted──▶ open: dataLayer, tracing, analytics, one script per third party
  *        └──────refused──▶ closed ──granted──▶ open ──refused──▶ withdrawn
  *
- * What happened while the shopper was asked is told once they grant, and forgotten when they refuse. Taking consent back
- * asks for a new document: a script that was loaded cannot be unloaded. Everything goes through the data layer, in one
- * order, and from there to analytics.
+ * Events before the shopper's choice are queued: delivered on consent, dropped on refusal. Withdrawing consent requests a
+ * new document, since a loaded script cannot be unloaded. Every event passes the data layer, in order, and goes from
+ * there to analytics.
  *
- * Ignored while nothing is open: traces and tabs; while it is asked, all but the latest 100 events.
+ * Ignored while not open: traces and tab changes. Dropped while asking: all but the latest 100 events.
  */
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { type AnalyticsRejected, analyticsMachine } from '../analytics/index.ts';
@@ -192,7 +192,7 @@ export const integrationsMachine = setup({
       },
     },
     withdrawn: {
-      description: 'The document is about to be loaded anew.',
+      description: 'The document is about to be reloaded.',
     },
   },
 });

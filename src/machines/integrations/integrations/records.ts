@@ -1,4 +1,5 @@
-/** What analytics keeps of what happened: texts as attributes, figures as metrics; amounts in paise. Pure. */
+/** Converts tracked events and traces to analytics records: texts become attributes, numbers metrics; amounts in paise.
+ * Pure. */
 import type { AnalyticsMachineEvent } from '../analytics/index.ts';
 import type { TrackedEvent } from '../dataLayer.ts';
 import type { IntegrationsEvent } from './types.ts';

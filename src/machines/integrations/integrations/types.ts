@@ -6,34 +6,34 @@ import type { DataLayerPushed, LayerEntry, TrackedEvent } from '../dataLayer.ts'
 import type { TracingEvent, TracingFinished } from '../tracing/index.ts';
 
 export interface IntegrationsInput {
-  /** Null: no collector is configured. */
+  /** `null` when no collector is configured. */
   readonly account: AnalyticsAccount | null;
-  /** Third parties that are configured. */
+  /** The configured third-party scripts. */
   readonly scripts: readonly ScriptKind[];
 }
 
-/** The page that is shown, as the integrations see it. */
+/** The current page, as the integrations see it. */
 export interface IntegrationsPage {
   /** Its path; never its query. */
   readonly path: string;
-  /** Channels that this page has. */
+  /** The scripts that this page may have. */
   readonly scripts: readonly ScriptKind[];
 }
 
 export interface IntegrationsContext extends IntegrationsInput {
   readonly page: IntegrationsPage | null;
-  /** What happened before the shopper decided, oldest first. */
+  /** Events from before the shopper's choice, oldest first. */
   readonly held: readonly TrackedEvent[];
 }
 
 export type IntegrationsEvent =
   | { readonly type: 'integrations.page.changed'; readonly page: IntegrationsPage }
-  /** Something happened that is worth telling. */
+  /** An event to report. */
   | { readonly type: 'integrations.event.tracked'; readonly tracked: TrackedEvent }
   | { readonly type: 'tab.shown'; readonly sessionId: string; readonly stamp: Stamp }
   | { readonly type: 'tab.hidden'; readonly stamp: Stamp }
   | Exclude<TracingEvent, { type: 'tab.hidden' }>
-  /** A trace's figures, named and stamped. */
+  /** A finished trace with its event id and time. */
   | { readonly type: 'integrations.trace.stamped'; readonly trace: TracingFinished; readonly stamp: Stamp }
   | AnalyticsRejected
   | ConsentDecided
@@ -41,10 +41,10 @@ export type IntegrationsEvent =
   | TracingFinished;
 
 export type IntegrationsEmitted =
-  /** Put it in `window.dataLayer`, and tell the web analytics service. */
+  /** Pushes the entry to `window.dataLayer`, and sends the event to the web analytics service. */
   | { readonly type: 'integrations.event.pushed'; readonly tracked: TrackedEvent; readonly entry: LayerEntry }
-  /** Stamp it and hand it back. */
+  /** Requests `integrations.trace.stamped` with an event id and the time. */
   | { readonly type: 'integrations.trace.finished'; readonly trace: TracingFinished }
-  /** Consent was taken back: only a new document is free of what was loaded. */
+  /** Consent was withdrawn: the document must be reloaded to remove loaded scripts. */
   | { readonly type: 'integrations.consent.withdrawn' }
   | LogRequested;

@@ -1,13 +1,13 @@
 /**
- * How long pages and navigations take until they are quiet (S §4 Tracing).
+ * Measures how long page loads and navigations take until no request is pending (Specification 4, "Tracing").
  *
  *   waiting ──start──▶ tracing: calls: idle ⇄ busy
  *      ▲                        heart: a beat every 5 s
  *      └──────── 1 s idle, 30 s in all, the third beat in a row without a change, a hidden tab, the next start
  *
- * It ends when the last call did; a page that did nothing after its start took no time. After 30 s in all it took 30 s.
+ * The duration ends with the last request; a page without any took no time. After 30 s the duration is 30 s.
  *
- * Ignored: calls while nothing is traced.
+ * Ignored: requests while nothing is traced.
  */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { TracingContext, TracingEvent, TracingFinished, Transaction } from './types.ts';
@@ -59,7 +59,7 @@ export const tracingMachine = setup({
   },
   guards: {
     isLastCall: ({ context }) => context.running <= 1,
-    /** This beat is the third that finds nothing changed. */
+    /** This is the third heartbeat without a change. */
     isStuck: ({ context: { pulse, lastPulse, unchanged } }) => pulse === lastPulse && unchanged >= 2,
   },
   delays: { idle: 1_000, heartbeat: 5_000, maximum: MAXIMUM },

@@ -9,17 +9,17 @@ export interface Transaction {
 }
 
 export interface TracingContext {
-  /** Null: nothing is traced. */
+  /** `null` while nothing is traced. */
   readonly transaction: Transaction | null;
-  /** Calls under way. */
+  /** Pending requests. */
   readonly running: number;
-  /** Calls begun and ended since the transaction began. */
+  /** Requests begun and ended since the transaction began. */
   readonly pulse: number;
   /** The pulse at the last heartbeat. */
   readonly lastPulse: number;
-  /** Heartbeats in a row that found nothing changed. */
+  /** Consecutive heartbeats without a change. */
   readonly unchanged: number;
-  /** When a call last began or ended, milliseconds since the epoch. */
+  /** When a request last began or ended, in milliseconds since the epoch. */
   readonly lastAt: number;
 }
 
@@ -29,7 +29,7 @@ export type TracingEvent =
   | { readonly type: 'tracing.call.ended'; readonly now: number }
   | { readonly type: 'tab.hidden' };
 
-/** A transaction is over; told to the parent. */
+/** A transaction has ended. Sent to the parent. */
 export interface TracingFinished {
   readonly type: 'tracing.finished';
   readonly transaction: Transaction;

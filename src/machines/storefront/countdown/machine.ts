@@ -1,12 +1,12 @@
 /**
- * A timer with a real end (S §3 TIMER_*, S §9 the dispatch cut-off): daily or once, by the server's time, which is read
- * anew at every step, so that a page that slept is right again at once.
+ * A countdown to a real end, daily or once (Specification 3, TIMER_*; Specification 9, dispatch cut-off). It uses the
+ * server's time and reads it again at every step, so that a page that was suspended corrects itself at once.
  *
  *   reading ─┬─ it runs ───────▶ running ──when the text changes, at most a minute──▶ reading
  *            ├─ it will run ───▶ waiting ──when it starts, at most an hour──▶ reading
  *            └─ it has no end to come, or the time cannot be read ─▶ over
  *
- * What is shown stays as it was while the time is read. A changed timer is read from every state.
+ * The shown time stays while the clock is read. A changed plan restarts it from every state.
  */
 import { assign, setup } from 'xstate';
 import { outputOf } from '../../shared/replies.ts';
@@ -37,7 +37,7 @@ export const countdownMachine = setup({
     hasWindow: ({ context: { plan } }, now: number) => timerWindow(plan, now) !== null,
   },
   delays: {
-    /** The time left is told in whole minutes, rounded up: until it tells another one. */
+    /** The remaining time is shown in whole minutes, rounded up: the delay until the shown minute changes. */
     minute: ({ context: { now, window } }) => ((timeBetween(now, window?.endsAt) - 1) % MINUTE_MS) + 1,
     start: ({ context: { now, window } }) => Math.min(HOUR_MS, timeBetween(now, window?.startsAt)),
   },

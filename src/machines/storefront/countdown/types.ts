@@ -6,11 +6,11 @@ export interface CountdownInput {
 
 export interface CountdownContext {
   readonly plan: TimerPlan;
-  /** The server's time when it was last read, milliseconds since the epoch; null: not read yet. */
+  /** The server's time at the latest reading, in milliseconds since the epoch; `null` before the first. */
   readonly now: number | null;
-  /** The stretch that it runs in, or will run in next; null: none. */
+  /** The window in which the timer runs now or next; `null` without one. */
   readonly window: TimerWindow | null;
 }
 
-/** The shop set its timer anew. */
+/** The store's timer settings changed. */
 export type CountdownEvent = { readonly type: 'countdown.changed'; readonly plan: TimerPlan };

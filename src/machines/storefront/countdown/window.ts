@@ -1,4 +1,4 @@
-/** When a timer runs: pure date figures, by India's days. */
+/** Calculates when a timer runs, by days in India. Pure. */
 import type { TimerSettings } from '../../../contract/domain/index.ts';
 
 const INDIA_OFFSET_MS = 330 * 60_000;
@@ -12,7 +12,7 @@ export interface TimerWindow {
   readonly endsAt: number;
 }
 
-/** Orders placed before 15:00 in India leave the same day (S §9). */
+/** Orders placed before 15:00 in India leave the same day (Specification 9). */
 export const dispatchCutOff: TimerPlan = {
   enabled: true,
   isDaily: true,
@@ -21,8 +21,7 @@ export const dispatchCutOff: TimerPlan = {
 };
 
 /**
- * The stretch of time that a timer runs in, or will run in next; null: it is off, has no end that can be read, or has
- * ended for good. A daily one runs from its start's to its end's time of day in India, over midnight where the end is
+ * The window in which a timer runs now or next; `null` when it is off, has no valid end, or has ended. A daily timer runs from its start's to its end's time of day in India, over midnight where the end is
  * the earlier, and around the clock where both are the same or there is no start.
  *
  * @param now milliseconds since the epoch, by the server's clock
@@ -42,7 +41,7 @@ export function timerWindow(
   return { startsAt: endsAt - length, endsAt };
 }
 
-/** Whether it runs at this moment. */
+/** Whether the timer runs at this moment. */
 export function isTimerRunning(plan: TimerPlan, now: number): boolean {
   const window = timerWindow(plan, now);
   return window !== null && window.startsAt <= now;

@@ -1,16 +1,16 @@
 /**
- * What lies over the page (S §2 Overlays), one at a time. Every route change closes it.
+ * The overlays over the page (Specification 2, "Overlays"), one at a time. Every route change closes the open one.
  *
  *   restoring ─▶ closed ⇄ login | passwordless | allAddresses | quickView | couponBanner
  *       └─ a reload interrupted a sign-in ─▶ passwordless
  *
- * What is added from the quick view closes it, for the cart opens.
+ * Adding to the cart from the quick view closes it, since the cart drawer opens.
  *
- * `passwordless` runs the `signIn` child. As soon as it has tokens the shop is told; at its end the shopper is led on,
- * where the opener said so. Opening another overlay replaces the one that is open.
+ * `passwordless` runs the child `signIn`. The shop is informed as soon as there are tokens; at the end the shopper is
+ * redirected if the opener asked for it. Opening another overlay replaces the open one.
  *
- * Ignored: closing while closed; `cart.line.added` but in `quickView`; the first route, while a sign-in may be restored; `user.signedIn` where no sign-in is
- * open, or where it still asks a new shopper's name.
+ * Ignored: closing while closed; `cart.line.added` outside `quickView`; the first route, while a sign-in may be restored;
+ * `user.signedIn` while no sign-in is open, or while it asks for a new shopper's name.
  */
 import { assign, emit, sendParent, setup } from 'xstate';
 import { signInMachine } from '../../account/signIn/index.ts';
@@ -47,11 +47,11 @@ export const overlaysMachine = setup({
   },
   actors: {
     signIn: signInMachine,
-    /** The sign-in that a reload interrupted in this tab; null: none. */
+    /** Loads the sign-in that a reload interrupted in this tab; `null` without one. */
     readOpenSignIn: promiseStub<Passwordless | null, undefined>('readOpenSignIn'),
   },
   actions: {
-    /** Remembers in this tab which sign-in is open; null: none. */
+    /** Persists in this tab which sign-in is open; `null` removes it. */
     persistOpenSignIn: actionStub<Overlay | null>('persistOpenSignIn'),
     assignOverlay: assign((_, overlay: Overlay | null) => ({ overlay })),
     clearOverlay: assign({ overlay: null }),

@@ -1,4 +1,4 @@
-/** What views read of the overlays. */
+/** Selectors of the overlays. */
 import type { ActorRefFrom } from 'xstate';
 import type { signInMachine } from '../../account/signIn/index.ts';
 import type { Overlay, OverlaysContext } from './types.ts';
@@ -7,9 +7,9 @@ interface OverlaysState {
   readonly context: OverlaysContext;
 }
 
-/** What is open; null: nothing. */
+/** The open overlay; `null` while none is open. */
 export const selectOverlay = ({ context }: OverlaysState): Overlay | null => context.overlay;
-/** The running sign-in; null unless the passwordless modal is open. */
+/** The running sign-in; `null` while the passwordless modal is closed. */
 export const selectSignInActor = (state: {
   readonly children: { readonly signIn?: ActorRefFrom<typeof signInMachine> | undefined };
 }): ActorRefFrom<typeof signInMachine> | null => state.children.signIn ?? null;

@@ -1,9 +1,9 @@
 import type { UserProfile } from '../../../contract/domain/index.ts';
 import type { NavigationRequested, ToastRequested } from '../../shared/effects.ts';
 
-/** S §2 Overlays: one of them at a time. The cart drawer is the shop's own. */
+/** Specification 2 Overlays: one of them at a time. The cart drawer is the shop's own. */
 export type Overlay =
-  /** Why signing in is needed here, and the way to it. */
+  /** Explains why signing in is needed, and offers it. */
   | { readonly kind: 'login'; readonly reason: LoginReason; readonly redirect: string | null }
   | Passwordless
   | { readonly kind: 'allAddresses' }
@@ -12,9 +12,9 @@ export type Overlay =
 
 export interface Passwordless {
   readonly kind: 'passwordless';
-  /** Where to go once signed in; null: stay. */
+  /** Path to open after signing in; `null`: stay on the page. */
   readonly redirect: string | null;
-  /** Ask new shoppers for their name. */
+  /** Asks new shoppers for their name. */
   readonly customSignup: boolean;
 }
 
@@ -22,7 +22,7 @@ export type LoginReason = 'checkout' | 'account' | 'review';
 
 export interface OverlaysContext {
   readonly storeId: string;
-  /** What is open; null: nothing. */
+  /** The open overlay; `null` while none is open. */
   readonly overlay: Overlay | null;
 }
 
@@ -40,7 +40,7 @@ export type OverlaysEvent =
   | { readonly type: 'signIn.verified' }
   | { readonly type: 'signIn.profile.saved'; readonly user: UserProfile };
 
-/** Told to the shop. */
+/** Sent to the shop machine. */
 export type OverlaysReport =
   | { readonly type: 'session.begun' }
   | { readonly type: 'session.user.changed'; readonly user: UserProfile };

@@ -1,13 +1,13 @@
 /**
- * The root: owns the machines that live as long as the page, and is the one place to listen to what they ask of the
- * outside. It also holds the cart drawer, the specification's openCart:
+ * The root machine: runs the machines that live as long as the page, and re-emits the effects that they request. It also
+ * holds the state of the cart drawer, the specification's openCart:
  *
  *   closed ⇄ open
  *
- * The drawer opens on `cart=1` in the address and on every addition to the cart (where the page is not the cart's own
- * or checkout; what it was added from gives way), and closes on every route change. Closing it takes `cart=1` out of the address.
+ * The drawer opens on `cart=1` in the address and on every addition to the cart, except on the cart page and at checkout;
+ * the quick view closes then. It closes on every route change. Closing it removes `cart=1` from the address.
  *
- * An order's page shows what the server told whoever was signed in: it is read again when that changes.
+ * The data of an order's page depends on the user: it is reloaded when somebody signs in or out.
  *
  * Ignored: opening an open drawer and closing a closed one.
  */
@@ -27,7 +27,7 @@ import type { ShopContext, ShopEmitted, ShopEvent, ShopInput } from './types.ts'
 
 type RouteChange = Extract<ShopEvent, { type: 'route.changed' }>;
 
-/** Pages that show the cart themselves. */
+/** Pages that show the cart themselves, without the drawer. */
 const cartPages = ['/pages/cart', '/pages/checkout'];
 
 export const shopMachine = setup({
@@ -264,7 +264,7 @@ export const shopMachine = setup({
     },
     page: {
       description:
-        'The page’s body carries the class `loaded` a moment after each change of the address (S §2).',
+        'The page’s body has the class `loaded` a moment after each change of the address (Specification 2).',
       initial: 'arriving',
       states: {
         arriving: {

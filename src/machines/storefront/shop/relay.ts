@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback } from 'xstate';
 
-/** Brings what the system's actors of these names emit to the machine that invokes it. */
+/** Forwards the events that the system's actors with these names emit to the invoking machine. */
 export const relayEmitted = fromCallback<EventObject, { readonly of: readonly string[] }>(
   ({ input, sendBack, system }) => {
     const subscriptions = input.of.map((name) => system.get(name)?.on('*', sendBack));

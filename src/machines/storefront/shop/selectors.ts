@@ -4,5 +4,5 @@ interface ShopState {
 
 /** The specification's openCart. */
 export const selectIsCartOpen = (state: ShopState): boolean => state.matches({ cartDrawer: 'open' });
-/** The page has been there for a moment: its body carries the class `loaded` (S §2). */
+/** The page has been shown for a moment: its body has the class `loaded` (Specification 2). */
 export const selectIsPageLoaded = (state: ShopState): boolean => state.matches({ page: 'loaded' });

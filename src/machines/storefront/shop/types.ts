@@ -15,13 +15,13 @@ export interface ShopInput {
   readonly storeId: string;
   /** Unique among open tabs. */
   readonly tab: string;
-  /** What the server rendered the page with; null: nothing. */
+  /** The data that the page was rendered with; `null` without any. */
   readonly initialData: StoreData | null;
 }
 
 export interface ShopContext extends ShopInput {
   readonly pathname: string;
-  /** `cart=1` stands in the address. */
+  /** The address has `cart=1`. */
   readonly isCartInUrl: boolean;
 }
 
@@ -39,20 +39,20 @@ export type ShopEvent =
   | { readonly type: 'cart.drawer.close' }
   /** From the session. */
   | SessionReport
-  /** From the overlays: somebody signs in. */
+  /** From the overlays: a shopper signs in. */
   | OverlaysReport
-  /** A call found that the shopper's tokens are good no more. */
+  /** A request found that the shopper's tokens have become invalid. */
   | { readonly type: 'session.rejected' }
   | { readonly type: 'connectivity.online' }
   | { readonly type: 'connectivity.offline' }
-  /** An order was made: its lines are no longer the cart's. */
+  /** An order was placed: its lines leave the cart. */
   | OrderCompleted
   /** From the cart. */
   | { readonly type: 'cart.line.added'; readonly item: CartItem; readonly qty: number }
   /** From the shop's machines and from those that live with a page. */
   | Exclude<ShopEmitted, ReadingRequested>;
 
-/** Everything that the shop's machines ask of the outside: listen here. */
+/** All effects that the shop's machines request. */
 export type ShopEmitted =
   | ToastRequested
   | NavigationRequested

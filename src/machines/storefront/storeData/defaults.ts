@@ -1,6 +1,6 @@
 import type { StoreSettings } from '../../../contract/domain/index.ts';
 
-/** What the shop works with until its settings arrive. The server decides every amount, so none is guessed here. */
+/** The settings that apply until the store's settings are loaded. The server decides every amount. */
 export const defaultSettings: StoreSettings = {
   orderCount: null,
   codCharges: null,

@@ -5,10 +5,10 @@
  *      │                 └─failed─▶ ready.stale ──later──▶ ready.refreshing
  *      └─ rendered with data ─▶ ready.fresh
  *
- * It is asked for once, on the first interactive load, and counts as ready when the request has finished, whether
- * it succeeded or failed (S §4); after a failure the defaults hold and it is asked for again, quietly.
+ * Loaded once, on the first interactive load. The data counts as ready when that request has finished, whether it
+ * succeeded or failed (Specification 4); after a failure the defaults apply, and the request is retried with back-off.
  *
- * Ignored: `storeData.load` after the first; `storeData.refresh` while a request is under way.
+ * Ignored: `storeData.load` after the first; `storeData.refresh` while a request is pending.
  */
 import { assign, emit, setup } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
@@ -76,7 +76,7 @@ export const storeDataMachine = setup({
   on: { 'storeData.received': { target: '.ready.fresh', actions: 'assignReceived' } },
   states: {
     waiting: {
-      description: 'Nothing asked for yet; a page rendered with data passes through.',
+      description: 'No request yet. A page that was rendered with data passes through.',
       always: { guard: 'hasData', target: 'ready' },
       on: { 'storeData.load': 'loading' },
     },
@@ -126,7 +126,8 @@ export const storeDataMachine = setup({
           },
         },
         stale: {
-          description: 'The latest request failed: what was known before holds, and it is asked again.',
+          description:
+            'The latest request failed: earlier data or the defaults apply, and the request is retried.',
           entry: 'logFailure',
           on: { 'storeData.refresh': 'refreshing', 'connectivity.online': 'refreshing' },
           after: { retryDelay: 'refreshing' },

@@ -20,12 +20,12 @@ const none: readonly never[] = [];
 
 /** The first request has finished, whether it succeeded or failed. */
 export const selectIsReady = (snapshot: StoreDataSnapshot): boolean => snapshot.hasTag('ready');
-/** It is ready without data: no request has succeeded. */
+/** Ready without data: no request has succeeded. */
 export const selectIsUnreached = (snapshot: StoreDataSnapshot): boolean =>
   snapshot.hasTag('ready') && snapshot.context.data === null;
-/** Null until a request has succeeded. */
+/** `null` until a request has succeeded. */
 export const selectData = (snapshot: StoreDataSnapshot): StoreData | null => snapshot.context.data;
-/** Null until a request has succeeded. */
+/** `null` until a request has succeeded. */
 export const selectStore = (snapshot: StoreDataSnapshot): Store | null =>
   snapshot.context.data?.store ?? null;
 export const selectSettings = (snapshot: StoreDataSnapshot): StoreSettings =>
@@ -39,12 +39,12 @@ export const selectCollections = (snapshot: StoreDataSnapshot): readonly Collect
 /** Limited-time deals, best first. */
 export const selectDeals = (snapshot: StoreDataSnapshot): readonly ProductCard[] =>
   snapshot.context.data?.deals ?? none;
-/** The offer that the shop puts first; null: none. A gift is no offer: it comes by itself. */
+/** The store's first offer; `null` without one. Free gifts are left out, since they apply by themselves. */
 export const selectTopCoupon = (snapshot: StoreDataSnapshot): Coupon | null =>
   snapshot.context.data?.topCoupons.find(({ couponType }) => couponType !== 'FREEBIE') ?? null;
 export const selectLoyaltyRules = (snapshot: StoreDataSnapshot): readonly LoyaltyRule[] =>
   snapshot.context.data?.loyaltyRules ?? none;
-/** The settings as pricing reads them; the same object for the same settings. */
+/** The settings in the form that pricing takes; the same object for the same settings. */
 export const selectPricingConfig = (snapshot: StoreDataSnapshot): Config =>
   pricingConfig(selectSettings(snapshot));
 

@@ -3,26 +3,26 @@ import type { LogRequested } from '../../shared/effects.ts';
 
 export interface StoreDataContext {
   readonly storeId: string;
-  /** Null until a request has succeeded; selectors then answer defaults. */
+  /** `null` until a request has succeeded; selectors return defaults then. */
   readonly data: StoreData | null;
   /** Why the latest request failed. */
   readonly failure: Failure | null;
-  /** Failed requests in a row. */
+  /** Consecutive failed requests. */
   readonly failures: number;
 }
 
 export interface StoreDataInput {
   readonly storeId: string;
-  /** What the server rendered the page with. */
+  /** The data that the page was rendered with; `null` without any. */
   readonly initialData: StoreData | null;
 }
 
 export type StoreDataEvent =
-  /** The first interactive load. Later ones are ignored: the data is fetched once. */
+  /** The first interactive load. */
   | { readonly type: 'storeData.load' }
-  /** Something says that the data is old: a refused amount, a long sleep. */
+  /** The data may be stale, for example after a refused amount. */
   | { readonly type: 'storeData.refresh' }
-  /** A route's loader brought newer data. */
+  /** A route's loader has loaded newer data. */
   | { readonly type: 'storeData.received'; readonly data: StoreData }
   | { readonly type: 'connectivity.online' };
 
