@@ -248,6 +248,58 @@ export interface ProductTable {
   search_vector: GeneratedAlways<string>;
 }
 
+/** The columns of a product that shoppers see: each is the field of the contract's Product with its name in camel case. */
+export const shownProductColumns = [
+  'id',
+  'title',
+  'slug',
+  'product_description',
+  'vendor',
+  'label',
+  'label_color',
+  'price',
+  'listing_price',
+  'default_price',
+  'recommend_price',
+  'sku',
+  'barcode',
+  'size',
+  'color',
+  'tags',
+  'benefits',
+  'weight',
+  'weight_unit',
+  'currency',
+  'product_type',
+  'status',
+  'position',
+  'taxable',
+  'is_tax_enabled',
+  'is_featured',
+  'has_variants',
+  'recommended',
+  'recommend_priority',
+  'inventory',
+  'blocked_inventory',
+  'default_inventory',
+  'is_inventory_enabled',
+  'continue_selling_out_of_stock',
+  'minimum_order_quantity',
+  'maximum_order_quantity',
+  'rating',
+  'total_ratings',
+  'total_orders',
+  'thumb_images',
+  'show_only_variant_images',
+  'images',
+  'category_id',
+  'sub_category_id',
+  'variant_groups',
+  'metadata',
+  'facts',
+  'created_at',
+] as const satisfies readonly (keyof ProductTable)[];
+
 /** A word that products have, as the search vectors hold it. */
 export interface SearchLexemeTable {
   lexeme: string;
@@ -295,6 +347,31 @@ export interface VariantTable {
   images: GeneratedJson<ImageRecord[]>;
   option_ids: GeneratedJson<OptionChoiceRecord[]>;
 }
+
+/** The columns of a variant that shoppers see, as {@link shownProductColumns}. */
+export const shownVariantColumns = [
+  'id',
+  'title',
+  'price',
+  'listing_price',
+  'sku',
+  'size',
+  'color',
+  'status',
+  'position',
+  'currency',
+  'thumb_image',
+  'taxable',
+  'barcode',
+  'weight',
+  'weight_unit',
+  'inventory',
+  'blocked_inventory',
+  'minimum_order_quantity',
+  'maximum_order_quantity',
+  'images',
+  'option_ids',
+] as const satisfies readonly (keyof VariantTable)[];
 
 export interface ProductCollectionTable {
   product_id: string;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { shownProductColumns, shownVariantColumns } from '../../db/catalogueTables.ts';
 import type { Database } from '../../db/types.ts';
 
 /**
@@ -11,84 +12,13 @@ export function selectProducts(db: Kysely<Database>, storeId: string) {
     .selectFrom('product')
     .where('product.store_id', '=', storeId)
     .where('product.status', '=', 'ENABLED')
-    .select([
-      'product.id',
-      'product.title',
-      'product.slug',
-      'product.product_description',
-      'product.vendor',
-      'product.label',
-      'product.label_color',
-      'product.price',
-      'product.listing_price',
-      'product.default_price',
-      'product.recommend_price',
-      'product.sku',
-      'product.barcode',
-      'product.size',
-      'product.color',
-      'product.tags',
-      'product.benefits',
-      'product.weight',
-      'product.weight_unit',
-      'product.currency',
-      'product.product_type',
-      'product.status',
-      'product.position',
-      'product.taxable',
-      'product.is_tax_enabled',
-      'product.is_featured',
-      'product.has_variants',
-      'product.recommended',
-      'product.recommend_priority',
-      'product.inventory',
-      'product.blocked_inventory',
-      'product.default_inventory',
-      'product.is_inventory_enabled',
-      'product.continue_selling_out_of_stock',
-      'product.minimum_order_quantity',
-      'product.maximum_order_quantity',
-      'product.rating',
-      'product.total_ratings',
-      'product.total_orders',
-      'product.thumb_images',
-      'product.show_only_variant_images',
-      'product.images',
-      'product.category_id',
-      'product.sub_category_id',
-      'product.variant_groups',
-      'product.metadata',
-      'product.facts',
-      'product.created_at',
-    ])
+    .select(shownProductColumns.map((column) => `product.${column}` as const))
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('variant')
           .whereRef('variant.product_id', '=', 'product.id')
-          .select([
-            'variant.id',
-            'variant.title',
-            'variant.price',
-            'variant.listing_price',
-            'variant.sku',
-            'variant.size',
-            'variant.color',
-            'variant.status',
-            'variant.position',
-            'variant.currency',
-            'variant.thumb_image',
-            'variant.taxable',
-            'variant.barcode',
-            'variant.weight',
-            'variant.weight_unit',
-            'variant.inventory',
-            'variant.blocked_inventory',
-            'variant.minimum_order_quantity',
-            'variant.maximum_order_quantity',
-            'variant.images',
-            'variant.option_ids',
-          ])
+          .select(shownVariantColumns.map((column) => `variant.${column}` as const))
           .orderBy('variant.position')
           .orderBy('variant.id'),
       ).as('variants'),
