@@ -1,4 +1,4 @@
-/** An address form as a machine keeps it, and what its events make of it. Pure; checkout and the address book share it. */
+/** The state of an address form and pure functions that apply its events. Shared by checkout and the address book. */
 import type { ZipCode } from '../../../contract/domain/index.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import { isWholePincode, normalisePincode, type PincodeOutcome } from '../pincode/index.ts';
@@ -11,7 +11,7 @@ export interface AddressForm {
   readonly errors: AddressErrors;
   readonly pincode: PincodeCheck;
   readonly zip: ZipCode | null;
-  /** What was filled in for the shopper; typing over it takes it from us. */
+  /** City and state that were filled in from the pincode. They are replaced only while the shopper has not changed them. */
   readonly prefilled: { readonly city: string; readonly state: string };
 }
 
@@ -27,7 +27,7 @@ export function newAddressForm(fields: AddressFields = emptyAddress): AddressFor
   };
 }
 
-/** Typing: the field's message goes, nothing else is judged yet. */
+/** The shopper typed: the field's error is cleared; nothing is validated yet. */
 export function changeAddressField(
   { fields, errors }: AddressForm,
   field: AddressField,
@@ -37,13 +37,13 @@ export function changeAddressField(
   return { fields: { ...fields, [field]: bounded }, errors: without(errors, field) };
 }
 
-/** Leaving a field: it is tidied and judged. */
+/** The shopper left a field: it is normalised and validated. */
 export function leaveAddressField(form: AddressForm, field: AddressField, paymentType: PaymentType): Change {
   const fields = { ...form.fields, [field]: tidyField(field, form.fields[field]) };
   return { fields, errors: validateField({ ...form, fields }, field, paymentType) };
 }
 
-/** The messages with this field's as it is now. */
+/** The errors after validating one field. */
 export function validateField(
   { fields, errors, pincode }: AddressForm,
   field: AddressField,
@@ -54,7 +54,7 @@ export function validateField(
   return message === null ? others : { ...others, [field]: message };
 }
 
-/** What the look-up said: the message at once, city and state where the shopper has not typed others. */
+/** Applies a pincode look-up: sets the pincode's error at once, and fills in city and state that the shopper has not typed. */
 export function withPincodeOutcome(form: AddressForm, outcome: PincodeOutcome, paymentType: PaymentType) {
   const zip = outcome.kind === 'serviceable' ? outcome.zip : null;
   const place = prefill(form, outcome);
@@ -64,7 +64,7 @@ export function withPincodeOutcome(form: AddressForm, outcome: PincodeOutcome, p
   return { ...place, zip, pincode: next.pincode, errors: withoutFilledPlace(next, errors) };
 }
 
-/** Every message, as on submit: a pincode that is still being looked up could not be checked in time. */
+/** The errors of all fields, as on submit. A pincode that is still being looked up counts as unchecked. */
 export function allAddressErrors({ fields, pincode }: AddressForm, paymentType: PaymentType): AddressErrors {
   const known = pincode.kind === 'checking' ? ({ kind: 'unchecked' } as const) : pincode;
   return formErrors(fields, known, paymentType);
@@ -76,7 +76,7 @@ function checkOf(outcome: PincodeOutcome): PincodeCheck {
   return { kind: 'serviceable', cod: outcome.zip.cod, prepaid: outcome.zip.prepaid };
 }
 
-/** City and state follow the pincode while the shopper has not typed others; both stay editable. */
+/** City and state follow the pincode until the shopper types others; both stay editable. */
 function prefill({ fields, prefilled }: AddressForm, outcome: PincodeOutcome) {
   const found = placeOf(outcome);
   const isOurs = (name: 'city' | 'state') => fields[name] === '' || fields[name] === prefilled[name];
@@ -86,7 +86,7 @@ function prefill({ fields, prefilled }: AddressForm, outcome: PincodeOutcome) {
   return { fields: next, prefilled: { city: city ?? prefilled.city, state: state ?? prefilled.state } };
 }
 
-/** A message about an empty city or state goes when they are filled in. */
+/** Clears the errors of city and state once they are filled in. */
 function withoutFilledPlace({ fields }: Pick<AddressForm, 'fields'>, errors: AddressErrors): AddressErrors {
   const withoutCity = fields.city === '' ? errors : without(errors, 'city');
   return fields.state === '' ? withoutCity : without(withoutCity, 'state');

@@ -1,4 +1,4 @@
-/** The states and union territories of the address form (S §2), the merged territory as its two former parts. */
+/** The states and union territories of the address form (Specification 2). A merged territory is listed as its two former parts. */
 export interface IndianState {
   /** Two letters. */
   readonly code: string;
@@ -45,7 +45,7 @@ export const indianStates: readonly IndianState[] = [
   { code: 'WB', name: 'West Bengal' },
 ];
 
-/** Longest prefix wins: postal circles by two digits, their exceptions by three. */
+/** State by the first digits of a pincode: postal circles by two digits, exceptions by three. The longer prefix wins. */
 const stateByPrefix: Readonly<Record<string, string>> = {
   '11': 'DL',
   '12': 'HR',
@@ -142,7 +142,7 @@ const stateByPrefix: Readonly<Record<string, string>> = {
   '85': 'BR',
 };
 
-/** The state that a pincode's first digits mean; null where they mean none. */
+/** The state code for a pincode, by its first digits; `null` if they are unknown. */
 export function stateOfPincode(pincode: string): string | null {
   return stateByPrefix[pincode.slice(0, 3)] ?? stateByPrefix[pincode.slice(0, 2)] ?? null;
 }

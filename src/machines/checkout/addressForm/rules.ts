@@ -1,4 +1,4 @@
-/** The address rules and messages of S §5, as pure functions. */
+/** Address validation, its messages and the address sent with an order, as pure functions (Specification 5). */
 import type { OrderAddress } from '../../../contract/domain/index.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import { indianStates } from './indianStates.ts';
@@ -17,7 +17,7 @@ export const emptyAddress: AddressFields = {
   state: '',
 };
 
-/** In the order in which the form shows them, and an error summary lists them. */
+/** The display order of the fields, also used by the error summary. */
 export const addressFieldOrder: readonly AddressField[] = [
   'phone',
   'email',
@@ -31,7 +31,7 @@ export const addressFieldOrder: readonly AddressField[] = [
   'state',
 ];
 
-/** Longest input kept, inside what the server takes. */
+/** Maximum length of each field, within the server's limits. */
 const maxLengths: Readonly<Record<AddressField, number>> = {
   phone: 40,
   email: 200,
@@ -56,7 +56,7 @@ const messages = {
   state: 'Please select state',
 } as const;
 
-/** The checkout form's text for a pincode without delivery (S §5). */
+/** The checkout form's message for a pincode without delivery (Specification 5). */
 export const NO_DELIVERY =
   "We're sorry! We currently don't deliver to this pincode. However, we're working hard to expand our service areas and hope to reach your location soon. Please try a different delivery address to proceed.";
 export const NO_PREPAID = 'Online Delivery is not available at this pincocde';
@@ -65,7 +65,7 @@ const PINCODE_UNCHECKED = 'This pincode could not be checked. Please try again.'
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[A-Za-z]{2,}$/;
 
-/** The ten digits of a phone as typed or pasted with +91, 91, 0, spaces or dashes; others stay as they are. */
+/** The ten digits of a phone number typed with +91, 91, 0, spaces or dashes. Any other input only loses its separators. */
 export function normalisePhone(typed: string): string {
   const compact = typed.replace(/[\s().-]/g, '');
   const match = /^(?:\+91|0091|91|0)?(\d{10})$/.exec(compact);
@@ -76,23 +76,23 @@ export function isPhone(phone: string): boolean {
   return /^\d{10}$/.test(phone.replace(/^\+91/, ''));
 }
 
-/** Empty is fine: the email is optional. */
+/** Whether the email is valid or empty, because it is optional. */
 export function isEmail(email: string): boolean {
   return email === '' || EMAIL.test(email);
 }
 
-/** What is kept of an input: trimmed when its field is left, never shortened below what the rules read. */
+/** The normalised value of a field that was left: trimmed, single spaces, limited in length; phones as ten digits. */
 export function tidyField(field: AddressField, value: string): string {
   const trimmed = value.trim().replace(/\s+/g, ' ').slice(0, maxLengths[field]);
   return field === 'phone' ? normalisePhone(trimmed) : trimmed;
 }
 
-/** What may be typed: bounded, otherwise untouched. */
+/** The typed value limited to the field's maximum length. */
 export function boundField(field: AddressField, value: string): string {
   return value.slice(0, maxLengths[field]);
 }
 
-/** The form's message for one field; null when it is right. */
+/** The form's error for one field; `null` if it is valid. */
 export function fieldError(
   field: AddressField,
   fields: AddressFields,
@@ -119,7 +119,7 @@ export function fieldError(
   }
 }
 
-/** Every message of the form. */
+/** The form's errors of all fields. */
 export function formErrors(
   fields: AddressFields,
   pincode: PincodeCheck,
@@ -128,7 +128,7 @@ export function formErrors(
   return collect(addressFieldOrder, (field) => fieldError(field, fields, pincode, paymentType));
 }
 
-/** The order-time check: like the form's, but the last name may be missing, and an unserved pincode is invalid. */
+/** The errors of the order-time check: the last name is optional, and a pincode without delivery is invalid. */
 export function orderErrors(
   fields: AddressFields,
   pincode: PincodeCheck,
@@ -145,7 +145,7 @@ export function orderErrors(
   );
 }
 
-/** The message for a pincode that does not allow the payment (S §5). */
+/** The message for a pincode that does not allow the payment method (Specification 5). */
 export function pincodePaymentMessage(paymentType: PaymentType): string {
   if (paymentType === 'COD') return NO_COD;
   return paymentType === 'PREPAID' ? NO_PREPAID : messages.pincode;
@@ -185,7 +185,7 @@ function collect(
   return errors;
 }
 
-/** The address as it is sent (S §5): country IN, +91, names joined, empty email dropped. */
+/** The address sent with an order: country IN, phone with +91, joined name, no empty fields (Specification 5, "Address shaping"). */
 export function shapeAddress(fields: AddressFields): OrderAddress {
   const tidy = (field: AddressField) => tidyField(field, fields[field]);
   const optional = (field: 'email' | 'landmark' | 'area') => {

@@ -2,10 +2,10 @@ import type { AddressFields } from '../../../contract/domain/index.ts';
 
 export type AddressField = keyof AddressFields;
 
-/** The message of each wrong field. */
+/** The error message of each invalid field. */
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
 
-/** What is known of the pincode when an address is judged. */
+/** The result of the pincode's look-up when an address is validated. */
 export type PincodeCheck =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'checking' }

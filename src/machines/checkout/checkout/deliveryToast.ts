@@ -2,7 +2,7 @@ import type { ToastRequested } from '../../shared/effects.ts';
 import { NO_COD, NO_DELIVERY, NO_PREPAID } from '../addressForm/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 
-/** The toast for a pincode of 6 or more characters (S §5), unless its look-up was not the shopper's doing. */
+/** The toast for a looked-up pincode (Specification 5); `null` for a restored pincode, which the shopper did not type. */
 export function deliveryToast(outcome: PincodeOutcome, restoredPincode: string): ToastRequested | null {
   if (outcome.pincode === restoredPincode) return null;
   switch (outcome.kind) {
@@ -22,10 +22,10 @@ export function deliveryToast(outcome: PincodeOutcome, restoredPincode: string):
   }
 }
 
-/** For a report that {@link deliveryToast} has a toast for. */
+/** Like {@link deliveryToast}, but throws if there is no toast. */
 export function requiredToast(outcome: PincodeOutcome, restoredPincode: string): ToastRequested {
   const found = deliveryToast(outcome, restoredPincode);
-  if (found === null) throw new Error(`There is no toast for ${outcome.kind}`);
+  if (found === null) throw new Error(`There is no delivery toast for ${outcome.kind}`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-/** What the form's events make of checkout's context. Pure. */
+/** Pure functions that apply the form's events to the context of checkout. */
 import type { AddressFields } from '../../../contract/domain/index.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import {
@@ -17,17 +17,17 @@ import type { CheckoutContext } from './types.ts';
 
 type Change = Partial<CheckoutContext>;
 
-/** Typing: the field's message goes, nothing else is judged yet. */
+/** The shopper typed: the field's error is cleared; nothing is validated yet. */
 export function applyFieldChange(context: CheckoutContext, field: AddressField, value: string): Change {
   return { ...changeAddressField(context, field, value), refusal: null, amountChange: null };
 }
 
-/** Leaving a field: it is tidied and judged. */
+/** The shopper left a field: it is normalised and validated. */
 export function applyFieldLeft(context: CheckoutContext, field: AddressField): Change {
   return leaveAddressField(context, field, context.paymentType);
 }
 
-/** A kept address in place of what was typed; another pincode is looked up next. */
+/** Replaces the form with a saved address. The look-up result is retained if the pincode is the same. */
 export function applyChosenAddress(
   { fields: before, pincode, zip }: CheckoutContext,
   fields: AddressFields,
@@ -42,6 +42,7 @@ export function applyChosenAddress(
   };
 }
 
+/** Sets the payment method; a known pincode is validated again, because it may not allow the method. */
 export function applyPaymentType(context: CheckoutContext, paymentType: PaymentType): Change {
   const next = { ...context, paymentType };
   return {
@@ -53,13 +54,13 @@ export function applyPaymentType(context: CheckoutContext, paymentType: PaymentT
   };
 }
 
-/** What the look-up said, and what that makes of the ways to pay. */
+/** Applies the result of a pincode look-up to the form and to the payment methods. */
 export function applyPincodeOutcome(context: CheckoutContext, outcome: PincodeOutcome): Change {
-  const told = withPincodeOutcome(context, outcome, context.paymentType);
-  return { ...told, bill: billOf({ ...context, ...told }) };
+  const form = withPincodeOutcome(context, outcome, context.paymentType);
+  return { ...form, bill: billOf({ ...context, ...form }) };
 }
 
-/** Every message, as on submit. */
+/** The errors of all fields, as on submit. */
 export function allErrors(context: CheckoutContext): AddressErrors {
   return allAddressErrors(context, context.paymentType);
 }

@@ -1,19 +1,20 @@
 /**
- * Checkout: the address form, the way to pay, and the press of the button.
+ * Checkout: the address form, the payment method, and the press of the button (Specification 5 and 8).
  *
  *   editing.filling ⇄ editing.rejected ──submit──▶ submitting ─▶ checkingCart ─▶ ordering ─▶ completed
  *        ▲                    ▲                        │               │             │
  *        └── any edit ────────┴──────── errors ────────┘               ▼             │ refused
- *        └───────────────────────────────────────────────── confirmingAmount ◀───────┘ total moved
+ *        └───────────────────────────────────────────────── confirmingAmount ◀───────┘ total changed
  *
- * Nothing is ordered on a stale look at the cart: every submit asks for a fresh one. If the total moved, by that
- * look or by the server's refusal, the shopper is asked again. Input is never wiped: no event clears a field, and
- * a draft outlives the tab. An intent that was left unfinished is taken up at once (`ordering`), before the form
- * can be sent.
+ * Invariants:
+ * - Every submit checks the cart's stock and prices again. If the total has changed, by that check or by the server's
+ *   refusal, the shopper is asked to confirm the new total.
+ * - No event clears a field that the shopper filled in, and the draft survives closing the tab.
+ * - An unfinished intent is resumed at once (`ordering`), before the form can be sent.
  *
- * Children: `pincode` lives as long as checkout and reports every outcome; `order` lives in `ordering`.
+ * Children: `pincode` runs as long as checkout and reports every outcome; `order` runs in `ordering`.
  *
- * Ignored: `checkout.submitted` while a submit is at work or an order is under way; form events while ordering.
+ * Ignored: `checkout.submitted` while a submit or an order is in progress; form events while ordering.
  */
 import { emptyAddress, newAddressForm } from '../addressForm/index.ts';
 import { requiredToast } from './deliveryToast.ts';
@@ -122,7 +123,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             latest: { type: 'history' },
             filling: {},
             rejected: {
-              description: 'The last submit found errors: their list stays until the next one.',
+              description: 'The last submit found errors: the error summary stays until the next submit.',
               tags: 'errorSummary',
             },
           },
@@ -143,7 +144,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               ],
             },
             awaitingPincode: {
-              description: 'Submitted while the pincode is being looked up.',
+              description: 'Submitted during the look-up of the pincode: wait for its result.',
               on: {
                 'pincode.reported': {
                   target: 'deciding',
@@ -202,7 +203,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         confirmingAmount: {
-          description: 'The total is not what the shopper agreed to: say so and ask again.',
+          description: 'The total differs from the one that the shopper agreed to: ask again.',
           on: {
             'checkout.amount.accepted': { target: 'submitting', actions: 'assignAcceptedTotal' },
             'checkout.amount.declined': { target: 'editing', actions: 'clearAmountChange' },
@@ -257,7 +258,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
       on: { 'connectivity.online': { actions: ['sendOnlineToPincode', 'sendOnlineToOrder'] } },
     },
-    completed: { description: 'The order is confirmed; the page is on its way to it.' },
+    completed: { description: 'The order is confirmed; the page navigates to it.' },
   },
 });
 

@@ -1,10 +1,10 @@
-/** What the end of an order means for the form, and what the world is told of it. Pure. */
+/** Pure functions that apply the outcome of an order to the form, and the messages for refused orders. */
 import type { OrderOutcome } from '../order/index.ts';
 import type { CheckoutContext, CheckoutRefusal } from './types.ts';
 
 const SIGN_IN_MESSAGE = 'Please sign in to place your order';
 
-/** Codes after which prices, stock or offers of this page are old. */
+/** Error codes which mean that prices, stock or offers on this page are outdated. */
 const outdated: readonly string[] = [
   'CART_EMPTY',
   'PRODUCT_UNAVAILABLE',
@@ -14,11 +14,12 @@ const outdated: readonly string[] = [
   'COUPON_EXHAUSTED',
 ];
 
+/** Whether the order failed because this page's data is outdated. */
 export function isOutdated(outcome: OrderOutcome): boolean {
   return outcome.result === 'ERROR' && outcome.code !== null && outdated.includes(outcome.code);
 }
 
-/** Back in the form after an order that was not placed. */
+/** The context after an order that was not placed: errors, refusal or new total. */
 export function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): Partial<CheckoutContext> {
   switch (outcome.result) {
     case 'INVALID_ADDRESS':
@@ -46,13 +47,13 @@ function refusalOf(message: string, code: string | null): CheckoutRefusal {
     : { kind: 'ERROR', message };
 }
 
-/** Only a success has an order. */
+/** Narrows to a success. Throws for any other outcome. */
 export function successOf(outcome: OrderOutcome): Extract<OrderOutcome, { result: 'SUCCESS' }> {
-  if (outcome.result !== 'SUCCESS') throw new Error(`There is no order in ${outcome.result}`);
+  if (outcome.result !== 'SUCCESS') throw new Error(`The outcome ${outcome.result} has no order`);
   return outcome;
 }
 
-/** Why the form's own state forbids placing, before anything is asked of the server; null when it does not. */
+/** Why the form must not be submitted, apart from field errors; `null` if it may. */
 export function refusalOfForm(context: CheckoutContext): CheckoutRefusal | null {
   const { cart, store, session, bill, paymentType } = context;
   if (cart.lines.length === 0) return { kind: 'CART_EMPTY', message: 'Your cart is empty' };

@@ -1,4 +1,10 @@
-/** What the order comes to, and what each way to pay would make of it. Pure; all money rules are pricing's. */
+/**
+ * The bill, and the payment methods with their fee, saving and availability. Pure; all amounts come from pricing, in
+ * paise.
+ *
+ * A new payment method starts here, in `methodTypes` and `PaymentMethodView`; its prices are rules of `src/pricing`
+ * (`PaymentType`), and an order names it in the contract (`OrderPaymentType`).
+ */
 import {
   type CodReason,
   codAvailability,
@@ -19,6 +25,7 @@ type Reason = PaymentMethodView['reason'];
 
 const methodTypes: readonly MethodType[] = ['PREPAID', 'COD', 'PPCOD'];
 
+/** The bill for the chosen payment method, and the view of every method. Empty if the cart cannot be priced. */
 export function billOf(checkout: Priced): CheckoutBill {
   const chosen = quote(quoteInput(checkout, checkout.paymentType));
   if (chosen.status === 'error') return { quote: null, methods: [] };
@@ -59,7 +66,7 @@ function methodView(checkout: Priced, paymentType: MethodType): readonly Payment
   ];
 }
 
-/** The coupon in the cart does not work with this way to pay (A8). */
+/** Whether the applied coupon does not work with the payment method of this quote (pricing rule A8). */
 export function losesCoupon(priced: Quote): boolean {
   return priced.coupon?.reason === 'PAYMENT_METHOD';
 }
@@ -76,7 +83,7 @@ function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): Reason {
   return 'available' in answer ? answer.reason : null;
 }
 
-/** Until the pincode is known to be unserved, it is not held against a way to pay. */
+/** The delivery data for pricing. A pincode that has not been checked does not rule out any payment method. */
 function zipOf(pincode: PincodeCheck, zip: Zip | null): Zip | null {
   if (pincode.kind === 'serviceable') return zip;
   return pincode.kind === 'unserviceable' ? null : { cod: true, prepaid: true };
@@ -106,7 +113,7 @@ function reasonText(
   }
 }
 
-/** As in pricing's messages: plain digits, decimals only where there are any (M4). */
+/** Rupees as in pricing's messages: plain digits, decimals only if there are any (pricing rule M4). */
 function rupees(paise: number | null | undefined): string {
   const amount = (paise ?? 0) / 100;
   return Number.isInteger(amount) ? String(amount) : amount.toFixed(2);

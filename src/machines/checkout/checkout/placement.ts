@@ -1,10 +1,11 @@
-/** From the form and the cart to the request that is placed. Pure. */
+/** Pure functions that build the order request from the form and the cart. */
 import type { CartLineRequest, OrderPaymentType, OrderRequest } from '../../../contract/domain/index.ts';
 import type { CartLine, DroppedLine } from '../../../pricing/types.ts';
 import { orderErrors, shapeAddress } from '../addressForm/index.ts';
 import type { PlacementRequest } from '../order/index.ts';
 import type { CheckoutContext } from './types.ts';
 
+/** The placement of the current form; its request is `null` if no payment method is chosen or the cart cannot be priced. */
 export function placementOf(context: CheckoutContext): PlacementRequest {
   const { fields, pincode, paymentType, store } = context;
   return {
@@ -35,7 +36,7 @@ function requestOf(context: CheckoutContext, paymentType: OrderPaymentType): Ord
   };
 }
 
-/** Gift units that no offer covers are never ordered (L3). */
+/** The lines to order. Gift units that no offer covers are left out (pricing rule L3). */
 function linesOf(lines: readonly CartLine[], dropped: readonly DroppedLine[]): readonly CartLineRequest[] {
   return lines.flatMap((line) => {
     const less = dropped.find(({ recordKey }) => recordKey === line.recordKey)?.qty ?? 0;

@@ -14,7 +14,7 @@ import type { AmountChange, CheckoutContext, CheckoutRefusal, PaymentMethodView 
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
-/** What the page shows: the form, the question about a new total, the order at work, or its end. */
+/** The part of checkout that the page shows; `confirmingAmount` is the question about a new total. */
 export type CheckoutStage = 'form' | 'confirmingAmount' | 'ordering' | 'completed';
 
 export function selectCheckoutStage(snapshot: CheckoutSnapshot): CheckoutStage {
@@ -23,34 +23,34 @@ export function selectCheckoutStage(snapshot: CheckoutSnapshot): CheckoutStage {
   return snapshot.matches({ form: 'confirmingAmount' }) ? 'confirmingAmount' : 'form';
 }
 
-/** The submit is at work: the pincode or the cart is being checked. */
+/** A submit is in progress: the pincode or the cart is being checked. */
 export const selectIsSubmitting = (snapshot: CheckoutSnapshot): boolean => snapshot.hasTag('busy');
-/** The form as it stands; the same object while nothing changes. */
+/** The address form; the same object while nothing changes. */
 export const selectAddressForm = (snapshot: CheckoutSnapshot): AddressForm => snapshot.context;
 export const selectFields = (snapshot: CheckoutSnapshot): AddressFields => snapshot.context.fields;
 export const selectField = (field: AddressField) => (snapshot: CheckoutSnapshot) =>
   snapshot.context.fields[field];
-/** Null when the field is right, or not judged yet. */
+/** The error of a field; `null` if it is valid or has not been validated yet. */
 export const selectFieldError = (field: AddressField) => (snapshot: CheckoutSnapshot) =>
   snapshot.context.errors[field] ?? null;
 export const selectPincodeCheck = (snapshot: CheckoutSnapshot): CheckoutContext['pincode'] =>
   snapshot.context.pincode;
 export const selectPincodeZip = (snapshot: CheckoutSnapshot): CheckoutContext['zip'] => snapshot.context.zip;
 export const selectPaymentType = (snapshot: CheckoutSnapshot): PaymentType => snapshot.context.paymentType;
-/** Each way to pay, with its fee, saving and availability, in the order in which they are shown. */
+/** The payment methods with fee, saving and availability, in display order. */
 export const selectPaymentMethods = (snapshot: CheckoutSnapshot): readonly PaymentMethodView[] =>
   snapshot.context.bill.methods;
-/** Null when the cart cannot be priced. */
+/** `null` if the cart cannot be priced. */
 export const selectQuote = (snapshot: CheckoutSnapshot): Quote | null => snapshot.context.bill.quote;
-/** The coupon in the cart does not work with the chosen way to pay. */
+/** Whether the applied coupon does not work with the chosen payment method. */
 export const selectLosesCoupon = (snapshot: CheckoutSnapshot): boolean =>
   snapshot.context.bill.quote !== null && losesCoupon(snapshot.context.bill.quote);
-/** Why the latest try was refused; shown beside the button. */
+/** Why the latest submit was refused; shown beside the button. */
 export const selectRefusal = (snapshot: CheckoutSnapshot): CheckoutRefusal | null => snapshot.context.refusal;
-/** The total moved: from what the shopper saw to what it is. */
+/** The old and the new total, in paise, if it has changed. */
 export const selectAmountChange = (snapshot: CheckoutSnapshot): AmountChange | null =>
   snapshot.context.amountChange;
-/** The running order; null unless the stage is `ordering`. */
+/** The order's actor; `null` unless the stage is `ordering`. */
 export const selectOrderActor = (snapshot: CheckoutSnapshot): ActorRefFrom<typeof orderMachine> | null =>
   snapshot.children.order ?? null;
 
@@ -62,7 +62,7 @@ export interface ErrorSummaryEntry {
 const summaries = new WeakMap<AddressErrors, readonly ErrorSummaryEntry[]>();
 const noEntries: readonly ErrorSummaryEntry[] = [];
 
-/** After a refused submit: the wrong fields in the form's order. Empty otherwise. */
+/** After a rejected submit: the invalid fields in the form's order. Empty otherwise. */
 export function selectErrorSummary(snapshot: CheckoutSnapshot): readonly ErrorSummaryEntry[] {
   if (!snapshot.hasTag('errorSummary')) return noEntries;
   const { errors } = snapshot.context;

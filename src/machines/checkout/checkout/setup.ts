@@ -1,4 +1,4 @@
-/** The checkout machine's vocabulary: what its states call, decide by, and wait for. */
+/** Actors, actions, guards and delays of the checkout machine. */
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { ToastRequested } from '../../shared/effects.ts';
 import { actionStub, promiseStub } from '../../shared/stubs.ts';
@@ -42,7 +42,7 @@ export const checkoutSetup = setup({
   actors: {
     pincode: reportingPincodeMachine,
     order: orderMachine,
-    /** A fresh look at stock and prices, by the cart's own machines. */
+    /** Checks stock and prices again, with the cart's own machines. */
     checkCart: promiseStub<CartCheck, { storeId: string }>('checkCart'),
   },
   actions: {

@@ -20,7 +20,7 @@ import type { AddressField, AddressFields, AddressForm } from '../addressForm/in
 import type { OrderIntent } from '../order/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 
-/** What checkout reads of the store. */
+/** The store data that checkout uses. */
 export interface CheckoutStore {
   /** The first request for store data has finished. */
   readonly isReady: boolean;
@@ -29,7 +29,7 @@ export interface CheckoutStore {
   readonly loyaltyRules: readonly LoyaltyRule[];
 }
 
-/** What checkout reads of the cart. */
+/** The cart data that checkout uses. */
 export interface CheckoutCart {
   readonly shoppingCartId: string | null;
   readonly lines: readonly CartLine[];
@@ -38,7 +38,7 @@ export interface CheckoutCart {
   readonly rewards: SpendableRewards | null;
 }
 
-/** Where the session came from, for the order. */
+/** Session and attribution data for the order. */
 export interface CheckoutSession {
   readonly isSignedIn: boolean;
   readonly isAffiseTrackingValid: boolean;
@@ -53,7 +53,7 @@ export interface CheckoutInput {
   /** ISO 8601, by the server's clock. */
   readonly now: string;
   readonly draft: CheckoutDraft | null;
-  /** An intent that was left unfinished. */
+  /** A stored intent that was left unfinished; `null` if there is none. */
   readonly interrupted: { readonly intent: OrderIntent; readonly isStale: boolean } | null;
 }
 
@@ -62,21 +62,21 @@ export interface CheckoutContext extends AddressForm {
   readonly store: CheckoutStore;
   readonly cart: CheckoutCart;
   readonly session: CheckoutSession;
-  /** The moment as last told. */
+  /** The server's time at the latest change of cart or store, ISO 8601. */
   readonly now: string;
-  /** The draft's, or the kept address's, pincode: its look-up is not the shopper's doing, so no toast tells of it. */
+  /** The pincode of the draft or the saved address. The shopper did not type it, so its look-up shows no toast. */
   readonly restoredPincode: string;
   readonly paymentType: PaymentType;
   readonly bill: CheckoutBill;
-  /** What the shopper last agreed to pay. */
+  /** The total that the shopper last agreed to, in paise. */
   readonly agreedTotal: Paise | null;
-  /** What the server said that it comes to, when it refused our figure. */
+  /** The server's total, in paise, after it refused ours. */
   readonly serverTotal: Paise | null;
-  /** Figures that moved between what the shopper saw and now. */
+  /** The total that the shopper saw and the new one; `null` if it has not changed. */
   readonly amountChange: AmountChange | null;
-  /** Why the latest try to place the order was refused. */
+  /** Why the latest submit was refused. */
   readonly refusal: CheckoutRefusal | null;
-  /** An unfinished intent to take up. */
+  /** An unfinished intent to resume. */
   readonly interrupted: CheckoutInput['interrupted'];
 }
 
@@ -97,9 +97,9 @@ export interface CheckoutRefusal {
   readonly message: string;
 }
 
-/** The bill, and what each way to pay would make of it. */
+/** The bill, and what it would be with each payment method. */
 export interface CheckoutBill {
-  /** For the chosen payment; null when the cart cannot be priced. */
+  /** For the chosen payment method; `null` if the cart cannot be priced. */
   readonly quote: Quote | null;
   readonly methods: readonly PaymentMethodView[];
 }
@@ -107,37 +107,37 @@ export interface CheckoutBill {
 export interface PaymentMethodView {
   readonly paymentType: 'PREPAID' | 'COD' | 'PPCOD';
   readonly isAvailable: boolean;
-  /** Why not; null when available. */
+  /** Why it is not available; `null` if it is. */
   readonly reason: CodReason | 'PREPAID_DISABLED' | null;
-  /** The reason in words for the shopper. */
+  /** The reason as a message for the shopper. */
   readonly message: string | null;
-  /** All that is owed with this method. */
+  /** The total with this method. */
   readonly payable: Paise;
-  /** What choosing it adds. */
+  /** The fee of this method. */
   readonly fee: Paise;
-  /** What choosing it saves. */
+  /** The discount of this method. */
   readonly saving: Paise;
   /** Paid online now. */
   readonly upfront: Paise;
-  /** Paid at the door. */
+  /** Paid on delivery. */
   readonly dueOnDelivery: Paise;
-  /** The coupon in the cart does not work with it. */
+  /** Whether the applied coupon does not work with this method. */
   readonly losesCoupon: boolean;
 }
 
 export type CheckoutEvent =
   | { readonly type: 'checkout.field.changed'; readonly field: AddressField; readonly value: string }
-  /** The shopper left the field: it is checked now. */
+  /** The shopper left the field: it is validated now. */
   | { readonly type: 'checkout.field.left'; readonly field: AddressField }
-  /** A kept address in place of what stands in the form. */
+  /** Fill the form with a saved address. */
   | { readonly type: 'checkout.address.chosen'; readonly fields: AddressFields }
   | { readonly type: 'checkout.payment.chosen'; readonly paymentType: PaymentType }
-  /** Look the pincode up again after it could not be checked. */
+  /** Look the pincode up again after the look-up failed. */
   | { readonly type: 'checkout.pincode.retried' }
   | { readonly type: 'checkout.submitted' }
-  /** The new total is all right: go on. */
+  /** The shopper accepts the new total. */
   | { readonly type: 'checkout.amount.accepted' }
-  /** Not at that price: back to the form. */
+  /** The shopper declines the new total: back to the form. */
   | { readonly type: 'checkout.amount.declined' }
   | { readonly type: 'checkout.cart.changed'; readonly cart: CheckoutCart; readonly now: string }
   | { readonly type: 'checkout.store.changed'; readonly store: CheckoutStore; readonly now: string }
@@ -146,10 +146,10 @@ export type CheckoutEvent =
   /** From the `pincode` child. */
   | { readonly type: 'pincode.reported'; readonly outcome: PincodeOutcome };
 
-/** Answer of `checkCart`: a fresh look at stock and prices. */
+/** Output of the provided actor `checkCart`. */
 export type CartCheck =
   | { readonly kind: 'valid'; readonly cart: CheckoutCart; readonly now: string }
-  /** Something in the cart must be settled first. */
+  /** The shopper must review the cart first. */
   | { readonly kind: 'invalid'; readonly cart: CheckoutCart; readonly now: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
@@ -159,10 +159,10 @@ export type CheckoutEmitted =
   | AnalyticsRequested
   | LogRequested
   | OrderCompleted
-  /** The server's figures differ from ours: fetch store data and cart anew. */
+  /** The server's amounts differ from ours: load store data and cart again. */
   | { readonly type: 'checkout.figures.outdated' };
 
-/** `editing`: the form takes input. `busy`: the submit is at work. `ordering`: see the `order` child. */
+/** `editing`: the form accepts input. `busy`: a submit is in progress. `ordering`: see the child `order`. */
 export type CheckoutTag = 'editing' | 'busy' | 'errorSummary' | 'ordering';
 
 export type { CheckoutDraft };

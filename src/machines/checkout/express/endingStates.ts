@@ -1,4 +1,4 @@
-/** States that find out what became of the checkout, and bring it to its end. */
+/** States that look up the result of the express checkout and finish it. */
 import { defect } from '../../shared/replies.ts';
 import { discountOf, expressSetup, failureOf } from './setup.ts';
 
@@ -6,7 +6,7 @@ const timeout = { kind: 'timeout' as const };
 
 export const asking = expressSetup.createStateConfig({
   description:
-    'The widget is gone, or was in another life of this tab: the server says whether it has ordered.',
+    'The widget was closed, or was open before this page load: ask the server whether there is an order.',
   tags: 'unknown',
   initial: 'calling',
   on: { 'express.left': { target: '#express.idle', actions: 'resetContext' } },
@@ -52,7 +52,7 @@ export const asking = expressSetup.createStateConfig({
 });
 
 export const ordering = expressSetup.createStateConfig({
-  description: 'There is an order: the order machine settles it.',
+  description: 'There is an order: the order machine waits until it is confirmed.',
   invoke: {
     id: 'order',
     src: 'order',
@@ -80,7 +80,7 @@ export const ordering = expressSetup.createStateConfig({
   states: {
     behind: {
       description:
-        'The widget still covers the page; when confirming takes long, the shop shows how it stands.',
+        'The widget still covers the page; if confirming takes long, the shop shows the progress instead.',
       after: { widgetPatience: { target: 'shown', actions: 'closeWidget' } },
     },
     shown: { tags: 'ordering' },
@@ -88,7 +88,7 @@ export const ordering = expressSetup.createStateConfig({
 });
 
 export const fetchingRule = expressSetup.createStateConfig({
-  description: 'What the discount was, for the record of the purchase; it is told without it if need be.',
+  description: 'Loads the coupon rule for the purchase event, which is sent without it if loading fails.',
   initial: 'deciding',
   states: {
     deciding: {
@@ -111,7 +111,7 @@ export const fetchingRule = expressSetup.createStateConfig({
 });
 
 export const closing = expressSetup.createStateConfig({
-  description: 'Remove the record, and learn whether it was still there: a purchase is told once.',
+  description: 'Removes the stored intent; the purchase is reported only by the tab that removes it.',
   invoke: {
     id: 'closeIntent',
     src: 'closeIntent',

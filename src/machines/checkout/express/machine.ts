@@ -1,21 +1,23 @@
 /**
- * Express checkout: the provider's hosted one-page checkout over the page (S §4 Checkout widget events).
+ * Express checkout: the provider's hosted one-page checkout on top of the page (Specification 4, "Checkout widget events").
  *
  *   idle ─start─▶ active: awaitingTurn ─▶ checkingCart ─▶ openingIntent ─▶ startingCheckout ─▶ loadingWidget ─▶ widget
  *    ▲                         │ interrupted                                                      (opening ▶ browsing)
- *    │                         ▼                                    closed, failed, silent          │ order-complete
+ *    │                         ▼                                closed, failed, no sign of life     │ order-complete
  *    │                      asking ◀──────────────────────────────────────────────────────────────┤
  *    │                         │ there is an order                                                  ▼
  *    └── leaving ◀── closing ◀─┴──────────────────────────────── fetchingRule ◀── ordering ◀────────┘
  *
- * The intent is stored before the first call, and the server decides what became of it: whatever the widget says or
- * leaves unsaid, the shop's server is asked for the order, by the same intent. The order itself is settled by the
- * order machine, which the shop's own checkout uses too. Anything that keeps the widget from starting leads to
- * /pages/checkout, with the cart as it was. One tab at a time is in it. An intent that is left keeps its record, and is
- * asked about before a new one begins.
+ * Invariants:
+ * - The intent is stored before the first request. The widget is not trusted: whatever it reports or fails to report, the
+ *   shop's server is asked for the order of the intent.
+ * - The order machine, which the shop's own checkout uses too, brings the order to its end.
+ * - If the widget cannot start, the shopper is led to /pages/checkout with the cart unchanged.
+ * - Only one tab at a time is in the express checkout.
+ * - An abandoned intent keeps its record, and is looked up before a new one starts.
  *
- * Ignored: `express.start` while active, but for the word that another tab is in it; widget events outside `widget`, since the widget has been closed by then or has
- * said what matters (a second order-complete, a close after it).
+ * Ignored: `express.start` while active (in `awaitingTurn` it is remembered, so that the shopper hears of another tab); widget
+ * events outside `widget`, because the widget has been closed or has reported the order by then.
  */
 import { defect } from '../../shared/replies.ts';
 import { asking, closing, fetchingRule, leaving, ordering } from './endingStates.ts';

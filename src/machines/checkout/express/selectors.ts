@@ -5,8 +5,8 @@ import type { expressMachine } from './machine.ts';
 type ExpressSnapshot = SnapshotFrom<typeof expressMachine>;
 
 /**
- * `idle`: nothing is under way. `starting`: the widget is on its way. `open`: the widget covers the page. `unknown`: the
- * server is being asked what became of it. `ordering`: an order is being settled; see {@link selectExpressOrder}.
+ * `idle`: not in use. `starting`: the widget is loading. `open`: the widget covers the page. `unknown`: the server is
+ * being asked whether there is an order. `ordering`: an order is being confirmed; see {@link selectExpressOrder}.
  */
 export type ExpressStage = 'idle' | 'starting' | 'open' | 'unknown' | 'ordering';
 
@@ -18,7 +18,7 @@ export function selectExpressStage(snapshot: ExpressSnapshot): ExpressStage {
   return 'open';
 }
 
-/** The order being settled; null while there is none, or the widget still covers the page. */
+/** The order's actor; `null` if there is none, or while the widget still covers the page. */
 export function selectExpressOrder(snapshot: ExpressSnapshot): ActorRefFrom<typeof orderMachine> | null {
   return snapshot.hasTag('ordering') ? (snapshot.children.order ?? null) : null;
 }

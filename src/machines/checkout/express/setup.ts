@@ -1,4 +1,4 @@
-/** The express machine's vocabulary: what its states call, decide by, and wait for. */
+/** Actors, actions, guards and delays of the express machine. */
 import { assign, emit, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import type { ExpressCheckout, ExpressIntent, Failure } from '../../../contract/domain/index.ts';
 import { defect } from '../../shared/replies.ts';
@@ -19,10 +19,10 @@ import type {
   WidgetEvent,
 } from './types.ts';
 
-/** An order that the widget was making when it closed may reach the server a little later. */
-const MOST_NOES = 3;
+/** How often the server may answer that there is no order: one that was placed as the widget closed arrives late. */
+const MAX_NO_ORDER_REPLIES = 3;
 
-type Told<Type extends WidgetEvent['type']> = Extract<WidgetEvent, { type: Type }>;
+type WidgetEventOf<Type extends WidgetEvent['type']> = Extract<WidgetEvent, { type: Type }>;
 
 export const expressSetup = setup({
   types: {
@@ -34,20 +34,20 @@ export const expressSetup = setup({
     children: {} as { order: 'order'; widget: 'runWidget'; turn: 'holdTurn' },
   },
   actors: {
-    /** Holds a lock that all tabs share for as long as it runs. */
+    /** Holds a lock shared by all tabs while it runs. */
     holdTurn: callbackStub<ExpressEvent, undefined>('holdTurn'),
-    /** A fresh look at stock and prices, and the cart brought to the server. */
+    /** Checks stock and prices again, and syncs the cart. */
     checkCart: promiseStub<ExpressCartCheck, undefined>('checkCart'),
-    /** Adopts an intent that a tab left unfinished, else makes a key and stores a new one. */
+    /** Adopts an unfinished intent, or stores a new one with a new idempotency key. */
     openIntent: promiseStub<OpenedExpress, { storeId: string; shoppingCartId: string }>('openIntent'),
-    /** The same intent, the same checkout: asking again is safe, and says what was ordered. */
+    /** Idempotent: the same intent returns the same checkout, with the order if there is one. */
     startCheckout: promiseStub<ExpressCheckoutReply, { intent: ExpressIntent | null }>('startCheckout'),
     loadWidget: promiseStub<{ ok: boolean }, { scriptUrl: string }>('loadWidget'),
-    /** Opens the widget, tells its events, and closes it when it is stopped. */
+    /** Opens the widget, forwards its events, and closes it when it is stopped. */
     runWidget: callbackStub<WidgetEvent, { checkout: ExpressCheckout }>('runWidget'),
     fetchRule: promiseStub<CouponRuleReply, { storeId: string; code: string }>('fetchRule'),
     order: orderMachine,
-    /** Removes the stored intent; first: it was still there. */
+    /** Removes the stored intent. `isFirst`: it was still stored, so this tab reports the purchase. */
     closeIntent: promiseStub<{ isFirst: boolean }, { intent: ExpressIntent | null }>('closeIntent'),
   },
   actions: {
@@ -75,32 +75,32 @@ export const expressSetup = setup({
     countNoOrderReply: assign(({ context }) => ({ noes: context.noes + 1, failure: null })),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     assignExitToCheckout: assign({ exit: 'checkout' as const }),
-    assignReportedOrder: assign((_, { orderId, discountCode }: Told<'widget.orderCompleted'>) => ({
+    assignReportedOrder: assign((_, { orderId, discountCode }: WidgetEventOf<'widget.orderCompleted'>) => ({
       orderId,
       discountCode,
     })),
     assignIsPressed: assign({ isPressed: true }),
-    /** It says that there is an order, and not which. */
+    /** The widget reported an order without its id. */
     assignOrderWithoutId: assign({ exit: 'home' as const, mayOrder: true }),
     assignMayOrder: assign({ mayOrder: true }),
     assignCouponRule: assign((_, reply: CouponRuleReply) => ({ rule: reply.ok ? reply.value : null })),
     assignPlacedOrder: assign((_, outcome: OrderOutcome) => ({ done: placedIn(outcome) })),
 
-    emitCouponApplied: emit((_, { code }: Told<'widget.couponApplied'>) => ({
+    emitCouponApplied: emit((_, { code }: WidgetEventOf<'widget.couponApplied'>) => ({
       type: 'express.coupon.applied' as const,
       code,
     })),
     emitCouponRemoved: emit({ type: 'express.coupon.removed' as const }),
     emitBeginCheckout: emit(({ context }) =>
-      told('begin_checkout', { checkoutId: context.checkout?.merchantCheckoutId }),
+      analyticsEvent('begin_checkout', { checkoutId: context.checkout?.merchantCheckoutId }),
     ),
-    emitShippingInfo: emit((_, { isNew }: Told<'widget.addressChosen'>) =>
-      told('add_shipping_info', { isNew }),
+    emitShippingInfo: emit((_, { isNew }: WidgetEventOf<'widget.addressChosen'>) =>
+      analyticsEvent('add_shipping_info', { isNew }),
     ),
-    emitPaymentInfo: emit((_, { method }: Told<'widget.paymentChosen'>) =>
-      told('add_payment_info', { paymentType: method }),
+    emitPaymentInfo: emit((_, { method }: WidgetEventOf<'widget.paymentChosen'>) =>
+      analyticsEvent('add_payment_info', { paymentType: method }),
     ),
-    emitSignInRequested: emit((_, { phone, code }: Told<'widget.signedIn'>) => ({
+    emitSignInRequested: emit((_, { phone, code }: WidgetEventOf<'widget.signedIn'>) => ({
       type: 'express.signIn.requested' as const,
       phone,
       code: code ?? '',
@@ -112,15 +112,15 @@ export const expressSetup = setup({
       details: { reason },
     })),
 
-    /** The effects of a completed order, in the order of the specification. */
+    /** Effects of a completed order, in the sequence of the specification. */
     emitPurchase: emit(({ context }) => {
-      const purchase = purchaseOf(doneOf(context).order);
+      const purchase = purchaseOf(placedOrderOf(context).order);
       const coupon = context.rule?.name ?? null;
       return { ...purchase, attributes: { ...purchase.attributes, couponName: coupon, via: 'express' } };
     }),
     closeWidget: stopChild('widget'),
     emitOrderCompleted: emit(({ context }) => {
-      const { order, lines } = doneOf(context);
+      const { order, lines } = placedOrderOf(context);
       return {
         type: 'order.completed' as const,
         orderId: order.id,
@@ -128,7 +128,7 @@ export const expressSetup = setup({
         lines,
       };
     }),
-    navigateToOrder: emit(({ context }) => goTo(`/order/${doneOf(context).order.id}`)),
+    navigateToOrder: emit(({ context }) => goTo(`/order/${placedOrderOf(context).order.id}`)),
     navigateHome: emit(goTo('/')),
     navigateToCheckout: emit(goTo('/pages/checkout')),
     emitCheckoutToast: emit(
@@ -141,7 +141,7 @@ export const expressSetup = setup({
   },
   guards: {
     isInterrupted: ({ context }) => context.intent !== null,
-    /** Taken up on load, and nobody waits for it: another tab has it. */
+    /** Resumed on load and not requested by the shopper, so another tab's turn needs no message. */
     isResumedOnLoad: ({ context }) => context.intent !== null && !context.isPressed,
     isCartValid: (_, check: ExpressCartCheck) => check.kind === 'valid',
     isCartInvalid: (_, check: ExpressCartCheck) => check.kind === 'invalid',
@@ -149,15 +149,15 @@ export const expressSetup = setup({
     isOk: (_, reply: { ok: boolean }) => reply.ok,
     hasOrder: (_, reply: ExpressCheckoutReply) => reply.ok && reply.value.orderId !== null,
     hasNoOrder: ({ context }, reply: ExpressCheckoutReply) =>
-      reply.ok && (!context.mayOrder || context.noes + 1 >= MOST_NOES),
+      reply.ok && (!context.mayOrder || context.noes + 1 >= MAX_NO_ORDER_REPLIES),
     isAnswered: (_, reply: ExpressCheckoutReply) => reply.ok,
-    isRefused: (_, reply: ExpressCheckoutReply) => !reply.ok && isFinal(reply.failure),
+    isRefused: (_, reply: ExpressCheckoutReply) => !reply.ok && isFinalRefusal(reply.failure),
     hasOrderId: (_, { orderId }: { orderId: string | null }) => orderId !== null,
     hasSignInCode: (_, { code }: { code: string | null }) => code !== null,
     hasDiscount: ({ context }) => discountOf(context) !== null,
     isPlaced: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS',
     isAbandoned: (_, outcome: OrderOutcome) => outcome.result === 'ABANDONED',
-    /** The server named the order itself: it is not asked again. */
+    /** The server supplied the order id, so it is not asked again. */
     isOrderIdFromServer: ({ context: { checkout, orderId } }) =>
       checkout !== null && checkout.orderId === orderId,
     isFirstPurchase: ({ context }, { isFirst }: { isFirst: boolean }) => isFirst && context.done !== null,
@@ -171,13 +171,13 @@ export const expressSetup = setup({
     cartTimeout: 15_000,
     openTimeout: 5_000,
     startTimeout: 20_000,
-    /** Two tries of the service, and a little. */
+    /** Two attempts of the service, and a margin. */
     scriptTimeout: 25_000,
     aliveTimeout: 15_000,
     ruleTimeout: 5_000,
     closeTimeout: 5_000,
     retryDelay: ({ context }) => (context.failure === null ? 2_000 : 5_000),
-    /** How long the widget may stay over the page while its order is being confirmed. */
+    /** How long the widget may cover the page while its order is being confirmed. */
     widgetPatience: 8_000,
   },
 });
@@ -193,7 +193,7 @@ export function initialContext({ storeId, interrupted }: ExpressInput): ExpressC
     rule: null,
     done: null,
     exit: 'shop',
-    // Nobody saw how far the interrupted one had come.
+    // It is unknown how far the interrupted checkout had got.
     mayOrder: interrupted !== null,
     isPressed: false,
     noes: 0,
@@ -202,7 +202,7 @@ export function initialContext({ storeId, interrupted }: ExpressInput): ExpressC
 }
 
 export function checkoutOf({ checkout }: ExpressContext): ExpressCheckout {
-  if (!checkout) throw new Error('The widget was asked for without a checkout');
+  if (!checkout) throw new Error('The widget needs a checkout');
   return checkout;
 }
 
@@ -210,27 +210,27 @@ export function discountOf({ done, discountCode }: ExpressContext): string | nul
   return done?.order.couponCode ?? discountCode;
 }
 
-/** Why an answer was not what was asked for. */
+/** The failure of a reply; a defect if the reply is not a failure. */
 export function failureOf(reply: ExpressCheckoutReply): Failure {
   return reply.ok ? defect : reply.failure;
 }
 
-/** Whether the server has decided that it knows of nothing here, and will not know later. */
-function isFinal(failure: Failure): boolean {
-  const passing = ['INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED'];
-  return failure.kind === 'refused' && !passing.includes(failure.code);
+/** Whether the server refused for good, so that there is and will be no order. */
+function isFinalRefusal(failure: Failure): boolean {
+  const temporaryCodes = ['INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED'];
+  return failure.kind === 'refused' && !temporaryCodes.includes(failure.code);
 }
 
 function placedIn(outcome: OrderOutcome): PlacedOrder | null {
   return outcome.result === 'SUCCESS' ? { order: outcome.order, lines: outcome.lines } : null;
 }
 
-function doneOf({ done }: ExpressContext): PlacedOrder {
-  if (!done) throw new Error('There is no order to tell of');
+function placedOrderOf({ done }: ExpressContext): PlacedOrder {
+  if (!done) throw new Error('There is no placed order in the context');
   return done;
 }
 
-function told(name: string, attributes: Readonly<Record<string, string | boolean | undefined>>) {
+function analyticsEvent(name: string, attributes: Readonly<Record<string, string | boolean | undefined>>) {
   const known = Object.entries(attributes).map(([key, value]) => [key, value ?? null] as const);
   return {
     type: 'analytics.requested' as const,

@@ -1,4 +1,4 @@
-/** States before the widget shows. Nothing can have been ordered in them. */
+/** States before the widget is shown. No order can exist yet. */
 import { defect } from '../../shared/replies.ts';
 import { checkoutOf, expressSetup } from './setup.ts';
 
@@ -77,7 +77,7 @@ export const startingCheckout = expressSetup.createStateConfig({
 });
 
 export const loadingWidget = expressSetup.createStateConfig({
-  description: 'The provider’s script, when it is first needed.',
+  description: 'Loads the provider’s script on first use.',
   tags: 'starting',
   invoke: {
     id: 'loadWidget',

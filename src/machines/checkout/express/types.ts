@@ -26,23 +26,23 @@ export interface ExpressContext {
   readonly storeId: string;
   readonly intent: ExpressIntent | null;
   readonly checkout: ExpressCheckout | null;
-  /** The server's cart as it was synced last. */
+  /** The id of the synced cart. */
   readonly shoppingCartId: string | null;
-  /** As the widget or the server said. */
+  /** The order id that the widget or the server reported. */
   readonly orderId: string | null;
-  /** The code of the discount that the widget reported with the order. */
+  /** The discount code that the widget reported with the order. */
   readonly discountCode: string | null;
   readonly rule: Coupon | null;
   readonly done: PlacedOrder | null;
-  /** Where it goes on when there is no order: nowhere, the shop's own checkout, or the home page. */
+  /** Where to navigate if there is no order: nowhere, the shop's own checkout, or the home page. */
   readonly exit: 'shop' | 'checkout' | 'home';
-  /** A way to pay was chosen: an order may be on its way behind our back. */
+  /** A payment method was chosen in the widget, so an order may exist or arrive late. */
   readonly mayOrder: boolean;
-  /** The button was pressed while an earlier checkout was being taken up. */
+  /** The button was pressed while an earlier checkout was being resumed. */
   readonly isPressed: boolean;
-  /** Times that the server said that there is no order. */
+  /** How often the server has answered that there is no order. */
   readonly noes: number;
-  /** Why the latest call did not go through. */
+  /** Why the latest request failed. */
   readonly failure: Failure | null;
 }
 
@@ -51,9 +51,9 @@ export interface PlacedOrder {
   readonly lines: readonly CartLineRequest[];
 }
 
-/** Events of the provider's widget (S §4), as `runWidget` tells them. Nothing in them is trusted. */
+/** Events of the provider's widget (Specification 4), forwarded by `runWidget`. Their data is not trusted. */
 export type WidgetEvent =
-  /** The widget showed a sign of life. */
+  /** The widget has responded for the first time. */
   | { readonly type: 'widget.alive' }
   | {
       readonly type: 'widget.orderCompleted';
@@ -67,29 +67,29 @@ export type WidgetEvent =
   | { readonly type: 'widget.addressChosen'; readonly isNew: boolean }
   | { readonly type: 'widget.paymentChosen'; readonly method: string }
   | { readonly type: 'widget.failed'; readonly reason: string }
-  /** The code, if there is one, goes straight on to the session. */
+  /** The sign-in code, if there is one, is passed to the session and not stored. */
   | { readonly type: 'widget.signedIn'; readonly phone: string; readonly code: string | null };
 
 export type ExpressEvent =
   | { readonly type: 'express.start' }
-  /** Stop looking for an order for now; it is looked for again when the page is opened next. */
+  /** Stop looking for an order; the search resumes on the next page load. */
   | { readonly type: 'express.left' }
   /** Ask the server at once instead of waiting. */
   | { readonly type: 'express.retried' }
   | { readonly type: 'connectivity.online' }
-  /** From `holdTurn`: no other tab is in the express checkout, until this one has left it. */
+  /** From `holdTurn`: this tab holds the lock, so no other tab is in the express checkout. */
   | { readonly type: 'turn.taken' }
-  /** From `holdTurn`: another tab is in it. */
+  /** From `holdTurn`: another tab is in the express checkout. */
   | { readonly type: 'turn.busy' }
   | WidgetEvent;
 
-/** Answer of `checkCart`: synced and sold as it is; or something in it must be settled first. */
+/** Output of `checkCart`. `valid`: synced, and can be ordered as it is. `invalid`: the shopper must review the cart first. */
 export type ExpressCartCheck =
   | { readonly kind: 'valid'; readonly shoppingCartId: string }
   | { readonly kind: 'invalid' }
   | { readonly kind: 'failed' };
 
-/** Answer of `openIntent`. */
+/** Output of `openIntent`. */
 export interface OpenedExpress {
   readonly kind: 'opened' | 'adopted';
   readonly intent: ExpressIntent;
@@ -104,12 +104,12 @@ export type ExpressEmitted =
   | AnalyticsRequested
   | LogRequested
   | OrderCompleted
-  /** Look the code up and apply it. */
+  /** Look up the coupon code and apply it. */
   | { readonly type: 'express.coupon.applied'; readonly code: string }
-  /** The coupon and its items leave the cart. */
+  /** Remove the coupon and its items from the cart. */
   | { readonly type: 'express.coupon.removed' }
   /** Sign in by phone and code: the shopper has proved the phone inside the widget. */
   | { readonly type: 'express.signIn.requested'; readonly phone: string; readonly code: string };
 
-/** `starting`: before the widget shows. `unknown`: the server is being asked. `ordering`: see the `order` child. */
+/** `starting`: the widget is loading. `unknown`: the server is being asked. `ordering`: see the child `order`. */
 export type ExpressTag = 'starting' | 'open' | 'unknown' | 'ordering';

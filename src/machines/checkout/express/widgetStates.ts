@@ -1,4 +1,4 @@
-/** The widget is over the page; each of its events has its own effects (S §4). */
+/** States while the widget covers the page, with the effects of its events (Specification 4, "Checkout widget events"). */
 import { expressSetup } from './setup.ts';
 
 export const widget = expressSetup.createStateConfig({

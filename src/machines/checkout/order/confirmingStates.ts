@@ -1,9 +1,9 @@
-/** The state in which only the server's word is missing. */
+/** The state in which only the server's confirmation is missing. */
 import { defect } from '../../shared/replies.ts';
 import { orderIdOf, orderSetup, watchInput } from './setup.ts';
 
 export const settling = orderSetup.createStateConfig({
-  description: 'Nothing is left for the shopper to do: wait for CONFIRMED with a code.',
+  description: 'The shopper has nothing left to do: wait for CONFIRMED with a code.',
   type: 'parallel',
   invoke: {
     id: 'watch',

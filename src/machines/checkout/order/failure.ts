@@ -1,4 +1,4 @@
-/** What a failed or refused placement means (S §8), as pure functions. */
+/** Pure functions that turn a failed or refused placement into its result (Specification 8, "Order placement results"). */
 import type { Failure, OrderPaymentType, Refusal } from '../../../contract/domain/index.ts';
 import { toPaise } from '../../../pricing/index.ts';
 import { type AddressErrors, type AddressField, pincodePaymentMessage } from '../addressForm/index.ts';
@@ -8,25 +8,25 @@ const NOT_READY_MESSAGE = 'Try again in sometime...';
 const PAYMENT_MESSAGE = 'Please choose a payment method';
 const UNKNOWN_MESSAGE = 'Something went wrong';
 
-/** Refusals that say nothing of the order itself: a call before this one may have placed it. */
-const passing: readonly Refusal['code'][] = [
+/** Refusals that are not about the order itself: an earlier request may still have placed it. */
+const temporaryCodes: readonly Refusal['code'][] = [
   'INTERNAL',
   'RATE_LIMITED',
   'UNAUTHENTICATED',
   'NOT_AVAILABLE_YET',
 ];
 
-/** The server has decided: this intent has made no order and will make none. */
+/** Whether the server refused for good: this intent has not created an order and never will. */
 export function isFinalRefusal(failure: Failure): failure is Refusal {
-  return failure.kind === 'refused' && !passing.includes(failure.code);
+  return failure.kind === 'refused' && !temporaryCodes.includes(failure.code);
 }
 
-/** The server has answered the first call with a no. One that failed inside may have placed the order before it failed. */
+/** Whether the server refused the first request. After an internal error the order may exist all the same. */
 export function isRefusalOfFirstCall(failure: Failure): failure is Refusal {
   return failure.kind === 'refused' && failure.code !== 'INTERNAL';
 }
 
-/** Why a placement is refused before anything is sent; null when it may be sent. */
+/** The result of a placement that must not be sent (Specification 5, "Order placement"); `null` if it may be sent. */
 export function refusalBeforeSending(placement: PlacementRequest): OrderOutcome | null {
   if (!placement.isStoreReady) return { result: 'NOT_READY', message: NOT_READY_MESSAGE };
   if (placement.paymentType === 'NONE') return { result: 'INVALID_PAYMENT_METHOD', message: PAYMENT_MESSAGE };
@@ -36,7 +36,7 @@ export function refusalBeforeSending(placement: PlacementRequest): OrderOutcome 
   return placement.request === null ? { result: 'NOT_READY', message: NOT_READY_MESSAGE } : null;
 }
 
-/** The result that a refused CreateOrder means. */
+/** The result of a failed or refused CreateOrder. */
 export function outcomeOfRefusal(failure: Failure, paymentType: OrderPaymentType): OrderOutcome {
   if (failure.kind !== 'refused') return { result: 'ERROR', message: UNKNOWN_MESSAGE, code: null };
   switch (failure.code) {
@@ -60,7 +60,7 @@ function outcomeOfNewAmount({ details, message, code }: Refusal): OrderOutcome {
     : { result: 'ERROR', message, code };
 }
 
-/** The wire's names of address fields → the form's. */
+/** Address fields of the API → fields of the form. */
 const fieldNames: Readonly<Record<string, AddressField>> = {
   name: 'firstName',
   phone: 'phone',

@@ -1,23 +1,26 @@
 /**
- * One intent to order, from the press of the button to a confirmed order.
+ * One intent to order, from the press of the button to a confirmed order (Specification 4, "Order after creation").
  *
  *   deciding ─▶ openingIntent ─▶ placingOrder ─▶ routing ─COD──────────────▶ settling ─▶ closing ─▶ finished
  *      │              │ adopted        │ no answer   └─▶ creatingTransaction ─▶ paying ─▶ settling
- *      │ restored     ▼                ▼                        ▲                 │ closed, or unseen
+ *      │ restored     ▼                ▼                        ▲                 │ window closed, result unknown
  *      ├─────────▶ reconciling ◀───────┘                awaitingPayment ◀── checkingPayment ⇄ askingProvider
  *      └ placed elsewhere: findingOrder
  *
- * The record of the intent (key, body, phase) is stored before the first call and before each step that may cost
- * money. On restore the same CreateOrder is sent again: the same key and body answer with the same order, so
- * asking is safe, and a guest gets the order's cookie again. A payment that may have been made is asked for at once.
- * While it is unknown what happened there is no way to pay afresh; while something may have been charged, nothing ends as failed. The order is watched in every state
- * in which it can be confirmed behind our back (webhook, another tab).
+ * Invariants:
+ * - The record of the intent (idempotency key, body, phase) is stored before the first request and before each step that
+ *   may charge the shopper.
+ * - On restore the same CreateOrder is sent again. It is idempotent: the same key and body return the same order, and a
+ *   guest receives the order's cookie again. A payment that may have been made is checked at once.
+ * - While the outcome of a payment is unknown, the shopper cannot pay again. While the shopper may have been charged, the
+ *   order never ends as failed.
+ * - The order is polled in every state in which it can be confirmed from outside (webhook, another tab).
+ * - A stale intent that the server never answered is sent again only if the shopper asks for it (`interrupted`).
  *
- * A stale intent that was never answered is not sent again unless the shopper says so (`interrupted`).
- * The machine ends with an {@link OrderOutcome}; the caller tells the world of it.
+ * The machine ends with an {@link OrderOutcome}, which the parent turns into messages, events and navigation.
  *
- * Ignored: a second press while one is under way (no state but `awaitingPayment` takes `order.payment.retried`);
- * window events after the window's state was left.
+ * Ignored: a second press while one is being handled (only `awaitingPayment` accepts `order.payment.retried`), and events
+ * of the payment window after its state was left.
  */
 
 import { settling } from './confirmingStates.ts';
@@ -48,7 +51,7 @@ export const orderMachine = orderSetup.createMachine({
       ],
     },
     interrupted: {
-      description: 'An intent from long ago that was never answered: the shopper decides.',
+      description: 'A stale intent that was never answered: the shopper decides whether to send it again.',
       tags: 'unknown',
       on: {
         'order.resumed': 'reconciling',
@@ -69,7 +72,8 @@ export const orderMachine = orderSetup.createMachine({
       ],
     },
     resuming: {
-      description: 'The order is known again after a gap: no window opens unasked.',
+      description:
+        'The order was found again after an interruption: the payment window is not opened automatically.',
       always: [
         { guard: 'isConfirmed', target: 'closing', actions: 'concludeSuccess' },
         { guard: 'isCancelled', target: 'cancelled' },
@@ -87,12 +91,12 @@ export const orderMachine = orderSetup.createMachine({
     lookingBack,
     settling,
     cancelled: {
-      description: 'The server cancelled or let the order lapse; a captured payment is paid back.',
+      description: 'The server cancelled the order or it expired; a captured payment is refunded.',
       tags: 'cancelled',
       on: { 'order.reset': { target: 'closing', actions: 'concludeAbandoned' } },
     },
     closing: {
-      description: 'Remove the record, and learn whether another tab did so before.',
+      description: 'Removes the stored intent; the answer says whether another tab has removed it already.',
       tags: 'busy',
       invoke: {
         id: 'closeIntent',
@@ -128,6 +132,6 @@ function initialContext(input: OrderInput): OrderContext {
 }
 
 function outcomeOf({ outcome }: OrderContext) {
-  if (outcome === null) throw new Error('An order ended without an outcome');
+  if (outcome === null) throw new Error('The order machine finished without an outcome');
   return outcome;
 }

@@ -1,4 +1,4 @@
-/** States in which the shopper pays online, and in which a payment that nobody saw end is looked for. */
+/** States in which the shopper pays online, or in which the result of a payment is unknown and looked up. */
 import { defect } from '../../shared/replies.ts';
 import { checkoutOf, contactOf, failureOf, orderIdOf, orderSetup, timeout, watchInput } from './setup.ts';
 
@@ -96,7 +96,7 @@ export const paying = orderSetup.createStateConfig({
 });
 
 export const checkingPayment = orderSetup.createStateConfig({
-  description: 'The window is gone and nobody saw how it ended: look for a payment before offering another.',
+  description: 'The window closed without a result: look for a payment before offering another.',
   tags: 'unknown',
   invoke: {
     id: 'watch',
@@ -147,7 +147,7 @@ export const askingProvider = orderSetup.createStateConfig({
 });
 
 export const awaitingPayment = orderSetup.createStateConfig({
-  description: 'Not charged: the shopper may pay for the same order again, or give it up.',
+  description: 'Not charged: the shopper may pay for the same order again, or abandon it.',
   tags: 'notCharged',
   invoke: {
     id: 'watch',
@@ -164,7 +164,7 @@ export const awaitingPayment = orderSetup.createStateConfig({
 });
 
 export const lookingBack = orderSetup.createStateConfig({
-  description: 'One last look before an unpaid order is given up.',
+  description: 'A last check for a payment before an unpaid order is abandoned.',
   tags: 'busy',
   invoke: {
     id: 'lookBack',

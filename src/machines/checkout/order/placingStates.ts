@@ -1,9 +1,9 @@
-/** States in which the order is asked for: once, then again with the same key until the server answers. */
+/** States that place the order: once, then again with the same idempotency key until the server answers. */
 import { defect } from '../../shared/replies.ts';
 import { failureOf, orderIdOf, orderSetup, timeout } from './setup.ts';
 
 export const findingOrder = orderSetup.createStateConfig({
-  description: 'Placed by the express checkout: the server says how it stands.',
+  description: 'The express checkout placed this order: read it from the server.',
   tags: 'unknown',
   initial: 'reading',
   states: {
@@ -61,7 +61,7 @@ export const openingIntent = orderSetup.createStateConfig({
 });
 
 export const placingOrder = orderSetup.createStateConfig({
-  description: 'The first call: any refusal but an inner failure means that there is no order.',
+  description: 'The first request: any refusal except an internal error means that there is no order.',
   tags: 'busy',
   invoke: {
     id: 'createOrder',
@@ -100,7 +100,8 @@ export const placingOrder = orderSetup.createStateConfig({
 });
 
 export const reconciling = orderSetup.createStateConfig({
-  description: 'An earlier call may have placed the order: ask with the same key until the server answers.',
+  description:
+    'An earlier request may have placed the order: send it again with the same key until the server answers.',
   tags: 'unknown',
   type: 'parallel',
   states: {

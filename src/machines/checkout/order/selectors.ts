@@ -6,19 +6,19 @@ import type { PaymentFailure } from './types.ts';
 
 export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;
 
-/** The stage that a page shows; each has its own message. */
+/** The stage of the order; the page shows a message for each. */
 export type OrderStage =
-  /** Being placed or confirmed, nothing is odd. */
+  /** The order is being placed or confirmed. */
   | 'working'
   /** The payment window is open. */
   | 'paying'
-  /** Not charged: try again. */
+  /** The shopper was not charged and may pay again. */
   | 'notCharged'
-  /** Charged: do not pay again. */
+  /** The shopper was charged and must not pay again. */
   | 'charged'
-  /** Unknown: we are checking. */
+  /** It is unknown whether the order was placed or paid; this is being checked. */
   | 'unknown'
-  /** An old intent, never answered: resume it or drop it. */
+  /** A stale intent that was never answered: the shopper resumes or drops it. */
   | 'interrupted'
   | 'cancelled';
 
@@ -31,19 +31,19 @@ export function selectOrderStage(snapshot: OrderSnapshot): OrderStage {
   return snapshot.hasTag('unknown') ? 'unknown' : 'working';
 }
 
-/** Money may have moved for it: it is to be paid online, as far as is known. */
+/** Whether the order is paid online, at least in part, as far as is known. */
 export const selectIsPaidOnline = ({ context: { intent, order } }: OrderSnapshot): boolean => {
   const paymentType = (intent?.request ?? order)?.paymentType;
   return paymentType !== undefined && paymentType !== 'COD';
 };
-/** Over 60 seconds: say so, and offer to leave with the order's link. */
+/** Whether it takes over 60 seconds; the page then offers to leave with a link to the order. */
 export const selectIsTakingLonger = (snapshot: OrderSnapshot): boolean => snapshot.hasTag('takingLonger');
-/** Null until the server has answered. */
+/** `null` until the server has answered. */
 export const selectOrder = (snapshot: OrderSnapshot): OrderSummary | null => snapshot.context.order;
-/** Known before the whole order is, from the stored record. */
+/** The order's id, which a stored record contains before the order has been read. */
 export const selectOrderId = (snapshot: OrderSnapshot): string | null =>
   snapshot.context.order?.id ?? snapshot.context.intent?.orderId ?? null;
-/** What is to be paid online for this order; null until the server has said. */
+/** The amount to be paid online, in paise; `null` until there is a transaction. */
 export const selectAmountToPay = (snapshot: OrderSnapshot): Paise | null =>
   snapshot.context.transaction?.amount ?? null;
 export const selectTransaction = (snapshot: OrderSnapshot): Transaction | null =>
@@ -51,9 +51,9 @@ export const selectTransaction = (snapshot: OrderSnapshot): Transaction | null =
 /** The latest failed attempt inside the payment window. */
 export const selectPaymentFailure = (snapshot: OrderSnapshot): PaymentFailure | null =>
   snapshot.context.paymentFailure;
-/** Why the order was cancelled, in words; null where the server gave none. */
+/** The server's text on why the order was cancelled; `null` if there is none. */
 export const selectCancelReason = (snapshot: OrderSnapshot): string | null =>
   snapshot.context.order?.cancelReason ?? null;
-/** A captured payment of the cancelled order will be paid back. */
+/** Whether a captured payment of the cancelled order will be refunded. */
 export const selectIsRefundDue = (snapshot: OrderSnapshot): boolean =>
   snapshot.context.order?.refundDue ?? false;

@@ -1,4 +1,4 @@
-/** The order machine's vocabulary: what its states call, decide by, and wait for. */
+/** Actors, actions, guards and delays of the order machine. */
 import { assign, sendTo, setup } from 'xstate';
 import type {
   CartLineRequest,
@@ -31,7 +31,7 @@ import type {
   ValidationReply,
 } from './types.ts';
 
-/** Validations at the quick pace: 60 seconds of them (S §9, 2000 ms). */
+/** Validations at the short delay of 2 seconds (Specification 9): those of the first minute. */
 const QUICK_VALIDATIONS = 30;
 
 export const orderSetup = setup({
@@ -43,9 +43,9 @@ export const orderSetup = setup({
     tags: {} as OrderTag,
   },
   actors: {
-    /** Under a lock that all tabs share: adopts an unfinished intent, else makes a key and stores a new one. */
+    /** Under a lock shared by all tabs: adopts an unfinished intent, or stores a new one with a new idempotency key. */
     openIntent: promiseStub<OpenedIntent, { placement: OrderContext['placement'] }>('openIntent'),
-    /** Same key and body, same order: asking again is safe. */
+    /** Idempotent: the same key and body return the same order. */
     createOrder: promiseStub<OrderReply, { intent: OrderIntent | null }>('createOrder'),
     createTransaction: promiseStub<TransactionReply, { orderId: string }>('createTransaction'),
     validateTransaction: promiseStub<ValidationReply, { orderId: string; payment: ProviderPayment | null }>(
@@ -54,11 +54,11 @@ export const orderSetup = setup({
     openPaymentWindow: callbackStub<PaymentWindowEvent, PaymentWindowInput>('openPaymentWindow'),
     readOrder: promiseStub<OrderReadReply, { orderId: string }>('readOrder'),
     watchOrder: orderWatchMachine,
-    /** Removes the stored intent; first: it was still there. */
+    /** Removes the stored intent. `isFirst`: it was still stored, so this tab reports the purchase. */
     closeIntent: promiseStub<{ isFirst: boolean }, { intent: OrderIntent | null }>('closeIntent'),
   },
   actions: {
-    /** Writes the record at once, before what follows is started. */
+    /** Writes the record synchronously, before the next request starts. */
     storeIntent: actionStub<OrderIntent | null>('storeIntent'),
     assignIntent: assign((_, opened: OpenedIntent) => ({
       intent: opened.intent,
@@ -87,7 +87,7 @@ export const orderSetup = setup({
     })),
     assignFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailures: assign({ failure: null, paymentFailure: null }),
-    /** Only in states that watch the order. */
+    /** Use only in states that run the actor `watch`. */
     sendRetryToWatch: sendTo('watch', { type: 'order.retried' }),
     concludeRefusedBeforeSending: assign(({ context }) => ({
       outcome: context.placement && refusalBeforeSending(context.placement),
@@ -148,7 +148,7 @@ export const orderSetup = setup({
     slowRetryDelay: 10_000,
     validationDelay: ({ context }) => (context.validations < QUICK_VALIDATIONS ? 2_000 : 10_000),
     patience: 60_000,
-    /** How long a payment whose end nobody saw is looked for before the provider is asked; longer once it failed us. */
+    /** How long the order is polled for an unknown payment before the provider is asked; longer after a failed request. */
     paymentGrace: ({ context }) => (context.failure === null ? 3_000 : 10_000),
     windowTimeout: 30 * 60_000,
   },
@@ -168,24 +168,24 @@ export function watchInput({ context }: { readonly context: OrderContext }) {
   return { orderId: orderIdOf(context) };
 }
 
-/** What was ordered: by the intent, or by the order where it was placed elsewhere. */
+/** The ordered lines, from the intent, or from the order if it was placed elsewhere. */
 function linesOf({ intent, order }: OrderContext): readonly CartLineRequest[] {
   if (intent) return intent.request.lines;
   return order && 'products' in order ? orderedLines(order) : [];
 }
 
 export function contactOf({ intent, order }: OrderContext): PaymentContact {
-  const kept = order && 'shippingAddress' in order ? order.shippingAddress : null;
-  const address = intent?.request.shippingAddress ?? kept;
+  const saved = order && 'shippingAddress' in order ? order.shippingAddress : null;
+  const address = intent?.request.shippingAddress ?? saved;
   return { name: address?.name ?? '', email: address?.email ?? null, phone: address?.phone ?? '' };
 }
 
 export function checkoutOf({ transaction }: OrderContext): TransactionCheckout {
-  if (!transaction?.checkout) throw new Error('The payment window was asked for without a transaction');
+  if (!transaction?.checkout) throw new Error('The payment window needs a transaction');
   return transaction.checkout;
 }
 
-/** Why an answer was not what was asked for. */
+/** The failure of a reply; a defect if the reply is neither usable nor a failure. */
 export function failureOf(reply: { readonly ok: boolean; readonly failure?: Failure }): Failure {
   return reply.failure ?? defect;
 }

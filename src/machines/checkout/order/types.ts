@@ -13,17 +13,17 @@ import type {
 import type { Paise, PaymentType } from '../../../pricing/types.ts';
 import type { AddressErrors } from '../addressForm/index.ts';
 
-/** What the shopper wants to order, as the form has it. */
+/** The order as the checkout form describes it. */
 export interface PlacementRequest {
   readonly isStoreReady: boolean;
   readonly paymentType: PaymentType;
-  /** Field errors found by the order-time check (S §5). */
+  /** Errors of the order-time address check (Specification 5). */
   readonly addressErrors: AddressErrors;
-  /** Null unless ready to be sent. */
+  /** `null` unless it is ready to be sent. */
   readonly request: OrderRequest | null;
 }
 
-/** Shown to the provider's window. */
+/** Contact data that prefills the provider's window. */
 export interface PaymentContact {
   readonly name: string;
   readonly email: string | null;
@@ -33,27 +33,27 @@ export interface PaymentContact {
 
 export type OrderInput =
   | { readonly kind: 'new'; readonly placement: PlacementRequest }
-  /** A stored intent, found on load. A stale one is not sent again before the shopper says so. */
+  /** A stored intent, found on load. A stale one is sent again only if the shopper asks for it. */
   | { readonly kind: 'restored'; readonly intent: OrderIntent; readonly isStale: boolean }
-  /** The express checkout made this order, and may have taken money for it. */
+  /** An order that the express checkout created, and may have charged. */
   | { readonly kind: 'elsewhere'; readonly orderId: string };
 
 export interface OrderContext {
   readonly placement: PlacementRequest | null;
   readonly intent: OrderIntent | null;
-  /** An order that was placed elsewhere; null: it is this intent's. */
+  /** The id of an order that was placed elsewhere; `null` if the order belongs to this intent. */
   readonly orderId: string | null;
-  /** Taken up from storage or from another tab, not begun here. */
+  /** Resumed from storage or from another tab, not started here. */
   readonly isResumed: boolean;
   readonly isStale: boolean;
-  /** The whole of it where it was read; CreateOrder answers with less. */
+  /** An `Order` once it has been read; CreateOrder returns a summary. */
   readonly order: OrderSummary | Order | null;
   readonly transaction: Transaction | null;
   /** The latest failed attempt inside the payment window. */
   readonly paymentFailure: PaymentFailure | null;
-  /** Why the latest call did not go through. */
+  /** Why the latest request failed. */
   readonly failure: Failure | null;
-  /** Times that the server was asked to validate the payment. */
+  /** How often the payment has been validated. */
   readonly validations: number;
   readonly outcome: OrderOutcome | null;
 }
@@ -64,20 +64,20 @@ export interface PaymentFailure {
 }
 
 export type OrderEvent =
-  /** Pay again for the same order, after the window was closed or could not be opened. */
+  /** Pay for the same order again, after the window was closed or could not be opened. */
   | { readonly type: 'order.payment.retried' }
-  /** Give the unpaid order up and go back to the form; the server is asked once more first. */
+  /** Abandon the unpaid order and return to the form; the order is read once more first. */
   | { readonly type: 'order.abandoned' }
-  /** Send a stale intent after all. */
+  /** Send a stale intent again. */
   | { readonly type: 'order.resumed' }
-  /** Clear the order (S §4): leaves a cancelled order, or a stale intent that was never placed. */
+  /** Leave a cancelled order, or a stale intent that was never placed (Specification 4, "Order after creation"). */
   | { readonly type: 'order.reset' }
   /** Try at once instead of waiting. */
   | { readonly type: 'order.retried' }
   | { readonly type: 'connectivity.online' }
   | PaymentWindowEvent;
 
-/** What the payment window's actor (`openPaymentWindow`) sends. */
+/** Events of the provided actor `openPaymentWindow`. */
 export type PaymentWindowEvent =
   | ({ readonly type: 'payment.succeeded' } & ProviderPayment)
   /** An attempt failed; the window stays open for another. */
@@ -88,23 +88,23 @@ export type PaymentWindowEvent =
   /** Another tab has the window of this order open. */
   | { readonly type: 'payment.busyElsewhere' };
 
-/** Input of the payment window's actor. */
+/** Input of the provided actor `openPaymentWindow`. */
 export interface PaymentWindowInput {
   readonly orderId: string;
   readonly checkout: TransactionCheckout;
   readonly contact: PaymentContact;
 }
 
-/** The four results of S §8, success, and what the design adds. */
+/** The four results of Specification 8, success, a changed amount and an abandoned order. */
 export type OrderOutcome =
   | {
       readonly result: 'SUCCESS';
       readonly order: OrderSummary;
       readonly payment: ProviderPayment | null;
       readonly transaction: Transaction | null;
-      /** What was ordered: these lines leave the cart. */
+      /** The ordered lines, which are removed from the cart. */
       readonly lines: readonly CartLineRequest[];
-      /** False: another tab has already closed this intent, and told of the purchase. */
+      /** False: another tab has already closed this intent and reported the purchase. */
       readonly isFirst: boolean;
     }
   | { readonly result: 'NOT_READY'; readonly message: string }
@@ -112,12 +112,12 @@ export type OrderOutcome =
   | { readonly result: 'INVALID_ADDRESS'; readonly fields: AddressErrors }
   | { readonly result: 'AMOUNT_CHANGED'; readonly totalAmount: Paise }
   | { readonly result: 'ERROR'; readonly message: string; readonly code: string | null }
-  /** Back to the form: the shopper gave up an unpaid order, or left a cancelled one. */
+  /** Back to the form: the shopper abandoned an unpaid order, or left a cancelled one. */
   | { readonly result: 'ABANDONED' };
 
 /**
- * The interruption messages: `notCharged` (try again), `charged` (do not pay again), `unknown` (we are checking).
- * `takingLonger`: over 60 seconds; offer to leave with the order's link.
+ * `notCharged`: the shopper may pay again. `charged`: the shopper must not pay again. `unknown`: the result is being
+ * checked. `takingLonger`: over 60 seconds; the page offers to leave with a link to the order.
  */
 export type OrderTag =
   | 'busy'
@@ -128,7 +128,7 @@ export type OrderTag =
   | 'paying'
   | 'cancelled';
 
-/** Answer of `openIntent`: this tab's new record, or the unfinished one that another tab has stored. */
+/** Output of `openIntent`: a new record of this tab, or the unfinished one of another tab. */
 export type OpenedIntent =
   | { readonly kind: 'opened'; readonly intent: OrderIntent }
   | { readonly kind: 'adopted'; readonly intent: OrderIntent };

@@ -1,23 +1,24 @@
-/** When a parcel can be at the door: pure date figures, by India's days (decisions: The shop). */
+/** Pure functions that estimate the delivery date, in India's time zone. */
 import type { ZipCode } from '../../../contract/domain/index.ts';
 
 const INDIA_OFFSET_MS = 330 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Orders placed before this hour leave the same day (S §9). */
+/** Orders placed before this hour in India are dispatched the same day (Specification 9). */
 const CUT_OFF_HOUR = 15;
 
 export interface DeliveryEstimate {
   /** The day in India, `YYYY-MM-DD`. */
   readonly date: string;
-  /** Whether an order made now leaves today. */
+  /** Whether an order placed now is dispatched today. */
   readonly leavesToday: boolean;
   /** Milliseconds until today's cut-off; 0 after it. */
   readonly untilCutOff: number;
 }
 
 /**
+ * Estimates the delivery of an order placed now.
  * @param now milliseconds since the epoch, by the server's clock
- * @returns null where the courier gives no number of days: then no date is promised
+ * @returns `null` if the courier gives no number of days, so that no date is promised
  */
 export function estimateDelivery(zip: ZipCode, now: number): DeliveryEstimate | null {
   if (zip.deliveryDays === null) return null;

@@ -1,12 +1,13 @@
 /**
- * What the shop knows of a pincode: whether it delivers there, how it may be paid, and in how many days.
+ * Looks up a pincode: whether the shop delivers there, which payment methods are allowed, and the number of days
+ * (Specification 5, "Address").
  *
  *   incomplete ──6 digits──▶ checking ──▶ serviceable | unserviceable
- *       ▲                      │ failed or too slow
+ *       ▲                      │ failed or timed out
  *       └────── typing ────────┴──▶ unchecked ──retry──▶ checking
  *
- * A look-up that typing supersedes is aborted. Whoever invokes this machine hears of every outcome through the
- * action `reportOutcome`; alone, on a product's page, nobody listens.
+ * Typing aborts the look-up in flight. The action `reportOutcome`, provided by the parent, receives every outcome; on a
+ * product's page there is no parent, so it does nothing.
  *
  * Ignored: `pincode.retried` unless the last look-up failed.
  */
@@ -23,14 +24,14 @@ import type {
   ZipReply,
 } from './types.ts';
 
-/** Six digits; none begins with 0. */
+/** Six digits, the first of which is not 0. */
 const WHOLE_PINCODE = /^[1-9]\d{5}$/;
 
 export function isWholePincode(pincode: string): boolean {
   return WHOLE_PINCODE.test(pincode);
 }
 
-/** The digits of what was typed or pasted. */
+/** The digits of the input, at most ten. */
 export function normalisePincode(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, 10);
 }
@@ -46,7 +47,7 @@ export const pincodeMachine = setup({
     lookUpPincode: promiseStub<ZipReply, { pincode: string }>('lookUpPincode'),
   },
   actions: {
-    /** Provided by whoever invokes this machine. */
+    /** Provided by the parent. */
     reportOutcome: (_, _outcome: PincodeOutcome) => {},
     assignPincode: assign((_, { pincode }: { pincode: string }) => ({ pincode: normalisePincode(pincode) })),
     assignZip: assign((_, reply: ZipReply) => ({ zip: reply.ok ? reply.value : null, failure: null })),

@@ -1,7 +1,7 @@
 import { sendParent } from 'xstate';
 import { pincodeMachine } from './machine.ts';
 
-/** The pincode machine as a child that reports to its parent; provide its `lookUpPincode` at the root. */
+/** The pincode machine as a child, which sends every outcome to its parent. `lookUpPincode` is provided at the composition root. */
 export const reportingPincodeMachine = pincodeMachine.provide({
   actions: { reportOutcome: sendParent((_, outcome) => ({ type: 'pincode.reported', outcome })) },
 });

@@ -8,5 +8,5 @@ export type PincodeStatus = 'incomplete' | 'checking' | 'serviceable' | 'unservi
 export const selectPincode = (snapshot: PincodeSnapshot): string => snapshot.context.pincode;
 export const selectPincodeStatus = (snapshot: PincodeSnapshot): PincodeStatus =>
   snapshot.value === 'deciding' ? 'incomplete' : snapshot.value;
-/** Null unless the shop delivers there. */
+/** The delivery data; `null` unless the shop delivers there. */
 export const selectZip = (snapshot: PincodeSnapshot): ZipCode | null => snapshot.context.zip;

@@ -1,16 +1,16 @@
 import type { Failure, Result, ZipCode } from '../../../contract/domain/index.ts';
 
 export interface PincodeContext {
-  /** As typed, digits only. */
+  /** The digits of the input. */
   readonly pincode: string;
-  /** What the shop knows of it; null unless serviceable. */
+  /** The delivery data; `null` unless serviceable. */
   readonly zip: ZipCode | null;
-  /** Why it could not be checked. */
+  /** Why the look-up failed; `null` if it did not. */
   readonly failure: Failure | null;
 }
 
 export interface PincodeInput {
-  /** A pincode known from before; it is looked up at once. */
+  /** An initial pincode, which is looked up at once. */
   readonly pincode: string;
 }
 
@@ -20,15 +20,15 @@ export type PincodeEvent =
   | { readonly type: 'pincode.retried' }
   | { readonly type: 'connectivity.online' };
 
-/** What whoever invokes this machine is told, through `reportOutcome`. */
+/** The result of a look-up, passed to `reportOutcome`. */
 export type PincodeOutcome =
   | { readonly kind: 'serviceable'; readonly pincode: string; readonly zip: ZipCode }
-  /** Nothing is delivered there. */
+  /** The shop does not deliver there. */
   | { readonly kind: 'unserviceable'; readonly pincode: string }
-  /** The look-up failed: counts as invalid for placing an order. */
+  /** The look-up failed, which counts as invalid when an order is placed (Specification 5). */
   | { readonly kind: 'unchecked'; readonly pincode: string }
   | { readonly kind: 'checking'; readonly pincode: string }
-  /** Not a whole pincode yet. */
+  /** Not a complete pincode yet. */
   | { readonly kind: 'incomplete'; readonly pincode: string };
 
 export type PincodeTag = 'checking';
