@@ -17,7 +17,9 @@ function start(record: ConsentRecord | null) {
     actors: {
       consent: consentMachine.provide({
         actors: {
-          consentStorage: fromCallback(({ sendBack }) => sendBack({ type: 'consent.restored', record, now: 1 })),
+          consentStorage: fromCallback(({ sendBack }) =>
+            sendBack({ type: 'consent.restored', record, now: 1 }),
+          ),
         },
       }),
     },
