@@ -1,7 +1,9 @@
-/** The public face of the inspector's core: records, plays, replays and checks machines. Runs in Node and in browsers. */
+/**
+ * The public face of the inspector's core: records, plays, replays and checks machines. Runs in Node and in browsers.
+ */
 export { perform, play, recordingOf } from './core/authored.ts';
 export { type Checked, check, hasWayOut, type Invariant } from './core/check.ts';
-export { partingOf } from './core/compare.ts';
+export { firstDifference } from './core/compare.ts';
 export { differences, differenceText, short } from './core/difference.ts';
 export { withFixtures } from './core/fixtures.ts';
 export {

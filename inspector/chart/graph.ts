@@ -1,4 +1,6 @@
-/** A chart as the graph that elkjs lays out: boxes in boxes, and a line for all that leads from one state to another. */
+/**
+ * A chart as the graph that elkjs lays out: boxes in boxes, and a line for all that leads from one state to another.
+ */
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
 import { type ChartState, type ChartTransition, type StateType, statesIn } from './definition.ts';
 import {

@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Chart } from './Chart.tsx';
 import type { ChartLayout } from './layout.ts';
 
-/** `style` is `chart.css`. In the file every colour is written out, light and dark: few readers of SVG know variables. */
+/**
+ * `style` is `chart.css`. In the file every colour is written out, light and dark: few readers of SVG know variables.
+ */
 export function svgOf(layout: ChartLayout, label: string, style: string): string {
   return renderToStaticMarkup(
     <Chart layout={layout} label={label}>

@@ -1,4 +1,4 @@
-/** Plays an authored scenario: each step on an inert system, on a clock that only `advance` moves. */
+/** Plays an authored scenario: every step runs in an inert system, on a clock that only the step `advance` moves. */
 import { type AnyActorRef, type EventObject, isMachineSnapshot } from 'xstate';
 import { type Difference, missing } from './difference.ts';
 import {
@@ -13,8 +13,8 @@ import type { Machines } from './inert.ts';
 import { type Json, plain, type Rewrite } from './plain.ts';
 import { createPlayer, type Player, ScenarioError } from './player.ts';
 
-/** An expectation that does not hold. */
-export interface Failed {
+/** An expectation that was not met. */
+export interface FailedExpectation {
   /** Index of the step. */
   readonly step: number;
   readonly message: string;
@@ -22,28 +22,28 @@ export interface Failed {
 }
 
 export interface Played {
-  readonly failed: Failed | null;
-  /** Steps played, the failed one not among them. */
+  readonly failed: FailedExpectation | null;
+  /** Number of steps played, without the failed one. */
   readonly steps: number;
   readonly player: Player;
 }
 
 /**
- * `rewrite`: of what is kept of it. Throws a {@link ScenarioError} for a step that cannot be made, such as an answer that nothing
- * waits for.
+ * Plays the steps until an expectation fails. `rewrite` is applied to the entries that are recorded. Throws a
+ * {@link ScenarioError} for a step that is not possible, such as an answer that no actor waits for.
  */
 export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite | null = null): Played {
   const player = createPlayer({ machines, rewrite });
-  let heard = 0;
+  let checkedEntries = 0;
   for (const [index, step] of steps.entries()) {
     if ('expect' in step) {
-      const did = player.observer.entries.slice(heard).flatMap((entry) => entry.did);
-      heard = player.observer.entries.length;
-      const failed = check(step, did, player);
+      const effects = player.observer.entries.slice(checkedEntries).flatMap((entry) => entry.did);
+      checkedEntries = player.observer.entries.length;
+      const failed = checkExpectation(step, effects, player);
       if (failed) return { failed: { step: index, ...failed }, steps: index, player };
     } else {
       perform(player, step, index);
-      player.observer.settle();
+      player.observer.markCrashes();
     }
     const crash = player.crash();
     if (crash !== null) throw crash;
@@ -51,7 +51,7 @@ export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite |
   return { failed: null, steps: steps.length, player };
 }
 
-/** What was played, as a recording: it can be replayed, compared and stepped through like any other. */
+/** Returns what a player has played as a recording. */
 export function recordingOf(described: Described, player: Player, app: string): Recording {
   const { entries, machines } = player.observer;
   return newRecording(described, {
@@ -63,50 +63,50 @@ export function recordingOf(described: Described, player: Player, app: string): 
   });
 }
 
-/** A step that does something, and expects nothing. */
-export type Deed = Exclude<Step, { expect: unknown }>;
+/** A step that does something; the others check expectations. */
+export type ActionStep = Exclude<Step, { expect: unknown }>;
 
-/** Makes one step. Throws a {@link ScenarioError} where it cannot be made. */
-export function perform(player: Player, step: Deed, index: number): void {
+/** Does one step. Throws a {@link ScenarioError} when it is not possible. `index` is its number, for the message. */
+export function perform(player: Player, step: ActionStep, index: number): void {
   if ('start' in step) {
     player.start(step.start, step.machine, step.input);
   } else if ('stop' in step) {
     player.stop(step.stop);
   } else if ('send' in step) {
     const to = step.to ?? [...player.observer.actors.keys()][0] ?? '';
-    const path = latest(player, to, index);
+    const path = latestPath(player, to, index);
     player.deliver(path, eventOf(step.send, index), null);
   } else if ('answer' in step) {
-    const path = latest(player, step.answer, index);
+    const path = latestPath(player, step.answer, index);
     player.deliver(path, Object.assign({ type: 'xstate.promise.resolve' }, { data: step.with }), path);
   } else if ('fail' in step) {
-    const path = latest(player, step.fail, index);
+    const path = latestPath(player, step.fail, index);
     const data = { name: 'Error', message: step.with };
     player.deliver(path, Object.assign({ type: 'xstate.promise.reject' }, { data }), path);
   } else if ('say' in step) {
-    const path = latest(player, step.say, index);
+    const path = latestPath(player, step.say, index);
     player.deliver(parentOf(path), eventOf(step.event, index), path);
   } else {
     for (const clock of player.clocks()) clock.advance(step.advance);
   }
 }
 
-/** The path of the running actor of that name: the latest, where it ran more than once. */
-function latest(player: Player, path: string, index: number): string {
+/** The path of the running actor of this name; where it was started several times, of the latest one. */
+function latestPath(player: Player, path: string, index: number): string {
   const names = path.split('/');
   const last = names.pop() ?? '';
-  const parent = names.length === 0 ? '' : `${latest(player, names.join('/'), index)}/`;
+  const parent = names.length === 0 ? '' : `${latestPath(player, names.join('/'), index)}/`;
   const running = [...player.observer.actors.keys()].filter(
     (known) =>
-      (known === `${parent}${last}` || known.startsWith(`${parent}${last}#`)) && !isBelow(known, parent),
+      (known === `${parent}${last}` || known.startsWith(`${parent}${last}#`)) && !isNested(known, parent),
   );
   const found = running.findLast((known) => player.running(known));
   if (found !== undefined) return found;
   const all = [...player.observer.actors.keys()].filter((known) => player.running(known));
-  throw new ScenarioError(`Step ${index + 1}: no actor "${path}" is running; there are ${all.join(', ')}`);
+  throw new ScenarioError(`Step ${index + 1}: no actor "${path}" is running; running are ${all.join(', ')}`);
 }
 
-function isBelow(path: string, parent: string): boolean {
+function isNested(path: string, parent: string): boolean {
   return path.slice(parent.length).includes('/');
 }
 
@@ -121,30 +121,30 @@ function eventOf(value: Json, index: number): EventObject {
   throw new ScenarioError(`Step ${index + 1}: an event needs a type`);
 }
 
-type Complaint = Omit<Failed, 'step'>;
+type Problem = Omit<FailedExpectation, 'step'>;
 
-function check(
+function checkExpectation(
   { expect, did }: Extract<Step, { expect: unknown }>,
-  done: readonly string[],
+  effects: readonly string[],
   player: Player,
-): Complaint | null {
+): Problem | null {
   for (const [path, expectation] of Object.entries(expect)) {
-    const complaint = checkActor(path, expectation, player);
-    if (complaint) return complaint;
+    const problem = checkActor(path, expectation, player);
+    if (problem) return problem;
   }
-  let at = 0;
+  let next = 0;
   for (const effect of did ?? []) {
-    const found = done.indexOf(effect, at);
+    const found = effects.indexOf(effect, next);
     if (found < 0) {
-      const message = `"${effect}" was not asked of the outside; it was ${done.join(', ') || 'nothing'}.`;
+      const message = `The effect "${effect}" is missing; since the last expectation there were ${effects.join(', ') || 'none'}.`;
       return { message, difference: [] };
     }
-    at = found + 1;
+    next = found + 1;
   }
   return null;
 }
 
-function checkActor(path: string, expectation: Expectation, player: Player): Complaint | null {
+function checkActor(path: string, expectation: Expectation, player: Player): Problem | null {
   const found = find(player, path);
   if (expectation.gone === true)
     return found ? { message: `${path} is still running.`, difference: [] } : null;
@@ -154,7 +154,7 @@ function checkActor(path: string, expectation: Expectation, player: Player): Com
     const input =
       typeof snapshot === 'object' && snapshot !== null ? Reflect.get(snapshot, 'input') : undefined;
     const difference = missing(expectation.input, plain(input));
-    if (difference.length > 0) return { message: `${path} was started with something else.`, difference };
+    if (difference.length > 0) return { message: `${path} was started with another input.`, difference };
   }
   if (!isMachineSnapshot(snapshot)) return null;
   const ids = new Set(snapshot._nodes.map(({ id }) => id));
@@ -165,21 +165,21 @@ function checkActor(path: string, expectation: Expectation, player: Player): Com
   }
   const untagged = (expectation.tags ?? []).filter((tag) => !snapshot.hasTag(tag));
   if (untagged.length > 0) return { message: `${path} has no tag ${untagged.join(', ')}.`, difference: [] };
-  for (const [type, takes] of Object.entries(expectation.can ?? {})) {
-    if (snapshot.can({ type }) !== takes) {
-      const message = `${path} ${takes ? 'does not take' : 'takes'} "${type}" in ${JSON.stringify(snapshot.value)}.`;
+  for (const [type, accepts] of Object.entries(expectation.can ?? {})) {
+    if (snapshot.can({ type }) !== accepts) {
+      const message = `${path} ${accepts ? 'ignores' : 'accepts'} "${type}" in ${JSON.stringify(snapshot.value)}.`;
       return { message, difference: [] };
     }
   }
   const difference = missing(expectation.context, plain(snapshot.context));
   if (expectation.context !== undefined && difference.length > 0)
-    return { message: `${path} holds something else.`, difference };
+    return { message: `${path} has another context.`, difference };
   return null;
 }
 
 function find(player: Player, path: string): AnyActorRef | null {
   try {
-    return player.running(latest(player, path, 0));
+    return player.running(latestPath(player, path, 0));
   } catch {
     return null;
   }

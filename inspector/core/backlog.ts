@@ -1,19 +1,19 @@
-/** Work that can wait: done in its order, bit by bit while the page is idle, or all at once when it is asked for. */
+/** A queue of work that runs in order: piece by piece while the page is idle, or all at once on request. */
 
 export interface Backlog {
   add(work: () => void): void;
-  /** Does now what is left. */
+  /** Runs everything that is left. */
   finish(): void;
 }
 
-/** Does it soon; `hasTime` tells whether it may go on. */
+/** Runs the work soon; `hasTime` tells it whether it may continue. */
 export type WhenIdle = (work: (hasTime: () => boolean) => void) => void;
 
 export function createBacklog(idle: WhenIdle = whenIdle): Backlog {
   let waiting: (() => void)[] = [];
   let next = 0;
-  let isDue = false;
-  const workWhile = (hasTime: () => boolean) => {
+  let isScheduled = false;
+  const runWhile = (hasTime: () => boolean) => {
     do {
       const piece = waiting[next];
       next += 1;
@@ -23,27 +23,27 @@ export function createBacklog(idle: WhenIdle = whenIdle): Backlog {
     waiting = [];
     next = 0;
   };
-  const due = () => {
-    isDue = true;
+  const schedule = () => {
+    isScheduled = true;
     idle((hasTime) => {
-      isDue = false;
-      workWhile(hasTime);
-      if (waiting.length > 0) due();
+      isScheduled = false;
+      runWhile(hasTime);
+      if (waiting.length > 0) schedule();
     });
   };
   return {
     add: (work) => {
       waiting.push(work);
-      if (!isDue) due();
+      if (!isScheduled) schedule();
     },
-    finish: () => workWhile(() => true),
+    finish: () => runWhile(() => true),
   };
 }
 
-/** What a page that is never idle does at a time, in milliseconds. */
+/** Milliseconds of work at a time on a page that is never idle. */
 const SLICE = 4;
-/** How long it may be busy before it does a slice all the same, in milliseconds. */
-const PATIENCE = 1_000;
+/** Milliseconds after which a slice runs although the page is busy. */
+const IDLE_TIMEOUT = 1_000;
 
 function whenIdle(work: (hasTime: () => boolean) => void): void {
   const slice = () => {
@@ -59,6 +59,6 @@ function whenIdle(work: (hasTime: () => boolean) => void): void {
       const hasSlice = slice();
       work(() => (deadline.didTimeout ? hasSlice() : deadline.timeRemaining() > 1));
     },
-    { timeout: PATIENCE },
+    { timeout: IDLE_TIMEOUT },
   );
 }

@@ -1,12 +1,12 @@
-/** Searches every state of a machine's modelled domain for one that breaks an invariant. */
+/** Searches every state of a machine in a limited domain for violations of invariants. */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Authored } from './format.ts';
 import { type InertMachine, isPendingPromise } from './inert.ts';
 import { type Domain, type Found, pathTo, type Search, type Step, scenarioTo, search } from './search.ts';
 
-/** What must hold in every state, or over every step; null: it holds. */
+/** A rule for every state or every step. Its functions return what is wrong, or `null`. */
 export interface Invariant {
-  /** As a sentence. */
+  /** The rule as a sentence. */
   readonly name: string;
   readonly ofState?: (found: Found, domain: Domain) => string | null;
   readonly ofStep?: (step: Step) => string | null;
@@ -20,22 +20,22 @@ export interface Checked {
 
 export interface Violation {
   readonly invariant: string;
-  /** What is wrong, in words. */
+  /** What is wrong. */
   readonly message: string;
-  /** The events of the shortest way, first to last. */
+  /** Types of the events of the shortest path to the violation. */
   readonly path: readonly string[];
-  /** The way as a scenario that can be kept. */
+  /** The path as an authored scenario. */
   readonly scenario: Authored;
 }
 
 export interface Verdict extends Search {
-  /** Of each invariant that is broken, the shortest way to it. */
+  /** The first violation of each invariant. */
   readonly violations: readonly Violation[];
 }
 
 export function check({ machine, domain, invariants }: Checked): Verdict {
   const violations = new Map<string, Violation>();
-  const note = ({ name }: Invariant, message: string | null, found: Found) => {
+  const report = ({ name }: Invariant, message: string | null, found: Found) => {
     if (message === null || violations.has(name)) return;
     violations.set(name, {
       invariant: name,
@@ -46,18 +46,19 @@ export function check({ machine, domain, invariants }: Checked): Verdict {
   };
   const result = search(machine, domain, {
     state: (found) => {
-      for (const invariant of invariants) note(invariant, invariant.ofState?.(found, domain) ?? null, found);
+      for (const invariant of invariants)
+        report(invariant, invariant.ofState?.(found, domain) ?? null, found);
       return violations.size === invariants.length;
     },
     step: (step) => {
-      for (const invariant of invariants) note(invariant, invariant.ofStep?.(step) ?? null, step.to);
+      for (const invariant of invariants) report(invariant, invariant.ofStep?.(step) ?? null, step.to);
       return violations.size === invariants.length;
     },
   });
   return { ...result, violations: [...violations.values()] };
 }
 
-/** Nothing waits for ever: what a state waits for can be left without its answer, by time or by the shopper. */
+/** No state waits for ever: a state that waits for a promise can also be left by a delay or by another event. */
 export const hasWayOut: Invariant = {
   name: 'every waiting state has a way out',
   ofState: ({ snapshot }, { events }) => {
@@ -67,7 +68,7 @@ export const hasWayOut: Invariant = {
     );
     return stuck === undefined
       ? null
-      : `In ${JSON.stringify(snapshot.value)} only the answer of "${stuck}" leads on.`;
+      : `In ${JSON.stringify(snapshot.value)} only the result of "${stuck}" leaves this state.`;
   },
 };
 
@@ -78,7 +79,10 @@ function isPromise({ machine, _nodes }: AnyMachineSnapshot, id: string): boolean
   return isPendingPromise(logic);
 }
 
-/** The event is no answer of the actor's, and the state that invokes it is left or entered anew. */
+/**
+ * Whether an event other than the actor's result makes the machine leave or re-enter the state that invokes the
+ * actor.
+ */
 function leaves(snapshot: AnyMachineSnapshot, id: string, event: { readonly type: string }): boolean {
   if (event.type.endsWith(`.actor.${id}`)) return false;
   const invoker = snapshot._nodes.find(({ invoke }) => invoke.some((definition) => definition.id === id));

@@ -1,6 +1,6 @@
 /** Clocks for recording and replaying. */
 
-/** What xstate calls; ids are ours, counted from 1: the ordinal of the `setTimeout` call. */
+/** The clock of an actor system. The id of a timer is the ordinal of its `setTimeout` call, from 1. */
 export interface Clock {
   setTimeout(fire: () => void, delay: number): number;
   clearTimeout(id: number): void;
@@ -12,7 +12,7 @@ export interface FiredTimer {
   readonly delay: number;
 }
 
-/** Counts the timers that are set on a clock, and tells of each as it fires. */
+/** Wraps a clock so that `onFire` is called before each timer fires. */
 export function loggingClock(inner: Clock, onFire: (timer: FiredTimer) => void): Clock {
   const innerIds = new Map<number, number>();
   let count = 0;
@@ -37,7 +37,7 @@ export function loggingClock(inner: Clock, onFire: (timer: FiredTimer) => void):
   };
 }
 
-/** The clock of the machine that this runs on. */
+/** A clock of real timers. */
 export function systemClock(): Clock {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   let count = 0;
@@ -62,18 +62,20 @@ export function systemClock(): Clock {
 }
 
 export interface ArmedTimer extends FiredTimer {
-  /** On this clock, milliseconds. */
+  /** Milliseconds on this clock. */
   readonly due: number;
 }
 
-/** A clock that stands still: a replay fires its timers by ordinal, an authored scenario steps it on. */
+/**
+ * A clock that moves only when it is told to: a replay fires its timers by ordinal, an authored scenario advances it.
+ */
 export interface SteppingClock extends Clock {
-  /** Null: no such timer is armed. */
+  /** `null` when that timer is not armed. */
   armed(ordinal: number): ArmedTimer | null;
   allArmed(): readonly ArmedTimer[];
-  /** Fires that timer, whatever it was due. */
+  /** Fires a timer, also before it is due. */
   fire(ordinal: number): void;
-  /** Moves on, firing what falls due in its order, timers that are set on the way included. */
+  /** Moves on by milliseconds and fires the timers that fall due, in order, including timers that are set meanwhile. */
   advance(ms: number): void;
   now(): number;
 }

@@ -1,16 +1,16 @@
-/** Where two logs part. */
+/** The first difference between two logs. */
 import { type Difference, differences } from './difference.ts';
 import type { Entry } from './format.ts';
 import type { Json } from './plain.ts';
 
-export interface Parting {
-  /** Number of the first entry that is not the same, from 0. */
+export interface FirstDifference {
+  /** Number of the entry, from 0. */
   readonly entry: number;
   readonly difference: readonly Difference[];
 }
 
-/** Null: they are the same. Times do not count, and hashes say nothing that the rest does not. */
-export function partingOf(left: readonly Entry[], right: readonly Entry[]): Parting | null {
+/** Returns `null` when the logs are the same. Times are ignored, and so are hashes, which add nothing to the rest. */
+export function firstDifference(left: readonly Entry[], right: readonly Entry[]): FirstDifference | null {
   const length = Math.max(left.length, right.length);
   for (let entry = 0; entry < length; entry++) {
     const difference = differences(comparable(left[entry]), comparable(right[entry]));

@@ -1,17 +1,17 @@
-/** Where two JSON values differ. */
+/** Differences between two JSON values. */
 import type { Json, JsonObject } from './plain.ts';
 
 export interface Difference {
-  /** As `context.fields.phone` or `lines.0.qty`; empty: the whole. */
+  /** Such as `context.fields.phone` or `lines.0.qty`; empty for the whole value. */
   readonly path: string;
-  /** Undefined: not there. */
+  /** `undefined` when there is no such value. */
   readonly expected: Json | undefined;
   readonly actual: Json | undefined;
 }
 
-const MOST = 20;
+const MOST_DIFFERENCES = 20;
 
-/** At most 20, the first in order. */
+/** Returns the first 20 differences. */
 export function differences(expected: Json | undefined, actual: Json | undefined, path = ''): Difference[] {
   const found: Difference[] = [];
   compare(expected, actual, path, found);
@@ -19,7 +19,7 @@ export function differences(expected: Json | undefined, actual: Json | undefined
 }
 
 function compare(expected: Json | undefined, actual: Json | undefined, path: string, found: Difference[]) {
-  if (found.length >= MOST) return;
+  if (found.length >= MOST_DIFFERENCES) return;
   const before = children(expected);
   const after = children(actual);
   if (!before || !after) {
@@ -34,7 +34,7 @@ function children(value: Json | undefined): JsonObject | null {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : null;
 }
 
-/** What a value lacks of a pattern: objects may hold more, lists and the rest must be equal. */
+/** Compares a value with a pattern: objects may have more keys than the pattern, everything else must be equal. */
 export function missing(pattern: Json | undefined, actual: Json | undefined, path = ''): Difference[] {
   const isOpen = typeof pattern === 'object' && pattern !== null && !Array.isArray(pattern);
   if (!isOpen) return differences(pattern, actual, path);
@@ -45,11 +45,12 @@ export function missing(pattern: Json | undefined, actual: Json | undefined, pat
   );
 }
 
-/** One line: `fields.phone: "1" → "2"`. */
+/** Formats a difference in one line: `fields.phone: "1" → "2"`. */
 export function differenceText({ path, expected, actual }: Difference): string {
   return `${path || '(all)'}: ${short(expected)} → ${short(actual)}`;
 }
 
+/** Formats a value as JSON, cut to a length. */
 export function short(value: Json | undefined, most = 120): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;

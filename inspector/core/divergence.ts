@@ -1,4 +1,4 @@
-/** Says in words how a replay left its recording. */
+/** Explains how a replay diverged from its recording. */
 import type { AnyStateMachine } from 'xstate';
 import { type Difference, differences, differenceText, short } from './difference.ts';
 import type { Entry } from './format.ts';
@@ -9,13 +9,18 @@ import type { Divergence } from './replay.ts';
 import { findNode, findTransition, nameOf, parseTransitionKey } from './transitions.ts';
 
 /**
- * What is not as it was recorded. `structure`: the chart has changed where the recording goes. `delay`: a timer.
- * `transition`: another way was taken, so a guard decides otherwise. `context`: the same way, other data: a reducer.
- * `effect`: other effects. `event`: other, missing or additional events. `crash`: an actor threw.
+ * What differs from the recording.
+ * - `structure`: the chart lacks a state or transition of the recording.
+ * - `delay`: a timer has another delay, or is not armed.
+ * - `transition`: another transition was taken, so a guard decides differently.
+ * - `context`: the same transitions were taken with other data, so an action or an event's data differs.
+ * - `effect`: other effects were requested.
+ * - `event`: an event is different, missing or additional.
+ * - `crash`: an actor threw.
  */
 export type DivergenceKind = 'structure' | 'delay' | 'transition' | 'context' | 'effect' | 'event' | 'crash';
 
-/** What the log says that an actor holds. */
+/** The state of an actor according to the log. */
 export interface Expected {
   readonly machine: string | null;
   value: Json;
@@ -28,7 +33,7 @@ interface Situation {
   readonly states: ReadonlyMap<string, Expected>;
 }
 
-type Told = Pick<Divergence, 'kind' | 'message'> & { readonly transition?: string | null };
+type Finding = Pick<Divergence, 'kind' | 'message'> & { readonly transition?: string | null };
 
 export function describeMismatch(
   expected: Entry | null,
@@ -40,10 +45,10 @@ export function describeMismatch(
   const machineId = state?.machine ?? expected?.machine ?? actual?.machine ?? null;
   const machine = machineId === null ? undefined : situation.machines.get(machineId);
   const difference = contextDifference(expected, actual, state);
-  const told = tell(expected, actual, { machine, difference, situation });
+  const finding = findingOf(expected, actual, { machine, difference, situation });
   return {
-    kind: told.kind,
-    message: told.message,
+    kind: finding.kind,
+    message: finding.message,
     expected: summary(expected),
     actual: summary(actual),
     difference,
@@ -51,7 +56,7 @@ export function describeMismatch(
       actor: path,
       machine: machineId,
       value: state?.value ?? null,
-      transition: told.transition ?? null,
+      transition: finding.transition ?? null,
     },
   };
 }
@@ -62,86 +67,90 @@ interface Clues {
   readonly situation: Situation;
 }
 
-function tell(expected: Entry | null, actual: Entry | null, clues: Clues): Told {
+function findingOf(expected: Entry | null, actual: Entry | null, clues: Clues): Finding {
   if (expected === null) {
     const text = `${actual?.to} received "${actual?.event.type}", which is not in the recording.`;
     return { kind: 'event', message: text };
   }
   return (
-    tellCrash(expected, actual, clues) ??
-    tellStructure(expected, clues) ??
-    tellDelay(expected, actual, clues) ??
-    tellEvent(expected, actual) ??
-    tellTransition(expected, actual, clues) ??
-    tellRest(expected, actual, clues)
+    crashOf(expected, actual, clues) ??
+    structureChangeOf(expected, clues) ??
+    delayChangeOf(expected, actual, clues) ??
+    eventChangeOf(expected, actual) ??
+    transitionChangeOf(expected, actual, clues) ??
+    otherChangeOf(expected, actual, clues)
   );
 }
 
-function tellCrash(expected: Entry, actual: Entry | null, { situation }: Clues): Told | null {
+function crashOf(expected: Entry, actual: Entry | null, { situation }: Clues): Finding | null {
   if (actual?.state !== 'crashed' || expected.state === 'crashed') return null;
   const error = situation.player.observer.actors.get(expected.to)?.getSnapshot().error;
   const why = error instanceof Error ? error.message : String(error);
   return { kind: 'crash', message: `${expected.to} threw on "${expected.event.type}": ${why}` };
 }
 
-function tellStructure(expected: Entry, { machine, situation }: Clues): Told | null {
+function structureChangeOf(expected: Entry, { machine, situation }: Clues): Finding | null {
   const id = machine?.id ?? expected.machine;
   if (!machine) {
     if (id === undefined || situation.machines.has(id)) return null;
-    return { kind: 'structure', message: `There is no machine "${id}" any more.` };
+    return { kind: 'structure', message: `The machine "${id}" does not exist.` };
   }
   const gone = expected.took.find((key) => !findTransition(machine, key));
   if (gone !== undefined) {
     const source = parseTransitionKey(gone)?.source ?? '';
     const message = findNode(machine, source)
-      ? `The transition "${gone}" is not in the chart any more.`
-      : `The state "${source}" is not in the chart any more.`;
+      ? `The transition "${gone}" is not in the chart.`
+      : `The state "${source}" is not in the chart.`;
     return { kind: 'structure', message, transition: gone };
   }
   const lost = statesIn(expected.value ?? null).find((path) => !findNode(machine, `${machine.id}.${path}`));
   if (lost === undefined) return null;
   const now = situation.player.running(expected.to)?.getSnapshot().value;
-  const message = `The state "${machine.id}.${lost}" is not in the chart any more; in its place the machine is in ${short(now)}.`;
+  const message = `The state "${machine.id}.${lost}" is not in the chart; the machine is in ${short(now)} instead.`;
   return { kind: 'structure', message };
 }
 
-function tellDelay({ to, timer, event }: Entry, actual: Entry | null, { situation }: Clues): Told | null {
+function delayChangeOf(
+  { to, timer, event }: Entry,
+  actual: Entry | null,
+  { situation }: Clues,
+): Finding | null {
   if (!timer || actual) return null;
   const armed = situation.player.clockOf(to)?.armed(timer.ordinal);
   if (!armed) {
-    const message = `${to}: the timer of "${event.type}" (number ${timer.ordinal}) is not armed; the recording fired it.`;
+    const message = `${to}: the timer of "${event.type}" (number ${timer.ordinal}) fired in the recording and is not armed.`;
     return { kind: 'delay', message };
   }
   const message = `${to}: the delay of "${delayName(event.type)}" was ${timer.delay} ms and is ${armed.delay} ms.`;
   return { kind: 'delay', message, transition: `${sourceOfDelay(event.type)} ${event.type} #0` };
 }
 
-function tellEvent(expected: Entry, actual: Entry | null): Told | null {
+function eventChangeOf(expected: Entry, actual: Entry | null): Finding | null {
   const { to, event } = expected;
   if (!actual) return { kind: 'event', message: `${to} did not receive "${event.type}".` };
   if (actual.event.type !== event.type)
-    return { kind: 'event', message: `${to} received "${actual.event.type}" and not "${event.type}".` };
+    return { kind: 'event', message: `${to} received "${actual.event.type}" instead of "${event.type}".` };
   if (actual.from !== expected.from) {
-    const message = `${to} received "${event.type}" from ${actual.from ?? 'outside'} and not from ${expected.from ?? 'outside'}.`;
+    const message = `${to} received "${event.type}" from ${actual.from ?? 'outside'} instead of from ${expected.from ?? 'outside'}.`;
     return { kind: 'event', message };
   }
   return null;
 }
 
-function tellTransition(expected: Entry, actual: Entry | null, { machine }: Clues): Told | null {
+function transitionChangeOf(expected: Entry, actual: Entry | null, { machine }: Clues): Finding | null {
   if (!actual || !machine) return null;
   const at = [...expected.took, ''].findIndex((key, index) => key !== (actual.took[index] ?? ''));
   if (at < 0 || (expected.took.length === actual.took.length && at === expected.took.length)) return null;
   const before = expected.took[at];
   const now = actual.took[at];
   const message = [
-    `${expected.to}: on "${expected.event.type}" the recording took ${described(machine, before)}, now it is ${described(machine, now)}.`,
+    `${expected.to}: on "${expected.event.type}" the recording took ${described(machine, before)}, the replay takes ${described(machine, now)}.`,
     verdict(machine, before, now),
   ].join(' ');
   return { kind: 'transition', message, transition: before ?? now ?? null };
 }
 
-/** Candidates are tried in order: the earlier of two was refused by its guard, or let through by it. */
+/** Candidates are tried in order, so the guard of the earlier one decides differently. */
 function verdict(machine: AnyStateMachine, before: string | undefined, now: string | undefined): string {
   const first = before === undefined ? null : parseTransitionKey(before);
   const second = now === undefined ? null : parseTransitionKey(now);
@@ -149,8 +158,8 @@ function verdict(machine: AnyStateMachine, before: string | undefined, now: stri
   const guard = guardOf(machine, isEarlier ? before : now);
   if (guard === null) return '';
   return isEarlier
-    ? `The guard "${guard}" refuses what it let through.`
-    : `The guard "${guard}" lets through what it refused.`;
+    ? `The guard "${guard}" returned true in the recording and returns false in the replay.`
+    : `The guard "${guard}" returned false in the recording and returns true in the replay.`;
 }
 
 function described(machine: AnyStateMachine, key: string | undefined): string {
@@ -164,22 +173,22 @@ function guardOf(machine: AnyStateMachine, key: string | undefined): string | nu
   return guard === undefined ? null : nameOf(guard);
 }
 
-function tellRest(expected: Entry, actual: Entry | null, { machine, difference }: Clues): Told {
+function otherChangeOf(expected: Entry, actual: Entry | null, { machine, difference }: Clues): Finding {
   const { to, event, took } = expected;
   if (difference.length > 0) {
     const keys = [...new Set(difference.map(({ path }) => path.split('.')[0]))].join(', ');
     const actions = machine ? took.flatMap((key) => actionsOf(machine, key)) : [];
-    const by = actions.length > 0 ? ` One of its actions decides otherwise: ${actions.join(', ')}.` : '';
+    const by = actions.length > 0 ? ` One of its actions computes another value: ${actions.join(', ')}.` : '';
     const first = difference[0] ? ` ${differenceText(difference[0])}.` : '';
     const message = `${to}: after "${event.type}" the context differs in ${keys}.${first}${by}`;
     return { kind: 'context', message, transition: took[0] ?? null };
   }
   if (actual && short([...expected.did]) !== short([...actual.did])) {
-    const message = `${to}: on "${event.type}" it did ${list(actual.did)} and not ${list(expected.did)}.`;
+    const message = `${to}: on "${event.type}" the effects are ${list(actual.did)} instead of ${list(expected.did)}.`;
     return { kind: 'effect', message, transition: took[0] ?? null };
   }
   if (actual && expected.digest !== actual.digest) {
-    const message = `${to}: "${event.type}" from ${expected.from ?? 'outside'} carries other data.`;
+    const message = `${to}: "${event.type}" from ${expected.from ?? 'outside'} has other data.`;
     return { kind: 'context', message };
   }
   return { kind: 'context', message: `${to}: after "${event.type}" it is in another state.` };

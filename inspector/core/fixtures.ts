@@ -1,8 +1,11 @@
-/** Named values that authored scenarios share: `{"$": "order.confirmed", "code": "A2"}` is that value, changed. */
+/**
+ * Values that authored scenarios share. `{"$": "order.confirmed", "code": "A2"}` is the value of that name with
+ * another `code`.
+ */
 import type { Json, JsonObject } from './plain.ts';
 import { ScenarioError } from './player.ts';
 
-/** Puts the named values in. Throws a {@link ScenarioError} for a name that is not there. */
+/** Replaces references by the values that they name. Throws a {@link ScenarioError} for an unknown name. */
 export function withFixtures(value: Json, fixtures: JsonObject): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (isList(value)) return value.map((item) => withFixtures(item, fixtures));
@@ -14,7 +17,7 @@ export function withFixtures(value: Json, fixtures: JsonObject): Json {
   const base = withFixtures(named(fixtures, String(name)), fixtures);
   if (Object.keys(changes).length === 0) return base;
   if (typeof base !== 'object' || base === null || isList(base))
-    throw new ScenarioError(`The fixture "${name}" is no object, so nothing in it can be changed`);
+    throw new ScenarioError(`The fixture "${name}" is not an object, so none of its keys can be changed`);
   return { ...base, ...changes };
 }
 
@@ -23,8 +26,7 @@ function named(fixtures: JsonObject, name: string): Json {
   for (const part of name.split('.')) {
     found = typeof found === 'object' && found !== null && !isList(found) ? found[part] : undefined;
   }
-  if (found === undefined)
-    throw new ScenarioError(`There is no fixture "${name}" in scenarios/fixtures.json`);
+  if (found === undefined) throw new ScenarioError(`There is no fixture "${name}"`);
   return found;
 }
 

@@ -1,43 +1,53 @@
-/** The two kinds of scenario file, read with suspicion: a person or an older version may have written them. */
+/** The two kinds of scenario file. They are validated, since a person or another version may have written them. */
 import * as v from 'valibot';
 import type { Json, JsonObject } from './plain.ts';
 
 export const FORMAT = 'storefront-scenario';
 export const VERSION = 1;
-/** Of the library that made the trace; a test holds it to what is installed. */
+/** Version of xstate that recordings name. A test compares it with the installed one. */
 export const XSTATE_VERSION = '5.33.3';
 
-/** One event that an actor received, and what came of it. */
+/** An event that an actor received, and its effects. */
 export interface Entry {
   /** Milliseconds since the recording began. */
   readonly at: number;
-  /** Path of the actor: root, then ids; `#2` is the second of that id. */
+  /**
+   * Path of the actor: the name of the root, then ids, such as `shop/cart/cartSync`; `#2` marks the second of that
+   * path.
+   */
   readonly to: string;
-  /** Null: from outside every actor. */
+  /** Path of the actor that sent it; `null` when it came from outside the actors. */
   readonly from: string | null;
-  /** Whole where it came from outside or from a leaf; of what machines send one another the type only. */
+  /**
+   * Complete when it came from outside or from an actor that is not a machine; of events between machines only the
+   * type.
+   */
   readonly event: { readonly type: string } & JsonObject;
-  /** Hash of the whole event. */
+  /** Hash of the complete event. */
   readonly digest: string;
-  /** Id of the machine, where this is a machine's start. */
+  /** Id of the machine, when this entry is the start of a machine. */
   readonly machine?: string;
-  /** The timer that sent it: the ordinal of its `setTimeout` on this root's clock, and its delay in milliseconds. */
+  /**
+   * The timer that sent it: the ordinal of its `setTimeout` call on the root's clock, and its delay in milliseconds.
+   */
   readonly timer?: { readonly ordinal: number; readonly delay: number };
-  /** Names of the transitions taken, eventless ones and those of raised events included. */
+  /** Names of the transitions that were taken, including eventless ones and those of raised events. */
   readonly took: readonly string[];
-  /** Effects asked of the outside, and events emitted (`emit …`). */
+  /** Effects on the outside that were requested, and events that were emitted (`emit …`). */
   readonly did: readonly string[];
-  /** The state's value, where it changed. */
+  /** The new state value, when it changed. */
   readonly value?: Json;
-  /** Keys of the context that changed, with what they hold now. */
+  /** The keys of the context that changed, with their new values. */
   readonly changed?: JsonObject | undefined;
-  /** Hash of value and context after it; null: no machine; `crashed`: the actor threw. */
+  /**
+   * Hash of the state value and context afterwards; `null` when the actor is not a machine; `crashed` when it threw.
+   */
   readonly state: string | null;
 }
 
 export interface Described {
   readonly title: string;
-  /** What it is there to show. */
+  /** What the scenario shows, in a sentence. */
   readonly purpose: string;
 }
 
@@ -48,16 +58,16 @@ export interface Recording extends Described {
   /** Version of the app. */
   readonly app: string;
   readonly xstate: string;
-  /** The chance that every random draw gave while it was recorded, 0 to 1. */
+  /** The number that every random draw returned during the recording, 0 to 1. */
   readonly seed: number;
-  /** Structure of each machine that took part, by its id. */
+  /** Structure hash of each machine that took part, by its id. */
   readonly machines: Readonly<Record<string, string>>;
-  /** The recorder ran full: the entries are the beginning. */
+  /** Whether the recorder was full: later entries are missing. */
   readonly isTruncated: boolean;
   readonly entries: readonly Entry[];
 }
 
-/** A recording of these parts, in this format's present version; the entries are copied. */
+/** Creates a recording in the current version of the format. The entries are copied. */
 export function newRecording(
   { title, purpose }: Described,
   { entries, ...parts }: Pick<Recording, 'app' | 'seed' | 'machines' | 'isTruncated' | 'entries'>,
@@ -76,16 +86,16 @@ export function newRecording(
 
 /** What a step expects of an actor. */
 export interface Expectation {
-  /** These states are active: paths below the machine's root, as `settling.work.validating`. */
+  /** Active states, as paths below the machine's root, such as `settling.work.validating`. */
   readonly state?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** Holds at least this. */
+  /** The context has at least these keys and values. */
   readonly context?: JsonObject | undefined;
-  /** True: it has ended or never began. */
+  /** `true` when the actor has ended or never started. */
   readonly gone?: boolean | undefined;
-  /** The actor takes this event now (`true`), or would ignore it (`false`). */
+  /** By type of event: whether the actor accepts it in its current state. */
   readonly can?: Readonly<Record<string, boolean>> | undefined;
-  /** The leaf was started with at least this. */
+  /** The actor was started with at least this input. */
   readonly input?: Json | undefined;
 }
 
@@ -93,15 +103,17 @@ export type Step =
   | { readonly start: string; readonly machine: string; readonly input?: Json | undefined }
   | { readonly stop: string }
   | { readonly send: Json; readonly to?: string | undefined }
-  /** A promise that a machine waits for is answered. */
+  /** Resolves a promise actor. */
   | { readonly answer: string; readonly with: Json }
+  /** Rejects a promise actor with an error of this message. */
   | { readonly fail: string; readonly with: string }
-  /** A callback actor speaks to its parent. */
+  /** A callback actor sends an event to its parent. */
   | { readonly say: string; readonly event: Json }
+  /** Milliseconds by which the clocks advance. */
   | { readonly advance: number }
   | {
       readonly expect: Readonly<Record<string, Expectation>>;
-      /** Emitted or asked of the outside since the last expectation, at least these, in this order. */
+      /** Effects and emitted events since the last expectation: at least these, in this order. */
       readonly did?: readonly string[] | undefined;
     };
 
@@ -136,7 +148,7 @@ const described = {
   purpose: v.string(),
 };
 
-/** Entries are many and were written by us: their payloads are taken as the JSON that they are. */
+/** Payloads of entries are not validated further: there are many, and the recorder wrote them. */
 const payload = v.custom<JsonObject>((value) => typeof value === 'object' && value !== null);
 export const entrySchema = v.object({
   at: v.pipe(v.number(), v.finite()),
@@ -193,15 +205,15 @@ const scenario = v.variant('kind', [recording, authored]);
 
 export type Parsed =
   | { readonly ok: true; readonly scenario: Scenario }
-  /** In words: what is wrong, and where. */
+  /** What is wrong, and where. */
   | { readonly ok: false; readonly reason: string };
 
-/** Reads a scenario that was parsed as JSON, fixtures already put in (see `fixtures.ts`). */
+/** Validates a scenario that was parsed as JSON and in which the fixtures are replaced (see `fixtures.ts`). */
 export function parseScenario(value: unknown): Parsed {
   if (isOtherVersion(value))
     return {
       ok: false,
-      reason: `its format is not ${FORMAT} version ${VERSION}: record it again with this version`,
+      reason: `its format is not ${FORMAT} version ${VERSION}; record it again with this version`,
     };
   const result = v.safeParse(scenario, value);
   if (result.success) return { ok: true, scenario: result.output };
@@ -215,7 +227,7 @@ function isOtherVersion(value: unknown): boolean {
   return Reflect.get(value, 'format') !== FORMAT || Reflect.get(value, 'version') !== VERSION;
 }
 
-/** A scenario file, an entry a line. */
+/** Formats a recording as a scenario file, one entry per line. */
 export function scenarioText({ entries, ...head }: Recording): string {
   const lines = entries.map((entry) => JSON.stringify(entry)).join(',\n');
   return `${JSON.stringify(head).slice(0, -1)},"entries":[\n${lines}\n]}\n`;

@@ -1,6 +1,6 @@
 /**
- * Turns xstate's inspection stream into entries: for each event that an actor receives, what it took, did and became.
- * Recorder and replayer share it, so that both see the same.
+ * Turns xstate's inspection stream into entries: for each event that an actor receives, the transitions, the effects and
+ * the new state. The recorder and the replayer share it, so that both see the same.
  */
 import {
   Actor,
@@ -25,73 +25,73 @@ import {
 import { structureHash } from './structure.ts';
 import { transitionKey, transitionsTaken } from './transitions.ts';
 
-/** An entry while its actor is still at it. */
+/** An entry whose event may still be in process. */
 type OpenEntry = { -readonly [Key in keyof Entry]: Entry[Key] } & { took: string[]; did: string[] };
 
 interface Watched {
   readonly actor: AnyActorRef;
   path: string;
-  /** Events received and not worked off, the current one first. */
+  /** Entries of events that are received and not processed yet, the current one first. */
   readonly inbox: OpenEntry[];
-  /** Taken while the initial state was worked out, before the actor was started. */
+  /** Transitions that were taken while the initial state was computed, before the actor started. */
   early: string[];
-  /** Context as last seen, by key: the value, and its hash. */
+  /** The latest context by key: each value with its hash. */
   readonly context: Map<string, { readonly value: unknown; readonly hash: string }>;
   contextHash: string;
   value: string;
 }
 
 export interface ObserverOptions {
-  /** Null: nothing is taken out. */
+  /** The redaction; `null` for none. */
   readonly rewrite: Rewrite | null;
-  /** Milliseconds, from any zero. */
+  /** Returns the time in milliseconds; it may start at any number. */
   readonly now: () => number;
   /**
-   * Does what need not be done while actors are at work, in its order: until then an entry lacks its data and hashes.
-   * Not given: at once. Values are read late, so machines must replace what they change.
+   * Defers work, in order, until the actors are idle. Until it is done an entry lacks its data and hashes. By default
+   * nothing is deferred. Values are read late, so machines must replace the objects that they change.
    */
   readonly later?: (work: () => void) => void;
-  /** When an actor has worked an event off. */
-  readonly onSettled?: () => void;
-  /** False: the entry is not kept, and no later one is. */
+  /** Called after an actor has processed an event. */
+  readonly onProcessed?: () => void;
+  /** Returns `false` when neither this entry nor any later one is to be stored. */
   readonly hasRoom?: () => boolean;
 }
 
-/** What a root actor is created with, to be observed. */
+/** The options with which a root actor is created so that it is observed. */
 export interface ObservedOptions {
   readonly clock: Clock;
   readonly inspect: (event: InspectionEvent) => void;
 }
 
 export interface Observer {
-  /** Options of a root actor of that name. */
+  /** Returns the options of a root actor of this name. */
   optionsFor(root: string, clock: Clock): ObservedOptions;
   /** In the order in which events were received. */
   readonly entries: readonly Entry[];
-  /** By path, those that were started. */
+  /** The actors that were started, by path. */
   readonly actors: ReadonlyMap<string, AnyActorRef>;
-  /** Structures of the machines that were started, by machine id. */
+  /** Structure hashes of the machines that were started, by machine id. */
   readonly machines: ReadonlyMap<string, string>;
-  /** The next event from outside is this actor's, which speaks through another's `send`. */
+  /** Names the sender of the next event that comes from outside: an actor that is not a machine. */
   attribute(path: string | null): void;
-  /** Marks what was left behind by actors that threw. */
-  settle(): void;
+  /** Marks the entries in which actors threw. */
+  markCrashes(): void;
   isFull(): boolean;
 }
 
 export function createObserver(options: ObserverOptions): Observer {
-  const { rewrite, now, later = (work) => work(), onSettled, hasRoom } = options;
+  const { rewrite, now, later = (work) => work(), onProcessed, hasRoom } = options;
   const entries: OpenEntry[] = [];
   const actors = new Map<string, AnyActorRef>();
   const machines = new Map<string, string>();
   const watched = new Map<string, Watched>();
-  /** Those with events that are not worked off. */
+  /** Actors with events that are not processed yet. */
   const busy = new Set<Watched>();
   const incarnations = new Map<string, number>();
   const digests = createDigests(rewrite);
   const start = now();
   let fired: FiredTimer | null = null;
-  let speaker: string | null = null;
+  let sender: string | null = null;
   let full = false;
 
   const watch = (ref: ActorRefLike): Watched | null => {
@@ -110,8 +110,8 @@ export function createObserver(options: ObserverOptions): Observer {
     return made;
   };
   const pathOf = (ref: ActorRefLike | undefined) => (ref && watched.get(ref.sessionId)?.path) || null;
-  /** Paths are given at the start: an actor that is made and never started takes no number. */
-  const name = (mark: Watched, root: string) => {
+  /** An actor gets its path when it starts, so that one that never starts takes no number. */
+  const assignPath = (mark: Watched, root: string) => {
     const parent = pathOf(mark.actor._parent);
     const base = parent === null ? root : `${parent}/${mark.actor.id}`;
     const number = (incarnations.get(base) ?? 0) + 1;
@@ -124,10 +124,10 @@ export function createObserver(options: ObserverOptions): Observer {
     const mark = watch(event.actorRef);
     if (!mark) return;
     const isStart = event.event.type === 'xstate.init';
-    if (isStart && mark.path === '') name(mark, root);
+    if (isStart && mark.path === '') assignPath(mark, root);
     const { type } = event.event;
-    const from = pathOf(event.sourceRef) ?? speaker;
-    speaker = null;
+    const from = pathOf(event.sourceRef) ?? sender;
+    sender = null;
     const isDerived =
       event.sourceRef instanceof Actor &&
       (event.sourceRef.logic instanceof StateMachine || type.startsWith('xstate.done.actor.'));
@@ -155,16 +155,16 @@ export function createObserver(options: ObserverOptions): Observer {
     entries.push(entry);
     later(() => {
       entry.digest = digests.of(event.event, '', event);
-      if (!isDerived) show(entry, 'event', () => plainEvent(event.event, rewrite), rewrite !== null);
+      if (!isDerived) setData(entry, 'event', () => plainEvent(event.event, rewrite), rewrite !== null);
     });
   };
 
-  const settled = (mark: Watched, snapshot: Snapshot<unknown>) => {
+  const processed = (mark: Watched, snapshot: Snapshot<unknown>) => {
     const entry = mark.inbox.shift();
     if (mark.inbox.length === 0) busy.delete(mark);
     if (!entry) return;
-    if (isMachineSnapshot(snapshot)) later(() => noteState(mark, entry, snapshot, { rewrite, digests }));
-    if (!full) onSettled?.();
+    if (isMachineSnapshot(snapshot)) later(() => fillInState(mark, entry, snapshot, { rewrite, digests }));
+    if (!full) onProcessed?.();
   };
 
   const stopped = (mark: Watched) => {
@@ -173,7 +173,7 @@ export function createObserver(options: ObserverOptions): Observer {
     if (mark.path === '' || full) return;
     const made = { at: Math.round(now() - start), ...entry, took: [], did: [] };
     entries.push(made);
-    onSettled?.();
+    onProcessed?.();
   };
 
   const inspect = (root: string, event: InspectionEvent) => {
@@ -197,7 +197,7 @@ export function createObserver(options: ObserverOptions): Observer {
         return;
       }
       case '@xstate.snapshot':
-        if (event.event.type !== 'xstate.stop') settled(mark, event.snapshot);
+        if (event.event.type !== 'xstate.stop') processed(mark, event.snapshot);
         else if (!mark.actor._parent) stopped(mark);
         return;
     }
@@ -214,9 +214,9 @@ export function createObserver(options: ObserverOptions): Observer {
     actors,
     machines,
     attribute: (path) => {
-      speaker = path;
+      sender = path;
     },
-    settle: () => {
+    markCrashes: () => {
       for (const { actor, inbox } of busy) {
         const [current] = inbox;
         if (current && actor.getSnapshot().status === 'error') current.state = 'crashed';
@@ -227,17 +227,17 @@ export function createObserver(options: ObserverOptions): Observer {
   };
 }
 
-interface Means {
+interface Hashing {
   readonly rewrite: Rewrite | null;
   readonly digests: Digests;
 }
 
-/** Fills in what changed since the actor's last entry. */
-function noteState(
+/** Writes into an entry what changed since the actor's last entry. */
+function fillInState(
   mark: Watched,
   entry: OpenEntry,
   snapshot: { readonly status: string; readonly value: unknown; readonly context: object },
-  { rewrite, digests }: Means,
+  { rewrite, digests }: Hashing,
 ): void {
   const { context } = snapshot;
   const changed: Record<string, unknown> = {};
@@ -253,7 +253,7 @@ function noteState(
     changed[key] = value;
   }
   if (isChanged) {
-    show(entry, 'changed', () => plainContext(changed, context, rewrite), rewrite !== null);
+    setData(entry, 'changed', () => plainContext(changed, context, rewrite), rewrite !== null);
     mark.contextHash = [...mark.context]
       .map(([key, { hash }]) => `${key}=${hash}`)
       .sort()
@@ -268,15 +268,18 @@ function noteState(
   entry.state = hashText(`${snapshot.status} ${valueText} ${mark.contextHash}`);
 }
 
-/** In a replay few look at the data, so it is worked out for them; a recording keeps nothing that is not redacted. */
-function show<Key extends 'event' | 'changed'>(
+/**
+ * Sets data of an entry. A recording must redact it at once. In a replay it is computed when it is read, because most of
+ * it is never read.
+ */
+function setData<Key extends 'event' | 'changed'>(
   entry: OpenEntry,
   key: Key,
-  make: () => OpenEntry[Key],
+  compute: () => OpenEntry[Key],
   isAtOnce: boolean,
 ): void {
-  if (isAtOnce) entry[key] = make();
-  else Object.defineProperty(entry, key, { get: make, enumerable: true, configurable: true });
+  if (isAtOnce) entry[key] = compute();
+  else Object.defineProperty(entry, key, { get: compute, enumerable: true, configurable: true });
 }
 
 function plainContext(
@@ -299,7 +302,7 @@ function plainEvent(event: { readonly type: string }, rewrite: Rewrite | null): 
   return { type, ...result };
 }
 
-/** Null: the library's own bookkeeping. */
+/** Returns `null` for the library's own bookkeeping. */
 function effectName({ type, params }: { readonly type: string; readonly params: unknown }): string | null {
   if (type === 'xstate.emit') return `emit ${emittedType(params)}`;
   return type.startsWith('xstate.') ? null : type;

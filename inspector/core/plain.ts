@@ -8,13 +8,16 @@ export interface JsonObject {
 
 /** Rewrites what is about to be stored. */
 export interface Rewrite {
-  /** The text found under `key` of `owner`; texts in a list stand under the list's key. */
+  /** Rewrites the text under `key` of `owner`. The texts in a list have the list's key. */
   text(text: string, key: string, owner: object): string;
-  /** What stands under `key` of `owner` is left as it is. */
+  /** Whether everything under `key` of `owner` stays as it is. */
   leaves(key: string, owner: object): boolean;
 }
 
-/** What has no place in JSON is left out; errors keep name and message, actors their id, dates their ISO form. */
+/**
+ * Converts a value to JSON. Functions are left out; of errors name and message stay, of actors the id, of dates the
+ * ISO form.
+ */
 export function plain(value: unknown, rewrite: Rewrite | null = null, key = '', owner: object = {}): Json {
   switch (typeof value) {
     case 'string':
@@ -45,7 +48,7 @@ function plainObject(value: object, rewrite: Rewrite | null, key: string, owner:
   return result;
 }
 
-/** Two texts may be a name and its value, as in a list of parameters: the second stands under the first. */
+/** A list of two texts may be a name with its value, as in a list of parameters: the first is the key of the second. */
 function plainList(list: readonly unknown[], rewrite: Rewrite | null, key: string, owner: object): Json {
   const [name, value] = list;
   if (list.length === 2 && typeof name === 'string' && typeof value === 'string')
@@ -53,7 +56,7 @@ function plainList(list: readonly unknown[], rewrite: Rewrite | null, key: strin
   return list.map((item) => plain(item, rewrite, key, owner));
 }
 
-/** A short hash of a text (53 bits, cyrb53). Not for secrets. */
+/** Returns a short hash of a text (53 bits, cyrb53). It is not cryptographic. */
 export function hashText(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -71,25 +74,25 @@ export function hashJson(value: Json): string {
   return hashText(JSON.stringify(value));
 }
 
-/** Hashes of values, equal where their plain JSON is; parts that were hashed before are not looked at again. */
+/** Hashes values: equal JSON has equal hashes. The hash of an object is cached. */
 export interface Digests {
-  /** Of what stands under `key` of `owner`. */
+  /** Returns the hash of the value under `key` of `owner`. */
   of(value: unknown, key: string, owner: object): string;
 }
 
-/** Values must not be changed once they were hashed: machines replace what they change. */
+/** Objects must not change after they were hashed; machines replace what they change. */
 export function createDigests(rewrite: Rewrite | null): Digests {
   const rewritten = new WeakMap<object, string>();
-  const asTheyAre = new WeakMap<object, string>();
+  const unchanged = new WeakMap<object, string>();
   const digest = (value: unknown, rule: Rewrite | null, key: string, owner: object): string => {
     if (typeof value !== 'object' || value === null) return JSON.stringify(plain(value, rule, key, owner));
-    const known = rule ? rewritten : asTheyAre;
-    // What a list's texts are taken for depends on where the list stands.
-    const isKept = rule === null || !Array.isArray(value);
-    const cached = isKept ? known.get(value) : undefined;
+    const known = rule ? rewritten : unchanged;
+    // How the texts of a list are rewritten depends on the key of the list.
+    const isCacheable = rule === null || !Array.isArray(value);
+    const cached = isCacheable ? known.get(value) : undefined;
     if (cached !== undefined) return cached;
     const hash = `#${hashText(partsOf(value, rule, key, owner))}`;
-    if (isKept) known.set(value, hash);
+    if (isCacheable) known.set(value, hash);
     return hash;
   };
   const partsOf = (value: object, rule: Rewrite | null, key: string, owner: object): string => {

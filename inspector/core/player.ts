@@ -1,32 +1,32 @@
-/** An inert system in which scenarios are played: nothing in it reaches the outside. */
+/** An inert actor system in which scenarios are played: nothing in it reaches the outside world. */
 import { Actor, type AnyActorRef, createActor, type EventObject } from 'xstate';
 import { type SteppingClock, steppingClock } from './clock.ts';
 import type { Machines } from './inert.ts';
 import { createObserver, type Observer } from './observer.ts';
 import type { Json, Rewrite } from './plain.ts';
 
-/** A scenario asks for what is not there: its text says what. */
+/** A scenario refers to something that does not exist; the message names it. */
 export class ScenarioError extends Error {}
 
 export interface Player {
   readonly observer: Observer;
-  /** Throws a {@link ScenarioError} for a machine that does not exist. */
+  /** Starts a root actor. Throws a {@link ScenarioError} for an unknown machine. */
   start(root: string, machine: string, input: Json | undefined): void;
   stop(root: string): void;
-  /** Gives an event to an actor, as from outside; `speaker` is the leaf that says it. */
-  deliver(path: string, event: EventObject, speaker: string | null): void;
-  /** Null: it was never started, or has ended. */
+  /** Sends an event to an actor. `sender` is the path of the actor that sent it; `null`: it comes from outside. */
+  deliver(path: string, event: EventObject, sender: string | null): void;
+  /** Returns the actor of this path; `null` when it never started or has ended. */
   running(path: string): AnyActorRef | null;
-  /** The clock of a root. */
+  /** Returns the clock of the root of this path. */
   clockOf(path: string): SteppingClock | null;
   clocks(): readonly SteppingClock[];
-  /** What threw inside; null: nothing did. */
+  /** Returns what an actor threw, or `null`. */
   crash(): unknown;
 }
 
 export interface PlayerOptions {
   readonly machines: Machines;
-  /** Of what is kept; null, as by default: nothing is taken out. */
+  /** The redaction of the recorded entries; by default there is none. */
   readonly rewrite?: Rewrite | null;
 }
 
@@ -62,8 +62,8 @@ export function createPlayer({ machines, rewrite = null }: PlayerOptions): Playe
       const actor = actors.get(root);
       if (actor instanceof Actor) actor.stop();
     },
-    deliver: (path, event, speaker) => {
-      observer.attribute(speaker);
+    deliver: (path, event, sender) => {
+      observer.attribute(sender);
       actors.get(path)?.send(event);
       observer.attribute(null);
     },

@@ -1,6 +1,7 @@
 /**
- * Records the actors of a running app: redacted before anything is kept, bounded, and the beginning is never lost.
- * While actors are at work only references are noted; hashing and redaction wait until the page is idle.
+ * Records the actors of a running app. Everything is redacted before it is stored. The number of entries is limited; the
+ * first ones are stored. While actors work only references are collected; hashing and redaction wait until the page is
+ * idle.
  */
 import type { EventObject } from 'xstate';
 import { createBacklog, type WhenIdle } from './backlog.ts';
@@ -12,31 +13,31 @@ import type { Rewrite } from './plain.ts';
 export interface RecorderOptions {
   /** Version of the app. */
   readonly app: string;
-  /** What every random draw gives meanwhile. */
+  /** The number that every random draw returns during the recording, 0 to 1. */
   readonly seed?: number;
-  /** Entries kept at most; what comes later is not recorded. */
+  /** Limit of entries; later ones are not recorded. */
   readonly mostEntries?: number;
-  /** Milliseconds, from any zero. */
+  /** Returns the time in milliseconds; it may start at any number. */
   readonly now?: () => number;
   /** Takes out what is personal. */
   readonly rewrite: Rewrite;
-  /** When hashing and redaction go on; the browser's idle time by default. */
+  /** Schedules hashing and redaction; by default in the browser's idle time. */
   readonly whenIdle?: WhenIdle;
 }
 
 export interface Recorder {
-  /** What a root actor of that name is to be created with. */
+  /** Returns the options with which to create a root actor of this name. */
   optionsFor(root: string): ObservedOptions;
-  /** The chance that machines' delays get, 0 to 1: always the same, so that a replay waits as long. */
+  /** Returns the random number for machines' delays, 0 to 1: always the same, so that a replay has the same delays. */
   readonly chance: () => number;
   recording(about: Pick<Recording, 'title' | 'purpose'>): Recording;
-  /** Hears that an event has been worked off, and that there is more by it. Returns a function that stops it. */
+  /** Calls the listener after an actor has processed an event. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** The entries from that number on; only while no actor is at work. */
+  /** Returns the entries from this number on. Must not be called while an actor processes an event. */
   since(first: number): readonly Entry[];
-  /** Structures of the machines that were started, by machine id. */
+  /** Returns the structure hashes of the machines that were started, by machine id. */
   machines(): Readonly<Record<string, string>>;
-  /** Gives an event to an actor, as from outside; none of that path is running: nothing happens. */
+  /** Sends an event to an actor, as from outside. Does nothing when there is no actor of this path. */
   send(path: string, event: EventObject): void;
   isFull(): boolean;
 }
@@ -55,7 +56,7 @@ export function createRecorder({
     rewrite,
     now,
     later: backlog.add,
-    onSettled: () => {
+    onProcessed: () => {
       for (const listener of listeners) listener();
     },
     hasRoom: () => observer.entries.length < mostEntries,
@@ -66,7 +67,7 @@ export function createRecorder({
   };
   const entries = () => {
     backlog.finish();
-    observer.settle();
+    observer.markCrashes();
     return observer.entries;
   };
   return {

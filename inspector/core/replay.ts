@@ -1,7 +1,8 @@
 /**
- * Replays a recording: inert leaves, log-ordered injection, log-driven clock. Along the log, what an actor has received
- * by itself is compared; what came from outside or from a leaf is given to it; a timer is fired by its ordinal. All
- * else is a divergence. Going to a step of a recording is a replay of what comes before it.
+ * Replays a recording in an inert system, entry by entry. An event that an actor has already received from another
+ * machine is compared with its entry. An event from outside or from an actor that is not a machine is injected. An event
+ * of a timer is produced by firing the timer of the same ordinal. Everything else is a divergence. The state at a step
+ * of a recording is computed by replaying the entries before it.
  */
 import type { Difference } from './difference.ts';
 import { type DivergenceKind, describeMismatch, type Expected } from './divergence.ts';
@@ -11,16 +12,16 @@ import type { Json } from './plain.ts';
 import { createPlayer, type Player } from './player.ts';
 import { structureHash } from './structure.ts';
 
-/** Where a replay left the recording, and how. */
+/** The first point at which a replay differs from its recording. */
 export interface Divergence {
   readonly kind: DivergenceKind;
   /** Index of the entry. */
   readonly entry: number;
-  /** In words. */
+  /** An explanation. */
   readonly message: string;
   readonly expected: Json;
   readonly actual: Json;
-  /** How the contexts differ, where they do. */
+  /** The differences of the contexts. */
   readonly difference: readonly Difference[];
   readonly place: Place;
 }
@@ -28,31 +29,31 @@ export interface Divergence {
 /** A place in a chart. */
 export interface Place {
   readonly actor: string;
-  /** Id of the machine; null: a leaf. */
+  /** Id of the machine; `null` when the actor is not a machine. */
   readonly machine: string | null;
-  /** The state before the entry. */
+  /** The state value before the entry. */
   readonly value: Json;
-  /** The transition in question; null: none. */
+  /** Name of the transition that differs, or `null`. */
   readonly transition: string | null;
 }
 
 export interface Replayed {
   readonly divergence: Divergence | null;
-  /** Entries that came out the same, from the first. */
+  /** Number of entries that were the same, from the first. */
   readonly steps: number;
-  /** Ids of machines whose structure is not what was recorded. */
+  /** Ids of the machines whose structure differs from the recording. */
   readonly restructured: readonly string[];
-  /** The system as it stands after the last step. */
+  /** The system after the last step. */
   readonly player: Player;
 }
 
-/** An actor's entries that the replay has made and the log has not come to yet. */
+/** The entries of an actor that the replay has produced and not compared yet. */
 interface Queue {
   readonly entries: { readonly entry: Entry; readonly during: number }[];
   next: number;
 }
 
-/** Replays the first `until` entries; all of them by default.  */
+/** Replays the first `until` entries; by default all of them. */
 export function replay(recording: Recording, machines: Machines, until = Infinity): Replayed {
   const { entries } = recording;
   const queues = new Map<string, Queue>();
@@ -96,12 +97,12 @@ export function replay(recording: Recording, machines: Machines, until = Infinit
     let actual = take(entry.to);
     if (!actual) {
       inject(player, entry);
-      player.observer.settle();
+      player.observer.markCrashes();
       collect();
       actual = take(entry.to);
     }
     if (!actual || !isSame(entry, actual)) return diverged(index, actual);
-    remember(states, entry);
+    updateExpected(states, entry);
   }
   if (end === entries.length && !recording.isTruncated) {
     for (const { entries: made, next } of queues.values()) {
@@ -116,7 +117,10 @@ export function replay(recording: Recording, machines: Machines, until = Infinit
   return { divergence: null, steps: end, restructured: restructured(), player };
 }
 
-/** Gives the system what the log says that it was given; does nothing where the system should have moved by itself. */
+/**
+ * Injects what came from outside according to the log. Does nothing for an event that the system should have
+ * produced.
+ */
 function inject(player: Player, { to, from, event, machine, timer }: Entry): void {
   if (event.type === 'xstate.init') {
     if (from !== null || machine === undefined) return;
@@ -132,10 +136,10 @@ function inject(player: Player, { to, from, event, machine, timer }: Entry): voi
     if (clock?.armed(timer.ordinal)?.delay === timer.delay) clock.fire(timer.ordinal);
     return;
   }
-  if (from === null || isLeaf(player, from)) player.deliver(to, event, from);
+  if (from === null || isOtherActor(player, from)) player.deliver(to, event, from);
 }
 
-function isLeaf(player: Player, path: string): boolean {
+function isOtherActor(player: Player, path: string): boolean {
   const snapshot: object | undefined = player.observer.actors.get(path)?.getSnapshot();
   return snapshot !== undefined && !('value' in snapshot);
 }
@@ -156,8 +160,8 @@ function isSameList(expected: readonly string[], actual: readonly string[]): boo
   return expected.length === actual.length && expected.every((item, index) => item === actual[index]);
 }
 
-/** Keeps what the log says that an actor holds. */
-function remember(states: Map<string, Expected>, { to, machine, value, changed }: Entry): void {
+/** Updates the state of an actor according to the log. */
+function updateExpected(states: Map<string, Expected>, { to, machine, value, changed }: Entry): void {
   if (!machine && value === undefined && !changed) return;
   const known = states.get(to);
   const state = known ?? { machine: machine ?? null, value: null, context: new Map() };

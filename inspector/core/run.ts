@@ -1,4 +1,4 @@
-/** Runs a scenario of either kind and says how it went: for the command, the tests and QA's page alike. */
+/** Runs a scenario of either kind and reports the result: for the command line, the tests and the page. */
 import { type Played, play, recordingOf } from './authored.ts';
 import { differenceText } from './difference.ts';
 import type { Entry, Scenario } from './format.ts';
@@ -7,17 +7,17 @@ import { hashText } from './plain.ts';
 import { ScenarioError } from './player.ts';
 import { type Divergence, type Replayed, replay } from './replay.ts';
 
-/** `same`: as recorded or expected. `mismatch`: the file or the charts are of another version. */
+/** `same`: as recorded or expected. `mismatch`: the file or the charts have another version. */
 export type Status = 'same' | 'diverged' | 'mismatch' | 'crashed';
 
 export interface Outcome {
   readonly status: Status;
-  /** What happened, and what to do; a line each. */
+  /** Lines of text: what happened, and what to do. */
   readonly report: readonly string[];
   readonly steps: number;
-  /** Hash of everything that every actor received, took, did and became. */
+  /** Hash of all events, transitions, effects and states of all actors. */
   readonly trace: string;
-  /** A recording's only. */
+  /** `null` for an authored scenario. */
   readonly divergence: Divergence | null;
   readonly entries: readonly Entry[];
 }
@@ -29,8 +29,8 @@ export function run(scenario: Scenario, machines: Machines): Outcome {
       : played(scenario.title, play(scenario, machines), machines);
   } catch (error) {
     return error instanceof ScenarioError
-      ? failed('mismatch', [error.message, 'Correct the scenario: it asks for what is not there.'])
-      : failed('crashed', ['The replay itself broke; this is a bug.', stackOf(error)]);
+      ? failed('mismatch', [error.message, 'Correct the scenario.'])
+      : failed('crashed', ['The replay itself failed; this is a bug.', stackOf(error)]);
   }
 }
 
@@ -43,7 +43,9 @@ function replayed({ divergence, steps, restructured, player }: Replayed): Outcom
   const base = { steps, trace: traceOf(entries), divergence, entries };
   if (!divergence) {
     const changed =
-      restructured.length === 0 ? [] : [`${restructured.join(', ')} changed; this way did not.`];
+      restructured.length === 0
+        ? []
+        : [`The chart of ${restructured.join(', ')} changed, but this scenario runs as before.`];
     return { ...base, status: 'same', report: changed };
   }
   const isOld = divergence.kind === 'structure' || restructured.length > 0;
@@ -52,8 +54,8 @@ function replayed({ divergence, steps, restructured, player }: Replayed): Outcom
     `  in ${divergence.place.actor}, state ${JSON.stringify(divergence.place.value)}`,
     ...divergence.difference.map((difference) => `  ${differenceText(difference)}`),
     isOld
-      ? `The chart of ${restructured.join(', ') || 'a machine'} is not the one that was recorded: record it again if the change is meant.`
-      : 'The charts are as recorded and behave otherwise: a bug, or record it again if the change is meant.',
+      ? `The chart of ${restructured.join(', ') || 'a machine'} differs from the recording. If that is intended, record the scenario again.`
+      : 'The charts are as recorded but behave differently. This is a bug, unless it is intended: then record the scenario again.',
   ];
   if (divergence.kind === 'crash') return { ...base, status: 'crashed', report };
   return { ...base, status: isOld ? 'mismatch' : 'diverged', report };
@@ -69,13 +71,16 @@ function played(title: string, { failed: failure, steps, player }: Played, machi
     ];
     return { ...base, status: 'diverged', report };
   }
-  // What was played must replay: an authored scenario is as good as a recorded one.
+  // What was played must also replay.
   const again = replay(recordingOf({ title, purpose: '' }, player, ''), machines);
   if (!again.divergence) return { ...base, status: 'same', report: [] };
-  return { ...replayed(again), report: ['Its own recording diverges.', ...replayed(again).report] };
+  return {
+    ...replayed(again),
+    report: ['A recording of this scenario diverges when it is replayed.', ...replayed(again).report],
+  };
 }
 
-/** Times apart, equal for equal runs, whatever they ran in. */
+/** Equal for equal runs in Node and in any browser; times are ignored. */
 function traceOf(entries: readonly Entry[]): string {
   return hashText(
     entries
@@ -90,5 +95,5 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** As the command's exit code. */
+/** Exit codes of the command line. */
 export const exitCodes: Readonly<Record<Status, number>> = { same: 0, diverged: 1, mismatch: 2, crashed: 3 };

@@ -1,28 +1,30 @@
-/** Breadth-first search of a machine through its pure transitions: every state of a bounded domain, by the shortest way. */
+/** Breadth-first search of a machine by its pure transitions: every state of a limited domain, by the shortest path. */
 import { type AnyEventObject, type AnyMachineSnapshot, createActor, fromCallback } from 'xstate';
 import { type Authored, FORMAT, VERSION } from './format.ts';
 import type { InertMachine } from './inert.ts';
 import { plain } from './plain.ts';
 
-/** What is searched: beginnings, events, and what tells states apart. */
+/** What is searched: inputs, events, and how states are distinguished. */
 export interface Domain {
   readonly inputs: readonly unknown[];
-  /** Samples; children's answers are `xstate.done.actor.<id>` events, delays `xstate.after…` ones. */
+  /** Sample events. Results of child actors are `xstate.done.actor.<id>` events, delays are `xstate.after…` events. */
   readonly events: readonly AnyEventObject[];
-  /** What besides the state's value tells states apart, as text; unbounded parts of the context cut off. */
+  /**
+   * Returns the parts of the context that distinguish states of the same value, as text; unlimited parts must be cut.
+   */
   readonly bucket: (snapshot: AnyMachineSnapshot) => string;
-  /** States kept at most; default 20,000. */
+  /** Limit of states; by default 20,000. */
   readonly most?: number;
 }
 
 type Scope = Parameters<InertMachine['transition']>[2];
 
-/** A state, and how it was come to first. */
+/** A state, and the first step that reached it. */
 export interface Found {
   readonly snapshot: AnyMachineSnapshot;
   readonly input: unknown;
   readonly scope: Scope;
-  /** Null: a beginning. */
+  /** `null` for an initial state. */
   readonly by: { readonly event: AnyEventObject; readonly from: Found } | null;
 }
 
@@ -35,11 +37,11 @@ export interface Step {
 export interface Search {
   readonly states: number;
   readonly steps: number;
-  /** States were left out: the search shows nothing about them. */
+  /** Whether the limit was reached, so that not every state was visited. */
   readonly isTruncated: boolean;
 }
 
-/** Visits every state and every step once, shortest ways first, until a visitor returns true. */
+/** Visits every state and every step once, shortest paths first, until a visitor returns true. */
 export function search(
   machine: InertMachine,
   { inputs, events, bucket, most = 20_000 }: Domain,
@@ -49,7 +51,7 @@ export function search(
   const queue: Found[] = [];
   let steps = 0;
   let isTruncated = false;
-  /** True: the visitor has seen enough. */
+  /** Returns true when the visitor ends the search. */
   const arrive = (found: Found): boolean => {
     const key = `${found.snapshot.status} ${JSON.stringify(found.snapshot.value)} ${bucket(found.snapshot)}`;
     if (seen.has(key)) return false;
@@ -71,7 +73,7 @@ export function search(
     const from = queue[at];
     if (from?.snapshot.status !== 'active') continue;
     for (const event of events) {
-      if (!canCome(event, from.snapshot)) continue;
+      if (!isPossible(event, from.snapshot)) continue;
       const snapshot: AnyMachineSnapshot = machine.transition(from.snapshot, event, from.scope);
       if (snapshot === from.snapshot) continue;
       steps += 1;
@@ -82,7 +84,7 @@ export function search(
   return summary();
 }
 
-/** In which nothing is carried out; there is a parent, so that machines may speak to it. */
+/** A scope in which no effect runs. It has a parent, so that machines can send events to it. */
 function pureScope(machine: InertMachine, input: unknown): Scope {
   const parent = createActor(fromCallback(() => {}));
   const self = createActor(machine, { parent, input });
@@ -100,17 +102,18 @@ function pureScope(machine: InertMachine, input: unknown): Scope {
   };
 }
 
-/** An actor answers only while it is there. */
-function canCome({ type }: AnyEventObject, { children }: AnyMachineSnapshot): boolean {
+/** An actor can only finish while it exists. */
+function isPossible({ type }: AnyEventObject, { children }: AnyMachineSnapshot): boolean {
   const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1];
   return actor === undefined || children[actor] !== undefined;
 }
 
-/** The events that lead to a state, first to last. */
+/** Returns the events that lead to a state, in order. */
 export function pathTo(found: Found): AnyEventObject[] {
   return found.by ? [...pathTo(found.by.from), found.by.event] : [];
 }
-/** The way to a state as a scenario that can be kept and replayed. */
+
+/** Returns an authored scenario that leads to a state. */
 export function scenarioTo(found: Found, about: Pick<Authored, 'title' | 'purpose'>): Authored {
   const root: string = found.snapshot.machine.id;
   return {

@@ -1,13 +1,13 @@
-/** A machine's structure: what its chart says, without the code behind the names. */
+/** The structure of a machine: its chart, without the code behind the names. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { hashText } from './plain.ts';
 import { nameOf, nodesOf, transitionKey } from './transitions.ts';
 
 const known = new WeakMap<object, string>();
 
-/** Equal for machines that differ only in what is provided. A renamed state, a new target or another guard changes it. */
+/** Returns a hash that is equal for machines that differ only in what is provided to them. */
 export function structureHash(machine: AnyStateMachine): string {
-  // `provide()` keeps the configuration, and with it the structure.
+  // `provide()` keeps the configuration object.
   const cached = known.get(machine.config);
   if (cached !== undefined) return cached;
   const hash = hashText(nodesOf(machine).map(describe).join('\n'));

@@ -1,19 +1,19 @@
 /**
- * Names of transitions. The one place that reads xstate's private `_transitions`; its canary is in
- * `tests/inspector/transitions.test.ts`.
+ * Names of transitions. Only this file reads xstate's private `_transitions`; `tests/inspector/transitions.test.ts` fails
+ * when a version of xstate changes it.
  */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 type Microstep = Extract<InspectionEvent, { type: '@xstate.microstep' }>;
 
-/** The transitions that a microstep took. */
+/** Returns the transitions that a microstep took. */
 export function transitionsTaken(step: Microstep): readonly AnyTransitionDefinition[] {
   return step._transitions;
 }
 
 /**
- * A transition's name: source, event, and place among the source's transitions on that event. Null for the initial
- * one, which is no choice. It survives `provide()`, which makes new nodes.
+ * Returns the name of a transition: its source, its event, and its index among the transitions of that source and event.
+ * The name is the same in a copy by `provide()`. Returns `null` for an initial transition.
  */
 export function transitionKey(transition: AnyTransitionDefinition): string | null {
   const { source, eventType } = transition;
@@ -34,7 +34,7 @@ export function parseTransitionKey(key: string): NamedTransition | null {
   return match ? { source: match[1] ?? '', event: match[2] ?? '', index: Number(match[3]) } : null;
 }
 
-/** The transition of that name in a machine; null: the machine has none. */
+/** Returns the transition of this name in a machine, or `null`. */
 export function findTransition(machine: AnyStateMachine, key: string): AnyTransitionDefinition | null {
   const named = parseTransitionKey(key);
   const node = named && findNode(machine, named.source);
@@ -43,7 +43,7 @@ export function findTransition(machine: AnyStateMachine, key: string): AnyTransi
   return list?.[named.index] ?? null;
 }
 
-/** The name of a guard, action or the like as a chart writes it. */
+/** Returns the name of a guard, action or actor as the chart writes it. */
 export function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
   if (typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string')
@@ -51,7 +51,7 @@ export function nameOf(part: unknown): string {
   return '(inline)';
 }
 
-/** Every state node of a machine, the root first. */
+/** Returns every state node of a machine, the root first. */
 export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
   return withDescendants(machine.root);
 }
@@ -60,7 +60,7 @@ function withDescendants(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(withDescendants)];
 }
 
-/** Ids of the states that have no states inside. */
+/** Returns the ids of the states without child states. */
 export function leavesOf(machine: AnyStateMachine): string[] {
   return nodesOf(machine)
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -73,7 +73,7 @@ export function transitionsOf(machine: AnyStateMachine): AnyTransitionDefinition
 
 const nodes = new WeakMap<object, ReadonlyMap<string, AnyStateNode>>();
 
-/** Null: the machine has no such state. */
+/** Returns `null` when the machine has no state of this id. */
 export function findNode(machine: AnyStateMachine, id: string): AnyStateNode | null {
   const known = nodes.get(machine) ?? new Map(nodesOf(machine).map((node) => [node.id, node]));
   nodes.set(machine, known);

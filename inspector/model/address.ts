@@ -1,16 +1,16 @@
-/** Deep links: `#/machine/state?scenario=cart-offline&step=12&actor=cart`, and `#/library`. */
+/** Deep links: `#/machine/state?scenario=cart-offline&step=12&actor=cart` and `#/library`. */
 
 export interface Place {
   readonly page: 'inspector' | 'library';
-  /** Id of the machine whose chart is shown; null: that of the actor. */
+  /** Id of the machine whose chart is shown; `null` for the machine of the selected actor. */
   readonly machine: string | null;
-  /** Path below the machine's root of the state that is pointed at; null: none. */
+  /** Path of the selected state below the machine's root. */
   readonly state: string | null;
-  /** Name of a scenario of the library; null: none. */
+  /** Name of a scenario of the library. */
   readonly scenario: string | null;
-  /** Entries before the cursor; null: all. */
+  /** Number of entries before the cursor; `null` for all. */
   readonly step: number | null;
-  /** Path of the actor that is looked at. */
+  /** Path of the selected actor. */
   readonly actor: string | null;
 }
 

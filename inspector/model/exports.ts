@@ -1,9 +1,9 @@
-/** What can be taken out of the inspector as text: scenarios, tests, and charts in other notations. */
+/** Exports as text: test files, and charts in other notations. */
 import type { ChartState, ChartTransition } from '../chart/definition.ts';
 import type { Recording } from '../core/format.ts';
 import type { AppRepository } from '../page/app.ts';
 
-/** A Vitest file, for a folder two below the root, that replays the recorded scenario of this name. */
+/** Returns a Vitest file that replays the recorded scenario of this name. It belongs two folders below the root. */
 export function testText(
   name: string,
   { title, purpose }: Pick<Recording, 'title' | 'purpose'>,
@@ -29,14 +29,15 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/\*\//g, '* /').trim();
 }
 
-/** A state diagram in Mermaid's notation. */
+/** Returns a chart as a state diagram of Mermaid. */
 export function mermaidOf(chart: ChartState): string {
   const lines = ['stateDiagram-v2', ...insideOf(chart, '  '), ...linksOf(chart)];
   return `${lines.join('\n')}\n`;
 }
 
 function insideOf(state: ChartState, indent: string): string[] {
-  const begin = state.type === 'compound' && state.initial ? [`${indent}[*] --> ${word(state.initial)}`] : [];
+  const begin =
+    state.type === 'compound' && state.initial ? [`${indent}[*] --> ${identifier(state.initial)}`] : [];
   const children = state.states.flatMap((child, index) => [
     ...(state.type === 'parallel' && index > 0 ? [`${indent}--`] : []),
     ...boxOf(child, indent),
@@ -45,15 +46,16 @@ function insideOf(state: ChartState, indent: string): string[] {
 }
 
 function boxOf(state: ChartState, indent: string): string[] {
-  const named = `${indent}state "${state.name}" as ${word(state.id)}`;
+  const named = `${indent}state "${state.name}" as ${identifier(state.id)}`;
   if (state.states.length > 0) return [`${named} {`, ...insideOf(state, `${indent}  `), `${indent}}`];
-  return state.type === 'final' ? [named, `${indent}${word(state.id)} --> [*]`] : [named];
+  return state.type === 'final' ? [named, `${indent}${identifier(state.id)} --> [*]`] : [named];
 }
 
 function linksOf(state: ChartState): string[] {
   const own = state.transitions.flatMap((transition) =>
     transition.targets.map(
-      (target) => `  ${word(state.id)} --> ${word(target)} : ${labelOf(transition).replaceAll(':', '#58;')}`,
+      (target) =>
+        `  ${identifier(state.id)} --> ${identifier(target)} : ${labelOf(transition).replaceAll(':', '#58;')}`,
     ),
   );
   return [...own, ...state.states.flatMap(linksOf)];
@@ -67,17 +69,18 @@ function labelOf({ event, guard, actions, delay }: ChartTransition): string {
     .join(' ');
 }
 
-function word(id: string): string {
+/** Replaces the characters that identifiers cannot have. */
+function identifier(id: string): string {
   return id.replace(/\W/g, '_');
 }
 
 export interface Scxml {
   readonly text: string;
-  /** What SCXML cannot say, or what is only named in it. */
+  /** Sentences that name what the SCXML lacks. */
   readonly lost: readonly string[];
 }
 
-/** The chart as SCXML (W3C): functions are named and have to be written for the interpreter that runs it. */
+/** Returns a chart as SCXML (W3C). It calls guards and actions by name; they must be written for the interpreter. */
 export function scxmlOf(chart: ChartState): Scxml {
   const guards = new Set<string>();
   const actions = new Set<string>();
@@ -95,21 +98,21 @@ export function scxmlOf(chart: ChartState): Scxml {
     state.states.forEach(walk);
   };
   walk(chart);
-  const head = `<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="${xml(chart.id)}" initial="${xml(word(chart.id))}">`;
+  const head = `<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="${xml(chart.id)}" initial="${xml(identifier(chart.id))}">`;
   return {
     text: ['<?xml version="1.0" encoding="UTF-8"?>', head, ...nodeOf(chart, '  '), '</scxml>', ''].join('\n'),
     lost: [
-      'The context and what actions make of it: SCXML’s data model begins empty.',
-      ...told('Guards are called by name', guards),
-      ...told('Actions are called by name', actions),
-      ...told('Invoked actors are named, their code is not in it', invokes),
-      ...told('Delays whose length is worked out are named', delays),
-      'Tags, descriptions, and typed inputs and outputs of actors.',
+      'The context is left out: the data model of the SCXML is empty.',
+      ...sentenceOf('Guards are only named', guards),
+      ...sentenceOf('Actions are only named', actions),
+      ...sentenceOf('Invoked actors are only named', invokes),
+      ...sentenceOf('Computed delays are only named', delays),
+      'Tags, descriptions, and the inputs and outputs of actors are left out.',
     ],
   };
 }
 
-function told(what: string, names: ReadonlySet<string>): string[] {
+function sentenceOf(what: string, names: ReadonlySet<string>): string[] {
   return names.size === 0 ? [] : [`${what}: ${[...names].sort().join(', ')}.`];
 }
 
@@ -121,7 +124,8 @@ function nodeOf(state: ChartState, indent: string): string[] {
     final: 'final',
     history: 'history',
   }[state.type];
-  const initial = state.type === 'compound' && state.initial ? ` initial="${xml(word(state.initial))}"` : '';
+  const initial =
+    state.type === 'compound' && state.initial ? ` initial="${xml(identifier(state.initial))}"` : '';
   const inner = `${indent}  `;
   const timers = state.transitions.filter(({ event }) => event.startsWith('xstate.after.'));
   const entry = [
@@ -143,7 +147,7 @@ function nodeOf(state: ChartState, indent: string): string[] {
     ...state.transitions.flatMap((transition) => transitionLines(transition, inner)),
     ...state.states.flatMap((child) => nodeOf(child, inner)),
   ];
-  const open = `${indent}<${tag} id="${xml(word(state.id))}"${initial}`;
+  const open = `${indent}<${tag} id="${xml(identifier(state.id))}"${initial}`;
   return content.length === 0 ? [`${open}/>`] : [`${open}>`, ...content, `${indent}</${tag}>`];
 }
 
@@ -157,8 +161,8 @@ function transitionLines(
 ): string[] {
   const attributes = [
     event === 'always' ? '' : ` event="${xml(eventOf(event))}"`,
-    guard === null ? '' : ` cond="${xml(`${word(guard)}(_event)`)}"`,
-    targets.length === 0 ? '' : ` target="${xml(targets.map(word).join(' '))}"`,
+    guard === null ? '' : ` cond="${xml(`${identifier(guard)}(_event)`)}"`,
+    targets.length === 0 ? '' : ` target="${xml(targets.map(identifier).join(' '))}"`,
     isReentering || targets.length === 0 ? '' : ' type="internal"',
   ].join('');
   if (actions.length === 0) return [`${indent}<transition${attributes}/>`];
@@ -169,7 +173,7 @@ function transitionLines(
   ];
 }
 
-/** SCXML has its own names for what an invoked actor answers. */
+/** SCXML has its own names for the results of invoked actors. */
 function eventOf(event: string): string {
   return event
     .replace(/^xstate\.done\.actor\./, 'done.invoke.')
@@ -178,11 +182,11 @@ function eventOf(event: string): string {
 
 function delayOf({ event, delay }: ChartTransition): string {
   const name = /^xstate\.after\.([^.]+)\./.exec(event)?.[1] ?? '';
-  return delay === null ? `delayexpr="${xml(`${word(name)}()`)}"` : `delay="${delay}ms"`;
+  return delay === null ? `delayexpr="${xml(`${identifier(name)}()`)}"` : `delay="${delay}ms"`;
 }
 
 function callOf(action: string): string {
-  return `<script>${xml(`${word(action)}(_event)`)}</script>`;
+  return `<script>${xml(`${identifier(action)}(_event)`)}</script>`;
 }
 
 function xml(text: string): string {

@@ -1,4 +1,4 @@
-/** What a log reaches of a chart, and what it does not. */
+/** The states and transitions of a chart that logs reach, and those that they miss. */
 import type { AnyStateMachine } from 'xstate';
 import { leavesOf, transitionKey, transitionsOf } from '../core/transitions.ts';
 import type { Session } from './session.ts';
@@ -9,7 +9,7 @@ export interface Reach {
   readonly transitions: ReadonlySet<string>;
 }
 
-/** Ids and names of what these logs go through. */
+/** Returns the ids of the states and the names of the transitions in the logs of these sessions. */
 export function reachOf(sessions: readonly Session[]): Reach {
   const states = new Set<string>();
   const transitions = new Set<string>();
@@ -27,7 +27,7 @@ export function reachOf(sessions: readonly Session[]): Reach {
 }
 
 export interface Missing {
-  /** Ids of states and names of transitions. */
+  /** Ids of the states and names of the transitions that were not reached. */
   readonly unreached: ReadonlySet<string>;
   readonly states: { readonly reached: number; readonly all: number };
   readonly transitions: { readonly reached: number; readonly all: number };

@@ -1,4 +1,4 @@
-/** What the inspector looks at: a log of entries, whoever it comes from. */
+/** A session: a log of entries that the inspector shows, wherever it comes from. */
 import { play, recordingOf } from '../core/authored.ts';
 import { type Authored, FORMAT, type Recording, type Scenario, VERSION } from '../core/format.ts';
 import { createMachines, type Machines } from '../core/inert.ts';
@@ -10,21 +10,21 @@ import type { Stream } from '../transport/receiver.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 
 export interface Session {
-  /** As the address names it: a scenario's name, or made up. */
+  /** The name of the scenario, else a generated id. */
   readonly id: string;
   readonly origin: 'live' | 'library' | 'file' | 'fork' | 'foreign';
   readonly recording: Recording;
   readonly timeline: Timeline;
   readonly machines: Machines;
-  /** Of a scenario: how replaying it went. */
+  /** The result of replaying a scenario; `null` for other sessions. */
   readonly outcome: Outcome | null;
-  /** Live: whether its page is still open. */
+  /** Whether the observed page is open. */
   readonly isOpen: boolean;
-  /** Of a fork: the inert system that it goes on in. */
+  /** The inert system in which a fork continues; `null` for other sessions. */
   readonly player: Player | null;
 }
 
-/** A scenario, played or replayed here; where that fails, as far as it came. */
+/** Plays or replays a scenario; where that fails, the session has the entries up to there. */
 export function sessionOf(
   id: string,
   origin: 'library' | 'file',
@@ -33,51 +33,58 @@ export function sessionOf(
 ): Session {
   const outcome = run(scenario, machines);
   const recording = scenario.kind === 'recorded' ? scenario : played(scenario, machines);
-  return made({ id, origin, recording, outcome, machines });
+  return createSession({ id, origin, recording, outcome, machines });
 }
 
 function played(scenario: Authored, machines: Machines): Recording {
   try {
     return recordingOf(scenario, play(scenario, machines).player, '');
   } catch {
-    // What cannot be played has no entries; its outcome says why.
+    // A scenario that cannot be played has no entries; its outcome says why.
     const { title, purpose } = scenario;
     return emptyRecording(title, purpose);
   }
 }
 
+const fileHead = { format: FORMAT, version: VERSION, kind: 'recorded' } as const;
+
 function emptyRecording(title: string, purpose: string): Recording {
-  const head = { format: FORMAT, version: VERSION, kind: 'recorded', title, purpose } as const;
-  return { ...head, app: '', xstate: '', seed: 0.5, machines: {}, isTruncated: false, entries: [] };
-}
-
-export function liveSession(stream: Stream, known: Session | undefined, machines: Machines): Session {
-  const { head, entries, isEnded } = stream;
-  const recording: Recording = {
-    format: FORMAT,
-    version: VERSION,
-    kind: 'recorded',
-    title: head.title,
-    purpose: 'Recorded in the inspector',
-    app: head.app,
-    xstate: head.xstate,
-    seed: head.seed,
-    machines: head.machines,
-    isTruncated: head.isTruncated,
-    entries,
+  return {
+    ...fileHead,
+    title,
+    purpose,
+    app: '',
+    xstate: '',
+    seed: 0.5,
+    machines: {},
+    isTruncated: false,
+    entries: [],
   };
+}
+
+/** The session of an observed page. `known` is its session so far. */
+export function liveSession(stream: Stream, known: Session | undefined, machines: Machines): Session {
+  const { entries, isEnded } = stream;
+  const { stream: id, ...head } = stream.head;
+  const recording: Recording = { ...fileHead, ...head, purpose: 'Recorded in the inspector', entries };
   if (known) return { ...known, recording, isOpen: !isEnded };
-  return made({ id: head.stream, origin: 'live', recording, machines, isOpen: !isEnded });
+  return createSession({ id, origin: 'live', recording, machines, isOpen: !isEnded });
 }
 
-/** Another app's, as far as it has told. */
+/** The session of another app, which sends messages of @statelyai/inspect. */
 export function foreignSession({ entries, machines }: ForeignLog): Session {
-  const recording = { ...emptyRecording('Another app', 'Told by @statelyai/inspect'), entries: [...entries] };
+  const recording = {
+    ...emptyRecording('Another app', 'Received from @statelyai/inspect'),
+    entries: [...entries],
+  };
   const watched = createMachines(machines.values(), () => null);
-  return made({ id: 'foreign', origin: 'foreign', recording, machines: watched, isOpen: true });
+  return createSession({ id: 'foreign', origin: 'foreign', recording, machines: watched, isOpen: true });
 }
 
-/** The first `step` entries, in an inert system that can be played on. Never touches the page that was recorded. */
+/**
+ * A fork: an inert system after the first `step` entries, in which one can continue. The recorded page is not
+ * affected.
+ */
 export function forkOf(session: Session, step: number, id: string): Session {
   const { player } = replay(session.recording, session.machines, step);
   const title = `${session.recording.title}, from entry ${step} on`;
@@ -86,13 +93,13 @@ export function forkOf(session: Session, step: number, id: string): Session {
     player,
     session.recording.app,
   );
-  return made({ id, origin: 'fork', recording, machines: session.machines, player });
+  return createSession({ id, origin: 'fork', recording, machines: session.machines, player });
 }
 
-/** A fork after something was done in it. */
-export function grown(fork: Session): Session {
+/** Returns a fork with the entries that were added to its system. */
+export function withNewEntries(fork: Session): Session {
   if (!fork.player) return fork;
-  fork.player.observer.settle();
+  fork.player.observer.markCrashes();
   const recording = recordingOf(fork.recording, fork.player, fork.recording.app);
   return { ...fork, recording, timeline: createTimeline(recording.entries, fork.machines) };
 }
@@ -100,7 +107,7 @@ export function grown(fork: Session): Session {
 type Parts = Pick<Session, 'id' | 'origin' | 'recording' | 'machines'> &
   Partial<Pick<Session, 'outcome' | 'isOpen' | 'player'>>;
 
-function made(parts: Parts): Session {
+function createSession(parts: Parts): Session {
   const timeline = createTimeline(parts.recording.entries, parts.machines);
   return { outcome: null, isOpen: false, player: null, ...parts, timeline };
 }

@@ -1,4 +1,4 @@
-/** What every actor of a log is like after any number of its entries: read from the entries, nothing is run. */
+/** The state of every actor after any number of entries of a log. It is read from the entries; nothing is replayed. */
 import type { AnyStateMachine } from 'xstate';
 import type { Entry } from '../core/format.ts';
 import type { Json, JsonObject } from '../core/plain.ts';
@@ -10,41 +10,41 @@ export type MachinesById = ReadonlyMap<string, AnyStateMachine>;
 
 export interface ActorAt {
   readonly path: string;
-  /** Path of the actor that started it; null: a root. */
+  /** Path of its parent; `null` for a root. */
   readonly parent: string | null;
-  /** Null: no machine. */
+  /** Id of the machine; `null` when the actor is not a machine. */
   readonly machine: string | null;
   readonly value: Json;
   readonly context: JsonObject;
   readonly status: 'running' | 'ended' | 'crashed';
-  /** Number of its last entry, from 0. */
+  /** Number of the actor's last entry, from 0. */
   readonly last: number;
 }
 
-/** By path, in the order of their starts. */
+/** The actors by path, in the order of their starts. */
 export type Moment = ReadonlyMap<string, ActorAt>;
 
 export interface Timeline {
-  /** After the first `step` entries. */
+  /** The actors after the first `step` entries. */
   at(step: number): Moment;
 }
 
-/** Moments that are kept, a step of so many entries apart. */
-const KEPT_EVERY = 250;
+/** One moment in so many entries is cached. */
+const CACHED_EVERY = 250;
 
-/** The log may grow behind its end. */
+/** `entries` may grow afterwards. */
 export function createTimeline(entries: readonly Entry[], machines: MachinesById): Timeline {
-  const kept: Moment[] = [new Map()];
+  const cached: Moment[] = [new Map()];
   let last: { readonly step: number; readonly moment: Moment } = { step: 0, moment: new Map() };
   return {
     at: (wanted) => {
       const step = Math.max(0, Math.min(wanted, entries.length));
       if (last.step === step) return last.moment;
-      const known = Math.min(Math.floor(step / KEPT_EVERY), kept.length - 1);
-      const isNear = last.step < step && last.step >= known * KEPT_EVERY;
-      const moment = new Map(isNear ? last.moment : kept[known]);
-      for (let at = isNear ? last.step : known * KEPT_EVERY; at < step; at++) {
-        if (at % KEPT_EVERY === 0 && at / KEPT_EVERY === kept.length) kept.push(new Map(moment));
+      const known = Math.min(Math.floor(step / CACHED_EVERY), cached.length - 1);
+      const isNear = last.step < step && last.step >= known * CACHED_EVERY;
+      const moment = new Map(isNear ? last.moment : cached[known]);
+      for (let at = isNear ? last.step : known * CACHED_EVERY; at < step; at++) {
+        if (at % CACHED_EVERY === 0 && at / CACHED_EVERY === cached.length) cached.push(new Map(moment));
         const entry = entries[at];
         if (entry) apply(moment, entry, at, machines);
       }
@@ -84,7 +84,7 @@ function apply(moment: Map<string, ActorAt>, entry: Entry, index: number, machin
     for (const path of [...moment.keys()]) if (isBelow(path, to)) end(moment, path);
 }
 
-/** A machine in a final state has ended; what a state invokes has ended with the state. */
+/** Ends a machine that is in a final state, and the actors that were invoked by states that are not active. */
 function endInactive(moment: Map<string, ActorAt>, actor: ActorAt, machines: MachinesById): void {
   const machine = actor.machine === null ? undefined : machines.get(actor.machine);
   if (!machine) return;
@@ -106,7 +106,7 @@ function endEarlier(moment: Map<string, ActorAt>, path: string): void {
   if (base !== path) endLatest(moment, base);
 }
 
-/** The actor of that path, or the latest that has come after it. */
+/** Ends the latest of the actors with this path (`cart`, `cart#2` …). */
 function endLatest(moment: Map<string, ActorAt>, base: string): void {
   let found = moment.has(base) ? base : null;
   for (let number = 2; moment.has(`${base}#${number}`); number++) found = `${base}#${number}`;
@@ -129,7 +129,7 @@ function parentOf(path: string): string | null {
   return at < 0 ? null : path.slice(0, at);
 }
 
-/** Paths below the machine's root of the states that a state value says are active, outer ones first. */
+/** Returns the paths of the active states in a state value, below the machine's root, outer states first. */
 export function activePaths(value: Json, path = ''): string[] {
   const below = (key: string) => (path === '' ? key : `${path}.${key}`);
   if (typeof value === 'string') return [below(value)];

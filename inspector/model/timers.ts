@@ -1,4 +1,4 @@
-/** The delays that run: those of the active states. */
+/** The delays that are running: those of the active states. */
 import type { Json } from '../core/plain.ts';
 import { findNode, nameOf, transitionKey } from '../core/transitions.ts';
 import { type ActorAt, activePaths, type MachinesById, type Moment } from './timeline.ts';
@@ -6,13 +6,13 @@ import { type ActorAt, activePaths, type MachinesById, type Moment } from './tim
 export interface ArmedDelay {
   /** Path of the actor. */
   readonly actor: string;
-  /** The transition's name. */
+  /** Name of the transition. */
   readonly key: string;
-  /** Id of the state that it belongs to. */
+  /** Id of the state that has the delay. */
   readonly state: string;
-  /** As `300 ms`, or the delay's name where its length is worked out. */
+  /** Such as `300 ms`; the name of the delay when it is computed. */
   readonly delay: string;
-  /** Null: none, or refused by no guard. */
+  /** Name of the transition's guard, or `null`. */
   readonly guard: string | null;
 }
 
@@ -41,13 +41,13 @@ function delaysOf({ path, machine: id, value, status }: ActorAt, machines: Machi
   });
 }
 
-/** Ids of the active states that have no active state inside. */
+/** Returns the ids of the active states without active child states. */
 export function innermostIds(machine: string, value: Json): string[] {
   const ids = activeIds(machine, value);
   return ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`)));
 }
 
-/** Ids of the active states, the machine's root first. */
+/** Returns the ids of the active states, the machine's root first. */
 export function activeIds(machine: string, value: Json): string[] {
   return [machine, ...activePaths(value).map((path) => `${machine}.${path}`)];
 }

@@ -1,29 +1,29 @@
-/** Why an event does what it does, or nothing: the transitions that it could take, and what their guards say. */
+/** Why an event takes a transition or none: its candidate transitions, with the results of their guards. */
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyTransitionDefinition, not, or } from 'xstate';
 import { nameOf, transitionKey } from '../core/transitions.ts';
 
 export interface Candidate {
-  /** The transition's name; its source is the state that has it. */
+  /** Name of the transition. */
   readonly key: string;
-  /** Id of the state that has it. */
+  /** Id of the state that has the transition. */
   readonly source: string;
-  /** Ids of states; none: it stays. */
+  /** Ids of the target states; empty when the state is not left. */
   readonly targets: readonly string[];
   readonly guard: GuardResult | null;
-  /** It is the one that would be taken. */
+  /** Whether this transition would be taken. */
   readonly isTaken: boolean;
 }
 
 export interface GuardResult {
   readonly name: string;
   readonly result: 'yes' | 'no' | 'threw';
-  /** What it threw. */
+  /** Message of the error that it threw, else empty. */
   readonly why: string;
-  /** Of a guard that is made of others. */
+  /** The guards of which an `and`, `or` or `not` is made. */
   readonly parts: readonly GuardResult[];
 }
 
-/** Inner states first, as the machine asks them; a parallel state's regions after one another. */
+/** Returns the candidates in the order in which the machine tries them: inner states first. */
 export function candidatesFor(snapshot: AnyMachineSnapshot, event: AnyEventObject): Candidate[] {
   const taken = new Set(
     snapshot.status === 'active' ? safely(() => snapshot.machine.getTransitionData(snapshot, event)) : [],
@@ -35,7 +35,7 @@ export function candidatesFor(snapshot: AnyMachineSnapshot, event: AnyEventObjec
       key: transitionKey(transition) ?? '',
       source: transition.source.id,
       targets: transition.target?.map(({ id }) => id) ?? [],
-      guard: transition.guard === undefined ? null : ask(transition.guard, snapshot, event),
+      guard: transition.guard === undefined ? null : evaluate(transition.guard, snapshot, event),
       isTaken: taken.has(transition),
     }));
 }
@@ -48,23 +48,23 @@ function safely(select: () => readonly AnyTransitionDefinition[]): readonly AnyT
   }
 }
 
-/** A guard as it stands in a chart: a name, a name with parameters, or a function. */
-function ask(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): GuardResult {
+/** Evaluates a guard as a chart has it: a name, a name with parameters, or a function. */
+function evaluate(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): GuardResult {
   const own = typeof guard === 'function' ? guard : snapshot.machine.implementations.guards[nameOf(guard)];
   const known: unknown = own;
   const name = nameOf(guard);
-  const parts = partsOf(known).map((part) => ask(part, snapshot, event));
-  const told = (result: GuardResult['result'], why = ''): GuardResult => ({
+  const parts = partsOf(known).map((part) => evaluate(part, snapshot, event));
+  const resultOf = (result: GuardResult['result'], why = ''): GuardResult => ({
     name: name === '(inline)' ? joined(known, parts) : name,
     result,
     why,
     parts,
   });
   if (typeof known === 'string' || (typeof known === 'object' && known !== null)) {
-    const inner = ask(known, snapshot, event);
+    const inner = evaluate(known, snapshot, event);
     return { ...inner, name };
   }
-  if (typeof known !== 'function') return told('threw', `There is no guard "${name}"`);
+  if (typeof known !== 'function') return resultOf('threw', `There is no guard "${name}"`);
   try {
     const args = { context: snapshot.context, event };
     const check = checkOf(known);
@@ -72,13 +72,13 @@ function ask(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject
       typeof check === 'function'
         ? check(snapshot, args, known)
         : Reflect.apply(known, undefined, [args, paramsOf(guard, args)]);
-    return told(result ? 'yes' : 'no');
+    return resultOf(result ? 'yes' : 'no');
   } catch (error) {
-    return told('threw', error instanceof Error ? error.message : String(error));
+    return resultOf('threw', error instanceof Error ? error.message : String(error));
   }
 }
 
-/** `and`, `or` and `not` keep what they are made of. */
+/** `and`, `or` and `not` have a list of their guards. */
 function partsOf(guard: unknown): readonly unknown[] {
   const parts: unknown = typeof guard === 'function' ? Reflect.get(guard, 'guards') : undefined;
   return Array.isArray(parts) ? parts : [];
@@ -95,7 +95,7 @@ function joined(guard: unknown, parts: readonly GuardResult[]): string {
 const notAny = not('any');
 const orAny = or(['any']);
 
-/** By which xstate's own guards know one another. */
+/** The function that tells xstate's own guards apart. */
 function checkOf(guard: unknown): unknown {
   return typeof guard === 'function' ? Reflect.get(guard, 'check') : undefined;
 }
@@ -106,7 +106,7 @@ function paramsOf(guard: unknown, args: object): unknown {
   return typeof params === 'function' ? Reflect.apply(params, undefined, [args]) : params;
 }
 
-/** Types of the events that the active states have transitions for, the machine's own doings (delays, answers) last. */
+/** Returns the types of the events for which active states have transitions; delays and results of actors last. */
 export function eventsOf(snapshot: AnyMachineSnapshot): string[] {
   const types = new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()]));
   const isOwn = (type: string) => type.startsWith('xstate.');

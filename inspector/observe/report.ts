@@ -78,7 +78,10 @@ export function reportOf(
   return { name, scenario: scenarioText(recording), entries: entries.length, text };
 }
 
-/** Whether an entry came from outside, from a child that is no machine, or from a timer: events between machines follow from those. */
+/**
+ * Whether an entry came from outside, from a child that is no machine, or from a timer: events between machines
+ * follow from those.
+ */
 function isCause({ from, to, timer, event }: Entry): boolean {
   return timer !== undefined || from === null || (from.startsWith(`${to}/`) && event.type !== 'xstate.init');
 }

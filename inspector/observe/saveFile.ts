@@ -1,4 +1,4 @@
-/** Gives a file to the browser to keep. */
+/** Saves a file by the browser's download. */
 export function saveFile(file: File): void {
   const href = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,14 +1,14 @@
 import type { Json } from '../core/plain.ts';
-import { actorInView } from '../model/desk.ts';
 import { type ActorAt, activePaths } from '../model/timeline.ts';
-import { useBench, useCursor } from './context.ts';
+import { actorInView } from '../model/workspace.ts';
+import { useCursor, useInspector } from './context.ts';
 import panel from './Panel.module.css';
 import styles from './Tree.module.css';
 import { Tree, type TreeItem } from './Tree.tsx';
 
-/** Every actor that has begun before the cursor, with the state that it is in. */
+/** Every actor that has started before the cursor, with its state. */
 export function ActorTree() {
-  const { desk, change } = useBench();
+  const { workspace, change } = useInspector();
   const { session, step } = useCursor();
   if (!session) return null;
   const moment = session.timeline.at(step);
@@ -20,11 +20,11 @@ export function ActorTree() {
         Actors <span className={panel.count}>{items.filter(({ isFaint }) => !isFaint).length} running</span>
       </h2>
       <div className={panel.scroll}>
-        {items.length === 0 && <p className={panel.note}>No actor has begun.</p>}
+        {items.length === 0 && <p className={panel.note}>No actor has started.</p>}
         <Tree
           label="Actors"
           items={items}
-          selected={actorInView(desk)}
+          selected={actorInView(workspace)}
           onSelect={(path) => change({ type: 'actor.chosen', path })}
         />
       </div>
@@ -52,13 +52,13 @@ function itemOf({ path, machine, value, status }: ActorAt, isMarked: boolean): T
   };
 }
 
-/** The innermost active states, as `ready.filled, connectivity.online`. */
+/** Formats the innermost active states: `ready.filled, connectivity.online`. */
 export function leavesText(value: Json): string {
   const paths = activePaths(value);
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`))).join(', ');
 }
 
-/** Children below their parents. */
+/** Sorts actors so that children follow their parents. */
 function inOrder(actors: readonly ActorAt[]): ActorAt[] {
   const below = (parent: string | null): ActorAt[] =>
     actors.filter((actor) => actor.parent === parent).flatMap((actor) => [actor, ...below(actor.path)]);

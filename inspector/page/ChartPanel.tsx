@@ -2,14 +2,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, us
 import type { AnyStateMachine } from 'xstate';
 import type { Entry } from '../core/format.ts';
 import { findTransition, nodesOf, transitionsOf } from '../core/transitions.ts';
-import { actorInView } from '../model/desk.ts';
 import { missingOf, reachOf } from '../model/reached.ts';
 import type { Session } from '../model/session.ts';
 import { activeIds, armedDelays, innermostIds } from '../model/timers.ts';
+import { actorInView } from '../model/workspace.ts';
 import styles from './ChartPanel.module.css';
 import { classes } from './classes.ts';
-import { useBench, useCursor } from './context.ts';
-import { Guarded } from './Guarded.tsx';
+import { useCursor, useInspector } from './context.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import panel from './Panel.module.css';
 import { Sequence } from './Sequence.tsx';
 import { Tree } from './Tree.tsx';
@@ -19,17 +19,17 @@ const LiveChart = lazy(() => import('./LiveChart.tsx'));
 type View = 'chart' | 'tree' | 'sequence';
 const views: Readonly<Record<View, string>> = { chart: 'Chart', tree: 'As a tree', sequence: 'Sequence' };
 
-/** The machine of the actor in view: its chart with what is active, the same as a tree, or who told whom what. */
+/** The machine of the selected actor, as a chart or a tree, or the sequence of events between actors. */
 export function ChartPanel() {
-  const { desk } = useBench();
+  const { workspace } = useInspector();
   const { session, step } = useCursor();
   const [view, setView] = useState<View>('chart');
   const [wantsFit, setWantsFit] = useState<boolean | null>(null);
   const [isLegible, setIsLegible] = useState(true);
-  // Until somebody says otherwise, a chart is shown whole where its words can be read then.
+  // By default a chart is fitted into the panel if its text is legible then.
   const isFit = wantsFit ?? isLegible;
   const [isCovering, setIsCovering] = useState(false);
-  const path = actorInView(desk);
+  const path = actorInView(workspace);
   const actor = path === null ? undefined : session?.timeline.at(step).get(path);
   const machine = actor?.machine ? session?.machines.get(actor.machine) : undefined;
   return (
@@ -71,7 +71,7 @@ export function ChartPanel() {
             aria-pressed={isCovering}
             onClick={() => setIsCovering(!isCovering)}
           >
-            What is not reached
+            Not reached
           </button>
         </div>
       </header>
@@ -90,7 +90,7 @@ export function ChartPanel() {
         )}
         {session && view !== 'sequence' && !machine && (
           <p className={panel.note}>
-            {path === null ? 'Nothing has begun.' : `${path} is no machine: it only answers.`}
+            {path === null ? 'No actor has started.' : `${path} is not a machine and has no chart.`}
           </p>
         )}
       </div>
@@ -108,13 +108,13 @@ interface MachineViewProps {
   readonly actor: string;
   readonly view: 'chart' | 'tree';
   readonly isFit: boolean;
-  /** Told whether the chart can be read when it is shown whole. */
+  /** Called with whether the chart is legible when it is fitted. */
   readonly onMeasured: (isLegible: boolean) => void;
   readonly isCovering: boolean;
 }
 
 function MachineView({ session, machine, actor, view, isFit, onMeasured, isCovering }: MachineViewProps) {
-  const { desk, change } = useBench();
+  const { workspace, change } = useInspector();
   const { step } = useCursor();
   const moment = session.timeline.at(step);
   const active = useMemo(
@@ -128,31 +128,31 @@ function MachineView({ session, machine, actor, view, isFit, onMeasured, isCover
     ({ to, took }, number) => number < step && to === actor && took.length > 0,
   );
   const last = new Set(entry?.to === actor ? entry.took : []);
-  const missing = isCovering ? missingOf(machine, reachOf(desk.sessions)) : null;
+  const missing = isCovering ? missingOf(machine, reachOf(workspace.sessions)) : null;
   const wrong = new Set<string>();
   const { transition } = session.outcome?.divergence?.place ?? {};
   if (transition) wrong.add(transition);
-  const selected = desk.state === null ? null : `${machine.id}.${desk.state}`;
+  const selected = workspace.state === null ? null : `${machine.id}.${workspace.state}`;
   const select = (id: string) => {
     const state = id === machine.id ? null : id.slice(machine.id.length + 1);
-    change({ type: 'state.chosen', state: state === desk.state ? null : state });
+    change({ type: 'state.chosen', state: state === workspace.state ? null : state });
   };
   return (
     <>
       {missing && (
         <p className={styles.reach} role="status">
-          What is open here reaches {missing.states.reached} of {missing.states.all} states and{' '}
+          The open sessions reach {missing.states.reached} of {missing.states.all} states and{' '}
           {missing.transitions.reached} of {missing.transitions.all} transitions of {machine.id}.
         </p>
       )}
       {view === 'chart' ? (
-        <Guarded of={machine.id}>
+        <ErrorBoundary resetKey={machine.id}>
           <Suspense fallback={<p className={panel.note}>Drawing the chart…</p>}>
-            <InSight
+            <Viewport
               key={machine.id}
               isFit={isFit}
               onMeasured={onMeasured}
-              follow={lastMoved(machine, latest, [...innermost]) ?? machine.id}
+              follow={latestActive(machine, latest, [...innermost]) ?? machine.id}
             >
               <LiveChart
                 machine={machine}
@@ -165,9 +165,9 @@ function MachineView({ session, machine, actor, view, isFit, onMeasured, isCover
                 selected={selected}
                 onSelect={select}
               />
-            </InSight>
+            </Viewport>
           </Suspense>
-        </Guarded>
+        </ErrorBoundary>
       ) : (
         <StateTree
           machine={machine}
@@ -183,8 +183,8 @@ function MachineView({ session, machine, actor, view, isFit, onMeasured, isCover
   );
 }
 
-/** Of the active states, the one in which something happened last; null: nothing is active. */
-function lastMoved(
+/** Returns the active state in which a transition was taken last; `null` when no state is active. */
+function latestActive(
   machine: AnyStateMachine,
   latest: Entry | undefined,
   innermost: readonly string[],
@@ -199,41 +199,41 @@ function lastMoved(
   return within[0] ?? innermost[0] ?? null;
 }
 
-interface InSightProps {
+interface ViewportProps {
   readonly isFit: boolean;
   readonly onMeasured: (isLegible: boolean) => void;
-  /** Id of the state that is to be looked at. */
+  /** Id of the state that is scrolled into view. */
   readonly follow: string;
   readonly children: ReactNode;
 }
 
-/** Below this scale the words of a chart cannot be read. */
+/** Below this scale the text of a chart is not legible. */
 const LEGIBLE = 0.6;
 
-/** A chart larger than its room is scrolled to what is active. */
-function InSight({ isFit, onMeasured, follow, children }: InSightProps) {
-  const room = useRef<HTMLDivElement>(null);
+/** The scrolling area of a chart, which keeps the active state in view. */
+function Viewport({ isFit, onMeasured, follow, children }: ViewportProps) {
+  const area = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const chart = room.current?.querySelector('svg')?.viewBox.baseVal;
-    if (!room.current || !chart) return;
-    const { clientWidth, clientHeight } = room.current;
+    const chart = area.current?.querySelector('svg')?.viewBox.baseVal;
+    if (!area.current || !chart) return;
+    const { clientWidth, clientHeight } = area.current;
     onMeasured(Math.min(clientWidth / chart.width, clientHeight / chart.height) >= LEGIBLE);
   }, [onMeasured]);
   useEffect(() => {
-    const box = room.current?.querySelector(`[data-state="${CSS.escape(follow)}"]`);
-    if (!isFit && room.current && box) centre(room.current, box);
+    const box = area.current?.querySelector(`[data-state="${CSS.escape(follow)}"]`);
+    if (!isFit && area.current && box) centre(area.current, box);
   }, [isFit, follow]);
   return (
-    <div ref={room} className={classes(styles.room, isFit && styles.fit)}>
+    <div ref={area} className={classes(styles.room, isFit && styles.fit)}>
       {children}
     </div>
   );
 }
 
-/** Scrolls the room, and nothing around it. */
-function centre(room: Element, box: Element): void {
-  const [outer, inner] = [room.getBoundingClientRect(), box.getBoundingClientRect()];
-  room.scrollBy({
+/** Scrolls only this area; `scrollIntoView` would scroll the page too. */
+function centre(area: Element, box: Element): void {
+  const [outer, inner] = [area.getBoundingClientRect(), box.getBoundingClientRect()];
+  area.scrollBy({
     left: inner.left + inner.width / 2 - (outer.left + outer.width / 2),
     top: inner.top + inner.height / 2 - (outer.top + outer.height / 2),
   });
@@ -248,7 +248,7 @@ interface StateTreeProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** The chart for those who read or go by keyboard: states, and below each what it answers to. */
+/** The chart as a tree, for keyboards and screen readers: the states, each with its events. */
 function StateTree({ machine, active, last, unreached, selected, onSelect }: StateTreeProps) {
   const items = nodesOf(machine).map((node) => {
     const events = [...new Set([...node.transitions.keys()])].filter((type) => type !== '');
@@ -285,15 +285,15 @@ function StateTree({ machine, active, last, unreached, selected, onSelect }: Sta
   );
 }
 
-/** What the machine says about the chosen state, and a breakpoint for it. */
+/** The description of the selected state, and its breakpoint. */
 function StateNote({ machine, id }: { readonly machine: AnyStateMachine; readonly id: string }) {
-  const { desk, change } = useBench();
+  const { workspace, change } = useInspector();
   const node = nodesOf(machine).find((known) => known.id === id);
   if (!node) return null;
   const at = `state ${id}`;
   const own = transitionsOf(machine).filter(({ source }) => source.id === id).length;
   return (
-    <aside className={styles.stateNote} aria-label="Chosen state">
+    <aside className={styles.stateNote} aria-label="Selected state">
       <p>
         <b>{id}</b> {node.description ?? ''}
       </p>
@@ -306,10 +306,10 @@ function StateNote({ machine, id }: { readonly machine: AnyStateMachine; readonl
       <label className={styles.check}>
         <input
           type="checkbox"
-          checked={desk.breaks.includes(at)}
+          checked={workspace.breaks.includes(at)}
           onChange={() => change({ type: 'break.toggled', at })}
         />
-        Playing stops here
+        Pause here
       </label>
     </aside>
   );

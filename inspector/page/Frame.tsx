@@ -7,7 +7,10 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Shows its children as a page of its own, with a width of its own, so that the shop's layouts are those of a phone. */
+/**
+ * Renders its children into a frame, whose width decides about the app's layout: as on a phone, or as on a large
+ * screen.
+ */
 export function Frame({ title, className, children }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -16,10 +19,10 @@ export function Frame({ title, className, children }: FrameProps) {
     if (!page) return;
     page.documentElement.lang = 'en-IN';
     const copy = () => {
-      const wanted = [...document.head.querySelectorAll('style, link[rel=stylesheet]')];
-      const there = page.head.querySelectorAll('style, link[rel=stylesheet]').length;
-      // Styles of parts that are loaded later are only ever added.
-      for (const style of wanted.slice(there)) page.head.append(page.importNode(style, true));
+      const all = [...document.head.querySelectorAll('style, link[rel=stylesheet]')];
+      const copied = page.head.querySelectorAll('style, link[rel=stylesheet]').length;
+      // Style sheets are only ever added, when parts of the app are loaded.
+      for (const style of all.slice(copied)) page.head.append(page.importNode(style, true));
     };
     copy();
     const watcher = new MutationObserver(copy);

@@ -1,29 +1,29 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type Place, parsePlace, placeHash } from '../model/address.ts';
-import { actorInView, changeDesk, currentSession, emptyDesk, stepOf } from '../model/desk.ts';
 import { foreignSession, liveSession, type Session, sessionOf } from '../model/session.ts';
+import { actorInView, changeWorkspace, currentSession, emptyWorkspace, stepOf } from '../model/workspace.ts';
 import { createForeignLog } from '../transport/foreign.ts';
 import { CHANNEL } from '../transport/protocol.ts';
 import { createReceiver, type Receiver } from '../transport/receiver.ts';
 import { ActorTree } from './ActorTree.tsx';
 import type { InspectedApp } from './app.ts';
 import { ChartPanel } from './ChartPanel.tsx';
-import { type Bench, BenchContext, useBench } from './context.ts';
+import { InspectorContext, type InspectorValue, useInspector } from './context.ts';
 import styles from './Inspector.module.css';
-import { Library } from './Library.tsx';
-import { Log } from './Log.tsx';
-import { Side } from './Side.tsx';
+import { LogPanel } from './LogPanel.tsx';
+import { ScenariosPage } from './ScenariosPage.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 /** The whole page: the chosen session, and all views of it, which share one cursor. */
 export function Inspector({ app }: { readonly app: InspectedApp }) {
-  const [desk, change] = useReducer(changeDesk, emptyDesk);
+  const [workspace, change] = useReducer(changeWorkspace, emptyWorkspace);
   const [page, setPage] = useState<Place['page']>(() => parsePlace(location.hash).page);
   const [problem, setProblem] = useState('');
   const receiver = useRef<Receiver>(null);
-  const sessions = useRef(desk.sessions);
+  const sessions = useRef(workspace.sessions);
   useEffect(() => {
-    sessions.current = desk.sessions;
+    sessions.current = workspace.sessions;
   });
 
   useEffect(() => {
@@ -36,11 +36,11 @@ export function Inspector({ app }: { readonly app: InspectedApp }) {
       },
     });
     receiver.current = made;
-    made.hello();
+    made.requestEntries();
     return () => made.close();
   }, [app]);
 
-  useEffect(() => hearOpener((session) => change({ type: 'session.put', session })), []);
+  useEffect(() => listenToOpener((session) => change({ type: 'session.put', session })), []);
 
   useEffect(() => {
     const go = async () => {
@@ -71,14 +71,19 @@ export function Inspector({ app }: { readonly app: InspectedApp }) {
     return () => removeEventListener('hashchange', go);
   }, [app]);
 
-  const bench: Bench = useMemo(
-    () => ({ app, desk, change, send: (stream, to, event) => receiver.current?.send(stream, to, event) }),
-    [app, desk],
+  const inspector: InspectorValue = useMemo(
+    () => ({
+      app,
+      workspace,
+      change,
+      send: (stream, to, event) => receiver.current?.send(stream, to, event),
+    }),
+    [app, workspace],
   );
-  usePlaceInAddress(bench, page);
-  const session = currentSession(desk);
+  usePlaceInAddress(inspector, page);
+  const session = currentSession(workspace);
   return (
-    <BenchContext value={bench}>
+    <InspectorContext value={inspector}>
       <div className={styles.page}>
         <header className={styles.head}>
           <h1 className={styles.name}>Inspector</h1>
@@ -86,10 +91,10 @@ export function Inspector({ app }: { readonly app: InspectedApp }) {
             {session?.recording.title ?? `Every flow of the ${app.name}, as it runs`}
           </p>
           <nav className={styles.nav} aria-label="Inspector">
-            <a href={hashOf(bench, 'inspector')} aria-current={page === 'inspector' ? 'page' : undefined}>
+            <a href={hashOf(inspector, 'inspector')} aria-current={page === 'inspector' ? 'page' : undefined}>
               Inspector
             </a>
-            <a href={hashOf(bench, 'library')} aria-current={page === 'library' ? 'page' : undefined}>
+            <a href={hashOf(inspector, 'library')} aria-current={page === 'library' ? 'page' : undefined}>
               Scenarios
             </a>
             <OpenApp />
@@ -105,26 +110,26 @@ export function Inspector({ app }: { readonly app: InspectedApp }) {
               </button>
             </p>
           )}
-          {page === 'library' && <Library />}
+          {page === 'library' && <ScenariosPage />}
           {page === 'inspector' && (session ? <Views /> : <Nothing />)}
         </main>
       </div>
-    </BenchContext>
+    </InspectorContext>
   );
 }
 
-/** An app that opened this page, or has it in a frame, may speak the protocol of @statelyai/inspect: it says who it is. */
-function hearOpener(onChange: (session: Session) => void): () => void {
+/** Receives the messages of @statelyai/inspect from an app that opened this page or shows it in a frame. */
+function listenToOpener(onChange: (session: Session) => void): () => void {
   const app: Window | null = window.opener ?? (window.parent === window ? null : window.parent);
   if (!app || !URL.canParse(document.referrer)) return () => {};
   const log = createForeignLog();
-  const hear = ({ source, data }: MessageEvent) => {
-    if (source === app && log.hear(data)) onChange(foreignSession(log));
+  const receive = ({ source, data }: MessageEvent) => {
+    if (source === app && log.add(data)) onChange(foreignSession(log));
   };
-  addEventListener('message', hear);
-  log.greeted();
+  addEventListener('message', receive);
+  log.expectRepeats();
   app.postMessage({ type: '@statelyai.connected' }, new URL(document.referrer).origin);
-  return () => removeEventListener('message', hear);
+  return () => removeEventListener('message', receive);
 }
 
 function Views() {
@@ -134,8 +139,8 @@ function Views() {
         <ActorTree />
       </div>
       <ChartPanel />
-      <Side />
-      <Log />
+      <SidePanel />
+      <LogPanel />
     </div>
   );
 }
@@ -143,7 +148,7 @@ function Views() {
 function Nothing() {
   return (
     <div className={styles.nothing}>
-      <h2>Nothing is being looked at</h2>
+      <h2>Nothing is open</h2>
       <p>
         <OpenApp /> and use it: its machines appear here as they run. Or choose a scenario above, or import
         one from a file.
@@ -154,7 +159,7 @@ function Nothing() {
 
 /** `opener` keeps both pages in one group of browsing contexts. */
 function OpenApp() {
-  const { app } = useBench();
+  const { app } = useInspector();
   return (
     <a href={`${app.address}?inspect=1`} target="_blank" rel="noopener opener">
       Open the {app.name}
@@ -162,24 +167,24 @@ function OpenApp() {
   );
 }
 
-/** The address always leads back to what is shown. */
-function usePlaceInAddress(bench: Bench, page: Place['page']): void {
-  const hash = hashOf(bench, page);
+/** Keeps the address a link to what is shown. */
+function usePlaceInAddress(inspector: InspectorValue, page: Place['page']): void {
+  const hash = hashOf(inspector, page);
   useEffect(() => {
     if (location.hash !== hash) history.replaceState(null, '', hash);
   }, [hash]);
 }
 
-function hashOf({ desk }: Bench, page: Place['page']): string {
-  const session = currentSession(desk);
-  const path = actorInView(desk);
-  const actor = path === null ? undefined : session?.timeline.at(stepOf(desk)).get(path);
+function hashOf({ workspace }: InspectorValue, page: Place['page']): string {
+  const session = currentSession(workspace);
+  const path = actorInView(workspace);
+  const actor = path === null ? undefined : session?.timeline.at(stepOf(workspace)).get(path);
   return placeHash({
     page,
     machine: actor?.machine ?? null,
-    state: desk.state,
+    state: workspace.state,
     scenario: session?.origin === 'library' ? session.id : null,
-    step: desk.step,
-    actor: desk.actor,
+    step: workspace.step,
+    actor: workspace.actor,
   });
 }

@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react';
 import { asButton } from '../chart/asButton.ts';
 import type { Entry } from '../core/format.ts';
 import { classes } from './classes.ts';
-import { useBench, useCursor } from './context.ts';
+import { useCursor, useInspector } from './context.ts';
 import styles from './Sequence.module.css';
 
-/** Entries before and after the cursor that are drawn. */
+/** Numbers of entries that are drawn before and after the cursor. */
 const BEFORE = 40;
 const AFTER = 20;
 const LANE = 140;
 const ROW = 30;
 const HEAD = 44;
 
-/** Who told whom what, around the cursor. */
+/** A sequence diagram of the events around the cursor. */
 export function Sequence() {
-  const { change } = useBench();
+  const { change } = useInspector();
   const { session, step } = useCursor();
-  const room = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const id = session?.id;
   useEffect(() => {
-    const arrow = room.current?.querySelector(`[data-entry="${CSS.escape(`${id} ${step - 1}`)}"]`);
+    const arrow = area.current?.querySelector(`[data-entry="${CSS.escape(`${id} ${step - 1}`)}"]`);
     arrow?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [id, step]);
   if (!session) return null;
@@ -33,7 +33,7 @@ export function Sequence() {
   const height = shown.length * ROW + 20;
   const centre = (path: string) => lanes.indexOf(path) * LANE + LANE / 2;
   return (
-    <div ref={room} className={styles.room}>
+    <div ref={area} className={styles.room}>
       <svg className={styles.lanes} width={width} height={HEAD} aria-hidden="true">
         <rect width={width} height={HEAD} />
         {lanes.map((path) => (
@@ -78,7 +78,7 @@ interface Numbered {
   readonly number: number;
 }
 
-/** Beginnings and ends are left out, but for the one at the cursor: the actors' tree shows them. */
+/** Starts and ends of actors are left out, except at the cursor: the tree of actors shows them. */
 function around(entries: readonly Entry[], step: number): Numbered[] {
   const first = Math.max(0, step - BEFORE);
   return entries
@@ -90,7 +90,7 @@ function around(entries: readonly Entry[], step: number): Numbered[] {
 interface ArrowProps {
   readonly entry: Entry;
   readonly number: number;
-  /** Of this session and no other. */
+  /** Id of the entry that is unique among sessions. */
   readonly place: string;
   readonly y: number;
   readonly from: number;
@@ -129,7 +129,7 @@ function Arrow({ entry, number, place, y, from, to, isCurrent, isAhead, onChoose
   );
 }
 
-/** The last two parts of a path, which is what tells actors apart. */
+/** The last two parts of a path, which distinguish actors. */
 function nameOf(path: string): string {
   const name = path.split('/').slice(-2).join('/');
   return name.length > 19 ? `…${name.slice(-18)}` : name;

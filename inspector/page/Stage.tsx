@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useMemo } from 'react';
 import { replay } from '../core/replay.ts';
 import type { Session } from '../model/session.ts';
 import type { InspectedApp, StageProps } from './app.ts';
-import { useBench } from './context.ts';
+import { useInspector } from './context.ts';
 import { Frame } from './Frame.tsx';
 
 interface StageOfSessionProps {
@@ -16,7 +16,7 @@ interface StageOfSessionProps {
 
 /** The app's own screens, as a page of their own, with the machines as they were at the cursor. */
 export function Stage({ session, step, className, onUse }: StageOfSessionProps) {
-  const { app } = useBench();
+  const { app } = useInspector();
   const AppStage = stageOf(app);
   const { recording, machines, player: own } = session;
   const player = useMemo(

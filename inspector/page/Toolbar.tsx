@@ -1,20 +1,20 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { type Desk, nextBreak, speeds } from '../model/desk.ts';
 import { type Session, sessionOf } from '../model/session.ts';
+import { nextBreak, speeds, type Workspace } from '../model/workspace.ts';
 import controls from './Controls.module.css';
 import { classes } from './classes.ts';
-import { useBench, useCursor } from './context.ts';
+import { useCursor, useInspector } from './context.ts';
 import styles from './Toolbar.module.css';
 
 const origins: Readonly<Record<Session['origin'], string>> = {
-  live: 'Pages that are observed',
+  live: 'Observed pages',
   foreign: 'Other apps',
   fork: 'Forks',
   file: 'Imported',
   library: 'Scenarios',
 };
 
-/** What is looked at, and where in it: the cursor that every view follows. */
+/** The choice of the session, and the cursor that all views share. */
 export function Toolbar({ onProblem }: { readonly onProblem: (text: string) => void }) {
   return (
     <div className={styles.bar}>
@@ -25,12 +25,12 @@ export function Toolbar({ onProblem }: { readonly onProblem: (text: string) => v
 }
 
 function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => void }) {
-  const { desk, change, app } = useBench();
+  const { workspace, change, app } = useInspector();
   const { scenarios, parse } = app.library;
   const file = useRef<HTMLInputElement>(null);
   const choose = (id: string) => {
     const entry = scenarios.get(id);
-    if (entry && !desk.sessions.some((session) => session.id === id))
+    if (entry && !workspace.sessions.some((session) => session.id === id))
       void entry().then(
         (scenario) =>
           change({
@@ -42,7 +42,7 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
       );
     else change({ type: 'session.opened', id, step: null });
   };
-  const bring = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const importFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     target.value = '';
     if (!chosen) return;
@@ -51,23 +51,24 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
       if (!parsed.ok) return onProblem(`${chosen.name}: ${parsed.reason}`);
       const session = sessionOf(chosen.name.replace(/\.json$/, ''), 'file', parsed.scenario, app.machines);
       change({ type: 'session.put', session });
-      // Paused, at its beginning.
       change({ type: 'session.opened', id: session.id, step: 0 });
     } catch (error) {
-      onProblem(`${chosen.name} is no scenario: ${error instanceof Error ? error.message : String(error)}`);
+      onProblem(
+        `${chosen.name} is not a scenario: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   };
-  const open = desk.sessions.filter(({ origin }) => origin !== 'library');
+  const open = workspace.sessions.filter(({ origin }) => origin !== 'library');
   return (
     <div className={controls.row}>
       <label className={controls.choice}>
-        Looking at
+        Session
         <select
           className={classes(controls.select, styles.session)}
-          value={desk.session ?? ''}
+          value={workspace.session ?? ''}
           onChange={(event) => choose(event.target.value)}
         >
-          {desk.session === null && <option value="">Nothing yet</option>}
+          {workspace.session === null && <option value="">None</option>}
           {(['live', 'foreign', 'fork', 'file'] as const).map((origin) => {
             const sessions = open.filter((session) => session.origin === origin);
             return (
@@ -102,20 +103,20 @@ function SessionChoice({ onProblem }: { readonly onProblem: (text: string) => vo
         className="inspector-hidden"
         tabIndex={-1}
         aria-label="Import a scenario"
-        onChange={(event) => void bring(event)}
+        onChange={(event) => void importFile(event)}
       />
     </div>
   );
 }
 
 export function Cursor() {
-  const { desk, change } = useBench();
+  const { workspace, change } = useInspector();
   const { session, step } = useCursor();
   const length = session?.recording.entries.length ?? 0;
-  usePlaying(desk, () => change({ type: 'cursor.ticked' }));
+  usePlaying(workspace, () => change({ type: 'cursor.ticked' }));
   if (!session) return null;
   const move = (to: number | null) => change({ type: 'cursor.moved', step: to });
-  const toBreak = nextBreak(session, step, desk.breaks);
+  const toBreak = nextBreak(session, step, workspace.breaks);
   return (
     <fieldset className={styles.cursor}>
       <legend className="inspector-hidden">Cursor</legend>
@@ -137,7 +138,7 @@ export function Cursor() {
         onClick={() => change({ type: 'play.toggled' })}
         disabled={length === 0}
       >
-        {desk.isPlaying ? 'Pause' : 'Play'}
+        {workspace.isPlaying ? 'Pause' : 'Play'}
       </button>
       <Step
         label="One entry on"
@@ -148,10 +149,10 @@ export function Cursor() {
       <Step
         label={session.origin === 'live' ? 'Follow the page' : 'To the end'}
         sign="M18 5v14M5 5l9 7-9 7z"
-        isOff={desk.step === null}
+        isOff={workspace.step === null}
         onPress={() => move(null)}
       />
-      {desk.breaks.length > 0 && (
+      {workspace.breaks.length > 0 && (
         <Step
           label="To the next breakpoint"
           sign="M12 4a8 8 0 1 0 .01 0zM12 9v6M9 12h6"
@@ -176,7 +177,7 @@ export function Cursor() {
         <span className="inspector-hidden">Speed</span>
         <select
           className={controls.select}
-          value={desk.speed}
+          value={workspace.speed}
           onChange={(event) => change({ type: 'speed.chosen', speed: Number(event.target.value) })}
         >
           {speeds.map((speed) => (
@@ -215,7 +216,7 @@ function Step({ label, sign, isOff, onPress }: StepProps) {
   );
 }
 
-function usePlaying({ isPlaying, speed }: Desk, tick: () => void): void {
+function usePlaying({ isPlaying, speed }: Workspace, tick: () => void): void {
   const latest = useRef(tick);
   useEffect(() => {
     latest.current = tick;

@@ -7,20 +7,20 @@ export interface TreeItem {
   /** From 1. */
   readonly level: number;
   readonly label: ReactNode;
-  /** It is as it was, quietly. */
+  /** Shown faintly. */
   readonly isFaint?: boolean;
   readonly isMarked?: boolean;
 }
 
 interface TreeProps {
   readonly label: string;
-  /** In their order, every branch open. */
+  /** In order. All branches are open. */
   readonly items: readonly TreeItem[];
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
 }
 
-/** A tree whose branches are all open: arrows move, Enter or a press selects. */
+/** A tree whose branches are all open. Arrow keys move the focus; Enter or a press selects. */
 export function Tree({ label, items, selected, onSelect }: TreeProps) {
   const list = useRef<HTMLDivElement>(null);
   const chosen = items.findIndex(({ id }) => id === selected);
@@ -61,7 +61,7 @@ export function Tree({ label, items, selected, onSelect }: TreeProps) {
   );
 }
 
-/** Where a key leads; null: nowhere. */
+/** Returns the index to which a key moves the focus, or `null`. */
 function targetOf(key: string, index: number, items: readonly TreeItem[]): number | null {
   const level = items[index]?.level ?? 1;
   switch (key) {

@@ -6,7 +6,7 @@ import './base.css';
 import { Inspector } from './Inspector.tsx';
 
 export type { InspectedApp, StageProps } from './app.ts';
-export { Guarded } from './Guarded.tsx';
+export { ErrorBoundary } from './ErrorBoundary.tsx';
 export { createLibrary, type Library } from './scenarios.ts';
 
 /** Shows the inspector in an element that is in the document. */

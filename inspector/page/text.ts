@@ -1,6 +1,6 @@
 import type { Json } from '../core/plain.ts';
 
-/** Milliseconds as `1.204 s`. */
+/** Formats milliseconds as `1.204 s`. */
 export function timeText(ms: number): string {
   return `${(ms / 1_000).toFixed(3)} s`;
 }
@@ -9,7 +9,7 @@ export function jsonText(value: Json | undefined): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** Texts for a list of React, in which the same one may come twice. */
+/** Adds keys for a React list to texts, which may repeat. */
 export function keyed(texts: readonly string[]): { readonly key: string; readonly text: string }[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {

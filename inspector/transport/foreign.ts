@@ -1,6 +1,6 @@
 /**
- * Hears an app that speaks the protocol of @statelyai/inspect, such as one that opened this page with
- * `createBrowserInspector({ url: '…/inspector' })`, and writes it down as entries of ours.
+ * Turns messages in the protocol of @statelyai/inspect into entries. An app sends them that opened this page with
+ * `createBrowserInspector({ url: '…/inspector' })`.
  */
 import * as v from 'valibot';
 import { type AnyStateMachine, createMachine } from 'xstate';
@@ -9,56 +9,61 @@ import { hashJson, type Json, type JsonObject, plain } from '../core/plain.ts';
 
 const base = { sessionId: v.string(), createdAt: v.string(), _version: v.string() };
 const event = v.looseObject({ type: v.string() });
-const snapshot = v.looseObject({ value: v.optional(v.unknown()), context: v.optional(v.unknown()) });
-const message = v.variant('type', [
+const snapshotSchema = v.looseObject({ value: v.optional(v.unknown()), context: v.optional(v.unknown()) });
+const messageSchema = v.variant('type', [
   v.object({
     ...base,
     type: v.literal('@xstate.actor'),
     name: v.string(),
     parentId: v.optional(v.string()),
     definition: v.optional(v.string()),
-    snapshot: v.optional(snapshot),
+    snapshot: v.optional(snapshotSchema),
   }),
   v.object({ ...base, type: v.literal('@xstate.event'), event, sourceId: v.optional(v.string()) }),
-  v.object({ ...base, type: v.literal('@xstate.snapshot'), event: v.optional(event), snapshot }),
+  v.object({
+    ...base,
+    type: v.literal('@xstate.snapshot'),
+    event: v.optional(event),
+    snapshot: snapshotSchema,
+  }),
 ]);
-type Told = v.InferOutput<typeof message>;
+type ForeignMessage = v.InferOutput<typeof messageSchema>;
 
-interface Known {
+interface ForeignActor {
   readonly path: string;
   readonly machine: string | null;
   context: JsonObject;
   value: string;
-  /** Events received whose snapshot has not come: numbers of their entries. */
+  /** Numbers of the entries whose snapshot has not arrived. */
   readonly waiting: number[];
 }
 
 export interface ForeignLog {
-  /** True: it was a message of that protocol, and new. Every greeting makes the app say again what it has said. */
-  hear(data: unknown): boolean;
-  /** A greeting was sent: what comes now may have come before. */
-  greeted(): void;
+  /** Adds a message. Returns whether it belongs to the protocol and is new. */
+  add(data: unknown): boolean;
+  /** Must be called when a greeting is sent: the app then repeats its earlier messages, which are ignored. */
+  expectRepeats(): void;
   readonly entries: readonly Entry[];
-  /** As the app describes them. */
+  /** The machines as the app describes them. */
   readonly machines: ReadonlyMap<string, AnyStateMachine>;
 }
 
 export function createForeignLog(): ForeignLog {
   const entries: Entry[] = [];
   const machines = new Map<string, AnyStateMachine>();
-  const actors = new Map<string, Known>();
+  const actors = new Map<string, ForeignActor>();
   const taken = new Set<string>();
-  /** How often each message was accepted, and how often it has come since the last greeting. */
-  const accepted = new Map<string, number>();
-  let since = new Map<string, number>();
+  /** How often each message was added, and how often it has arrived since the last greeting. */
+  const added = new Map<string, number>();
+  let arrived = new Map<string, number>();
   let start: number | null = null;
 
   const isNew = (data: unknown): boolean => {
     const text = hashJson(plain(data));
-    const count = (since.get(text) ?? 0) + 1;
-    since.set(text, count);
-    if (count <= (accepted.get(text) ?? 0)) return false;
-    accepted.set(text, count);
+    const count = (arrived.get(text) ?? 0) + 1;
+    arrived.set(text, count);
+    if (count <= (added.get(text) ?? 0)) return false;
+    added.set(text, count);
     return true;
   };
   const pathFor = (name: string, parentId: string | undefined): string => {
@@ -69,12 +74,15 @@ export function createForeignLog(): ForeignLog {
     taken.add(path);
     return path;
   };
-  const since0 = (createdAt: string): number => {
+  const timeOf = (createdAt: string): number => {
     const at = Number(createdAt);
     start ??= at;
     return Number.isFinite(at) ? Math.max(0, at - start) : 0;
   };
-  const became = (known: Known, { value, context }: v.InferOutput<typeof snapshot>): Partial<Entry> => {
+  const changesBy = (
+    known: ForeignActor,
+    { value, context }: v.InferOutput<typeof snapshotSchema>,
+  ): Partial<Entry> => {
     const nextValue = plain(value ?? null);
     const text = JSON.stringify(nextValue);
     const changed = changesOf(known.context, objectOf(plain(context ?? {})));
@@ -87,50 +95,50 @@ export function createForeignLog(): ForeignLog {
       state: known.machine === null ? null : hashJson([nextValue, known.context]),
     };
   };
-  const write = (told: Told): void => {
-    const at = since0(told.createdAt);
-    if (told.type === '@xstate.actor') {
-      if (actors.has(told.sessionId)) return;
-      const machine = machineFrom(told.definition);
+  const write = (message: ForeignMessage): void => {
+    const at = timeOf(message.createdAt);
+    if (message.type === '@xstate.actor') {
+      if (actors.has(message.sessionId)) return;
+      const machine = machineFrom(message.definition);
       if (machine) machines.set(machine.id, machine);
-      const known: Known = {
-        path: pathFor(told.name, told.parentId),
+      const known: ForeignActor = {
+        path: pathFor(message.name, message.parentId),
         machine: machine?.id ?? null,
         context: {},
         value: '',
         waiting: [],
       };
-      actors.set(told.sessionId, known);
-      const from = told.parentId === undefined ? null : (actors.get(told.parentId)?.path ?? null);
+      actors.set(message.sessionId, known);
+      const from = message.parentId === undefined ? null : (actors.get(message.parentId)?.path ?? null);
       entries.push({
         ...entryOf(at, known.path, from, { type: 'xstate.init' }),
         ...(machine && { machine: machine.id }),
-        ...became(known, told.snapshot ?? {}),
+        ...changesBy(known, message.snapshot ?? {}),
       });
       return;
     }
-    const known = actors.get(told.sessionId);
-    if (!known || told.event?.type === 'xstate.init') return;
-    if (told.type === '@xstate.event') {
+    const known = actors.get(message.sessionId);
+    if (!known || message.event?.type === 'xstate.init') return;
+    if (message.type === '@xstate.event') {
       known.waiting.push(entries.length);
-      const from = told.sourceId === undefined ? null : (actors.get(told.sourceId)?.path ?? null);
-      const { type, ...data } = told.event;
+      const from = message.sourceId === undefined ? null : (actors.get(message.sourceId)?.path ?? null);
+      const { type, ...data } = message.event;
       entries.push(entryOf(at, known.path, from, { ...objectOf(plain(data)), type }));
       return;
     }
     const number = known.waiting.shift();
     const entry = number === undefined ? undefined : entries[number];
-    if (number !== undefined && entry) entries[number] = { ...entry, ...became(known, told.snapshot) };
+    if (number !== undefined && entry) entries[number] = { ...entry, ...changesBy(known, message.snapshot) };
   };
   return {
-    hear: (data) => {
-      const parsed = v.safeParse(message, data);
+    add: (data) => {
+      const parsed = v.safeParse(messageSchema, data);
       if (!parsed.success || !isNew(data)) return false;
       write(parsed.output);
       return true;
     },
-    greeted: () => {
-      since = new Map();
+    expectRepeats: () => {
+      arrived = new Map();
     },
     entries,
     machines,
@@ -151,7 +159,7 @@ function objectOf(value: Json): JsonObject {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** Null: no machine, or a description that was cut off on its way. */
+/** Returns `null` when the actor is not a machine or its description was cut off. */
 function machineFrom(definition: string | undefined): AnyStateMachine | null {
   if (definition === undefined) return null;
   try {

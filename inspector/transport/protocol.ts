@@ -1,31 +1,31 @@
-/** What the shop's pages and the inspector's say to each other, over a BroadcastChannel of their origin. */
+/** The protocol between observed pages and inspectors, over a BroadcastChannel of their origin. */
 import * as v from 'valibot';
 import { type Entry, entrySchema } from '../core/format.ts';
 
 export const CHANNEL = 'storefront-inspector';
-/** Both sides must speak the same one: a message of another is not heard. */
+/** Version of the protocol. Messages of other versions are ignored. */
 const PROTOCOL = 1;
 
-/** A page whose actors are observed, from its load to its end. */
+/** The description of a stream: of one observed page, from its load to its end. */
 export interface StreamHead {
-  /** Unforeseeable, one for each load of a page. */
+  /** A random id, one for each load of a page. */
   readonly stream: string;
   readonly title: string;
   /** Version of the app. */
   readonly app: string;
   readonly xstate: string;
-  /** What every random draw gives, 0 to 1. */
+  /** The number that every random draw returns, 0 to 1. */
   readonly seed: number;
-  /** Structure of each machine that takes part so far, by its id. */
+  /** Structure hash of each machine that was started, by its id. */
   readonly machines: Readonly<Record<string, string>>;
-  /** The recorder ran full: no entry comes any more. */
+  /** Whether the recorder is full: no further entries follow. */
   readonly isTruncated: boolean;
 }
 
 export type Message =
-  /** An inspector is there, and has so many entries of each stream. */
+  /** An inspector asks for entries. `have` is the number of entries that it has of each stream. */
   | { readonly kind: 'hello'; readonly have: Readonly<Record<string, number>> }
-  /** Entries of a stream; `first` is the number of the first of them, from 0. None: the stream begins. */
+  /** Entries of a stream. `first` is the number of the first one, from 0. An empty list announces the stream. */
   | {
       readonly kind: 'entries';
       readonly head: StreamHead;
@@ -33,12 +33,12 @@ export type Message =
       readonly entries: readonly Entry[];
     }
   | { readonly kind: 'ended'; readonly stream: string }
-  /** An inspector gives an event to an actor of the page. */
+  /** An inspector sends an event to an actor of the page. */
   | { readonly kind: 'send'; readonly stream: string; readonly to: string; readonly event: SentEvent };
 
 export type SentEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** As much of a BroadcastChannel as both sides need. */
+/** The part of a BroadcastChannel that both sides use. */
 export interface Channel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: ChannelEvent) => void): void;
@@ -74,13 +74,13 @@ const message = v.variant('kind', [
   }),
 ]);
 
-/** Says a message to everyone else on the channel. */
-export function say(channel: Channel, said: Message): void {
-  channel.postMessage({ protocol: PROTOCOL, ...said });
+/** Sends a message to everyone else on the channel. */
+export function sendMessage(channel: Channel, sent: Message): void {
+  channel.postMessage({ protocol: PROTOCOL, ...sent });
 }
 
-/** Hears what is a message of this protocol and comes from this origin. */
-export function hear(channel: Channel, origin: string, listener: (heard: Message) => void): void {
+/** Calls the listener with every valid message from this origin. */
+export function onMessage(channel: Channel, origin: string, listener: (received: Message) => void): void {
   channel.addEventListener('message', (event) => {
     if (event.origin !== origin) return;
     const parsed = v.safeParse(message, event.data);

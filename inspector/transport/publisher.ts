@@ -1,35 +1,38 @@
-/** Tells inspectors what a page's recorder records: each entry once and in order to whoever is there, or comes later. */
+/**
+ * Publishes the entries of a page's recorder: every inspector, early or late, receives each entry once and in order.
+ */
 import { XSTATE_VERSION } from '../core/format.ts';
 import type { Recorder } from '../core/recorder.ts';
-import { type Channel, hear, type StreamHead, say } from './protocol.ts';
+import { type Channel, onMessage, type StreamHead, sendMessage } from './protocol.ts';
 
 export interface PublisherOptions {
   readonly recorder: Recorder;
   readonly channel: Channel;
   readonly origin: string;
-  /** Unforeseeable. */
+  /** A random id. */
   readonly stream: string;
   readonly title: () => string;
   readonly app: string;
-  /** Does it soon, when the actors have come to rest. */
+  /** Schedules work until the actors are idle. */
   readonly later: (work: () => void) => void;
 }
 
 export interface Publisher {
-  /** Makes itself known to inspectors that are open. */
+  /** Announces the stream to the inspectors that are open. */
   announce(): void;
+  /** Announces that the page has ended. */
   end(): void;
 }
 
-/** Entries in one message at most, so that no message holds a page up. */
-const MOST_AT_ONCE = 500;
+/** Limit of entries in a message, so that no message blocks a page for long. */
+const MOST_PER_MESSAGE = 500;
 
 export function createPublisher(options: PublisherOptions): Publisher {
   const { recorder, channel, origin, stream, later } = options;
   let isWatched = false;
-  let isDue = false;
-  /** Said to all that watch. */
-  let said = 0;
+  let isScheduled = false;
+  /** Number of entries that were published. */
+  let published = 0;
   const head = (): StreamHead => ({
     stream,
     title: options.title(),
@@ -39,33 +42,33 @@ export function createPublisher(options: PublisherOptions): Publisher {
     machines: recorder.machines(),
     isTruncated: recorder.isFull(),
   });
-  const sayFrom = (start: number): number => {
+  const publishFrom = (start: number): number => {
     const entries = recorder.since(start);
-    for (let at = 0; at < entries.length; at += MOST_AT_ONCE) {
-      const part = entries.slice(at, at + MOST_AT_ONCE);
-      say(channel, { kind: 'entries', head: head(), first: start + at, entries: part });
+    for (let at = 0; at < entries.length; at += MOST_PER_MESSAGE) {
+      const part = entries.slice(at, at + MOST_PER_MESSAGE);
+      sendMessage(channel, { kind: 'entries', head: head(), first: start + at, entries: part });
     }
     return start + entries.length;
   };
-  const announce = () => say(channel, { kind: 'entries', head: head(), first: 0, entries: [] });
+  const announce = () => sendMessage(channel, { kind: 'entries', head: head(), first: 0, entries: [] });
 
   recorder.subscribe(() => {
-    if (!isWatched || isDue) return;
-    isDue = true;
+    if (!isWatched || isScheduled) return;
+    isScheduled = true;
     later(() => {
-      isDue = false;
-      said = sayFrom(said);
+      isScheduled = false;
+      published = publishFrom(published);
     });
   });
-  hear(channel, origin, (message) => {
+  onMessage(channel, origin, (message) => {
     if (message.kind === 'hello') {
       const have = message.have[stream];
       if (have === undefined && recorder.since(0).length === 0) announce();
       isWatched = true;
-      said = Math.max(said, sayFrom(have ?? 0));
+      published = Math.max(published, publishFrom(have ?? 0));
     } else if (message.kind === 'send' && message.stream === stream) {
       recorder.send(message.to, message.event);
     }
   });
-  return { announce, end: () => say(channel, { kind: 'ended', stream }) };
+  return { announce, end: () => sendMessage(channel, { kind: 'ended', stream }) };
 }

@@ -1,6 +1,6 @@
-/** Gathers the streams of observed pages: whole, in order, each entry once, whenever the inspector was opened. */
+/** Receives the streams of observed pages: complete, in order, each entry once, whenever the inspector was opened. */
 import type { Entry } from '../core/format.ts';
-import { type Channel, hear, type SentEvent, type StreamHead, say } from './protocol.ts';
+import { type Channel, onMessage, type SentEvent, type StreamHead, sendMessage } from './protocol.ts';
 
 export interface Stream {
   readonly head: StreamHead;
@@ -12,61 +12,61 @@ export interface Stream {
 export interface ReceiverOptions {
   readonly channel: Channel;
   readonly origin: string;
-  /** Told the stream that has changed. */
+  /** Called with a stream that has changed. */
   readonly onChange: (stream: Stream) => void;
 }
 
 export interface Receiver {
-  /** Asks for what is not there yet. */
-  hello(): void;
+  /** Asks all pages for the entries that are missing. */
+  requestEntries(): void;
   send(stream: string, to: string, event: SentEvent): void;
   close(): void;
 }
 
-interface Kept {
+interface ReceivedStream {
   head: StreamHead;
   readonly entries: Entry[];
   isEnded: boolean;
-  /** The length at which it was last asked for more: one question for each gap. */
-  asked: number;
+  /** The length at which entries were last requested, so that each gap causes one request. */
+  requestedAt: number;
 }
 
 export function createReceiver({ channel, origin, onChange }: ReceiverOptions): Receiver {
-  const streams = new Map<string, Kept>();
-  const hello = () => {
+  const streams = new Map<string, ReceivedStream>();
+  const requestEntries = () => {
     const have = Object.fromEntries([...streams].map(([id, { entries }]) => [id, entries.length]));
-    say(channel, { kind: 'hello', have });
+    sendMessage(channel, { kind: 'hello', have });
   };
-  const keep = (head: StreamHead, first: number, entries: readonly Entry[]) => {
+  const addEntries = (head: StreamHead, first: number, entries: readonly Entry[]) => {
     const known = streams.get(head.stream);
-    const kept = known ?? { head, entries: [], isEnded: false, asked: -1 };
-    streams.set(head.stream, kept);
-    kept.head = head;
-    kept.isEnded = false;
-    const length = kept.entries.length;
+    const stream = known ?? { head, entries: [], isEnded: false, requestedAt: -1 };
+    streams.set(head.stream, stream);
+    stream.head = head;
+    stream.isEnded = false;
+    const length = stream.entries.length;
     if (first > length || (!known && entries.length === 0)) {
-      if (kept.asked !== length) {
-        kept.asked = length;
-        hello();
+      if (stream.requestedAt !== length) {
+        stream.requestedAt = length;
+        requestEntries();
       }
       if (first > length) return;
     }
-    kept.entries.push(...entries.slice(length - first));
-    onChange({ head, entries: kept.entries, isEnded: false });
+    stream.entries.push(...entries.slice(length - first));
+    onChange({ head, entries: stream.entries, isEnded: false });
   };
-  hear(channel, origin, (message) => {
+  onMessage(channel, origin, (message) => {
     if (message.kind === 'entries') {
-      keep(message.head, message.first, message.entries);
+      addEntries(message.head, message.first, message.entries);
     } else if (message.kind === 'ended') {
-      const kept = streams.get(message.stream);
-      if (!kept) return;
-      kept.isEnded = true;
-      onChange({ head: kept.head, entries: kept.entries, isEnded: true });
+      const stream = streams.get(message.stream);
+      if (!stream) return;
+      stream.isEnded = true;
+      onChange({ head: stream.head, entries: stream.entries, isEnded: true });
     }
   });
   return {
-    hello,
-    send: (stream, to, event) => say(channel, { kind: 'send', stream, to, event }),
+    requestEntries,
+    send: (stream, to, event) => sendMessage(channel, { kind: 'send', stream, to, event }),
     close: () => channel.close(),
   };
 }

@@ -1,5 +1,5 @@
 /** `diff`: where two scenarios part. */
-import { differenceText, type Entry, partingOf } from '@storefront/inspector';
+import { differenceText, type Entry, firstDifference } from '@storefront/inspector';
 import { complain, load } from './library.commands.ts';
 import { entriesOf } from './trace.ts';
 
@@ -10,15 +10,15 @@ export function diff([first, second]: readonly string[]): number {
   if (!a || !b) return 2;
   const left = entriesOf(a);
   const right = entriesOf(b);
-  const parting = partingOf(left, right);
-  if (!parting) {
+  const difference = firstDifference(left, right);
+  if (!difference) {
     console.log(`The same, ${left.length} entries.`);
     return 0;
   }
-  console.log(`They part at entry ${parting.entry}:`);
-  console.log(`  ${first}: ${lineOf(left[parting.entry])}`);
-  console.log(`  ${second}: ${lineOf(right[parting.entry])}`);
-  for (const difference of parting.difference) console.log(`    ${differenceText(difference)}`);
+  console.log(`They part at entry ${difference.entry}:`);
+  console.log(`  ${first}: ${lineOf(left[difference.entry])}`);
+  console.log(`  ${second}: ${lineOf(right[difference.entry])}`);
+  for (const changed of difference.difference) console.log(`    ${differenceText(changed)}`);
   return 1;
 }
 

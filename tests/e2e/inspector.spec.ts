@@ -138,9 +138,9 @@ test('QA’s page replays the library and plays a scenario in the shop’s own s
   expect(await axeProblems(page)).toEqual([]);
 
   // From here by hand, in a fork: the screen is the real one, the system behind it is inert.
-  await page.getByRole('button', { name: 'Go on by hand from here' }).click();
+  await page.getByRole('button', { name: 'Continue by hand from here' }).click();
   await screen.getByLabel('First name').fill('Meera');
-  await page.getByLabel(/^Only events/).fill('field.changed');
+  await page.getByLabel(/^Filter by event/).fill('field.changed');
   await expect(page.getByRole('option', { name: /checkout\.field\.changed/ })).toHaveCount(2);
 });
 
@@ -227,7 +227,7 @@ async function exportsAreWhole(page: Page): Promise<void> {
   const mermaid = await savedBy(page, 'Mermaid');
   expect(mermaid.text).toMatch(/^stateDiagram-v2\n/);
   expect(states.slice(1).filter((id) => !mermaid.text.includes(` as ${id.replace(/\W/g, '_')}`))).toEqual([]);
-  await expect(page.getByRole('heading', { name: 'Not in that file' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Missing in that file' })).toBeVisible();
   await blank.close();
 }
 

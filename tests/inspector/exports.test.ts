@@ -2,7 +2,7 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { chartOf } from '../../inspector/chart/definition.ts';
-import { partingOf } from '../../inspector/core/compare.ts';
+import { firstDifference } from '../../inspector/core/compare.ts';
 import type { Entry, Recording } from '../../inspector/core/format.ts';
 import { parseScenario, scenarioText } from '../../inspector/core/format.ts';
 import { nodesOf, transitionsOf } from '../../inspector/core/transitions.ts';
@@ -71,16 +71,16 @@ describe('a chart as SCXML', () => {
     },
   );
 
-  test('says what is only named in it', () => {
+  test('lists what is only named in it', () => {
     const { text, lost } = scxmlOf(chartOf(deskMachine()));
-    expect(lost.join('\n')).toMatch(/Invoked actors are named/);
+    expect(lost.join('\n')).toMatch(/Invoked actors are only named/);
     expect(text).toMatch(/<invoke id="clerk"/);
   });
 });
 
 describe('a chart in Mermaid', () => {
   test.each(everyMachine.map((machine) => [machine.id, machine] as const))(
-    'of %s has every state and every way to another',
+    'of %s has every state and every transition',
     (_, machine) => {
       const lines = mermaidOf(chartOf(machine)).split('\n');
       expect(lines[0]).toBe('stateDiagram-v2');
@@ -96,17 +96,17 @@ describe('a chart in Mermaid', () => {
 
 describe('two logs', () => {
   test('that differ in times only are the same', () => {
-    expect(partingOf([entry('a', 1), entry('b', 2)], [entry('a', 5), entry('b', 9)])).toBeNull();
+    expect(firstDifference([entry('a', 1), entry('b', 2)], [entry('a', 5), entry('b', 9)])).toBeNull();
   });
 
   test('part at the first entry that is not the same', () => {
-    expect(partingOf([entry('a'), entry('b')], [entry('a'), entry('c')])).toEqual({
+    expect(firstDifference([entry('a'), entry('b')], [entry('a'), entry('c')])).toEqual({
       entry: 1,
       difference: [{ path: 'event.type', expected: 'b', actual: 'c' }],
     });
   });
 
   test('part where one ends', () => {
-    expect(partingOf([entry('a')], [entry('a'), entry('b')])?.entry).toBe(1);
+    expect(firstDifference([entry('a')], [entry('a'), entry('b')])?.entry).toBe(1);
   });
 });

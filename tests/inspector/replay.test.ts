@@ -60,7 +60,9 @@ describe('a replay', () => {
   test('finds a changed guard and names it', () => {
     const { divergence } = replay(recording, machinesWith({ isGood: (said) => said.startsWith('first') }));
     expect(divergence?.kind).toBe('transition');
-    expect(divergence?.message).toContain('The guard "isGood" refuses what it let through.');
+    expect(divergence?.message).toContain(
+      'The guard "isGood" returned true in the recording and returns false in the replay.',
+    );
     expect(divergence?.place.transition).toBe('desk.waiting clerk.told #0');
   });
 
@@ -68,7 +70,7 @@ describe('a replay', () => {
     const { divergence } = replay(recording, machinesWith({ step: 2 }));
     expect(divergence?.kind).toBe('context');
     expect(divergence?.difference).toEqual([{ path: 'asked', expected: 1, actual: 2 }]);
-    expect(divergence?.message).toContain('One of its actions decides otherwise: count.');
+    expect(divergence?.message).toContain('One of its actions computes another value: count.');
   });
 
   test('finds a renamed state, names it, and asks to record again', () => {
@@ -77,9 +79,9 @@ describe('a replay', () => {
     expect(outcome.status).toBe('mismatch');
     expect(outcome.divergence?.kind).toBe('structure');
     expect(outcome.divergence?.message).toBe(
-      'The state "desk.served" is not in the chart any more; in its place the machine is in "done".',
+      'The state "desk.served" is not in the chart; the machine is in "done" instead.',
     );
-    expect(outcome.report.at(-1)).toContain('record it again');
+    expect(outcome.report.at(-1)).toContain('record the scenario again');
   });
 
   test('tells a crash from a divergence', () => {
@@ -94,7 +96,7 @@ describe('a replay', () => {
       index === told ? { ...entry, event: { type: 'clerk.asked' }, digest: 'x' } : entry,
     );
     expect(replay({ ...recording, entries }, machinesWith()).divergence?.message).toBe(
-      'desk received "clerk.told" and not "clerk.asked".',
+      'desk received "clerk.told" instead of "clerk.asked".',
     );
     const without = recording.entries.filter((_, index) => index !== told);
     expect(replay({ ...recording, entries: without }, machinesWith()).divergence?.kind).toBe('event');
@@ -119,14 +121,14 @@ describe('an authored scenario', () => {
     const wrong = [...steps.slice(0, 2), { expect: { desk: { context: { phone: '1' } } } }];
     const outcome = run(authored(wrong), machinesWith());
     expect(outcome.status).toBe('diverged');
-    expect(outcome.report).toEqual(['Step 3: desk holds something else.', '  phone: "1" → "9876543210"']);
+    expect(outcome.report).toEqual(['Step 3: desk has another context.', '  phone: "1" → "9876543210"']);
   });
 
   test('says which actors there are when it asks for another', () => {
     const wrong: Step[] = [...steps.slice(0, 1), { answer: 'desk/porter', with: 1 }];
     const outcome = run(authored(wrong), machinesWith());
     expect(outcome.status).toBe('mismatch');
-    expect(outcome.report[0]).toBe('Step 2: no actor "desk/porter" is running; there are desk');
+    expect(outcome.report[0]).toBe('Step 2: no actor "desk/porter" is running; running are desk');
   });
 
   test('fires timers that are set on the way, in their order', () => {

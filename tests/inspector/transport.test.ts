@@ -80,7 +80,7 @@ function openInspector(bus: ReturnType<typeof createBus>) {
       streams.set(stream.head.stream, stream);
     },
   });
-  receiver.hello();
+  receiver.requestEntries();
   bus.run();
   return { receiver, streams, changes: () => changes };
 }

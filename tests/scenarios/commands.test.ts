@@ -54,7 +54,7 @@ describe('replay', () => {
   test('1: it diverges, and the step and the difference are told', async () => {
     const wrong = { expect: { cart: { context: { tab: 'B' } } } };
     expect(await replayAll([write('wrong', { steps: [start, restored, wrong] })])).toBe(1);
-    expect(printed.join('\n')).toContain('Step 3: cart holds something else.');
+    expect(printed.join('\n')).toContain('Step 3: cart has another context.');
     expect(printed.join('\n')).toContain('tab: "B" → "A"');
   });
 

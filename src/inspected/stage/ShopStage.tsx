@@ -1,6 +1,6 @@
 /** The shop's own screens with replayed machines. */
 import { type Entry, type Player, rootsOf } from '@storefront/inspector';
-import { Guarded, type StageProps } from '@storefront/inspector/page';
+import { ErrorBoundary, type StageProps } from '@storefront/inspector/page';
 import { createContext, use, useContext, useMemo } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { ActorsContext, type ShopActors, ShopContext } from '../../views/shop/context.ts';
@@ -40,9 +40,9 @@ function Screens() {
   const shown = useContext(ShownContext);
   // Fields hold their own values: a new key for each step makes them begin with the machine's.
   return shown.map(({ step, actor, ...props }) => (
-    <Guarded key={`${step} ${actor.id}`} of={`${step}`}>
+    <ErrorBoundary key={`${step} ${actor.id}`} resetKey={`${step}`}>
       <Screen actor={actor} {...props} />
-    </Guarded>
+    </ErrorBoundary>
   ));
 }
 

@@ -3,38 +3,43 @@ import { userEvent } from '@testing-library/user-event';
 import { useReducer } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Entry } from '../../../inspector/core/format.ts';
-import { changeDesk, type DeskEvent, emptyDesk, stepOf } from '../../../inspector/model/desk.ts';
 import { liveSession, sessionOf } from '../../../inspector/model/session.ts';
+import {
+  changeWorkspace,
+  emptyWorkspace,
+  stepOf,
+  type WorkspaceEvent,
+} from '../../../inspector/model/workspace.ts';
 import { ActorTree } from '../../../inspector/page/ActorTree.tsx';
-import { Compare } from '../../../inspector/page/Compare.tsx';
-import { BenchContext } from '../../../inspector/page/context.ts';
-import { Details } from '../../../inspector/page/Details.tsx';
-import { Log } from '../../../inspector/page/Log.tsx';
+import { ComparePanel } from '../../../inspector/page/ComparePanel.tsx';
+import { InspectorContext } from '../../../inspector/page/context.ts';
+import { EntryPanel } from '../../../inspector/page/EntryPanel.tsx';
+import { LogPanel } from '../../../inspector/page/LogPanel.tsx';
 import { Toolbar } from '../../../inspector/page/Toolbar.tsx';
-import { Try } from '../../../inspector/page/Try.tsx';
+import { WhyNotPanel } from '../../../inspector/page/WhyNotPanel.tsx';
 import { inspectedShop } from '../../../src/inspected/app.ts';
 import { expectAccessible } from '../../views/support/accessible.ts';
 
-// A whole page for axe, which is slow without a browser.
+// axe checks a whole page, which is slow in jsdom.
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(cleanup);
 
 const send = vi.fn();
 const { machines: shopMachines, library } = inspectedShop;
 
-/** The inspector's views without its chart, which needs a browser's worker. */
-function Bench({ events }: { readonly events: readonly DeskEvent[] }) {
-  const [desk, change] = useReducer(changeDesk, events.reduce(changeDesk, emptyDesk));
+/** The inspector's panels without the chart, which needs a web worker. */
+function Panels({ events }: { readonly events: readonly WorkspaceEvent[] }) {
+  const [workspace, change] = useReducer(changeWorkspace, events.reduce(changeWorkspace, emptyWorkspace));
   return (
-    <BenchContext value={{ app: { ...inspectedShop, layouts: {} }, desk, change, send }}>
-      <output aria-label="Step">{stepOf(desk)}</output>
+    <InspectorContext value={{ app: { ...inspectedShop, layouts: {} }, workspace, change, send }}>
+      <output aria-label="Step">{stepOf(workspace)}</output>
       <Toolbar onProblem={(text) => expect.unreachable(text)} />
       <ActorTree />
-      <Details />
-      <Try />
-      <Compare />
-      <Log />
-    </BenchContext>
+      <EntryPanel />
+      <WhyNotPanel />
+      <ComparePanel />
+      <LogPanel />
+    </InspectorContext>
   );
 }
 
@@ -43,7 +48,7 @@ async function openScenario(name: string, step: number) {
   if (!load) throw new Error('No such scenario');
   const session = sessionOf(name, 'library', await load(), shopMachines);
   const view = render(
-    <Bench
+    <Panels
       events={[
         { type: 'session.put', session },
         { type: 'cursor.moved', step },
@@ -54,7 +59,7 @@ async function openScenario(name: string, step: number) {
 }
 
 describe('the inspector over a scenario', () => {
-  test('shows the actors with their states, and what the entry at the cursor changed', async () => {
+  test('shows the actors with their states, and the changes of the entry at the cursor', async () => {
     const { container } = await openScenario('cart-add-and-sync', 9);
     const actors = screen.getByRole('tree', { name: 'Actors' });
     const cart = within(actors).getByRole('treeitem', { name: /^cart contents\.ready\.filled/ });
@@ -69,7 +74,7 @@ describe('the inspector over a scenario', () => {
     await expectAccessible(container);
   });
 
-  test('steps by buttons and by the log’s keys, every view on one cursor', async () => {
+  test('steps by buttons and by the keys of the log, with one cursor for all panels', async () => {
     const { user, length } = await openScenario('cart-add-and-sync', 3);
     const step = screen.getByRole('status', { name: 'Step' });
     await user.click(screen.getByRole('button', { name: 'One entry on' }));
@@ -80,7 +85,7 @@ describe('the inspector over a scenario', () => {
     await user.keyboard('{End}');
     expect(step.textContent).toBe(String(length));
     await user.click(screen.getByRole('button', { name: 'To the beginning' }));
-    screen.getByText('Before the first entry. Step on, or press play.');
+    screen.getByText('The cursor is before the first entry. Step forward, or press play.');
   });
 
   test('finds entries by a part of their event, actor or transition', async () => {
@@ -91,35 +96,35 @@ describe('the inspector over a scenario', () => {
     screen.getByText(new RegExp(`^${rows.length} of `));
   });
 
-  test('says why an event would do nothing', async () => {
+  test('explains why an event would be ignored', async () => {
     const { user } = await openScenario('checkout-guest-cod', 4);
     await user.type(screen.getByLabelText(/^Event for checkout/), 'checkout.paint');
     screen.getByText(/No active state has a transition for “checkout.paint”/);
   });
 
-  test('tries an event in a fork and leaves the scenario as it was', async () => {
+  test('tries an event in a fork and leaves the scenario unchanged', async () => {
     const { user, length } = await openScenario('cart-offline', 1);
     await user.type(screen.getByLabelText(/^Event for cart/), 'connectivity.offline');
     await user.click(screen.getByRole('button', { name: 'Try it in a fork' }));
-    const choice = screen.getByRole('combobox', { name: 'Looking at' });
+    const choice = screen.getByRole('combobox', { name: 'Session' });
     within(choice).getByRole('option', { name: /, from entry 1 on$/, selected: true });
     expect(Number(screen.getByRole('status', { name: 'Step' }).textContent)).toBeGreaterThan(1);
     await user.selectOptions(choice, 'cart-offline');
     expect(screen.getByRole('status', { name: 'Step' }).textContent).toBe(String(length));
   });
 
-  test('says where it and another scenario part, and leads there', async () => {
+  test('finds the first difference from another scenario and shows it', async () => {
     const { user } = await openScenario('cart-add-and-sync', 1);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'With' }), 'cart-offline');
-    await user.click(await screen.findByRole('button', { name: 'Show where' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'cart-offline');
+    await user.click(await screen.findByRole('button', { name: 'Show it' }));
     const step = Number(screen.getByRole('status', { name: 'Step' }).textContent);
-    screen.getByText(`The same up to entry ${step - 1}.`);
+    screen.getByText(`They are the same up to entry ${step - 1}.`);
     expect(step).toBeGreaterThan(5);
   });
 
-  test('refuses what is no event, and says so', async () => {
+  test('refuses data that is not an object, with a message', async () => {
     const { user } = await openScenario('cart-offline', 3);
-    await user.type(screen.getByLabelText('with (JSON)'), '[[1]');
+    await user.type(screen.getByLabelText('Data (JSON)'), '[[1]');
     await user.type(screen.getByLabelText(/^Event for cart/), 'cart.clear');
     await user.click(screen.getByRole('button', { name: 'Try it in a fork' }));
     expect(screen.getByRole('alert').textContent).toMatch(/object/);
@@ -149,15 +154,15 @@ describe('the log', () => {
   };
   const session = liveSession({ head, entries, isEnded: false }, undefined, shopMachines);
 
-  test('of 10,000 entries has only those in sight in the page, and says that it is full', async () => {
-    render(<Bench events={[{ type: 'session.put', session }]} />);
+  test('renders only the visible rows of 10,000 entries, and says that the recording is full', async () => {
+    render(<Panels events={[{ type: 'session.put', session }]} />);
     screen.getByText(/^10,000 entries \(full/);
     expect(screen.getAllByRole('option', { name: /tick/ }).length).toBeLessThan(60);
   });
 });
 
 describe('an open page', () => {
-  test('is given an event when that is asked for, and not by a fork', async () => {
+  test('receives an event that is sent to it, but not one that is tried in a fork', async () => {
     const load = library.scenarios.get('cart-offline');
     if (!load) throw new Error('No such scenario');
     const { entries, machines } = sessionOf('x', 'library', await load(), shopMachines).recording;
@@ -165,7 +170,7 @@ describe('an open page', () => {
     const session = liveSession({ head, entries, isEnded: false }, undefined, shopMachines);
     const user = userEvent.setup();
     render(
-      <Bench
+      <Panels
         events={[
           { type: 'session.put', session },
           { type: 'actor.chosen', path: 'cart' },

@@ -10,31 +10,31 @@ import {
 import type { Entry } from '../core/format.ts';
 import controls from './Controls.module.css';
 import { classes } from './classes.ts';
-import { useBench, useCursor } from './context.ts';
-import styles from './Log.module.css';
+import { useCursor, useInspector } from './context.ts';
+import styles from './LogPanel.module.css';
 import panel from './Panel.module.css';
 import { timeText } from './text.ts';
 
-/** Pixels; the style sheet's `--row` is the same. */
+/** Height of a row in pixels, as `--row` in the style sheet. */
 const ROW = 26;
-/** Rows beyond the edge that are there before they are scrolled to. */
-const BEYOND = 12;
+/** Number of rows that are rendered beyond each edge. */
+const OVERSCAN = 12;
 
-/** Every event that an actor received. Only the rows in sight are in the page, however many there are. */
-export function Log() {
-  const { desk, change } = useBench();
+/** Every event that an actor received. Only the visible rows are rendered. */
+export function LogPanel() {
+  const { workspace, change } = useInspector();
   const { session, step } = useCursor();
   const [wanted, setWanted] = useState('');
   const entries = session?.recording.entries;
   const length = entries?.length ?? 0;
-  // The log grows in place: its length says whether it has.
+  // Entries are added to the same array, so its length is a dependency too.
   const rows = useMemo(() => (entries ? numbersOf(entries, length, wanted) : []), [entries, length, wanted]);
   return (
     <section className={classes(panel.panel, styles.log)} aria-labelledby="log">
       <h2 id="log" className={panel.title}>
         Events
         <label>
-          <span className="inspector-hidden">Only events, actors or transitions with</span>
+          <span className="inspector-hidden">Filter by event, actor or transition</span>
           <input
             className={classes(controls.input, controls.search, styles.filter)}
             type="search"
@@ -46,7 +46,7 @@ export function Log() {
         <span className={panel.count}>
           {wanted === '' ? '' : `${rows.length.toLocaleString('en-IN')} of `}
           {length.toLocaleString('en-IN')} entries
-          {session?.recording.isTruncated && ' (full: what came later is not here)'}
+          {session?.recording.isTruncated && ' (full: later entries are missing)'}
         </span>
       </h2>
       {entries && (
@@ -54,7 +54,7 @@ export function Log() {
           entries={entries}
           rows={rows}
           current={step - 1}
-          isFollowing={desk.step === null}
+          isFollowing={workspace.step === null}
           onChoose={(number) => change({ type: 'cursor.moved', step: number + 1 })}
         />
       )}
@@ -62,22 +62,24 @@ export function Log() {
   );
 }
 
-/** Numbers of those of the first `length` entries that hold the text. */
+/** Returns the numbers of those of the first `length` entries that contain the text. */
 function numbersOf(entries: readonly Entry[], length: number, wanted: string): number[] {
   const text = wanted.trim().toLowerCase();
-  return entries.slice(0, length).flatMap((entry, index) => (text === '' || holds(entry, text) ? index : []));
+  return entries
+    .slice(0, length)
+    .flatMap((entry, index) => (text === '' || contains(entry, text) ? index : []));
 }
 
-function holds({ to, from, event, took, did }: Entry, text: string): boolean {
+function contains({ to, from, event, took, did }: Entry, text: string): boolean {
   return [to, from ?? '', event.type, ...took, ...did].some((part) => part.toLowerCase().includes(text));
 }
 
 interface RowsProps {
   readonly entries: readonly Entry[];
   readonly rows: readonly number[];
-  /** Number of the entry at the cursor; -1: before the first. */
+  /** Number of the entry at the cursor; -1 before the first. */
   readonly current: number;
-  /** The end is kept in sight as it comes. */
+  /** Whether the list scrolls along with new entries. */
   readonly isFollowing: boolean;
   readonly onChoose: (number: number) => void;
 }
@@ -94,12 +96,12 @@ function Rows({ entries, rows, current, isFollowing, onChoose }: RowsProps) {
     const element = box.current;
     if (!element) return;
     if (isFollowing) element.scrollTop = height;
-    else if (at >= 0) keepInSight(element, at);
+    else if (at >= 0) scrollIntoView(element, at);
     setWindow({ top: element.scrollTop, height: element.clientHeight });
   }, [at, isFollowing, height]);
 
-  const first = Math.max(0, Math.floor(window.top / ROW) - BEYOND);
-  const last = Math.min(rows.length, Math.ceil((window.top + window.height) / ROW) + BEYOND);
+  const first = Math.max(0, Math.floor(window.top / ROW) - OVERSCAN);
+  const last = Math.min(rows.length, Math.ceil((window.top + window.height) / ROW) + OVERSCAN);
   const press = (event: KeyboardEvent) => {
     const next = targetOf(event.key, at, rows.length, Math.floor(window.height / ROW));
     const number = next === null ? undefined : rows[next];
@@ -149,7 +151,7 @@ function Rows({ entries, rows, current, isFollowing, onChoose }: RowsProps) {
 interface RowProps {
   readonly entry: Entry;
   readonly number: number;
-  /** Pixels from the log's top. */
+  /** Distance from the top of the log in pixels. */
   readonly top: number;
   readonly place: number;
   readonly count: number;
@@ -182,7 +184,7 @@ function Row({ entry, number, top, place, count, isCurrent, isAhead }: RowProps)
   );
 }
 
-function keepInSight(element: HTMLElement, row: number): void {
+function scrollIntoView(element: HTMLElement, row: number): void {
   const top = row * ROW;
   if (top < element.scrollTop) element.scrollTop = top;
   else if (top + ROW > element.scrollTop + element.clientHeight)

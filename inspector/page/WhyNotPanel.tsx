@@ -1,29 +1,29 @@
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { type AnyEventObject, isMachineSnapshot } from 'xstate';
-import { type Deed, perform } from '../core/authored.ts';
+import { type ActionStep, perform } from '../core/authored.ts';
 import type { Json, JsonObject } from '../core/plain.ts';
 import type { Player } from '../core/player.ts';
 import { replay } from '../core/replay.ts';
-import { actorInView } from '../model/desk.ts';
-import { forkOf, grown, type Session } from '../model/session.ts';
+import { forkOf, type Session, withNewEntries } from '../model/session.ts';
 import { candidatesFor, eventsOf, type GuardResult } from '../model/whyNot.ts';
+import { actorInView } from '../model/workspace.ts';
 import controls from './Controls.module.css';
 import { classes } from './classes.ts';
-import { useBench, useCursor } from './context.ts';
-import details from './Details.module.css';
-import { Part } from './Details.tsx';
-import styles from './Try.module.css';
+import { useCursor, useInspector } from './context.ts';
+import details from './EntryPanel.module.css';
+import { Part } from './EntryPanel.tsx';
+import styles from './WhyNotPanel.module.css';
 
 let forks = 0;
 
 /**
- * "Why not?" and "what if": what an event would do to the actor in view, and doing it. The past is not touched: what
- * is tried goes into a fork, an inert system of its own; only an open page can be sent an event for real.
+ * Shows what an event would do to the selected actor, and why. The event can be tried in a fork, an inert system of its
+ * own, or sent to the observed page while it is open. The session itself does not change.
  */
-export function Try() {
-  const { desk, change, send } = useBench();
+export function WhyNotPanel() {
+  const { workspace, change, send } = useInspector();
   const { session, step } = useCursor();
-  const path = actorInView(desk);
+  const path = actorInView(workspace);
   const [type, setType] = useState('');
   const [data, setData] = useState('');
   const [problem, setProblem] = useState('');
@@ -33,20 +33,19 @@ export function Try() {
   const machine = isMachineSnapshot(snapshot) ? snapshot : null;
   const known = useMemo(() => (machine ? eventsOf(machine) : []), [machine]);
   const id = useId();
-  if (!session || path === null) return <p className={details.note}>No actor is in view.</p>;
+  if (!session || path === null) return <p className={details.note}>No actor is selected.</p>;
   if (session.origin === 'foreign')
-    return (
-      <p className={details.note}>Another app’s machines can be watched; they are not here to be tried.</p>
-    );
-  if (!actor) return <p className={details.note}>{path} does not run at this point.</p>;
+    return <p className={details.note}>The machines of another app can be watched, but not tried.</p>;
+  if (!actor) return <p className={details.note}>{path} is not running at this point.</p>;
 
   const event = eventFrom(type, data);
-  const attempt = (steps: readonly Deed[]) => {
+  const attempt = (steps: readonly ActionStep[]) => {
     try {
       forks += 1;
-      const fork = session.player && desk.step === null ? session : forkOf(session, step, `fork-${forks}`);
+      const fork =
+        session.player && workspace.step === null ? session : forkOf(session, step, `fork-${forks}`);
       for (const made of steps) if (fork.player) perform(fork.player, made, 0);
-      change({ type: 'session.put', session: grown(fork), isOpened: true });
+      change({ type: 'session.put', session: withNewEntries(fork), isOpened: true });
       change({ type: 'cursor.moved', step: null });
       change({ type: 'actor.chosen', path });
       setProblem('');
@@ -79,7 +78,7 @@ export function Try() {
             ))}
           </datalist>
           <label className={styles.field}>
-            with (JSON)
+            Data (JSON)
             <textarea
               className={classes(controls.input, styles.typed)}
               rows={3}
@@ -127,7 +126,7 @@ export function Try() {
   );
 }
 
-/** The system as it stands at the cursor; worked out while this panel is open only. */
+/** The system at the cursor. It is replayed only while this panel is open. */
 function usePlayerAt(session: Session | null, step: number): Player | null {
   const length = session?.recording.entries.length ?? 0;
   return useMemo(() => {
@@ -148,7 +147,7 @@ function eventFrom(type: string, data: string): Typed | { readonly ok: false; re
   if (!parsed.ok) return parsed;
   const { value } = parsed;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { ok: false, problem: 'What an event carries is an object, such as {"now": 0}.' };
+    return { ok: false, problem: 'The data of an event is an object, such as {"now": 0}.' };
   const carried: JsonObject = Object.fromEntries(Object.entries(value));
   return { ok: true, value: { ...carried, type: type.trim() } };
 }
@@ -161,7 +160,7 @@ function jsonFrom(
     const value: Json = JSON.parse(text);
     return { ok: true, value };
   } catch (error) {
-    return { ok: false, problem: `That is no JSON: ${error instanceof Error ? error.message : ''}` };
+    return { ok: false, problem: `This is not JSON: ${error instanceof Error ? error.message : ''}` };
   }
 }
 
@@ -176,7 +175,7 @@ function Candidates({ snapshot, event, known, onChoose }: CandidatesProps) {
   const candidates = candidatesFor(snapshot, event);
   if (event.type === '')
     return (
-      <Part title="It answers here to">
+      <Part title="Events with transitions here">
         <ul className={styles.known}>
           {known.map((type) => (
             <li key={type}>
@@ -210,7 +209,7 @@ function Candidates({ snapshot, event, known, onChoose }: CandidatesProps) {
   );
 }
 
-const results = { yes: 'lets it through', no: 'refuses', threw: 'threw' } as const;
+const results = { yes: 'returns true', no: 'returns false', threw: 'threw' } as const;
 
 function Guard({ guard: { name, result, why, parts } }: { readonly guard: GuardResult }) {
   return (
@@ -227,7 +226,7 @@ function Guard({ guard: { name, result, why, parts } }: { readonly guard: GuardR
 }
 
 interface AttemptProps {
-  readonly onAttempt: (steps: readonly Deed[]) => void;
+  readonly onAttempt: (steps: readonly ActionStep[]) => void;
 }
 
 interface AnswerProps extends AttemptProps {
@@ -235,7 +234,7 @@ interface AnswerProps extends AttemptProps {
   readonly onProblem: (text: string) => void;
 }
 
-/** A leaf: nothing is behind it here, so its answer is yours. */
+/** A promise actor: nothing is behind it here, so it is resolved or rejected by hand. */
 function Answer({ path, onAttempt, onProblem }: AnswerProps) {
   const [text, setText] = useState('');
   const answer = () => {
@@ -246,7 +245,7 @@ function Answer({ path, onAttempt, onProblem }: AnswerProps) {
   return (
     <div className={styles.form}>
       <label className={styles.field}>
-        Answer of {path} (JSON)
+        Result of {path} (JSON)
         <textarea
           className={classes(controls.input, styles.typed)}
           rows={5}
@@ -257,14 +256,14 @@ function Answer({ path, onAttempt, onProblem }: AnswerProps) {
       </label>
       <div className={controls.row}>
         <button type="button" className={classes(controls.button, controls.main)} onClick={answer}>
-          Answer in a fork
+          Resolve in a fork
         </button>
         <button
           type="button"
           className={controls.button}
           onClick={() => onAttempt([{ fail: path, with: text || 'failed' }])}
         >
-          Let it throw
+          Reject in a fork
         </button>
       </div>
     </div>

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { scenarioText } from '../core/format.ts';
-import { actorInView } from '../model/desk.ts';
 import { mermaidOf, scxmlOf, testText } from '../model/exports.ts';
+import { actorInView } from '../model/workspace.ts';
 import controls from './Controls.module.css';
-import { useBench, useCursor } from './context.ts';
-import details from './Details.module.css';
-import { Part } from './Details.tsx';
+import { useCursor, useInspector } from './context.ts';
+import details from './EntryPanel.module.css';
+import { Part } from './EntryPanel.tsx';
 import { saveText, svgText } from './save.ts';
 
-/** Takes what is looked at out of the inspector, as files. */
-export function Take() {
-  const { desk, app } = useBench();
+/** Exports the session and the chart as files. */
+export function ExportPanel() {
+  const { workspace, app } = useInspector();
   const { session, step } = useCursor();
-  const [lost, setLost] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
   if (!session) return null;
-  const path = actorInView(desk);
+  const path = actorInView(workspace);
   const id = path === null ? null : session.timeline.at(step).get(path)?.machine;
   const machine = id ? session.machines.get(id) : undefined;
   const name = session.recording.title
@@ -28,23 +28,23 @@ export function Take() {
     const { chartOf } = await import('../chart/index.ts');
     if (kind === 'mermaid') {
       saveText(`${machine.id}.mmd`, mermaidOf(chartOf(machine)));
-      setLost([
-        'Entry and exit actions, invoked actors, timers’ lengths that are worked out, tags and the context.',
+      setMissing([
+        'Entry and exit actions, invoked actors, the lengths of computed delays, tags and the context.',
       ]);
       return;
     }
     const scxml = scxmlOf(chartOf(machine));
     saveText(`${machine.id}.scxml`, scxml.text);
-    setLost(scxml.lost);
+    setMissing(scxml.lost);
   };
   const picture = () => {
     const text = svgText();
-    if (text === null) setProblem('Show the chart first: its picture is what is on the screen.');
+    if (text === null) setProblem('Show the chart first: the picture is a copy of the one on the screen.');
     else saveText(`${machine?.id ?? 'chart'}.svg`, text);
   };
   return (
     <div className={details.details}>
-      <Part title="What happened">
+      <Part title="Session">
         <div className={controls.row}>
           <button
             type="button"
@@ -62,7 +62,7 @@ export function Take() {
           </button>
         </div>
         <p className={details.note}>
-          Keep the scenario as{' '}
+          Save the scenario as{' '}
           <code>
             {app.repository.recordings}/{name}.json
           </code>
@@ -70,7 +70,7 @@ export function Take() {
         </p>
       </Part>
       {machine && (
-        <Part title={`The chart of ${machine.id}`}>
+        <Part title={`Chart of ${machine.id}`}>
           <div className={controls.row}>
             <button type="button" className={controls.button} onClick={picture}>
               SVG
@@ -85,10 +85,10 @@ export function Take() {
         </Part>
       )}
       {problem !== '' && <p role="alert">{problem}</p>}
-      {lost.length > 0 && (
-        <Part title="Not in that file">
+      {missing.length > 0 && (
+        <Part title="Missing in that file">
           <ul className={details.list}>
-            {lost.map((line) => (
+            {missing.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { partingOf } from '../core/compare.ts';
+import { firstDifference } from '../core/compare.ts';
 import type { Entry } from '../core/format.ts';
 import { type Session, sessionOf } from '../model/session.ts';
 import controls from './Controls.module.css';
-import { useBench, useCursor } from './context.ts';
-import details from './Details.module.css';
-import { DifferenceTable, Part } from './Details.tsx';
+import { useCursor, useInspector } from './context.ts';
+import details from './EntryPanel.module.css';
+import { DifferenceTable, Part } from './EntryPanel.tsx';
 
-/** Where what is looked at and another log part. */
-export function Compare() {
-  const { desk, change, app } = useBench();
+/** The first difference between the current session and another one. */
+export function ComparePanel() {
+  const { workspace, change, app } = useInspector();
   const { scenarios } = app.library;
   const { session } = useCursor();
   const [other, setOther] = useState<Session | null>(null);
@@ -17,7 +17,7 @@ export function Compare() {
   if (!session) return null;
   const choose = async (id: string) => {
     setProblem('');
-    const open = desk.sessions.find((known) => known.id === id);
+    const open = workspace.sessions.find((known) => known.id === id);
     const load = scenarios.get(id);
     if (open || !load) return setOther(open ?? null);
     try {
@@ -26,22 +26,22 @@ export function Compare() {
       setProblem(`${id}: ${error instanceof Error ? error.message : String(error)}`);
     }
   };
-  const others = [...new Set([...desk.sessions.map(({ id }) => id), ...scenarios.keys()])].filter(
+  const others = [...new Set([...workspace.sessions.map(({ id }) => id), ...scenarios.keys()])].filter(
     (id) => id !== session.id,
   );
   return (
     <div className={details.details}>
       <label className={controls.choice}>
-        With
+        Compare with
         <select
           className={controls.select}
           value={other?.id ?? ''}
           onChange={(event) => void choose(event.target.value)}
         >
-          <option value="">Choose another</option>
+          <option value="">Choose a session</option>
           {others.map((id) => (
             <option key={id} value={id}>
-              {desk.sessions.find((known) => known.id === id)?.recording.title ?? id}
+              {workspace.sessions.find((known) => known.id === id)?.recording.title ?? id}
             </option>
           ))}
         </select>
@@ -63,29 +63,29 @@ interface ResultProps {
 function Result({ session, other, onShow }: ResultProps) {
   const left = session.recording.entries;
   const right = other.recording.entries;
-  const parting = partingOf(left, right);
-  if (!parting) return <p role="status">The same, {left.length} entries.</p>;
+  const first = firstDifference(left, right);
+  if (!first) return <p role="status">Both are the same: {left.length} entries.</p>;
   return (
     <>
       <p role="status">
-        {parting.entry === 0
-          ? 'They differ from the first entry on.'
-          : `The same up to entry ${parting.entry}.`}
+        {first.entry === 0
+          ? 'They differ from the first entry.'
+          : `They are the same up to entry ${first.entry}.`}
       </p>
-      <Part title="Here">
-        <p className={details.mono}>{lineOf(left[parting.entry])}</p>
+      <Part title="This session">
+        <p className={details.mono}>{lineOf(left[first.entry])}</p>
       </Part>
-      <Part title="There">
-        <p className={details.mono}>{lineOf(right[parting.entry])}</p>
+      <Part title="The other session">
+        <p className={details.mono}>{lineOf(right[first.entry])}</p>
       </Part>
-      <DifferenceTable title="Here → there" found={parting.difference} />
+      <DifferenceTable title="Differences" found={first.difference} />
       <div className={controls.row}>
         <button
           type="button"
           className={controls.button}
-          onClick={() => onShow(Math.min(parting.entry + 1, left.length))}
+          onClick={() => onShow(Math.min(first.entry + 1, left.length))}
         >
-          Show where
+          Show it
         </button>
       </div>
     </>
@@ -93,5 +93,5 @@ function Result({ session, other, onShow }: ResultProps) {
 }
 
 function lineOf(entry: Entry | undefined): string {
-  return entry ? `${entry.from ?? 'outside'} → ${entry.to}  ${entry.event.type}` : 'It has ended.';
+  return entry ? `${entry.from ?? 'outside'} → ${entry.to}  ${entry.event.type}` : 'There is no such entry.';
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { actorInView } from '../model/desk.ts';
-import { Compare } from './Compare.tsx';
+import { actorInView } from '../model/workspace.ts';
+import { ComparePanel } from './ComparePanel.tsx';
 import controls from './Controls.module.css';
 import { classes } from './classes.ts';
-import { useBench, useCursor } from './context.ts';
-import details from './Details.module.css';
-import { Details, Part } from './Details.tsx';
+import { useCursor, useInspector } from './context.ts';
+import details from './EntryPanel.module.css';
+import { EntryPanel, Part } from './EntryPanel.tsx';
+import { ExportPanel } from './ExportPanel.tsx';
 import panel from './Panel.module.css';
-import styles from './Side.module.css';
-import { Take } from './Take.tsx';
-import { Try } from './Try.tsx';
+import styles from './SidePanel.module.css';
 import { jsonText } from './text.ts';
+import { WhyNotPanel } from './WhyNotPanel.tsx';
 
 const tabs = {
   details: 'Entry',
@@ -21,8 +21,11 @@ const tabs = {
 } as const;
 type Tab = keyof typeof tabs;
 
-/** Beside the chart: the entry at the cursor, what the actor holds, and what else it could do. */
-export function Side() {
+/**
+ * The panel beside the chart: the entry at the cursor, the actor's context, what else could happen, comparison and
+ * export.
+ */
+export function SidePanel() {
   const [tab, setTab] = useState<Tab>('details');
   return (
     <section className={classes(panel.panel, styles.side)} aria-label="Details">
@@ -44,14 +47,14 @@ export function Side() {
           ))}
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
       <div id="side" role="tabpanel" aria-labelledby={`side-${tab}`} tabIndex={0} className={panel.scroll}>
         <Outcome />
-        {tab === 'details' && <Details />}
+        {tab === 'details' && <EntryPanel />}
         {tab === 'context' && <Context />}
-        {tab === 'try' && <Try />}
-        {tab === 'compare' && <Compare />}
-        {tab === 'take' && <Take />}
+        {tab === 'try' && <WhyNotPanel />}
+        {tab === 'compare' && <ComparePanel />}
+        {tab === 'take' && <ExportPanel />}
       </div>
     </section>
   );
@@ -61,16 +64,16 @@ function isTab(name: string): name is Tab {
   return name in tabs;
 }
 
-/** Where a scenario's replay left it. */
+/** Explains why a scenario diverged. */
 export function Outcome() {
-  const { change } = useBench();
+  const { change } = useInspector();
   const { session } = useCursor();
   const outcome = session?.outcome;
   if (!outcome || outcome.status === 'same') return null;
   const { divergence } = outcome;
   return (
     <div className={styles.outcome}>
-      <h3>{outcome.status === 'diverged' ? 'It goes another way now' : 'It cannot be replayed'}</h3>
+      <h3>{outcome.status === 'diverged' ? 'The replay diverges' : 'It cannot be replayed'}</h3>
       {outcome.report.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -83,7 +86,7 @@ export function Outcome() {
             change({ type: 'actor.chosen', path: divergence.place.actor });
           }}
         >
-          Show where
+          Show it
         </button>
       )}
     </div>
@@ -91,11 +94,11 @@ export function Outcome() {
 }
 
 function Context() {
-  const { desk } = useBench();
+  const { workspace } = useInspector();
   const { session, step } = useCursor();
-  const path = actorInView(desk);
+  const path = actorInView(workspace);
   const actor = path === null ? undefined : session?.timeline.at(step).get(path);
-  if (!actor) return <p className={details.note}>No actor is in view.</p>;
+  if (!actor) return <p className={details.note}>No actor is selected.</p>;
   return (
     <div className={details.details}>
       <Part title={`State of ${actor.path}`}>

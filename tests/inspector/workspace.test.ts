@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../inspector/core/format.ts';
 import { parsePlace, placeHash } from '../../inspector/model/address.ts';
+import { liveSession, type Session } from '../../inspector/model/session.ts';
 import {
   actorInView,
-  changeDesk,
-  type Desk,
-  type DeskEvent,
-  emptyDesk,
+  changeWorkspace,
+  emptyWorkspace,
   nextBreak,
   stepOf,
-} from '../../inspector/model/desk.ts';
-import { liveSession, type Session } from '../../inspector/model/session.ts';
+  type Workspace,
+  type WorkspaceEvent,
+} from '../../inspector/model/workspace.ts';
 import { machinesWith } from './support/desk.ts';
 
 function entry(to: string, type: string, over: Partial<Entry> = {}): Entry {
@@ -30,29 +30,29 @@ const cart = [
   entry('cart', 'cart.line.add', { value: { contents: { ready: 'filled' } } }),
 ];
 
-function deskAfter(...events: DeskEvent[]): Desk {
-  return events.reduce(changeDesk, emptyDesk);
+function workspaceAfter(...events: WorkspaceEvent[]): Workspace {
+  return events.reduce(changeWorkspace, emptyWorkspace);
 }
 
 describe('the cursor', () => {
-  const there: DeskEvent = { type: 'session.put', session: session('s1', cart) };
+  const there: WorkspaceEvent = { type: 'session.put', session: session('s1', cart) };
 
   test('follows what comes until it is put somewhere', () => {
-    expect(stepOf(deskAfter(there))).toBe(4);
-    const grown: DeskEvent = {
+    expect(stepOf(workspaceAfter(there))).toBe(4);
+    const grown: WorkspaceEvent = {
       type: 'session.put',
       session: session('s1', [...cart, entry('cart', 'cart.clear')]),
     };
-    expect(stepOf(deskAfter(there, grown))).toBe(5);
-    expect(stepOf(deskAfter(there, { type: 'cursor.moved', step: 2 }, grown))).toBe(2);
-    expect(stepOf(deskAfter(there, { type: 'cursor.moved', step: 99 }))).toBe(4);
+    expect(stepOf(workspaceAfter(there, grown))).toBe(5);
+    expect(stepOf(workspaceAfter(there, { type: 'cursor.moved', step: 2 }, grown))).toBe(2);
+    expect(stepOf(workspaceAfter(there, { type: 'cursor.moved', step: 99 }))).toBe(4);
   });
 
   test('plays from the beginning when it stands at the end, and stops there', () => {
-    const playing = deskAfter(there, { type: 'play.toggled' });
+    const playing = workspaceAfter(there, { type: 'play.toggled' });
     expect([stepOf(playing), playing.isPlaying]).toEqual([0, true]);
-    const played = Array.from({ length: 4 }, (): DeskEvent => ({ type: 'cursor.ticked' })).reduce(
-      changeDesk,
+    const played = Array.from({ length: 4 }, (): WorkspaceEvent => ({ type: 'cursor.ticked' })).reduce(
+      changeWorkspace,
       playing,
     );
     expect([stepOf(played), played.isPlaying]).toEqual([4, false]);
@@ -60,9 +60,9 @@ describe('the cursor', () => {
 
   test('stops at a breakpoint on a state or an event', () => {
     const at = (breakpoint: string) =>
-      Array.from({ length: 4 }, (): DeskEvent => ({ type: 'cursor.ticked' })).reduce(
-        changeDesk,
-        deskAfter(there, { type: 'break.toggled', at: breakpoint }, { type: 'play.toggled' }),
+      Array.from({ length: 4 }, (): WorkspaceEvent => ({ type: 'cursor.ticked' })).reduce(
+        changeWorkspace,
+        workspaceAfter(there, { type: 'break.toggled', at: breakpoint }, { type: 'play.toggled' }),
       );
     expect([stepOf(at('state cart.contents.ready')), at('state cart.contents.ready').isPlaying]).toEqual([
       3,
@@ -73,15 +73,15 @@ describe('the cursor', () => {
   });
 
   test('jumps to the next breakpoint', () => {
-    const [opened] = deskAfter(there).sessions;
+    const [opened] = workspaceAfter(there).sessions;
     expect(opened && nextBreak(opened, 0, ['state cart.contents.ready'])).toBe(3);
     expect(opened && nextBreak(opened, 3, ['state cart.contents.ready'])).toBe(4);
     expect(opened && nextBreak(opened, 4, ['state cart.contents.ready'])).toBeNull();
   });
 
   test('brings the machine of the latest entry into view, unless another is chosen', () => {
-    expect(actorInView(deskAfter(there, { type: 'cursor.moved', step: 2 }))).toBe('cart');
-    expect(actorInView(deskAfter(there, { type: 'actor.chosen', path: 'cart/storage' }))).toBe(
+    expect(actorInView(workspaceAfter(there, { type: 'cursor.moved', step: 2 }))).toBe('cart');
+    expect(actorInView(workspaceAfter(there, { type: 'actor.chosen', path: 'cart/storage' }))).toBe(
       'cart/storage',
     );
   });
@@ -89,12 +89,12 @@ describe('the cursor', () => {
 
 describe('sessions', () => {
   test('the first is opened; later ones wait to be chosen', () => {
-    const desk = deskAfter(
+    const workspace = workspaceAfter(
       { type: 'session.put', session: session('s1', cart) },
       { type: 'session.put', session: session('s2', []) },
     );
-    expect([desk.session, desk.sessions.length]).toEqual(['s1', 2]);
-    expect(changeDesk(desk, { type: 'session.closed', id: 's1' }).session).toBe('s2');
+    expect([workspace.session, workspace.sessions.length]).toEqual(['s1', 2]);
+    expect(changeWorkspace(workspace, { type: 'session.closed', id: 's1' }).session).toBe('s2');
   });
 });
 

@@ -5,17 +5,18 @@ import { findTransition, nameOf, parseTransitionKey } from '../core/transitions.
 import type { Session } from '../model/session.ts';
 import { armedDelays } from '../model/timers.ts';
 import { leavesText } from './ActorTree.tsx';
-import { useBench, useCursor } from './context.ts';
-import styles from './Details.module.css';
+import { useCursor, useInspector } from './context.ts';
+import styles from './EntryPanel.module.css';
 import { jsonText, keyed, timeText } from './text.ts';
 
-/** The entry at the cursor: what came, what the actor took, did and became. */
-export function Details() {
-  const { desk, change } = useBench();
+/** The entry at the cursor: the event, the transitions, the effects, and the changes of state and context. */
+export function EntryPanel() {
+  const { workspace, change } = useInspector();
   const { session, step } = useCursor();
   const entry = session?.recording.entries[step - 1];
   if (!session) return null;
-  if (!entry) return <p className={styles.note}>Before the first entry. Step on, or press play.</p>;
+  if (!entry)
+    return <p className={styles.note}>The cursor is before the first entry. Step forward, or press play.</p>;
   const breakpoint = `event ${entry.event.type}`;
   return (
     <div className={styles.details}>
@@ -28,10 +29,10 @@ export function Details() {
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={desk.breaks.includes(breakpoint)}
+            checked={workspace.breaks.includes(breakpoint)}
             onChange={() => change({ type: 'break.toggled', at: breakpoint })}
           />
-          Playing stops at this event
+          Pause at this event
         </label>
       </header>
       <Payload entry={entry} />
@@ -47,7 +48,7 @@ function Payload({ entry: { event } }: { readonly entry: Entry }) {
   const { type: _, ...data } = event;
   if (Object.keys(data).length === 0) return null;
   return (
-    <Part title="Carries">
+    <Part title="Data">
       <pre className={styles.json}>{jsonText(data)}</pre>
     </Part>
   );
@@ -60,7 +61,11 @@ function Taken({ entry, session }: { readonly entry: Entry; readonly session: Se
   if (took.length === 0) {
     const isIgnored = machine !== undefined && !event.type.startsWith('xstate.');
     const why =
-      state === 'crashed' ? 'The actor threw.' : isIgnored ? 'None: the machine ignores it here.' : 'None.';
+      state === 'crashed'
+        ? 'The actor threw.'
+        : isIgnored
+          ? 'None: the machine ignores this event here.'
+          : 'None.';
     return (
       <Part title="Transition">
         <p className={styles.note}>{why}</p>
@@ -96,7 +101,7 @@ function Taken({ entry, session }: { readonly entry: Entry; readonly session: Se
 function Effects({ entry: { did } }: { readonly entry: Entry }) {
   if (did.length === 0) return null;
   return (
-    <Part title="Asked of the outside">
+    <Part title="Effects">
       <ul className={styles.list}>
         {keyed(did).map(({ key, text }) => (
           <li key={key} className={styles.mono}>
@@ -138,7 +143,7 @@ function Changed({ session, step, entry }: ChangedProps) {
   );
 }
 
-/** Where two values differ: place, before, after. */
+/** Differences of two values: path, before, after. */
 export function DifferenceTable({
   title,
   found,
@@ -154,7 +159,7 @@ export function DifferenceTable({
             <dt>{path || '(all)'}</dt>
             <dd>
               {expected !== undefined && <del>{short(expected, 200)}</del>}
-              {actual === undefined ? <i>gone</i> : <ins>{short(actual, 200)}</ins>}
+              {actual === undefined ? <i>removed</i> : <ins>{short(actual, 200)}</ins>}
             </dd>
           </div>
         ))}
@@ -164,11 +169,11 @@ export function DifferenceTable({
 }
 
 function Timers({ session, step }: { readonly session: Session; readonly step: number }) {
-  const { change } = useBench();
+  const { change } = useInspector();
   const armed = armedDelays(session.timeline.at(step), session.machines);
   if (armed.length === 0) return null;
   return (
-    <Part title="Timers that run">
+    <Part title="Running timers">
       <ul className={styles.list}>
         {armed.map(({ actor, key, state, delay, guard }) => (
           <li key={`${actor} ${key}`}>

@@ -2,17 +2,17 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import type { Scenario } from '../core/format.ts';
 import type { Machines } from '../core/inert.ts';
 import type { Status } from '../core/run.ts';
-import { forkOf, grown, type Session, sessionOf } from '../model/session.ts';
+import { forkOf, type Session, sessionOf, withNewEntries } from '../model/session.ts';
 import type { InspectedApp } from './app.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import controls from './Controls.module.css';
 import { classes } from './classes.ts';
-import { useBench, useCursor } from './context.ts';
-import { Guarded } from './Guarded.tsx';
-import styles from './Library.module.css';
-import { Log } from './Log.tsx';
+import { useCursor, useInspector } from './context.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LogPanel } from './LogPanel.tsx';
 import panel from './Panel.module.css';
-import { Outcome } from './Side.tsx';
+import styles from './ScenariosPage.module.css';
+import { Outcome } from './SidePanel.tsx';
 import { Stage } from './Stage.tsx';
 import { Cursor } from './Toolbar.tsx';
 
@@ -20,21 +20,21 @@ interface Result {
   readonly name: string;
   readonly title: string;
   readonly status: Status | 'unreadable';
-  /** Milliseconds that replaying took. */
+  /** Milliseconds that the replay took. */
   readonly time: number;
 }
 
 const words: Readonly<Record<Result['status'], string>> = {
   same: 'as recorded',
-  diverged: 'goes another way',
-  mismatch: 'needs recording again',
+  diverged: 'diverges',
+  mismatch: 'must be recorded again',
   crashed: 'crashed',
   unreadable: 'cannot be read',
 };
 
-/** QA's page: every scenario with its result, and the chosen one played in the shop's own screens. */
-export function Library() {
-  const { change, app } = useBench();
+/** The page for QA: every scenario with its result, and the chosen one in the app's own screens. */
+export function ScenariosPage() {
+  const { change, app } = useInspector();
   const { scenarios } = app.library;
   const { session } = useCursor();
   const results = useResults(app);
@@ -65,7 +65,7 @@ export function Library() {
         <input
           type="search"
           aria-label="Find a scenario"
-          placeholder="Find: coupon, offline …"
+          placeholder="Search: coupon, offline …"
           className={classes(controls.input, controls.search, styles.find)}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
@@ -104,22 +104,22 @@ export function Library() {
 }
 
 function Choose() {
-  const { app } = useBench();
+  const { app } = useInspector();
   return (
     <p className={styles.choose}>
-      Choose a scenario: it plays in the {app.name}’s own screens, step by step.
+      Choose a scenario to play it in the {app.name}’s own screens, step by step.
     </p>
   );
 }
 
 function Playing({ session }: { readonly session: Session }) {
-  const { desk, change } = useBench();
+  const { workspace, change } = useInspector();
   const { step } = useCursor();
   const [isWide, setIsWide] = useState(false);
   const isFork = session.origin === 'fork';
   const isUsable = isFork && step === session.recording.entries.length;
   const fork = () => {
-    const made = forkOf(session, step, `fork-${desk.sessions.length}`);
+    const made = forkOf(session, step, `fork-${workspace.sessions.length}`);
     change({ type: 'session.put', session: made, isOpened: true });
   };
   return (
@@ -134,16 +134,18 @@ function Playing({ session }: { readonly session: Session }) {
         <Cursor />
         <Outcome />
         <div className={classes(styles.screen, isWide && styles.wide)}>
-          <Guarded of={`${session.id} ${step}`}>
-            <Suspense fallback={<p className={panel.note}>Setting the stage…</p>}>
+          <ErrorBoundary resetKey={`${session.id} ${step}`}>
+            <Suspense fallback={<p className={panel.note}>Loading the screens…</p>}>
               <Stage
                 session={session}
                 step={step}
                 className={styles.frame}
-                {...(isUsable && { onUse: () => change({ type: 'session.put', session: grown(session) }) })}
+                {...(isUsable && {
+                  onUse: () => change({ type: 'session.put', session: withNewEntries(session) }),
+                })}
               />
             </Suspense>
-          </Guarded>
+          </ErrorBoundary>
         </div>
         <div className={controls.row}>
           <button
@@ -155,10 +157,10 @@ function Playing({ session }: { readonly session: Session }) {
             Wide screen
           </button>
           {isUsable ? (
-            <p className={styles.purpose}>This is a fork: use the screen.</p>
+            <p className={styles.purpose}>This is a fork: you can use the screen.</p>
           ) : (
             <button type="button" className={controls.button} onClick={fork}>
-              Go on by hand from here
+              Continue by hand from here
             </button>
           )}
           <a href={`#/?scenario=${encodeURIComponent(session.id)}&step=${step}`}>Open in the inspector</a>
@@ -166,28 +168,28 @@ function Playing({ session }: { readonly session: Session }) {
       </section>
       <div className={styles.machines}>
         <ChartPanel />
-        <Log />
+        <LogPanel />
       </div>
     </>
   );
 }
 
-/** Replays every scenario, one after the other, while the page stays usable. */
+/** Replays every scenario, one after the other. The page stays usable meanwhile. */
 function useResults({ library, machines }: InspectedApp): ReadonlyMap<string, Result> {
   const [results, setResults] = useState<readonly Result[]>([]);
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     const work = async () => {
       for (const [name, load] of library.scenarios) {
         const result = await resultOf(name, load, machines);
-        if (isOver) return;
+        if (isCancelled) return;
         setResults((known) => [...known, result]);
         await new Promise((resolve) => setTimeout(resolve, 0));
       }
     };
     void work();
     return () => {
-      isOver = true;
+      isCancelled = true;
       setResults([]);
     };
   }, [library, machines]);
