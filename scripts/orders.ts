@@ -1,7 +1,7 @@
 /** `npm run orders -- <cancel | complete | dispatch | deliver> <code> …`: what the shop does with an order by hand. */
 import { BootFailure, openShopDatabase } from '../server/boot.ts';
 import { readConfig } from '../server/config.ts';
-import { advanceOrder, type Progress } from '../server/orders/advanceOrder.ts';
+import { advanceOrder, type OrderStep } from '../server/orders/advanceOrder.ts';
 
 const usage = `Usage: npm run orders -- complete <code>
        npm run orders -- dispatch <code> [courier] [tracking id]
@@ -17,8 +17,8 @@ try {
 }
 
 async function main([kind, code, ...words]: readonly string[]): Promise<number> {
-  const progress = readProgress(kind, words);
-  if (progress === null || code === undefined) {
+  const step = parseStep(kind, words);
+  if (step === null || code === undefined) {
     console.error(usage);
     return 1;
   }
@@ -27,7 +27,7 @@ async function main([kind, code, ...words]: readonly string[]): Promise<number> 
   const { storeId } = reading.config;
   const { database, close } = await openShopDatabase(reading.config);
   try {
-    const result = await advanceOrder(database.db, { storeId, code, now: new Date() }, progress);
+    const result = await advanceOrder(database.db, { storeId, code, now: new Date() }, step);
     if (result.ok) console.log(`Order ${code} is ${result.status} now.`);
     else
       console.error(
@@ -39,7 +39,7 @@ async function main([kind, code, ...words]: readonly string[]): Promise<number> 
   }
 }
 
-function readProgress(kind: string | undefined, [first, second]: readonly string[]): Progress | null {
+function parseStep(kind: string | undefined, [first, second]: readonly string[]): OrderStep | null {
   switch (kind) {
     case 'complete':
     case 'deliver':

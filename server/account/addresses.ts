@@ -10,14 +10,13 @@ import { readPageArgs, readPageToken, writePageToken } from '../catalogue/pageTo
 import type { Database, NewRow, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
-import { isUuid, readInput, refuseInput } from '../graphql/input.ts';
-import { addressProblems, normaliseAddress } from '../orders/orderAddress.ts';
-import { AddressSchema } from '../orders/orderRequest.ts';
+import { isUuid, parseInput, refuseInput } from '../graphql/input.ts';
+import { AddressSchema, requireAddress } from '../orders/orderAddress.ts';
 
-const mostAddresses = 20;
+const maxAddresses = 20;
 const sort = 'addresses';
 
-/** searchUserAddresses (S §7): the caller's own, newest first. A page's end is how many came before. */
+/** SearchUserAddresses (Specification 7): the caller's addresses, newest first. A page token holds an offset. */
 export async function searchAddresses(
   context: GraphQLContext,
   args: { readonly limit?: number | null; readonly nextToken?: string | null },
@@ -31,7 +30,7 @@ export async function searchAddresses(
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(mostAddresses)
+    .limit(maxAddresses)
     .execute();
   const end = start + limit;
   return {
@@ -41,14 +40,14 @@ export async function searchAddresses(
   };
 }
 
-/** createUserAddress (S §7). Refuses: INVALID_ADDRESS, and BAD_INPUT above 20 addresses. */
+/** CreateUserAddress (Specification 7). Refuses INVALID_ADDRESS, and BAD_INPUT above 20 addresses. */
 export function createAddress(context: GraphQLContext, input: UserAddressInput): Promise<UserAddress> {
   const { userId } = requireUser(context);
-  const address = shape(input);
+  const address = addressRow(input);
   return context.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
-    if ((await countAddresses(trx, userId)) >= mostAddresses) {
-      refuseInput('input', `At most ${mostAddresses} addresses. Remove one first.`);
+    if ((await countAddresses(trx, userId)) >= maxAddresses) {
+      refuseInput('input', `At most ${maxAddresses} addresses. Remove one first.`);
     }
     const row = await trx
       .insertInto('user_address')
@@ -59,7 +58,7 @@ export function createAddress(context: GraphQLContext, input: UserAddressInput):
   });
 }
 
-/** updateUserAddress (S §7): what is not named stays. Refuses: NOT_FOUND, INVALID_ADDRESS. */
+/** UpdateUserAddress (Specification 7): changes the fields that are sent. Refuses NOT_FOUND or INVALID_ADDRESS. */
 export function updateAddress(
   context: GraphQLContext,
   { id, ...change }: UpdateUserAddressInput,
@@ -72,7 +71,7 @@ export function updateAddress(
     const changed = await trx
       .updateTable('user_address')
       .set(
-        shape({
+        addressRow({
           ...before,
           ...withoutAbsent({ name, phone, country, state, city, pinCode, address }),
           ...optional,
@@ -85,7 +84,7 @@ export function updateAddress(
   });
 }
 
-/** deleteUserAddress (S §7): the address that is no more. Refuses: NOT_FOUND. */
+/** DeleteUserAddress (Specification 7): returns the deleted address. Refuses NOT_FOUND. */
 export async function deleteAddress(context: GraphQLContext, id: string): Promise<UserAddress> {
   const { userId } = requireUser(context);
   const row = isUuid(id)
@@ -112,12 +111,12 @@ async function lockAddress(trx: Transaction<Database>, userId: string, id: strin
   return row ?? refuseMissing();
 }
 
-/** A missing address and another's are refused alike. */
+/** A missing address and somebody else's are refused alike. */
 function refuseMissing(): never {
   return refuse('NOT_FOUND', 'There is no such address.');
 }
 
-/** One at a time, so that the count holds. */
+/** Concurrent calls of a user wait for each other, so that the count holds. */
 async function lockUser(trx: Transaction<Database>, userId: string): Promise<void> {
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
@@ -131,11 +130,9 @@ async function countAddresses(db: Kysely<Database>, userId: string): Promise<num
   return count;
 }
 
-/** Checked and shaped like an order's address (S §5). */
-function shape(input: OrderAddressInput): Omit<NewRow<'user_address'>, 'user_id'> {
-  const fields = addressProblems(readInput(AddressSchema, input));
-  if (Object.keys(fields).length > 0) refuse('INVALID_ADDRESS', 'Please check the address.', { fields });
-  const { pinCode, phone, ...rest } = normaliseAddress(input);
+/** Validated and normalised like an order's address (Specification 5, "Validation rules"). */
+function addressRow(input: OrderAddressInput): Omit<NewRow<'user_address'>, 'user_id'> {
+  const { pinCode, phone, ...rest } = requireAddress(parseInput(AddressSchema, input));
   return { ...rest, pin_code: pinCode, phone: phone ?? '' };
 }
 

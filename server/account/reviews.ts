@@ -8,7 +8,7 @@ import { json } from '../db/json.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
-import { readInput, refuseInput } from '../graphql/input.ts';
+import { parseInput, refuseInput } from '../graphql/input.ts';
 
 const mostImages = 4;
 
@@ -48,7 +48,7 @@ const ChangeSchema = v.object({
 export async function createReview(context: GraphQLContext, input: CreateReviewInput): Promise<Review> {
   const caller = requireUser(context);
   const { userId } = caller;
-  const { productId, rating, title, comment, images } = readInput(NewSchema, input);
+  const { productId, rating, title, comment, images } = parseInput(NewSchema, input);
   try {
     return await context.db.transaction().execute(async (trx) => {
       const author = await readAuthor(trx, context.storeId, userId, productId);
@@ -91,7 +91,7 @@ export async function createReview(context: GraphQLContext, input: CreateReviewI
 /** updateReview (S §7): what is not named stays. Refuses: NOT_FOUND, BAD_INPUT. */
 export function updateReview(context: GraphQLContext, input: UpdateReviewInput): Promise<Review> {
   const caller = requireUser(context);
-  const { id, ...change } = readInput(ChangeSchema, input);
+  const { id, ...change } = parseInput(ChangeSchema, input);
   return context.db.transaction().execute(async (trx) => {
     const before = await lockReview(trx, context.storeId, caller.userId, id);
     const rating = change.rating ?? before.rating;

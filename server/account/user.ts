@@ -5,7 +5,7 @@ import { toRupees } from '../catalogue/rupees.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
-import { readInput } from '../graphql/input.ts';
+import { parseInput } from '../graphql/input.ts';
 import { emailPattern } from '../orders/orderAddress.ts';
 import { usableRewards } from '../rewards/ledger.ts';
 
@@ -87,7 +87,7 @@ const UserSchema = v.object({
 /** updateUser (S §7): names, email, gender, birthday, photo; never the phone, and never a flag. */
 export async function updateUser(context: GraphQLContext, input: UpdateUserInput): Promise<User> {
   const { userId } = requireUser(context);
-  const { firstName, lastName, email, gender, dob, profilePhotoUrl } = readInput(UserSchema, input);
+  const { firstName, lastName, email, gender, dob, profilePhotoUrl } = parseInput(UserSchema, input);
   const change = {
     ...(firstName === undefined ? {} : { first_name: firstName || null }),
     ...(lastName === undefined ? {} : { last_name: lastName || null }),

@@ -3,7 +3,7 @@ import type { OperationResult, UpdateUserCouponInput } from '../../src/contract/
 import { applyCoupon } from '../coupons/coupons.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
-import { readInput } from '../graphql/input.ts';
+import { parseInput } from '../graphql/input.ts';
 
 const Schema = v.object({ couponCode: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)) });
 
@@ -16,7 +16,7 @@ export async function updateUserCoupon(
   context: GraphQLContext,
   input: UpdateUserCouponInput,
 ): Promise<OperationResult> {
-  const { couponCode } = readInput(Schema, { couponCode: input.couponCode });
+  const { couponCode } = parseInput(Schema, { couponCode: input.couponCode });
   const { db, storeId, caller } = context;
   const coupon = await applyCoupon(context, { storeId, code: couponCode });
   if (coupon === null) return refuse('COUPON_NOT_APPLICABLE', 'This coupon does not hold now.');

@@ -1,25 +1,40 @@
 import * as v from 'valibot';
+import { recordKey } from '../../src/pricing/index.ts';
+import type { CartLineRecord } from '../db/types.ts';
 
-/** Of a cart or of an order. */
+/** The most lines that a cart or an order has. */
 export const maxCartLines = 100;
 
-/** A product's, variant's or coupon's id as it comes from the browser. */
-const Id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
+/** A product's, variant's or coupon's id as the browser sends it. */
+const IdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 
-export const CouponCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(100));
+/** A coupon's code, in upper case. */
+export const CouponCodeSchema = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(100));
 
-/** The lines of a cart or of an order (`CartLineInput` of the contract), each of at most `mostUnits`. */
-export function cartLinesSchema(mostUnits: number) {
+/** The lines of a cart or an order (`CartLineInput` of the contract), each of at most `maxUnits`. */
+export function cartLinesSchema(maxUnits: number) {
   return v.pipe(
     v.array(
       v.object({
-        productId: Id,
-        variantId: v.nullish(Id, null),
-        quantity: v.pipe(v.number(), v.integer(), v.minValue(1, 'at least 1'), v.maxValue(mostUnits)),
+        productId: IdSchema,
+        variantId: v.nullish(IdSchema, null),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(1, 'at least 1'), v.maxValue(maxUnits)),
         source: v.nullish(v.picklist(['CART', 'COUPON', 'LIMITED_TIME_DEAL']), 'CART'),
-        sourceCouponCode: v.nullish(Id, null),
+        sourceCouponCode: v.nullish(IdSchema, null),
       }),
     ),
     v.maxLength(maxCartLines),
   );
+}
+
+/** A cart line with the key that names it in quotes and replies. */
+export type KeyedLine = CartLineRecord & { readonly recordKey: string };
+
+/** The key of a cart line: product, variant and source. */
+export function recordKeyOf({ productId, variantId, source }: CartLineRecord): string {
+  return recordKey({ id: productId, variantId, source }).recordKey;
+}
+
+export function withRecordKeys(lines: readonly CartLineRecord[]): KeyedLine[] {
+  return lines.map((line) => ({ ...line, recordKey: recordKeyOf(line) }));
 }

@@ -1,68 +1,67 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { ShoppingCartInput, ShoppingCartResult } from '../../src/contract/generated/schema.ts';
-import { recordKey } from '../../src/pricing/index.ts';
 import { untrackedUnits } from '../catalogue/stock.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord, Database } from '../db/types.ts';
-import { refuse } from '../graphql/errors.ts';
-import { CouponCode, cartLinesSchema, maxCartLines } from './cartLines.ts';
+import { parseInput } from '../graphql/input.ts';
+import { CouponCodeSchema, cartLinesSchema, maxCartLines, recordKeyOf } from './cartLines.ts';
 
-const mostUnits = 1_000_000;
-const Meta = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
+const maxUnits = 1_000_000;
+const MetadataText = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
 
 const CartSchema = v.object({
   shoppingCartId: v.fallback(v.nullish(v.pipe(v.string(), v.uuid()), null), null),
-  couponCode: v.nullish(CouponCode, null),
+  couponCode: v.nullish(CouponCodeSchema, null),
   isRewardApplied: v.boolean(),
-  data: cartLinesSchema(mostUnits),
-  metadata: v.nullish(v.record(v.string(), v.union([Meta, v.boolean()])), null),
+  data: cartLinesSchema(maxUnits),
+  metadata: v.nullish(v.record(v.string(), v.union([MetadataText, v.boolean()])), null),
 });
 
 type CartRequest = v.InferOutput<typeof CartSchema>;
 
-/** S §8: the texts of the cart notices. */
+/** The notices of Specification 8, "Error catalogue". */
 const removedText =
   'One or more items in your cart are no longer available. They have been removed from your cart. Please review and continue.';
 const changedText =
   'The conditions for one or more products in your cart have changed. Please review the updated prices or quantity requirements before proceeding to checkout.';
 
 /**
- * Keeps a guest's cart whole, in one statement, known by its unguessable id. The lines are kept as they can be
- * ordered: quantities inside the order limits and, unless sold out, the stock; what the shop does not have, or not as
- * a deal any more, is left out (what is off sale for now stays). A cart that is gone or a shopper's is made anew,
- * under a new id. Refuses: BAD_INPUT.
+ * CreateShoppingCart (Specification 7): replaces a guest's cart, identified by its unguessable id, in one statement. Lines
+ * are stored as they can be ordered: quantities within the order limits and, unless sold out, the stock. Unknown
+ * products and ended deals are removed; disabled products stay. A cart that is gone, or belongs to an account, is created
+ * under a new id. Refuses BAD_INPUT.
  */
 export async function saveGuestCart(
   db: Kysely<Database>,
   input: ShoppingCartInput,
 ): Promise<ShoppingCartResult> {
-  const request = readCart(input);
-  return present(request, await writeCart(db, input.storeId, null, request));
+  const request = parseInput(CartSchema, input);
+  return present(request, await saveCart(db, input.storeId, null, request));
 }
 
 /**
- * Keeps the one cart of a signed-in shopper: replaced whole when its own id is sent. Lines that come under another id,
- * or none, are merged into it: of the same item the larger quantity. A guest's cart is merged once; sent again, it
- * changes nothing and the answer is the cart as it is. Refuses: BAD_INPUT.
+ * ManageShoppingCart (Specification 7): saves the one cart of a signed-in shopper. Its own id replaces it. Lines sent under
+ * another id, or none, are merged into it, with the larger quantity of the same item. A guest's cart is merged once: sent
+ * again, it changes nothing and the reply is the cart as stored. Refuses BAD_INPUT.
  */
 export function saveUserCart(
   db: Kysely<Database>,
   input: ShoppingCartInput,
   userId: string,
 ): Promise<ShoppingCartResult> {
-  const request = readCart(input);
+  const request = parseInput(CartSchema, input);
   return db.transaction().execute(async (trx) => {
     const own = await lockOwnCart(trx, input.storeId, userId);
-    const kept = { ...request, shoppingCartId: own.id };
+    const ownRequest = { ...request, shoppingCartId: own.id };
     if (request.shoppingCartId === own.id) {
-      return present(kept, await writeCart(trx, input.storeId, userId, kept));
+      return present(ownRequest, await saveCart(trx, input.storeId, userId, ownRequest));
     }
-    if (await takeGuestCart(trx, input.storeId, request.shoppingCartId, own)) {
-      return present({ ...kept, data: own.data }, { id: own.id, lines: own.data });
+    if (await markMerged(trx, input.storeId, request.shoppingCartId, own)) {
+      return present({ ...ownRequest, data: own.data }, { id: own.id, lines: own.data });
     }
-    const merged = { ...kept, data: mergeLines(request.data, own.data) };
-    return present(merged, await writeCart(trx, input.storeId, userId, merged));
+    const merged = { ...ownRequest, data: mergeLines(request.data, own.data) };
+    return present(merged, await saveCart(trx, input.storeId, userId, merged));
   });
 }
 
@@ -72,7 +71,7 @@ interface OwnCart {
   readonly data: CartLineRecord[];
 }
 
-/** Calls for one shopper's cart take turns. */
+/** Locks the shopper's cart, which it creates if there is none, so that concurrent calls wait for each other. */
 async function lockOwnCart(trx: Transaction<Database>, storeId: string, userId: string): Promise<OwnCart> {
   await trx
     .insertInto('shopping_cart')
@@ -96,15 +95,15 @@ async function lockOwnCart(trx: Transaction<Database>, storeId: string, userId: 
   return { id, userId, data };
 }
 
-/** Marks a guest's cart as merged. True: it was merged into this cart before. */
-async function takeGuestCart(
+/** Marks a guest's cart as merged into the shopper's. Returns whether it was merged before. */
+async function markMerged(
   trx: Transaction<Database>,
   storeId: string,
   guestCartId: string | null,
   own: OwnCart,
 ): Promise<boolean> {
   if (guestCartId === null) return false;
-  const taken = await trx
+  const marked = await trx
     .updateTable('shopping_cart')
     .set({ user_id: own.userId, merged_into: own.id, data: '[]' })
     .where('id', '=', guestCartId)
@@ -112,7 +111,7 @@ async function takeGuestCart(
     .where('user_id', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (taken !== undefined) return false;
+  if (marked !== undefined) return false;
   const before = await trx
     .selectFrom('shopping_cart')
     .select('id')
@@ -122,28 +121,24 @@ async function takeGuestCart(
   return before !== undefined;
 }
 
-/** The lines that were sent, then those that only the other cart has. */
-function mergeLines(sent: readonly CartLineRecord[], others: readonly CartLineRecord[]): CartLineRecord[] {
-  const known = new Map(others.map((line) => [keyOf(line), line]));
+/** The sent lines, then the stored lines that were not sent. */
+function mergeLines(sent: readonly CartLineRecord[], stored: readonly CartLineRecord[]): CartLineRecord[] {
+  const rest = new Map(stored.map((line) => [recordKeyOf(line), line]));
   const merged = sent.map((line) => {
-    const other = known.get(keyOf(line));
-    known.delete(keyOf(line));
+    const other = rest.get(recordKeyOf(line));
+    rest.delete(recordKeyOf(line));
     return other === undefined ? line : { ...line, quantity: Math.max(line.quantity, other.quantity) };
   });
-  return [...merged, ...known.values()].slice(0, maxCartLines);
+  return [...merged, ...rest.values()].slice(0, maxCartLines);
 }
 
-function keyOf({ productId, variantId, source }: CartLineRecord): string {
-  return recordKey({ id: productId, variantId, source }).recordKey;
-}
-
-function present(request: CartRequest, { id, lines }: KeptCart): ShoppingCartResult {
+function present(request: CartRequest, { id, lines }: SavedCart): ShoppingCartResult {
   return {
     success: true,
     message: describeChanges(request, lines),
     shoppingCartId: id,
     items: lines.map((line) => ({
-      recordKey: keyOf(line),
+      recordKey: recordKeyOf(line),
       productId: line.productId,
       variantId: line.variantId,
       quantity: line.quantity,
@@ -152,77 +147,72 @@ function present(request: CartRequest, { id, lines }: KeptCart): ShoppingCartRes
   };
 }
 
-function readCart(input: ShoppingCartInput): CartRequest {
-  const reading = v.safeParse(CartSchema, input);
-  if (reading.success) return reading.output;
-  const [issue] = reading.issues;
-  const path = v.getDotPath(issue) ?? 'input';
-  return refuse('BAD_INPUT', `${path}: ${issue.message}`, { path, message: issue.message });
-}
-
-function describeChanges({ data }: CartRequest, kept: readonly CartLineRecord[]): string | null {
-  if (kept.length < data.length) return removedText;
-  const isChanged = kept.some((line, index) => line.quantity !== data[index]?.quantity);
+/** The notice for lines that were removed or changed; `null` where the cart is stored as sent. */
+function describeChanges({ data }: CartRequest, saved: readonly CartLineRecord[]): string | null {
+  if (saved.length < data.length) return removedText;
+  const isChanged = saved.some((line, index) => line.quantity !== data[index]?.quantity);
   return isChanged ? changedText : null;
 }
 
-interface KeptCart {
+interface SavedCart {
   readonly id: string;
   readonly lines: readonly CartLineRecord[];
 }
 
-async function writeCart(
+/** Updates the cart of the request, or creates one, in one statement. */
+async function saveCart(
   db: Kysely<Database>,
   storeId: string,
   userId: string | null,
   request: CartRequest,
-): Promise<KeptCart> {
+): Promise<SavedCart> {
   const { shoppingCartId, data, couponCode, isRewardApplied, metadata } = request;
   const values = sql`${couponCode}::text as coupon_code, ${isRewardApplied}::boolean as is_reward_applied,
-    ${json(metadata)}::jsonb as metadata, ${userId}::text as user_id, (select data from kept_lines) as data`;
-  const { rows } = await sql<KeptCart>`
-    with wanted as (
+    ${json(metadata)}::jsonb as metadata, ${userId}::text as user_id, (select data from saved_lines) as data`;
+  const { rows } = await sql<SavedCart>`
+    with sent as (
       select * from jsonb_to_recordset(${json(data.map((line, position) => ({ ...line, position })))}::jsonb)
         as line(position integer, "productId" text, "variantId" text, quantity integer, source text,
           "sourceCouponCode" text)
     ),
-    known as (
-      select wanted.*,
+    found as (
+      select sent.*,
         greatest(1, coalesce(variant.minimum_order_quantity, product.minimum_order_quantity, 1)) as least,
         coalesce(nullif(greatest(0, coalesce(variant.maximum_order_quantity, product.maximum_order_quantity)), 0),
           ${sql.lit(untrackedUnits)}) as most,
         case when not product.is_inventory_enabled or product.continue_selling_out_of_stock
           then ${sql.lit(untrackedUnits)} else coalesce(variant.inventory, product.inventory) end as stock
-      from wanted
-      join product on product.id = wanted."productId" and product.store_id = ${storeId}
-      left join variant on variant.id = wanted."variantId" and variant.product_id = product.id
-      where (wanted."variantId" is null or variant.id is not null)
-        and (wanted.source <> 'LIMITED_TIME_DEAL' or product.recommended)
+      from sent
+      join product on product.id = sent."productId" and product.store_id = ${storeId}
+      left join variant on variant.id = sent."variantId" and variant.product_id = product.id
+      where (sent."variantId" is null or variant.id is not null)
+        and (sent.source <> 'LIMITED_TIME_DEAL' or product.recommended)
     ),
-    kept_lines as (
+    saved_lines as (
       select coalesce(jsonb_agg(jsonb_build_object('productId', "productId", 'variantId', "variantId",
         'quantity', greatest(least, least(quantity, most, case when stock > 0 then stock else quantity end)),
-        'source', source, 'sourceCouponCode', "sourceCouponCode") order by position), '[]') as data from known
+        'source', source, 'sourceCouponCode', "sourceCouponCode") order by position), '[]') as data from found
     ),
-    given as (select ${values}),
+    new_values as (select ${values}),
     updated as (
-      update shopping_cart set data = given.data, coupon_code = given.coupon_code, user_id = given.user_id,
-        is_reward_applied = given.is_reward_applied, metadata = given.metadata, updated_at = now()
-      from given
+      update shopping_cart set data = new_values.data, coupon_code = new_values.coupon_code,
+        user_id = new_values.user_id, is_reward_applied = new_values.is_reward_applied,
+        metadata = new_values.metadata, updated_at = now()
+      from new_values
       where shopping_cart.id = ${shoppingCartId}::uuid and shopping_cart.store_id = ${storeId}
-        and (shopping_cart.user_id is null or shopping_cart.user_id = given.user_id)
+        and (shopping_cart.user_id is null or shopping_cart.user_id = new_values.user_id)
       returning shopping_cart.id
     ),
-    made as (
+    created as (
       insert into shopping_cart (store_id, data, coupon_code, user_id, is_reward_applied, metadata)
-      select ${storeId}, data, coupon_code, user_id, is_reward_applied, metadata from given
+      select ${storeId}, data, coupon_code, user_id, is_reward_applied, metadata from new_values
       where not exists (select from updated)
       returning id
     )
-    select coalesce((select id from updated), (select id from made)) as id, data as lines from kept_lines`.execute(
+    select coalesce((select id from updated), (select id from created)) as id, data as lines from saved_lines`.execute(
     db,
   );
-  const [kept] = rows;
-  if (kept === undefined) throw new Error('The cart was not written.');
-  return kept;
+  const [saved] = rows;
+  if (saved === undefined) throw new Error('The statement that saves a cart returned no row.');
+  return saved;
 }

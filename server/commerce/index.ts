@@ -15,18 +15,18 @@ export interface CommerceOptions {
   readonly now?: () => number;
 }
 
-/** Carts, coupons, orders and payments: resolvers, the payment provider's webhook, background jobs. */
+/** Plugs carts, coupons, orders and payments into the server: resolvers, the payment webhook and background jobs. */
 export function createCommerce({ config, database, log, now = Date.now }: CommerceOptions): ServerModule {
   const { publicUrl, paymentWindowMinutes } = config;
   const razorpay = createRazorpayClient(config.razorpay);
-  const settling = { db: database.db, razorpay, publicUrl, now: () => new Date(now()), log };
+  const settlement = { db: database.db, razorpay, publicUrl, now: () => new Date(now()), log };
   let jobs: RunningJobs | undefined;
   return {
     resolvers: commerceResolvers({ razorpay, config: config.razorpay, publicUrl, paymentWindowMinutes }),
     cacheable: commerceCacheable,
-    routes: (app) => webhookRoutes(app, { ...settling, webhookSecret: config.razorpay.webhookSecret }),
+    routes: (app) => webhookRoutes(app, { ...settlement, webhookSecret: config.razorpay.webhookSecret }),
     async start() {
-      jobs = await startJobs({ ...settling, database });
+      jobs = await startJobs({ ...settlement, database });
     },
     async stop() {
       await jobs?.stop();

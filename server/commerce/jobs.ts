@@ -5,11 +5,11 @@ import type { OpenDatabase } from '../db/open.ts';
 import { deleteOldCalls, deleteOldCheckouts } from '../express/cleanUp.ts';
 import { deleteOldSignIns } from '../identity/cleanUp.ts';
 import { forgetOldAnalytics } from '../integrations/collector.ts';
-import { type SettlingServices, settlePendingOrders } from '../payments/settlePendingOrders.ts';
-import { processWaitingEvents } from '../payments/webhook/events.ts';
+import { type SettlementServices, settlePendingOrders } from '../payments/settlePendingOrders.ts';
+import { processPendingEvents } from '../payments/webhook/events.ts';
 import { expireRewards } from '../rewards/ledger.ts';
 
-export interface JobServices extends SettlingServices {
+export interface JobServices extends SettlementServices {
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
 }
@@ -19,14 +19,14 @@ export interface RunningJobs {
 }
 
 const everyMinute = '* * * * *';
-/** Days in India begin at half past an hour. */
+/** Midnight in India is at half past an hour of UTC. */
 const everyHour = '31 * * * *';
 const everyNight = '30 21 * * *';
-const keptDays = 90;
+const cartDays = 90;
 
 /**
- * Background work, through the database itself: whichever process is free does each job, once at a time. A job that
- * fails or dies is done again the next minute, as every job finds its own work and may be repeated.
+ * Runs background jobs through a queue in the database: any free process takes a job, one run of each at a time. Jobs are
+ * idempotent and find their own work, so a failed run is made up for by the next one.
  */
 export async function startJobs(services: JobServices): Promise<RunningJobs> {
   const { database, log } = services;
@@ -40,7 +40,7 @@ export async function startJobs(services: JobServices): Promise<RunningJobs> {
     monitorVacuum: false,
     reindex: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job library'));
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   await boss.start();
   for (const { name, cron, run } of jobsOf(services)) {
     await boss.createQueue(name, {
@@ -51,8 +51,8 @@ export async function startJobs(services: JobServices): Promise<RunningJobs> {
     });
     await boss.schedule(name, cron);
     await boss.work(name, { pollingIntervalSeconds: 10 }, async () => {
-      const found = await run();
-      if (found !== null) log.info({ job: name, ...found }, 'job done');
+      const counts = await run();
+      if (counts !== null) log.info({ job: name, ...counts }, 'job done');
     });
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
@@ -61,7 +61,7 @@ export async function startJobs(services: JobServices): Promise<RunningJobs> {
 interface Job {
   readonly name: string;
   readonly cron: string;
-  /** What was done, for the log; null: there was nothing to do. */
+  /** Returns counts for the log, or `null` if there was nothing to do. */
   run(): Promise<Readonly<Record<string, number>> | null>;
 }
 
@@ -70,59 +70,58 @@ function jobsOf(services: JobServices): Job[] {
     {
       name: 'process-webhook-events',
       cron: everyMinute,
-      run: async () =>
-        unlessNothing({ ...(await processWaitingEvents(services.db, services, services.log)) }),
+      run: async () => countsOrNull({ ...(await processPendingEvents(services.db, services, services.log)) }),
     },
     {
       name: 'settle-pending-orders',
       cron: everyMinute,
-      run: async () => unlessNothing({ ...(await settlePendingOrders(services)) }),
+      run: async () => countsOrNull({ ...(await settlePendingOrders(services)) }),
     },
     {
       name: 'expire-rewards',
       cron: everyHour,
-      run: async () => unlessNothing({ accounts: await expireRewards(services.db, services.now()) }),
+      run: async () => countsOrNull({ accounts: await expireRewards(services.db, services.now()) }),
     },
     {
       name: 'forget-unused-pictures',
       cron: everyNight,
-      run: async () => unlessNothing({ forgotten: await deleteUnusedPictures(services.db, services.now()) }),
+      run: async () => countsOrNull({ deleted: await deleteUnusedPictures(services.db, services.now()) }),
     },
     {
       name: 'forget-old-carts',
       cron: everyNight,
-      run: async () => unlessNothing({ forgotten: await deleteOldCarts(services) }),
+      run: async () => countsOrNull({ deleted: await deleteOldCarts(services) }),
     },
     {
       name: 'forget-old-sign-ins',
       cron: everyNight,
-      run: async () => unlessNothing({ forgotten: await deleteOldSignIns(services.db, services.now()) }),
+      run: async () => countsOrNull({ deleted: await deleteOldSignIns(services.db, services.now()) }),
     },
     {
       name: 'forget-express-calls',
       cron: everyNight,
-      run: async () => unlessNothing({ forgotten: await deleteOldCalls(services.db, services.now()) }),
+      run: async () => countsOrNull({ deleted: await deleteOldCalls(services.db, services.now()) }),
     },
     {
       name: 'forget-old-express-checkouts',
       cron: everyNight,
-      run: async () => unlessNothing({ forgotten: await deleteOldCheckouts(services.db, services.now()) }),
+      run: async () => countsOrNull({ deleted: await deleteOldCheckouts(services.db, services.now()) }),
     },
     {
       name: 'forget-old-analytics',
       cron: everyNight,
-      run: async () => unlessNothing({ forgotten: await forgetOldAnalytics(services.db, services.now()) }),
+      run: async () => countsOrNull({ deleted: await forgetOldAnalytics(services.db, services.now()) }),
     },
   ];
 }
 
-function unlessNothing(counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> | null {
+function countsOrNull(counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> | null {
   return Object.values(counts).some((count) => count > 0) ? counts : null;
 }
 
-/** Guests' carts that nobody has touched for long. */
+/** Deletes guests' carts that have not changed for 90 days. */
 async function deleteOldCarts({ db, now }: JobServices): Promise<number> {
-  const oldest = new Date(now().getTime() - keptDays * 24 * 60 * 60 * 1000);
+  const oldest = new Date(now().getTime() - cartDays * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db
     .deleteFrom('shopping_cart')
     .where('user_id', 'is', null)

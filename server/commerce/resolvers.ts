@@ -6,10 +6,10 @@ import { checkInventory } from '../inventory/checkInventory.ts';
 import { createOrder } from '../orders/createOrder.ts';
 import { requireOrder } from '../orders/orderAccess.ts';
 import { presentOrder, presentPayments } from '../orders/orderRecord.ts';
-import type { OrderSettings } from '../orders/types.ts';
+import type { OrderSettings } from '../orders/orderRequest.ts';
 import { createTransactions, type PaymentServices } from '../payments/transactions.ts';
 
-/** The contract's cart, offer, order and payment operations (S §7). */
+/** The contract's operations on carts, coupons, stock, orders and payments (Specification 7). */
 export function commerceResolvers(services: PaymentServices & OrderSettings) {
   const transactions = createTransactions(services);
   return { Query, Mutation: { ...Mutation, ...orderMutations() } } satisfies Resolvers;
@@ -66,7 +66,7 @@ const Mutation: MutationResolvers = {
   },
 };
 
-/** Queries whose replies are the same for every guest. */
+/** Queries whose replies are the same for every guest, and so can be cached. */
 export const commerceCacheable = [
   'getCoupon',
   'getCouponRule',

@@ -1,19 +1,22 @@
-/** SQLSTATEs of a statement that lost to another and has changed nothing: unique key, serialisation, deadlock. */
-const lostRaceCodes: readonly unknown[] = ['23505', '40001', '40P01'];
-const mostAttempts = 5;
+/** SQLSTATEs of a statement that lost to a concurrent one and changed nothing: unique key, serialisation, deadlock. */
+const conflictCodes: readonly unknown[] = ['23505', '40001', '40P01'];
+const maxAttempts = 5;
 
-/** Whether looking again and trying again is the answer to a driver's error. */
+/** Whether a driver's error says that a concurrent statement won, so that the work can be repeated on its result. */
 export function isWriteConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && lostRaceCodes.includes(error.code);
+  return error instanceof Error && 'code' in error && conflictCodes.includes(error.code);
 }
 
-/** Runs work that changes all or nothing until it does not lose a race. */
+/**
+ * Repeats all-or-nothing work that loses to a concurrent statement, up to 5 attempts in all. Throws the last conflict,
+ * and every other error at once.
+ */
 export async function retryOnWriteConflict<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === mostAttempts || !isWriteConflict(error)) throw error;
+      if (attempt === maxAttempts || !isWriteConflict(error)) throw error;
     }
   }
 }

@@ -38,7 +38,7 @@ export function lockDataDir(dataDir: string): LockResult {
     return { ok: false, reason: 'unwritable', message: messageOf(error) };
   }
   try {
-    file.exec('pragma journal_mode = memory; begin exclusive');
+    lockExclusively(file);
     writeHolder(null);
   } catch (error) {
     file.close();
@@ -59,6 +59,11 @@ export function lockDataDir(dataDir: string): LockResult {
   function writeHolder(port: number | null): void {
     writeFileSync(holderFile, JSON.stringify({ pid: process.pid, port } satisfies Holder));
   }
+}
+
+/** Holds the operating system's lock on the file until it is closed. Throws if another process holds it. */
+export function lockExclusively(file: DatabaseSync): void {
+  file.exec('pragma journal_mode = memory; begin exclusive');
 }
 
 function readHolder(file: string): Holder | null {

@@ -34,8 +34,7 @@ export async function openPostgres(
   pool.on('error', onFault);
   const names = createStatementNames();
   pool.on('connect', (client) => {
-    // One that breaks while it is in use has no listener of the pool's, and would end the process. Its query fails, or the next one.
-    client.on('error', () => {});
+    ignoreErrors(client);
     prepareStatements(client, names);
   });
   try {
@@ -52,6 +51,14 @@ export async function openPostgres(
     listen: (channel, handlers) => listenOnPostgres(connection, channel, handlers),
     close: () => db.destroy(),
   };
+}
+
+/**
+ * Keeps a connection that breaks while it is in use from ending the process: the pool listens to idle connections only.
+ * The query in flight fails, or the next one.
+ */
+export function ignoreErrors(client: pg.PoolClient): void {
+  client.on('error', () => {});
 }
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {

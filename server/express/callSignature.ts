@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How far a call's time may be from the server's, either way, in milliseconds. */
-const signatureWindowMs = 5 * 60_000;
+/** How far a call's time may differ from the server's, in milliseconds. */
+const maxClockDifferenceMs = 5 * 60_000;
 
 const requestIdPattern = /^[\w-]{16,64}$/;
 
-/** What a call is signed over, besides its raw body. */
+/** What a call's signature covers besides its raw body. */
 export interface SignedParts {
   /** Epoch milliseconds, in decimal. */
   readonly timestamp: string;
-  /** Of this one call: a second call with it is a replay. */
+  /** Unique for each call: a second call with the same id is a replay. */
   readonly requestId: string;
   readonly path: string;
 }
 
-/** HMAC-SHA256 in hex, over `timestamp.requestId.path.body`. */
+/** The signature of a call: HMAC-SHA256 in hex over `timestamp.requestId.path.body`. */
 export function signCall({ timestamp, requestId, path }: SignedParts, body: Buffer, secret: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${requestId}.${path}.`).update(body).digest('hex');
 }
@@ -28,19 +28,44 @@ export interface CallExpectation {
   readonly now: number;
 }
 
-/** The id of a call that is the provider's, made now and for this address; null for every other. */
+/** The request id of a call that the provider signed just now for this path; `null` for any other call. */
 export function verifyCall(
   headers: IncomingHttpHeaders,
   body: Buffer,
-  { merchantId, secret, path, now }: CallExpectation,
+  expectation: CallExpectation,
 ): string | null {
+  const requestId = header(headers, 'x-gokwik-request-id');
+  // All are evaluated, so that the time to refuse a call does not tell which one failed.
+  const checks = [
+    isForMerchant(headers, expectation),
+    isSigned(headers, body, expectation),
+    isRecent(headers, expectation),
+    requestIdPattern.test(requestId),
+  ];
+  return checks.every(Boolean) ? requestId : null;
+}
+
+/** Whether the call names this shop's merchant id. */
+export function isForMerchant(headers: IncomingHttpHeaders, { merchantId }: CallExpectation): boolean {
+  return isSame(header(headers, 'x-gokwik-merchant-id'), merchantId);
+}
+
+/** Whether the call's signature fits its headers, path and body. */
+export function isSigned(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  { secret, path }: CallExpectation,
+): boolean {
   const timestamp = header(headers, 'x-gokwik-timestamp');
   const requestId = header(headers, 'x-gokwik-request-id');
-  const isOurs = isSame(header(headers, 'x-gokwik-merchant-id'), merchantId);
   const expected = signCall({ timestamp, requestId, path }, body, secret);
-  const isSigned = isSame(header(headers, 'x-gokwik-signature'), expected);
-  const isNow = /^\d{1,15}$/.test(timestamp) && Math.abs(Number(timestamp) - now) <= signatureWindowMs;
-  return isOurs && isSigned && isNow && requestIdPattern.test(requestId) ? requestId : null;
+  return isSame(header(headers, 'x-gokwik-signature'), expected);
+}
+
+/** Whether the call's time is within 5 minutes of the server's. */
+export function isRecent(headers: IncomingHttpHeaders, { now }: CallExpectation): boolean {
+  const timestamp = header(headers, 'x-gokwik-timestamp');
+  return /^\d{1,15}$/.test(timestamp) && Math.abs(Number(timestamp) - now) <= maxClockDifferenceMs;
 }
 
 function header(headers: IncomingHttpHeaders, name: string): string {
@@ -48,6 +73,7 @@ function header(headers: IncomingHttpHeaders, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Compares in constant time, also texts of different length. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { recordKey } from '../../src/pricing/index.ts';
 import { collectNotes } from '../cache/replyNotes.ts';
 import type { Config, GokwikConfig } from '../config.ts';
-import type { CartLineRecord, Database, Row } from '../db/types.ts';
+import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
-import type { OrderedLine } from '../orders/orderRequest.ts';
 import type { RazorpayClient } from '../payments/razorpay/index.ts';
 
 export type Checkout = Row<'express_checkout'>;
@@ -21,7 +19,7 @@ export interface ExpressServices {
   readonly now: () => number;
 }
 
-/** The checkout while it can be used, or NOT_FOUND. */
+/** The checkout with this id. Refuses NOT_FOUND for a missing and for an expired one. */
 export async function requireCheckout({ db, config, now }: ExpressServices, id: string): Promise<Checkout> {
   const row = await db
     .selectFrom('express_checkout')
@@ -35,10 +33,10 @@ export async function requireCheckout({ db, config, now }: ExpressServices, id: 
   return row;
 }
 
-/** What is needed to price and keep a checkout, whichever provider shows it. */
+/** The services that pricing and saving a checkout need. */
 export type CheckoutServices = Pick<ExpressServices, 'db' | 'config' | 'now'>;
 
-/** The checkout's shopper as the caller of the shop's own operations: no cookie, no address. */
+/** A context in which the shop's own operations run for the checkout's shopper: without cookies and network address. */
 export function contextOf(
   { db, config, now }: ExpressServices,
   checkout: Pick<Checkout, 'user_id'>,
@@ -53,11 +51,4 @@ export function contextOf(
     setCookie: () => {},
     notes: collectNotes(),
   };
-}
-
-export function orderedLines(lines: readonly CartLineRecord[]): OrderedLine[] {
-  return lines.map((line) => ({
-    ...line,
-    recordKey: recordKey({ id: line.productId, variantId: line.variantId, source: line.source }).recordKey,
-  }));
 }

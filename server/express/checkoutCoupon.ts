@@ -4,41 +4,44 @@ import type { CartLineRecord } from '../db/types.ts';
 import { Refusal, refuse } from '../graphql/errors.ts';
 import { type Checkout, contextOf, type ExpressServices } from './checkout.ts';
 import { loadActiveOrder } from './checkoutOrders.ts';
-import { type Preview, priceCheckout } from './priceCheckout.ts';
+import { type CheckoutPricing, priceCheckout } from './priceCheckout.ts';
 
 /**
- * Puts a coupon in the checkout's slot, with the gifts that it brings while they can be had. Refuses with
- * COUPON_NOT_APPLICABLE or COUPON_EXHAUSTED, and then leaves the checkout as it is.
+ * Applies a coupon to the checkout, in place of the one it had, and adds the coupon's gifts while they are available.
+ * Refuses COUPON_NOT_APPLICABLE or COUPON_EXHAUSTED, and then changes nothing.
  */
 export async function applyCheckoutCoupon(
   services: ExpressServices,
   checkout: Checkout,
   code: string,
 ): Promise<Checkout> {
-  const wanted = code.trim().toUpperCase();
   const context = contextOf(services, checkout);
-  const coupon = await applyCoupon(context, { storeId: services.config.storeId, code: wanted });
+  const coupon = await applyCoupon(context, {
+    storeId: services.config.storeId,
+    code: code.trim().toUpperCase(),
+  });
   if (coupon === null) return refuseCoupon('UNKNOWN', 'Invalid Coupon');
   const lines = withoutGifts(checkout.lines, checkout.coupon_code);
   const gifts = coupon.getYStoreProducts.map(({ id }) => giftLine(id, coupon.code));
-  const kept = await firstThatCanBeOrdered([[...lines, ...gifts], lines], (wish) =>
-    priceCheckout(services, checkout, { lines: wish, couponCode: coupon.code, pinCode: null }),
+  const chosen = await firstOrderable([[...lines, ...gifts], lines], (candidate) =>
+    priceCheckout(services, checkout, { lines: candidate, couponCode: coupon.code, pinCode: null }),
   );
-  const results = kept.preview.options.map(({ quote }) => quote.coupon);
+  const results = chosen.pricing.options.map(({ quote }) => quote.coupon);
   if (!results.some((result) => result?.applied === true)) {
     const result = results[0];
     return refuseCoupon(result?.reason ?? 'UNKNOWN', result?.message ?? 'This coupon is not for this cart.');
   }
-  return keep(services, checkout, { lines: kept.lines, couponCode: coupon.code });
+  return saveCoupon(services, checkout, { lines: chosen.lines, couponCode: coupon.code });
 }
 
-/** Empties the slot; a coupon that leaves takes its gifts along. */
+/** Removes the checkout's coupon and the gifts that it added. */
 export function removeCheckoutCoupon(services: ExpressServices, checkout: Checkout): Promise<Checkout> {
   const lines = withoutGifts(checkout.lines, checkout.coupon_code);
-  return keep(services, checkout, { lines, couponCode: null });
+  return saveCoupon(services, checkout, { lines, couponCode: null });
 }
 
-async function keep(
+/** Refuses ORDER_STATE once the checkout is ordered. */
+async function saveCoupon(
   { db }: ExpressServices,
   checkout: Checkout,
   { lines, couponCode }: { readonly lines: readonly CartLineRecord[]; readonly couponCode: string | null },
@@ -55,22 +58,21 @@ async function keep(
     .executeTakeFirstOrThrow();
 }
 
-/** A gift that is out of stock does not stand in the way of the coupon's discount. */
-async function firstThatCanBeOrdered(
+/** Prices the candidates in turn and returns the first that can be ordered, so that a coupon applies without a sold-out gift. */
+async function firstOrderable(
   candidates: readonly (readonly CartLineRecord[])[],
-  preview: (lines: readonly CartLineRecord[]) => Promise<Preview>,
+  price: (lines: readonly CartLineRecord[]) => Promise<CheckoutPricing>,
 ) {
   for (const lines of candidates.slice(0, -1)) {
     try {
-      const found = await preview(lines);
-      if (found.options.some(({ quote }) => quote.droppedLines.length === 0))
-        return { lines, preview: found };
+      const pricing = await price(lines);
+      if (pricing.options.some(({ quote }) => quote.droppedLines.length === 0)) return { lines, pricing };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
   const lines = candidates.at(-1) ?? [];
-  return { lines, preview: await preview(lines) };
+  return { lines, pricing: await price(lines) };
 }
 
 function giftLine(productId: string, couponCode: string): CartLineRecord {

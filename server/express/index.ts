@@ -13,11 +13,11 @@ export interface ExpressOptions {
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** The shop's own sign-in. */
+  /** Sign-in codes of the shop's own sign-in. */
   readonly codes: LoginCodes;
 }
 
-/** Checkouts at the express-checkout provider: they are opened from the page, and used by the provider's signed calls. */
+/** Express checkout: the page starts a checkout, and the provider's servers use it through signed calls. */
 export function createExpress({ config, database, log, now, codes }: ExpressOptions): ServerModule {
   const { gokwik } = config;
   const services = { config, db: database.db, razorpay: createRazorpayClient(config.razorpay), now, log };

@@ -4,7 +4,10 @@ import type { Checkout, ExpressServices } from './checkout.ts';
 
 export type LoginCodes = Pick<CodeService, 'dispatch' | 'accept' | 'issueSignInCode'>;
 
-/** Sends a code to the phone that was typed into the widget, within the limits of the shop's own sign-in. */
+/**
+ * Sends a code to the phone entered in the widget, within the limits of the shop's own sign-in. Refuses BAD_INPUT,
+ * RATE_LIMITED or INTERNAL.
+ */
 export async function dispatchCode(
   codes: LoginCodes,
   { id }: Checkout,
@@ -16,8 +19,8 @@ export async function dispatchCode(
 }
 
 /**
- * The code as the shopper typed it into the widget. A right one makes the checkout theirs, and answers a code of one use
- * and one minute by which the page signs them in too.
+ * Verifies the code that the shopper entered in the widget. A correct one assigns the checkout to the shopper's account and
+ * returns a one-time code, valid for a minute, by which the page signs them in too. Refuses BAD_INPUT.
  */
 export async function verifyCode(
   { db }: ExpressServices,
@@ -26,7 +29,7 @@ export async function verifyCode(
   { phone: typed, otp }: { readonly phone: string; readonly otp: string },
 ) {
   const phone = requirePhone(typed);
-  const known = await db
+  const account = await db
     .selectFrom('app_user')
     .select('phone_verified')
     .where('phone', '=', phone)
@@ -38,11 +41,11 @@ export async function verifyCode(
     .set({ user_id: user.userId, phone })
     .where('id', '=', id)
     .execute();
-  const userType = known?.phone_verified === true ? 'existing' : 'new';
+  const userType = account?.phone_verified === true ? 'existing' : 'new';
   return { isVerified: true, userType, signInCode: await codes.issueSignInCode(phone) };
 }
 
-/** A checkout has its own tries at a code: its id is as unguessable as the browser's cookie. */
+/** A checkout counts as a device of its own: its id is as unguessable as the browser's cookie. */
 function deviceOf(checkoutId: string): string {
   return `express-checkout-${checkoutId}`;
 }

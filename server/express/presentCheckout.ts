@@ -3,37 +3,37 @@ import type { OrderAddressRecord } from '../db/types.ts';
 import type { OrderRecord } from '../orders/orderRecord.ts';
 import type { Checkout, ExpressServices } from './checkout.ts';
 import { loadActiveOrder } from './checkoutOrders.ts';
-import { type PaymentOption, type Preview, priceCheckout } from './priceCheckout.ts';
+import { type CheckoutPricing, type PaymentOption, priceCheckout } from './priceCheckout.ts';
 
 const pictureWidth = 256;
 
-/** The checkout as the provider shows it. Every amount is paise. */
+/** The checkout in the form that the provider shows. Amounts are paise. Refuses as `priceCheckout` does. */
 export async function presentCheckout(services: ExpressServices, checkout: Checkout, pinCode: string | null) {
-  const wish = { lines: checkout.lines, couponCode: checkout.coupon_code, pinCode };
+  const query = { lines: checkout.lines, couponCode: checkout.coupon_code, pinCode };
   const order = await loadActiveOrder(services.db, checkout.id);
   const base = {
     merchantCheckoutId: checkout.id,
     expiresAt: checkout.expires_at.toISOString(),
     order: order === undefined ? null : presentOrderStatus(order),
   };
-  // What was ordered has left the shelf: only the order is still to be shown.
+  // An ordered cart is not priced again: its stock is taken.
   if (order !== undefined && order.status !== 'PENDING') return { ...base, cart: null };
-  const preview = await priceCheckout(services, checkout, wish);
-  return { ...base, cart: await presentCart(services, checkout, preview, pinCode) };
+  const pricing = await priceCheckout(services, checkout, query);
+  return { ...base, cart: await presentCart(services, checkout, pricing, pinCode) };
 }
 
 async function presentCart(
   services: ExpressServices,
   checkout: Checkout,
-  { snapshot, goods, options, coupon, offers }: Preview,
+  { snapshot, items, options, coupon, offers }: CheckoutPricing,
   pinCode: string | null,
 ) {
   const prepaid = options[0]?.quote;
   const { publicUrl } = services.config;
   return {
     store: { name: snapshot.name, url: publicUrl },
-    customer: await readCustomer(services, checkout),
-    lines: goods.map(({ line, product, variant }) => ({
+    customer: await loadCustomer(services, checkout),
+    lines: items.map(({ line, product, variant }) => ({
       recordKey: line.recordKey,
       title: product.title,
       variantTitle: variant?.title ?? null,
@@ -72,7 +72,8 @@ function presentBill(quote: Quote) {
   return { cartTotal, discount, prepaidDiscount, shipping, codCharges, payable, upfront, dueOnDelivery };
 }
 
-export function presentPincode(pinCode: string, row: Preview['snapshot']['pincode']) {
+/** A pincode's delivery options in the provider's form. `row` is `null` for an unknown pincode. */
+export function presentPincode(pinCode: string, row: CheckoutPricing['snapshot']['pincode']) {
   return {
     pinCode,
     isServed: row !== null && (row.cod || row.prepaid),
@@ -83,7 +84,7 @@ export function presentPincode(pinCode: string, row: Preview['snapshot']['pincod
   };
 }
 
-/** How an order goes, in the provider's words. */
+/** An order and its status in the provider's form. Amounts are paise. */
 export function presentOrderStatus(order: OrderRecord) {
   return {
     id: order.id,
@@ -101,8 +102,8 @@ export function presentOrderStatus(order: OrderRecord) {
   };
 }
 
-/** Who has proved to be whom, with their saved addresses; null: nobody has. */
-async function readCustomer({ db }: ExpressServices, { user_id: userId, phone }: Checkout) {
+/** The shopper who has verified a phone, with up to 5 saved addresses; `null` before that. */
+async function loadCustomer({ db }: ExpressServices, { user_id: userId, phone }: Checkout) {
   if (userId === null) return phone === null ? null : { phone, addresses: [] };
   const user = await db.selectFrom('app_user').select('phone').where('id', '=', userId).executeTakeFirst();
   const rows = await db
@@ -118,7 +119,7 @@ async function readCustomer({ db }: ExpressServices, { user_id: userId, phone }:
   return { phone: user?.phone ?? phone, addresses };
 }
 
-/** Under the shop's address. */
+/** The path of a resized picture, relative to the shop's address. */
 function picturePath(imageKey: string | null): string | null {
   if (imageKey === null) return null;
   return `/_next/image?url=${encodeURIComponent(`/media/${imageKey}`)}&w=${pictureWidth}&q=75`;

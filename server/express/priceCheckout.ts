@@ -1,66 +1,65 @@
+import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { explain, isFailure } from '../../src/pricing/index.ts';
 import type { OfferExplanation, Quote } from '../../src/pricing/types.ts';
+import { withRecordKeys } from '../carts/cartLines.ts';
 import type { CartLineRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
-import type { OrderRequest } from '../orders/orderRequest.ts';
 import { paymentTypeRefusal, pincodeProblem } from '../orders/pricing/bill.ts';
 import { type OrderItem, refuseUnavailableItems, requireItems } from '../orders/pricing/items.ts';
 import { isCouponUsedUp, quoteInputOf, toPricingCoupon } from '../orders/pricing/quoteInput.ts';
 import { loadSnapshot, type OrderSnapshot, type SnapshotCoupon } from '../orders/pricing/snapshot.ts';
-import { type Checkout, type CheckoutServices, orderedLines } from './checkout.ts';
+import type { Checkout, CheckoutServices } from './checkout.ts';
 
-type PaymentType = OrderRequest['paymentType'];
+const paymentTypes = ['PREPAID', 'PPCOD', 'COD'] as const satisfies readonly OrderPaymentType[];
 
-const paymentTypes = ['PREPAID', 'PPCOD', 'COD'] as const satisfies readonly PaymentType[];
-
-/** One way to pay, with what the whole would then cost. */
+/** The price of the whole checkout with one payment type. */
 export interface PaymentOption {
-  readonly paymentType: PaymentType;
+  readonly paymentType: OrderPaymentType;
   readonly quote: Quote;
-  /** Why it is not offered; null: it is. `GIFT`: a gift in the cart is not for it. */
+  /** Why it is not offered, or `null` where it is. `GIFT`: a gift in the cart is not available with it. */
   readonly reason: string | null;
 }
 
-export interface Preview {
+export interface CheckoutPricing {
   readonly snapshot: OrderSnapshot;
-  readonly goods: readonly OrderItem[];
+  readonly items: readonly OrderItem[];
   readonly options: readonly PaymentOption[];
   readonly coupon: SnapshotCoupon | null;
-  /** Coupons that everyone may be shown, each with what it would take off or what stands in its way. */
+  /** The coupons that are shown to everyone, each with its discount or why it does not apply. */
   readonly offers: readonly OfferExplanation[];
 }
 
 export interface PricingQuery {
   readonly lines: readonly CartLineRecord[];
   readonly couponCode: string | null;
-  /** Null: not known yet; every pincode is taken to allow everything. */
+  /** `null` while unknown: then every payment type is taken as deliverable. */
   readonly pinCode: string | null;
 }
 
 /**
- * What the checkout would cost by each way to pay, by the code that prices orders; writes nothing. Refuses as
- * createOrder does where the lines cannot be ordered at all.
+ * Prices the checkout for each payment type with the code that prices orders, without writing. Refuses as `createOrder`
+ * does where the lines cannot be ordered at all.
  */
 export async function priceCheckout(
   services: CheckoutServices,
   checkout: Pick<Checkout, 'user_id' | 'phone'>,
   { lines, couponCode, pinCode }: PricingQuery,
-): Promise<Preview> {
-  const wish = {
-    lines: orderedLines(lines),
+): Promise<CheckoutPricing> {
+  const query = {
+    lines: withRecordKeys(lines),
     couponCode,
     address: { pinCode: pinCode ?? '' },
-    isOffering: true,
+    includesOffers: true,
   };
   const { user_id: userId, phone } = checkout;
   const { db, config } = services;
   const now = new Date(services.now());
-  const identity = { keyHash: null, userId, shopper: userId ?? phone ?? '' };
-  const snapshot = await loadSnapshot(db, config.storeId, wish, identity, now);
+  const caller = { keyHash: null, userId, shopper: userId ?? phone ?? '' };
+  const snapshot = await loadSnapshot(db, config.storeId, query, caller, now);
   if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
-  const goods = requireItems(wish.lines, snapshot);
-  const known = pinCode === null ? { ...snapshot, pincode: anywhere } : snapshot;
-  const results = paymentTypes.map((paymentType) => priceFor(paymentType, couponCode, goods, known, now));
+  const items = requireItems(query.lines, snapshot);
+  const priced = pinCode === null ? { ...snapshot, pincode: servedPincode } : snapshot;
+  const results = paymentTypes.map((paymentType) => priceWith(paymentType, couponCode, items, priced, now));
   const options = results.map(({ option }) => option);
   const [first] = options;
   if (first !== undefined && options.every(({ reason }) => reason === 'GIFT')) {
@@ -68,23 +67,23 @@ export async function priceCheckout(
   }
   return {
     snapshot,
-    goods,
+    items,
     options,
     coupon: snapshot.coupons.find(({ code }) => code === couponCode) ?? null,
     offers: results[0]?.offers ?? [],
   };
 }
 
-const anywhere = { cod: true, prepaid: true, cod_max_amount: null, city: '', state: '' };
+const servedPincode = { cod: true, prepaid: true, cod_max_amount: null, city: '', state: '' };
 
-function priceFor(
-  paymentType: PaymentType,
+function priceWith(
+  paymentType: OrderPaymentType,
   couponCode: string | null,
-  goods: readonly OrderItem[],
+  items: readonly OrderItem[],
   snapshot: OrderSnapshot,
   now: Date,
 ) {
-  const input = quoteInputOf({ paymentType, couponCode, usesRewards: false }, goods, snapshot, now);
+  const input = quoteInputOf({ paymentType, couponCode, usesRewards: false }, items, snapshot, now);
   const coupons = snapshot.coupons
     .filter((row) => row.is_featured && !isCouponUsedUp(row))
     .map(toPricingCoupon);

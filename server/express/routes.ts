@@ -1,14 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { ErrorCode } from '../../src/contract/generated/schema.ts';
+import type { Database } from '../db/types.ts';
 import { Refusal } from '../graphql/errors.ts';
+import { describeIssue } from '../graphql/input.ts';
+import { AddressSchema } from '../orders/orderAddress.ts';
 import { createTransactions } from '../payments/transactions.ts';
 import { verifyCall } from './callSignature.ts';
 import { type Checkout, type ExpressServices, requireCheckout } from './checkout.ts';
 import { applyCheckoutCoupon, removeCheckoutCoupon } from './checkoutCoupon.ts';
+import { requireCheckoutOrder } from './checkoutOrders.ts';
 import { dispatchCode, type LoginCodes, verifyCode } from './login.ts';
-import { placeExpressOrder, readProgress, reportPayment } from './placeExpressOrder.ts';
-import { presentCheckout, presentPincode } from './presentCheckout.ts';
+import { placeExpressOrder, reportPayment } from './placeExpressOrder.ts';
+import { presentCheckout, presentOrderStatus, presentPincode } from './presentCheckout.ts';
 
 const expressPath = '/api/express/gokwik';
 
@@ -16,24 +21,11 @@ const bodyLimit = 32 * 1024;
 
 const Id = v.pipe(v.string(), v.uuid());
 const Pincode = v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{5}$/, 'six digits'));
-const Text = v.nullish(v.pipe(v.string(), v.maxLength(200)), null);
-const Address = v.object({
-  name: v.pipe(v.string(), v.maxLength(100)),
-  phone: v.pipe(v.string(), v.maxLength(20)),
-  email: Text,
-  country: v.optional(v.literal('IN'), 'IN'),
-  state: v.pipe(v.string(), v.maxLength(100)),
-  city: v.pipe(v.string(), v.maxLength(100)),
-  pinCode: v.pipe(v.string(), v.maxLength(20)),
-  landmark: Text,
-  address: v.pipe(v.string(), v.maxLength(500)),
-  location: v.nullish(v.pipe(v.string(), v.maxLength(500)), null),
-  area: Text,
-});
+const Address = v.object({ ...AddressSchema.entries, country: v.optional(v.literal('IN'), 'IN') });
 const about = { merchantCheckoutId: Id };
-const Read = v.object({ ...about, pinCode: v.nullish(Pincode, null) });
+const CheckoutRead = v.object({ ...about, pinCode: v.nullish(Pincode, null) });
 const PincodeCheck = v.object({ ...about, pinCode: Pincode });
-const CouponPut = v.object({
+const CouponApply = v.object({
   ...about,
   code: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
   pinCode: v.nullish(Pincode, null),
@@ -42,7 +34,7 @@ const Phone = v.pipe(v.string(), v.maxLength(30));
 const LoginDispatch = v.object({
   ...about,
   phone: Phone,
-  /** The shopper's, where the provider tells it. */
+  /** The shopper's network address, where the provider sends it. */
   address: v.nullish(v.pipe(v.string(), v.ip()), null),
 });
 const LoginVerify = v.object({
@@ -57,7 +49,7 @@ const OrderPlace = v.object({
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
   address: Address,
 });
-const Progress = v.object({ ...about, orderId: Id });
+const OrderRead = v.object({ ...about, orderId: Id });
 const Payment = v.object({
   ...about,
   orderId: Id,
@@ -66,8 +58,8 @@ const Payment = v.object({
 });
 
 /**
- * The shop's side of the express-checkout provider's wire: `POST` of JSON, signed (see `signature.ts`), each call once.
- * Replies are JSON with amounts in paise; a refusal is `{error: {code, message, details}}` with the contract's codes.
+ * The API for the express-checkout provider's servers: `POST` of signed JSON (see `callSignature.ts`), each call accepted
+ * once. Replies are JSON with amounts in paise. A refusal is `{error: {code, message, details}}` with the contract's codes.
  */
 export function expressRoutes(app: FastifyInstance, services: ExpressServices, codes: LoginCodes): void {
   const { razorpay, config, db } = services;
@@ -75,38 +67,43 @@ export function expressRoutes(app: FastifyInstance, services: ExpressServices, c
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
 
-  call('/login/dispatch', LoginDispatch, (checkout, asked) => dispatchCode(codes, checkout, asked));
-  call('/login/verify', LoginVerify, (checkout, given) => verifyCode(services, codes, checkout, given));
-  call('/checkout', Read, (checkout, { pinCode }) => presentCheckout(services, checkout, pinCode));
+  call('/login/dispatch', LoginDispatch, (checkout, request) => dispatchCode(codes, checkout, request));
+  call('/login/verify', LoginVerify, (checkout, answer) => verifyCode(services, codes, checkout, answer));
+  call('/checkout', CheckoutRead, (checkout, { pinCode }) => presentCheckout(services, checkout, pinCode));
   call('/pincode', PincodeCheck, async (_checkout, { pinCode }) => {
     const row = await db.selectFrom('pincode').selectAll().where('id', '=', pinCode).executeTakeFirst();
     return presentPincode(pinCode, row ?? null);
   });
-  call('/coupon/apply', CouponPut, async (checkout, { code, pinCode }) =>
+  call('/coupon/apply', CouponApply, async (checkout, { code, pinCode }) =>
     presentCheckout(services, await applyCheckoutCoupon(services, checkout, code), pinCode),
   );
-  call('/coupon/remove', Read, async (checkout, { pinCode }) =>
+  call('/coupon/remove', CheckoutRead, async (checkout, { pinCode }) =>
     presentCheckout(services, await removeCheckoutCoupon(services, checkout), pinCode),
   );
   call('/order', OrderPlace, (checkout, request) =>
     placeExpressOrder(services, transactions, checkout, request),
   );
-  call('/order/status', Progress, (checkout, { orderId }) => readProgress(services, checkout, orderId));
+  call('/order/status', OrderRead, async (checkout, { orderId }) => ({
+    order: presentOrderStatus(await requireCheckoutOrder(db, checkout.id, orderId)),
+  }));
   call('/payment', Payment, (checkout, report) => reportPayment(services, transactions, checkout, report));
 
   function call<Body extends { readonly merchantCheckoutId: string }>(
     path: string,
     schema: v.GenericSchema<unknown, Body>,
-    act: (checkout: Checkout, body: Body) => Promise<object>,
+    handle: (checkout: Checkout, body: Body) => Promise<object>,
   ): void {
     app.post(`${expressPath}${path}`, { bodyLimit }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const refusal = await admit(services, request, `${expressPath}${path}`);
+      const refusal = await refuseCall(services, request, `${expressPath}${path}`);
       if (refusal !== null) return send(reply, refusal);
       const reading = v.safeParse(schema, parse(request.body));
       if (!reading.success) return send(reply, badInput(reading.issues[0]));
       try {
-        return await act(await requireCheckout(services, reading.output.merchantCheckoutId), reading.output);
+        return await handle(
+          await requireCheckout(services, reading.output.merchantCheckoutId),
+          reading.output,
+        );
       } catch (error) {
         if (error instanceof Refusal) return send(reply, refusalOf(error));
         throw error;
@@ -122,23 +119,29 @@ interface WireRefusal {
   readonly details?: unknown;
 }
 
-/** Null: it is the provider's, made now, and not done before. */
-async function admit(
+/** Why a call is not accepted; `null` for the provider's own, made just now and not accepted before. */
+async function refuseCall(
   { gokwik, db, now }: ExpressServices,
   { headers, body }: FastifyRequest,
   path: string,
 ): Promise<WireRefusal | null> {
   const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const requestId = verifyCall(headers, raw, { ...gokwik, path, now: now() });
-  if (requestId === null)
-    return { status: 401, code: 'UNAUTHENTICATED', message: 'Not signed as it should be.' };
+  if (requestId === null) {
+    return { status: 401, code: 'UNAUTHENTICATED', message: 'The signature is not valid.' };
+  }
+  const isFirst = await saveCall(db, requestId, new Date(now()));
+  return isFirst ? null : { status: 409, code: 'REPLAYED', message: 'This call has been made before.' };
+}
+
+/** Stores a call's id. Returns `false` for an id that is stored already. */
+export async function saveCall(db: Kysely<Database>, requestId: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('express_call')
-    .values({ id: requestId, received_at: new Date(now()) })
+    .values({ id: requestId, received_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 1n) return null;
-  return { status: 409, code: 'REPLAYED', message: 'This call has been made before.' };
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 function parse(body: unknown): unknown {
@@ -150,8 +153,7 @@ function parse(body: unknown): unknown {
 }
 
 function badInput(issue: v.BaseIssue<unknown>): WireRefusal {
-  const path = v.getDotPath(issue) ?? 'body';
-  const { message } = issue;
+  const { path, message } = describeIssue(issue, 'body');
   return { status: 400, code: 'BAD_INPUT', message: `${path}: ${message}`, details: { path, message } };
 }
 

@@ -8,12 +8,13 @@ import { toRupees } from '../catalogue/rupees.ts';
 import { sellableUnits } from '../catalogue/stock.ts';
 import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
-import { refuse } from '../graphql/errors.ts';
+import { refuseInput } from '../graphql/input.ts';
 
-const mostItems = 100;
-const longestText = 200;
+const maxItems = 100;
+const maxTextLength = 200;
 
-interface Found {
+/** Prices are paise. */
+interface StockRow {
   readonly position: number;
   readonly is_inventory_enabled: boolean;
   readonly continue_selling_out_of_stock: boolean;
@@ -27,8 +28,8 @@ interface Found {
 }
 
 /**
- * CheckInventory (S §7): what the shop says now of each item, in the order asked and in one statement. A product
- * or variant that is gone, and a deal that is over, has no price; one that is off sale has status DISABLED.
+ * CheckInventory (Specification 7): the present stock, price and limits of each item, in the order of the request. A
+ * missing product or variant and an ended deal have no price; a disabled product has status DISABLED. Refuses BAD_INPUT.
  */
 export async function checkInventory(
   db: Kysely<Database>,
@@ -37,7 +38,7 @@ export async function checkInventory(
 ): Promise<InventoryItem[]> {
   checkItems(items);
   if (items.length === 0) return [];
-  const found = new Map((await findItems(db, storeId, items)).map((row) => [row.position, row]));
+  const found = new Map((await loadItems(db, storeId, items)).map((row) => [row.position, row]));
   return items.map((item, position) => presentItem(item, found.get(position)));
 }
 
@@ -47,24 +48,23 @@ function checkItems(items: readonly InventoryItemInput[]): void {
     productId,
     variantId ?? '',
   ]);
-  if (items.length > mostItems || texts.some((text) => text.length > longestText)) {
-    const message = `at most ${mostItems} items, ids of at most ${longestText} characters`;
-    refuse('BAD_INPUT', `items: ${message}`, { path: 'items', message });
+  if (items.length > maxItems || texts.some((text) => text.length > maxTextLength)) {
+    refuseInput('items', `at most ${maxItems} items, ids of at most ${maxTextLength} characters`);
   }
 }
 
-async function findItems(
+async function loadItems(
   db: Kysely<Database>,
   storeId: string,
   items: readonly InventoryItemInput[],
-): Promise<Found[]> {
+): Promise<StockRow[]> {
   const asked = items.map(({ productId, variantId, source }, position) => ({
     position,
     product_id: productId,
     variant_id: variantId ?? null,
     source: source ?? 'CART',
   }));
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<StockRow>`
     select item.position, product.is_inventory_enabled, product.continue_selling_out_of_stock,
       coalesce(variant.inventory, product.inventory) as inventory,
       case when item.source = 'LIMITED_TIME_DEAL' and product.recommend_price > 0 then product.recommend_price
@@ -83,7 +83,7 @@ async function findItems(
   return rows;
 }
 
-function presentItem({ recordKey, productId, variantId }: InventoryItemInput, found: Found | undefined) {
+function presentItem({ recordKey, productId, variantId }: InventoryItemInput, found: StockRow | undefined) {
   const asked = { recordKey, productId, variantId: variantId ?? null };
   if (found === undefined) {
     return { ...asked, inventory: 0, collections: [], price: null, listingPrice: null, status: null };

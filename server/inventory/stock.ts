@@ -1,31 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Parts of statements that move stock. Of each stock (a variant's, or a product's without variants) every unit
- * is in exactly one column: `inventory` for sale, `blocked_inventory` for an order being paid, `sold`.
+ * Parts of SQL statements that move stock. Of each stock (a variant's, or a product's without variants) every unit is
+ * in exactly one column: `inventory` for sale, `blocked_inventory` reserved for an order that waits for its payment,
+ * `sold`.
  *
- * A statement that moves stock names its lines in a CTE (`position, product_id, variant_id, quantity`) and locks
- * every row before it decides, always variants by id, then products by id: so no two orders wait for each
- * other, and the figures that it read under the lock still hold when it writes.
+ * A statement that moves stock names its lines in a CTE (`position, product_id, variant_id, quantity`) and locks every
+ * row before it decides: first variants by id, then products by id. The fixed order prevents deadlocks between orders,
+ * and the figures read under the lock still hold when the statement writes.
  */
 export function lockStock(lines: 'line' | 'claim'): RawBuilder<unknown> {
   const source = sql.ref(lines);
   return sql`
-    held_variant as materialized (
+    locked_variant as materialized (
       select variant.* from variant where variant.id in (select variant_id from ${source})
-      order by variant.id for no key update of variant
+      ${orderedLock('variant')}
     ),
-    held_product as materialized (
+    locked_product as materialized (
       select product.* from product where product.id in (select product_id from ${source})
-        and (select count(*) from held_variant) >= 0
-      order by product.id for no key update of product
+        and (select count(*) from locked_variant) >= 0
+      ${orderedLock('product')}
     )`;
 }
 
+/** SQL: locks the selected rows of a table against other writers, by ascending id. */
+export function orderedLock(table: 'variant' | 'product'): RawBuilder<unknown> {
+  return sql`order by ${sql.ref(`${table}.id`)} for no key update of ${sql.ref(table)}`;
+}
+
 /**
- * CTE `claim`: for each of `line` the units that its stock can give (`units`), lines before it served first, and
- * whether the line can be had at all (`is_available`): untracked stock gives none and always suffices,
- * back-ordered stock gives what is there.
+ * CTE `claim`: for each row of CTE `line`, the units that its stock can provide (`units`), earlier lines served first,
+ * and whether the line can be ordered (`is_available`). Untracked stock provides no units and always suffices;
+ * stock that sells on when empty provides what is left.
  */
 export const claimUnits = sql`
   claim as materialized (
@@ -37,19 +43,28 @@ export const claimUnits = sql`
         as is_available
     from (
       select line.position, line.product_id, line.variant_id, line.quantity,
-        held_product.is_inventory_enabled, held_product.continue_selling_out_of_stock,
-        case when line.variant_id is null then held_product.inventory else held_variant.inventory end as stock,
-        held_product.status = 'ENABLED' and (line.variant_id is null or held_variant.status = 'ENABLED')
+        locked_product.is_inventory_enabled, locked_product.continue_selling_out_of_stock,
+        case when line.variant_id is null then locked_product.inventory else locked_variant.inventory end as stock,
+        locked_product.status = 'ENABLED' and (line.variant_id is null or locked_variant.status = 'ENABLED')
           as is_on_sale,
         coalesce(sum(line.quantity) over (partition by line.product_id, line.variant_id order by line.position
           rows between unbounded preceding and 1 preceding), 0) as before
       from line
-      left join held_product on held_product.id = line.product_id
-      left join held_variant on held_variant.id = line.variant_id and held_variant.product_id = line.product_id
+      left join locked_product on locked_product.id = line.product_id
+      left join locked_variant on locked_variant.id = line.variant_id
+        and locked_variant.product_id = line.product_id
     ) as wanted
   )`;
 
-/** How many columns gain for each claimed unit: 1, 0 or -1. `orders`: what each product's order count gains. */
+/** SQL: whether every line of CTE `claim` can be ordered. */
+export function everyLineIsAvailable(): RawBuilder<boolean> {
+  return sql<boolean>`(select bool_and(is_available) from claim)`;
+}
+
+/**
+ * What each claimed unit adds to the columns of its stock: 1, 0 or -1. `orders` is what each product's order count
+ * gains.
+ */
 export interface StockMove {
   readonly inventory?: -1 | 1;
   readonly blocked?: -1 | 1;
@@ -57,7 +72,7 @@ export interface StockMove {
   readonly orders?: -1 | 1;
 }
 
-/** CTEs that move the units of `claim`, if the condition holds. */
+/** CTEs `moved_variant` and `moved_product`: move the units of CTE `claim` if the condition holds. */
 export function moveStock(move: StockMove, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const { inventory = 0, blocked = 0, sold = 0, orders = 0 } = move;
   const columns = (table: 'variant' | 'product') => sql`

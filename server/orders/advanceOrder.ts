@@ -3,25 +3,25 @@ import type { Database } from '../db/types.ts';
 import { cancelOrder } from './cancelOrder.ts';
 import { deliveryStatusOf, statusAfter } from './status.ts';
 
-/** What the shop does with an order by hand. */
-export type Progress =
+/** A step that the shop's staff take with an order. */
+export type OrderStep =
   | { readonly kind: 'complete' | 'deliver' }
   | { readonly kind: 'dispatch'; readonly courier: string | null; readonly trackingId: string | null }
   | { readonly kind: 'cancel'; readonly reason: string };
 
 export type AdvanceResult =
   | { readonly ok: true; readonly status: string }
-  /** `status`: what does not allow it; null: there is no such order. */
+  /** `status` is the one that does not allow the step; `null` where there is no such order. */
   | { readonly ok: false; readonly status: string | null };
 
 /**
- * Moves a confirmed order on, known by its code, as the statechart of statuses allows. A delivered order's cash is
- * collected; a cancelled one gives back what it took (see `cancelOrder`).
+ * Takes the order with this code a step further, if the statechart of order statuses allows it. Delivery marks the amount
+ * due at the door as paid; cancelling returns what the order took (see `cancelOrder`).
  */
 export function advanceOrder(
   db: Kysely<Database>,
   { storeId, code, now }: { readonly storeId: string; readonly code: string; readonly now: Date },
-  progress: Progress,
+  step: OrderStep,
 ): Promise<AdvanceResult> {
   return db.transaction().execute(async (trx): Promise<AdvanceResult> => {
     const order = await trx
@@ -32,10 +32,10 @@ export function advanceOrder(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (order === undefined) return { ok: false, status: null };
-    const status = statusAfter(order.status, `order.${progress.kind}`);
+    const status = statusAfter(order.status, `order.${step.kind}`);
     if (status === null) return { ok: false, status: order.status };
-    if (progress.kind === 'cancel') {
-      await cancelOrder(trx, order, progress.reason, now);
+    if (step.kind === 'cancel') {
+      await cancelOrder(trx, order, step.reason, now);
       return { ok: true, status };
     }
     await trx
@@ -43,15 +43,15 @@ export function advanceOrder(
       .set({ status, delivery_status: deliveryStatusOf(status), updated_at: now })
       .where('id', '=', order.id)
       .execute();
-    if (progress.kind === 'dispatch') {
-      const { courier, trackingId } = progress;
+    if (step.kind === 'dispatch') {
+      const { courier, trackingId } = step;
       await trx
         .updateTable('order_line')
         .set({ status: 'DISPATCHED', shipping_courier: courier, tracking_id: trackingId })
         .where('order_id', '=', order.id)
         .execute();
     }
-    if (progress.kind === 'deliver') {
+    if (step.kind === 'deliver') {
       await trx
         .updateTable('order_line')
         .set({ status: 'DELIVERED' })

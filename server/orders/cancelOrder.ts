@@ -5,6 +5,7 @@ import { lockStock, moveStock, type StockMove } from '../inventory/stock.ts';
 import { returnRewards } from '../rewards/ledger.ts';
 import { deliveryStatusOf, statusAfter } from './status.ts';
 
+/** Why an order was cancelled, as its shopper reads it. */
 export const cancelReasons = {
   lapsed:
     'The time to pay for this order ran out, so it was cancelled. Should a payment still go through, it will be returned in full.',
@@ -14,16 +15,17 @@ export const cancelReasons = {
     'An item of this order was sold out while you were paying, so it was cancelled. Your payment will be returned in full.',
 } as const;
 
-/** Where the order's units go back from. */
-const returns: Readonly<Partial<Record<OrderStatus, StockMove>>> = {
+/** How the units of an order return to stock, by its status. */
+const stockReturns: Readonly<Partial<Record<OrderStatus, StockMove>>> = {
   PENDING: { inventory: 1, blocked: -1 },
   CONFIRMED: { inventory: 1, sold: -1, orders: -1 },
   COMPLETE: { inventory: 1, sold: -1, orders: -1 },
 };
 
 /**
- * Cancels an order whose row the transaction has locked: stock, coupon uses and reward points go back, what was paid
- * online is owed back, and cashback that the order brought is taken back. Throws when its status does not allow it.
+ * Cancels an order whose row the transaction has locked: returns its stock, coupon uses and reward points, takes back the
+ * cashback that it earned, and records a refund of what was paid online. `reason` is shown to the shopper. Throws if the
+ * order's status does not allow it.
  */
 export async function cancelOrder(
   trx: Transaction<Database>,
@@ -32,14 +34,15 @@ export async function cancelOrder(
   now: Date,
 ): Promise<void> {
   const status = statusAfter(order.status, 'order.cancel');
-  const move = returns[order.status];
-  if (move === undefined || status === null) throw new Error(`Cannot be cancelled: ${order.status}`);
+  const move = stockReturns[order.status];
+  if (move === undefined || status === null)
+    throw new Error(`An order with status ${order.status} cannot be cancelled.`);
   await sql`
     with claim as materialized (
       select position, product_id, variant_id, units_taken as units from order_line where order_id = ${order.id}
     ),
     ${lockStock('claim')},
-    ${moveStock(move, sql`exists (select from held_product)`)}
+    ${moveStock(move, sql`exists (select from locked_product)`)}
     update order_line set status = 'CANCELLED', cancelled_quantity = quantity, units_taken = 0
     where order_id = ${order.id}`.execute(trx);
   await sql`

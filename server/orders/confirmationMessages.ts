@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import { rupees } from '../../src/pricing/money.ts';
-import type { NewRow } from '../db/types.ts';
+import type { Database, NewRow } from '../db/types.ts';
 
 export interface ConfirmedOrder {
   readonly id: string;
@@ -9,18 +10,21 @@ export interface ConfirmedOrder {
   readonly email: string | null;
   /** Paise. */
   readonly totalAmount: number;
-  /** What is collected at the door, in paise. */
+  /** Collected at the door, in paise. */
   readonly dueOnDelivery: number;
-  /** Opens the order to a guest; null: a signed-in shopper opens it by signing in. */
+  /** The link's secret, which opens the order to a guest; `null` for a signed-in shopper. */
   readonly secret: string | null;
 }
 
-/** What tells a shopper of a confirmed order, each message once; whatever sends messages reads the outbox. */
+/**
+ * The messages that confirm an order, by text message and e-mail. Their keys are unique in the outbox, so that each is
+ * sent once.
+ */
 export function confirmationMessages(order: ConfirmedOrder, publicUrl: string): NewRow<'outbox_message'>[] {
   const query = order.secret === null ? '' : `?secret=${order.secret}`;
   const common = {
     subject: null,
-    body: wording(order),
+    body: bodyOf(order),
     link: `${publicUrl}/order/${order.id}${query}`,
     order_id: order.id,
   };
@@ -45,7 +49,15 @@ export function confirmationMessages(order: ConfirmedOrder, publicUrl: string): 
   return messages;
 }
 
-function wording({ storeName, code, totalAmount, dueOnDelivery }: ConfirmedOrder): string {
+/** Writes messages to the outbox, from which they are sent. Fails on a message that is there already. */
+export async function saveMessages(
+  db: Kysely<Database>,
+  messages: readonly NewRow<'outbox_message'>[],
+): Promise<void> {
+  if (messages.length > 0) await db.insertInto('outbox_message').values(messages).execute();
+}
+
+function bodyOf({ storeName, code, totalAmount, dueOnDelivery }: ConfirmedOrder): string {
   const thanks = `Thank you for shopping at ${storeName}. Your order ${code} of ${rupees(totalAmount)} is confirmed.`;
   return dueOnDelivery > 0 ? `${thanks} Please keep ${rupees(dueOnDelivery)} ready for delivery.` : thanks;
 }

@@ -7,78 +7,82 @@ import { refuse, requireStore } from '../graphql/errors.ts';
 import { buildNewOrder, type OrderDraft } from './newOrder.ts';
 import { setOrderCookie } from './orderAccess.ts';
 import { loadOrder, type OrderRecord, presentOrder } from './orderRecord.ts';
-import { type OrderRequest, parseOrderRequest } from './orderRequest.ts';
-import { deriveSecret, sha256 } from './orderSecrets.ts';
-import { type Bill, priceOrder } from './pricing/bill.ts';
+import {
+  callerOf,
+  type OrderCaller,
+  type OrderChannel,
+  type OrderRequest,
+  type OrderSettings,
+  parseOrderRequest,
+} from './orderRequest.ts';
+import { deriveSecret } from './orderSecrets.ts';
+import { priceOrder } from './pricing/bill.ts';
 import { type EarlierOrder, loadSnapshot } from './pricing/snapshot.ts';
 import { type NewOrder, saveOrder } from './saveOrder.ts';
-import type { OrderCaller, OrderChannel, OrderSettings } from './types.ts';
 
-/** More means that stock, prices or coupons change faster than an order can be written. */
-const mostAttempts = 8;
+/** Reaching it means that stock, prices or coupons change faster than an order can be written. */
+const maxAttempts = 8;
 
-/** CreateOrder (S §7). Guests get the cookie that opens the order. */
+/**
+ * CreateOrder (Specification 7). Sets the cookie by which a guest opens the order. Refuses NOT_FOUND, SIGN_IN_REQUIRED,
+ * IDEMPOTENCY_CONFLICT and what `parseOrderRequest` and `priceOrder` refuse.
+ */
 export async function createOrder(
   context: GraphQLContext,
   input: CreateOrderInput,
   settings: OrderSettings,
 ): Promise<Order> {
   requireStore(context, input.storeId);
-  return presentOrder(
-    await placeOrder(context, { request: parseOrderRequest(input), settings, channel: null }),
-  );
+  const request = parseOrderRequest(input);
+  return presentOrder(await placeOrder(context, { request, settings, channel: null }));
 }
 
-export interface Placement {
+export interface OrderPlacement {
   readonly request: OrderRequest;
   readonly settings: OrderSettings;
+  /** `null` for the shop's own checkout. */
   readonly channel: OrderChannel | null;
 }
 
 /**
- * One order for one intent, whichever checkout asks for it. The order is priced from a snapshot of the shop's own catalogue, then written only if what
- * it was priced against still holds; if not, the shop is looked at again, so that a refusal always tells what is
- * true now. A repeated idempotency key answers with the order that it has made.
+ * Places one order for one intent of the shopper, for either checkout. It prices the order from a snapshot of the
+ * catalogue and writes it only if the snapshot still holds, else it starts again, so that a refusal states the present
+ * figures. Idempotent: a repeated key returns the order that it placed.
  */
-export async function placeOrder(context: GraphQLContext, placement: Placement): Promise<OrderRecord> {
+export async function placeOrder(context: GraphQLContext, placement: OrderPlacement): Promise<OrderRecord> {
   const { request } = placement;
-  const userId = context.caller.kind === 'user' ? context.caller.userId : null;
-  const identity: OrderCaller = {
-    userId,
-    shopper: userId ?? request.address.phone ?? '',
-    keyHash: request.idempotencyKey === null ? null : sha256(request.idempotencyKey),
-    requestHash: sha256(JSON.stringify([userId, request])),
-  };
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  const caller = callerOf(context.caller.kind === 'user' ? context.caller.userId : null, request);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const now = context.now();
-    const snapshot = await loadSnapshot(context.db, context.storeId, request, identity, now);
+    const snapshot = await loadSnapshot(context.db, context.storeId, request, caller, now);
     if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
-    if (snapshot.earlier !== null) return answerAgain(context, request, identity, snapshot.earlier);
-    const order = await tryToPlace(context, { ...placement, identity, snapshot, now });
+    if (snapshot.earlier !== null) return returnEarlierOrder(context, request, caller, snapshot.earlier);
+    const order = await tryToPlace(context, { ...placement, caller, snapshot, now });
     if (order !== null) return order;
   }
-  throw new Error('An order could not be written: what it is priced against keeps changing.');
+  throw new Error('The order could not be written, as what it is priced against keeps changing.');
 }
 
-/** Null: something has changed since the snapshot. */
+/** Returns `null` if the snapshot does not hold any more. */
 async function tryToPlace(
   context: GraphQLContext,
-  basis: Omit<OrderDraft, 'id' | 'bill'>,
+  draft: Omit<OrderDraft, 'id' | 'bill'>,
 ): Promise<OrderRecord | null> {
-  const { request, identity, snapshot, now } = basis;
-  if (identity.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT !== true) {
+  const { request, caller, snapshot, now } = draft;
+  if (caller.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT !== true) {
     refuse('SIGN_IN_REQUIRED', 'Please sign in to place an order.');
   }
-  const bill: Bill = priceOrder(request, snapshot, now);
   const id = randomUUID();
-  const { newOrder, secret } = buildNewOrder({ ...basis, id, bill });
-  const placed = await placeUnlessLost(context, newOrder);
-  if (placed === null) return null;
-  if (secret !== null) setOrderCookie(context, id, secret);
-  return placed;
+  const { newOrder, secret } = buildNewOrder({ ...draft, id, bill: priceOrder(request, snapshot, now) });
+  const saved = await saveUnlessConflicting(context, newOrder);
+  if (saved !== null && secret !== null) setOrderCookie(context, id, secret);
+  return saved;
 }
 
-async function placeUnlessLost({ db }: GraphQLContext, newOrder: NewOrder): Promise<OrderRecord | null> {
+async function saveUnlessConflicting(
+  { db }: GraphQLContext,
+  newOrder: NewOrder,
+): Promise<OrderRecord | null> {
   try {
     return await saveOrder(db, newOrder);
   } catch (error) {
@@ -87,7 +91,8 @@ async function placeUnlessLost({ db }: GraphQLContext, newOrder: NewOrder): Prom
   }
 }
 
-async function answerAgain(
+/** Sets the guest's cookie again, as the first reply may have been lost. Refuses a key that comes with another request. */
+async function returnEarlierOrder(
   context: GraphQLContext,
   request: OrderRequest,
   { requestHash }: OrderCaller,

@@ -4,36 +4,39 @@ import type { RewardOfferRecord } from '../db/types.ts';
 import { spendingTriggers } from '../rewards/ledger.ts';
 import { monthlyLimit, orderOffers } from '../rewards/rules.ts';
 import { confirmationMessages } from './confirmationMessages.ts';
-import type { OrderRequest } from './orderRequest.ts';
+import type { OrderCaller, OrderChannel, OrderRequest, OrderSettings } from './orderRequest.ts';
 import { newGuestSecret, newOrderCode, randomSecret, sha256 } from './orderSecrets.ts';
 import type { Bill, BilledLine } from './pricing/bill.ts';
 import type { OrderSnapshot } from './pricing/snapshot.ts';
 import type { NewOrder, NewOrderLine } from './saveOrder.ts';
 import { deliveryStatusOf, statusAfter } from './status.ts';
-import type { OrderCaller, OrderChannel, OrderSettings } from './types.ts';
 
+/** A priced order before it has rows. */
 export interface OrderDraft {
   readonly id: string;
   readonly request: OrderRequest;
-  readonly identity: OrderCaller;
+  readonly caller: OrderCaller;
   readonly snapshot: OrderSnapshot;
   readonly bill: Bill;
   readonly now: Date;
   readonly settings: OrderSettings;
-  /** Null: the shop's own checkout. */
+  /** `null` for the shop's own checkout. */
   readonly channel: OrderChannel | null;
 }
 
 export interface BuiltOrder {
   readonly newOrder: NewOrder;
-  /** For the guest's cookie; null for a signed-in shopper, and where the express checkout has its own. */
+  /** For the guest's cookie; `null` for a signed-in shopper, and where the express checkout has its own cookie. */
   readonly secret: string | null;
 }
 
-/** The rows of a new order. Nothing to pay online now: it is confirmed at once. Else it waits, for a limited time. */
+/**
+ * Builds the rows of a new order. An order with nothing to pay online is confirmed at once; any other waits for its
+ * payment until the payment window ends (Specification 4, "States and transitions").
+ */
 export function buildNewOrder(draft: OrderDraft): BuiltOrder {
-  const { identity, request, bill, snapshot, channel } = draft;
-  const isGuest = identity.userId === null;
+  const { caller, request, bill, snapshot, channel } = draft;
+  const isGuest = caller.userId === null;
   const guest = isGuest && channel === null ? newGuestSecret(request.idempotencyKey) : null;
   const isConfirmed = bill.quote.upfront === 0;
   const code = isConfirmed ? newOrderCode(snapshot.name) : null;
@@ -49,22 +52,23 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
     newOrder: {
       order,
       lines: bill.lines.map(lineRow),
-      payments: paymentsOf(bill),
+      payments: paymentRows(bill),
       rewards: rewardsOf(draft, isConfirmed),
-      couponUses: bill.used.map(({ id, free_ordinal: ordinal }) => ({ coupon_id: id, ordinal })),
+      couponUses: bill.couponsUsed.map(({ id, free_ordinal: ordinal }) => ({ coupon_id: id, ordinal })),
       shopper: snapshot.shopper,
-      messages: code === null ? [] : messagesOf(draft, code, linkSecret),
-      stock: isConfirmed ? 'sell' : blockedStock(snapshot),
+      messages: code === null ? [] : messageRows(draft, code, linkSecret),
+      stock: isConfirmed ? 'sell' : stockOfUnpaidOrder(snapshot),
     },
   };
 }
 
-function blockedStock({ settings }: OrderSnapshot): 'block' | null {
+/** The store's setting decides whether an unpaid order reserves its stock. */
+function stockOfUnpaidOrder({ settings }: OrderSnapshot): 'block' | null {
   return collectSettings(settings).BLOCK_INVENTORY === true ? 'block' : null;
 }
 
 function orderRow(draft: OrderDraft, code: string | null): NewOrder['order'] {
-  const { request, identity, snapshot, bill, now, settings, channel } = draft;
+  const { request, caller, snapshot, bill, now, settings, channel } = draft;
   const { quote } = bill;
   const status = code === null ? 'PENDING' : statusAfter('PENDING', 'order.confirm');
   if (status === null) throw new Error('A new order cannot be confirmed.');
@@ -74,7 +78,7 @@ function orderRow(draft: OrderDraft, code: string | null): NewOrder['order'] {
     status,
     delivery_status: deliveryStatusOf(status),
     store_id: snapshot.id,
-    user_id: identity.userId,
+    user_id: caller.userId,
     payment_type: request.paymentType,
     source: channel?.name ?? request.source,
     checkout_channel: channel?.name ?? null,
@@ -92,12 +96,12 @@ function orderRow(draft: OrderDraft, code: string | null): NewOrder['order'] {
     prepaid_discount: quote.prepaidDiscount,
     quote: json(quote),
     metadata: json(request.metadata),
-    reward_offers: json(offersOf(draft)),
+    reward_offers: json(rewardOffersOf(draft)),
     shopping_cart_id: request.shoppingCartId,
     is_affise_tracking_valid: request.isAffiseTrackingValid,
     order_version: request.orderVersion,
-    idempotency_key: identity.keyHash,
-    request_hash: identity.requestHash,
+    idempotency_key: caller.keyHash,
+    request_hash: caller.requestHash,
     expires_at: code === null ? new Date(now.getTime() + settings.paymentWindowMinutes * 60_000) : null,
     order_date: now,
     created_at: now,
@@ -128,21 +132,21 @@ function lineRow(
   };
 }
 
-/** What is paid with points, what online, and what is collected at the door. */
-function paymentsOf({ quote }: Bill): NewOrder['payments'] {
+/** One payment each for reward points, the amount paid online, and the amount collected at the door. */
+function paymentRows({ quote }: Bill): NewOrder['payments'] {
   const points = { method: 'CASHBACK' as const, status: 'PAID' as const, amount: quote.rewardsApplied };
   const online = { method: 'ONLINE' as const, status: 'UNPAID' as const, amount: quote.upfront };
   const atTheDoor = { method: 'COD' as const, status: 'UNPAID' as const, amount: quote.dueOnDelivery };
   return [points, online, atTheDoor].filter(({ amount }) => amount > 0);
 }
 
-/** Points go at once, also while the rest waits to be paid; they come with the confirmation. */
+/** Points are spent when the order is placed, even if it still waits for its payment; they are earned on confirmation. */
 function rewardsOf(draft: OrderDraft, isConfirmed: boolean): NewOrder['rewards'] {
-  const { identity, request, snapshot, bill } = draft;
+  const { caller, request, snapshot, bill } = draft;
   const { rewardsApplied: amount } = bill.quote;
-  if (identity.userId === null) return null;
+  if (caller.userId === null) return null;
   return {
-    owner: { storeId: snapshot.id, userId: identity.userId },
+    owner: { storeId: snapshot.id, userId: caller.userId },
     spending:
       amount === 0
         ? null
@@ -151,20 +155,20 @@ function rewardsOf(draft: OrderDraft, isConfirmed: boolean): NewOrder['rewards']
             event: spendingTriggers[request.paymentType],
             limit: monthlyLimit(snapshot.spendingRules),
           },
-    offers: isConfirmed ? offersOf(draft) : [],
+    offers: isConfirmed ? rewardOffersOf(draft) : [],
     expected: isConfirmed ? 0 : bill.quote.cashback,
   };
 }
 
-/** A guest's order earns nothing. */
-function offersOf({ identity, request, snapshot, bill }: OrderDraft): readonly RewardOfferRecord[] {
-  if (identity.userId === null) return [];
+/** Guests earn no reward points. */
+function rewardOffersOf({ caller, request, snapshot, bill }: OrderDraft): readonly RewardOfferRecord[] {
+  if (caller.userId === null) return [];
   const { total, payable } = bill.quote;
   const couponCode = bill.coupon?.code ?? null;
   return orderOffers(snapshot.loyaltyRules, { total, payable, payment: request.paymentType, couponCode });
 }
 
-function messagesOf(
+function messageRows(
   { id, request, snapshot, bill, settings }: OrderDraft,
   code: string,
   secret: string | null,

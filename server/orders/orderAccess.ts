@@ -1,65 +1,77 @@
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
+import { isUuid } from '../graphql/input.ts';
 import { loadOrder, type OrderRecord } from './orderRecord.ts';
 import { matchesSecret } from './orderSecrets.ts';
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const cookieDays = 30;
+const cookieSeconds = 30 * 24 * 60 * 60;
+const maxSecretLength = 100;
 
-/** What a caller may show for an order beside a token. */
+/** The order that a caller asks for, with the secret that opens it to a guest. */
 export interface OrderClaim {
   readonly orderId: string;
-  /** Of the link that was sent to the guest. */
+  /** From the link that was sent to the guest. */
   readonly secret: string | null | undefined;
 }
 
 /**
- * The caller's order: their own by token, a guest's by the order's cookie, by that of the express checkout that made it, or
- * by the secret of its link. A missing
- * order and another's are refused alike, with NOT_FOUND.
+ * The order, if the caller may see it: its owner by access token, a guest by the order's cookie, the cookie of the
+ * express checkout that placed it, or the secret of its link (Specification 6, "Roles and permissions"). Refuses
+ * NOT_FOUND for a missing order and for somebody else's alike.
  */
 export async function requireOrder(
   context: GraphQLContext,
   { orderId, secret }: OrderClaim,
 ): Promise<OrderRecord> {
-  const row = uuidPattern.test(orderId) ? await loadOrder(context.db, orderId) : undefined;
-  const given = [secret, ...cookiesFor(context, orderId, row?.express_checkout_id)];
+  const row = isUuid(orderId) ? await loadOrder(context.db, orderId) : undefined;
+  const secrets = [secret, ...secretsInCookies(context, orderId, row?.express_checkout_id)];
   const isTheirs =
-    row !== undefined && row.store_id === context.storeId && (isOwner(context, row) || opens(row, given));
+    row !== undefined &&
+    row.store_id === context.storeId &&
+    (isOwner(context, row) || hasSecretOf(row, secrets));
   return isTheirs ? row : refuse('NOT_FOUND', 'There is no such order.');
 }
 
+/** Sets the cookie that opens one order. */
 export function setOrderCookie(context: GraphQLContext, orderId: string, secret: string): void {
-  context.setCookie({ name: cookieName(orderId), value: secret, maxAgeSeconds: cookieDays * 24 * 60 * 60 });
+  context.setCookie({ name: orderCookieName(orderId), value: secret, maxAgeSeconds: cookieSeconds });
 }
 
-/** An express checkout's cookie opens every order that it has made. */
-export function checkoutCookieName(checkoutId: string): string {
+/** Sets the cookie that opens every order of one express checkout. */
+export function setCheckoutCookie(context: GraphQLContext, checkoutId: string, secret: string): void {
+  context.setCookie({ name: checkoutCookieName(checkoutId), value: secret, maxAgeSeconds: cookieSeconds });
+}
+
+function checkoutCookieName(checkoutId: string): string {
   return `checkout_${checkoutId}`;
 }
 
-function cookiesFor({ cookies }: GraphQLContext, orderId: string, checkoutId: string | null | undefined) {
+function orderCookieName(orderId: string): string {
+  return `order_${orderId}`;
+}
+
+function secretsInCookies(
+  { cookies }: GraphQLContext,
+  orderId: string,
+  checkoutId: string | null | undefined,
+) {
   const names = [
-    cookieName(orderId),
+    orderCookieName(orderId),
     ...(typeof checkoutId === 'string' ? [checkoutCookieName(checkoutId)] : []),
   ];
   return names.map((name) => cookies.get(name));
-}
-
-function cookieName(orderId: string): string {
-  return `order_${orderId}`;
 }
 
 function isOwner({ caller }: GraphQLContext, row: OrderRecord): boolean {
   return caller.kind === 'user' && row.user_id === caller.userId;
 }
 
-function opens(row: OrderRecord, given: readonly (string | null | undefined)[]): boolean {
+function hasSecretOf(row: OrderRecord, secrets: readonly (string | null | undefined)[]): boolean {
   const hashes = [row.secret_hash, row.link_hash].filter((hash) => hash !== null);
-  return given.some(
-    (candidate) =>
-      typeof candidate === 'string' &&
-      candidate.length <= 100 &&
-      hashes.some((hash) => matchesSecret(candidate, hash)),
+  return secrets.some(
+    (secret) =>
+      typeof secret === 'string' &&
+      secret.length <= maxSecretLength &&
+      hashes.some((hash) => matchesSecret(secret, hash)),
   );
 }

@@ -1,28 +1,53 @@
+import * as v from 'valibot';
 import type { OrderAddressInput } from '../../src/contract/generated/schema.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
-
-/** Messages of S §5, by the contract's name of the field. */
-export type AddressProblems = Readonly<Record<string, string>>;
+import { refuse } from '../graphql/errors.ts';
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 const phonePattern = /^\d{10}$/;
 const pincodePattern = /^[1-9]\d{5}$/;
 
-/** What is wrong with an address, checked before an order (S §5). Empty: nothing. */
-export function addressProblems(address: OrderAddressInput): AddressProblems {
-  const problems: Record<string, string> = {};
-  if (!phonePattern.test(localPhone(address.phone))) problems.phone = 'Please enter valid phone number';
-  const email = address.email?.trim() ?? '';
-  if (email !== '' && !emailPattern.test(email)) problems.email = 'Please enter valid email';
-  if (!pincodePattern.test(address.pinCode.trim())) problems.pinCode = 'Please enter valid pincode';
-  if (address.name.trim() === '') problems.name = 'Please enter firstname';
-  if (address.address.trim() === '') problems.address = 'Please enter address';
-  if (address.city.trim() === '') problems.city = 'Please enter city';
-  return problems;
+const ShortText = v.nullish(v.pipe(v.string(), v.maxLength(200)), null);
+
+/** Types and lengths of an address; `requireAddress` checks what must be filled in. */
+export const AddressSchema = v.object({
+  name: v.pipe(v.string(), v.maxLength(100)),
+  phone: v.pipe(v.string(), v.maxLength(20)),
+  email: ShortText,
+  country: v.string(),
+  state: v.pipe(v.string(), v.maxLength(100)),
+  city: v.pipe(v.string(), v.maxLength(100)),
+  pinCode: v.pipe(v.string(), v.maxLength(20)),
+  landmark: ShortText,
+  address: v.pipe(v.string(), v.maxLength(500)),
+  location: v.nullish(v.pipe(v.string(), v.maxLength(500)), null),
+  area: ShortText,
+});
+
+/**
+ * Validates an address and returns it in the form that orders store: country IN, phone with +91, no empty email
+ * (Specification 5, "Validation rules"). Refuses INVALID_ADDRESS with a message for each invalid field.
+ */
+export function requireAddress(address: OrderAddressInput): OrderAddressRecord {
+  const fields = findAddressErrors(address);
+  if (Object.keys(fields).length > 0) refuse('INVALID_ADDRESS', 'Please check the address.', { fields });
+  return normaliseAddress(address);
 }
 
-/** The address as an order keeps it (S §5): country IN, phone with +91, no empty email. */
-export function normaliseAddress(address: OrderAddressInput): OrderAddressRecord {
+/** The messages of Specification 5, by the contract's field name. */
+function findAddressErrors(address: OrderAddressInput): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  if (!phonePattern.test(localPhone(address.phone))) errors.phone = 'Please enter valid phone number';
+  const email = address.email?.trim() ?? '';
+  if (email !== '' && !emailPattern.test(email)) errors.email = 'Please enter valid email';
+  if (!pincodePattern.test(address.pinCode.trim())) errors.pinCode = 'Please enter valid pincode';
+  if (address.name.trim() === '') errors.name = 'Please enter firstname';
+  if (address.address.trim() === '') errors.address = 'Please enter address';
+  if (address.city.trim() === '') errors.city = 'Please enter city';
+  return errors;
+}
+
+function normaliseAddress(address: OrderAddressInput): OrderAddressRecord {
   return {
     name: address.name.trim(),
     phone: `+91${localPhone(address.phone)}`,
@@ -38,6 +63,7 @@ export function normaliseAddress(address: OrderAddressInput): OrderAddressRecord
   };
 }
 
+/** The number without country code, spaces and dashes. */
 function localPhone(phone: string): string {
   return phone.trim().replace(/^\+91/, '').replace(/[\s-]/g, '');
 }

@@ -4,7 +4,7 @@ import type { Order, OrderAddress, OrderProduct, Payment } from '../../src/contr
 import { toRupees } from '../catalogue/rupees.ts';
 import type { Database, OrderAddressRecord } from '../db/types.ts';
 
-/** An order with its lines, payments and what is owed back: one statement. */
+/** Selects orders with their lines and payments, and whether a refund is due, in one statement. Amounts are paise. */
 export function selectOrders(db: Kysely<Database>) {
   return db
     .selectFrom('customer_order')
@@ -64,13 +64,15 @@ export function selectOrders(db: Kysely<Database>) {
     ]);
 }
 
+/** An order as `selectOrders` loads it. */
 export type OrderRecord = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number];
 
-/** Undefined: there is no such order. */
+/** Loads one order; `undefined` if there is none. */
 export function loadOrder(db: Kysely<Database>, id: string): Promise<OrderRecord | undefined> {
   return selectOrders(db).where('customer_order.id', '=', id).executeTakeFirst();
 }
 
+/** The order in the contract's form, with amounts in rupees. */
 export function presentOrder(row: OrderRecord): Order {
   return {
     id: row.id,
@@ -114,6 +116,7 @@ export function presentOrder(row: OrderRecord): Order {
   };
 }
 
+/** The order's payments in the contract's form, with amounts in rupees. */
 export function presentPayments({ payments }: Pick<OrderRecord, 'payments'>): Payment[] {
   return payments.map((payment) => ({
     id: payment.id,

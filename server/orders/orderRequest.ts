@@ -1,30 +1,22 @@
 import * as v from 'valibot';
 import type { CreateOrderInput, OrderPaymentType } from '../../src/contract/generated/schema.ts';
-import { recordKey } from '../../src/pricing/index.ts';
-import type { LineSource } from '../../src/pricing/types.ts';
-import { CouponCode, cartLinesSchema } from '../carts/cartLines.ts';
+import { CouponCodeSchema, cartLinesSchema, type KeyedLine, withRecordKeys } from '../carts/cartLines.ts';
 import { toPaise } from '../catalogue/rupees.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
-import { addressProblems, normaliseAddress } from './orderAddress.ts';
+import { MetadataSchema, parseInput, refuseInput } from '../graphql/input.ts';
+import { AddressSchema, requireAddress } from './orderAddress.ts';
+import { sha256 } from './orderSecrets.ts';
 
-export interface OrderedLine {
-  readonly recordKey: string;
-  readonly productId: string;
-  readonly variantId: string | null;
-  readonly quantity: number;
-  readonly source: LineSource;
-  readonly sourceCouponCode: string | null;
-}
-
-/** What a shopper asks for, checked and shaped. Amounts are paise; the browser's are what the shopper saw. */
+/** A validated request for an order. Amounts are paise. */
 export interface OrderRequest {
-  readonly lines: readonly OrderedLine[];
+  readonly lines: readonly KeyedLine[];
   readonly address: OrderAddressRecord;
   readonly paymentType: OrderPaymentType;
   readonly couponCode: string | null;
+  /** The total that the shopper was shown. */
   readonly seenTotal: number;
-  /** Whether the shopper wants to spend reward points; how many is the ledger's to say. */
+  /** Whether to spend reward points; the ledger decides how many. */
   readonly usesRewards: boolean;
   readonly shoppingCartId: string | null;
   readonly isAffiseTrackingValid: boolean;
@@ -34,82 +26,91 @@ export interface OrderRequest {
   readonly idempotencyKey: string | null;
 }
 
-const mostUnits = 10_000;
-const mostMetadata = 4_096;
+/** The shopper of an order, and the hashes that recognise a repeated request. */
+export interface OrderCaller {
+  /** `null` for a guest. */
+  readonly userId: string | null;
+  /** Counts the uses of a coupon where the account has no phone: the user's id, or the guest's phone. */
+  readonly shopper: string;
+  /** Hash of the idempotency key; `null` when the request has none. */
+  readonly keyHash: string | null;
+  /** Hash of the user's id and the validated request. */
+  readonly requestHash: string;
+}
 
-const Text = v.nullish(v.pipe(v.string(), v.maxLength(200)), null);
-const LongText = v.nullish(v.pipe(v.string(), v.maxLength(500)), null);
+/** The express checkout that places an order. */
+export interface OrderChannel {
+  readonly name: 'GOKWIK';
+  readonly checkoutId: string;
+  /** Hash of the checkout's cookie, which also opens the order. */
+  readonly secretHash: string;
+}
+
+export interface OrderSettings {
+  /** The shop's public address, without a trailing slash. */
+  readonly publicUrl: string;
+  /** How long an unpaid order reserves its stock. */
+  readonly paymentWindowMinutes: number;
+}
+
+const maxUnits = 10_000;
+
 const Amount = v.pipe(v.number(), v.minValue(0, 'not below 0'));
 
-/** The lengths of an address; what must be filled in is `addressProblems`' to say. */
-export const AddressSchema = v.object({
-  name: v.pipe(v.string(), v.maxLength(100)),
-  phone: v.pipe(v.string(), v.maxLength(20)),
-  email: Text,
-  country: v.string(),
-  state: v.pipe(v.string(), v.maxLength(100)),
-  city: v.pipe(v.string(), v.maxLength(100)),
-  pinCode: v.pipe(v.string(), v.maxLength(20)),
-  landmark: Text,
-  address: v.pipe(v.string(), v.maxLength(500)),
-  location: LongText,
-  area: Text,
-});
-
 const InputSchema = v.object({
-  products: cartLinesSchema(mostUnits),
+  products: cartLinesSchema(maxUnits),
   shippingAddress: AddressSchema,
-  couponCode: v.nullish(CouponCode, null),
+  couponCode: v.nullish(CouponCodeSchema, null),
   paymentType: v.picklist(['COD', 'PREPAID', 'PPCOD'], 'choose COD, PREPAID or PPCOD'),
   appliedRewardPoints: v.nullish(Amount, 0),
   totalAmount: Amount,
   shoppingCartId: v.nullish(v.pipe(v.string(), v.uuid()), null),
   isAffiseTrackingValid: v.nullish(v.boolean(), false),
-  source: Text,
-  metadata: v.optional(
-    v.pipe(
-      v.unknown(),
-      v.check((value) => JSON.stringify(value ?? null).length <= mostMetadata, 'too long'),
-    ),
-  ),
+  source: v.nullish(v.pipe(v.string(), v.maxLength(200)), null),
+  metadata: v.optional(MetadataSchema),
   orderVersion: v.nullish(v.pipe(v.string(), v.maxLength(20)), 'V1'),
   idempotencyKey: v.nullish(v.pipe(v.string(), v.minLength(16), v.maxLength(128)), null),
 });
 
-/** Refuses with BAD_INPUT, CART_EMPTY or INVALID_ADDRESS. The billing address is the shipping address (S §5). */
+/**
+ * Validates the input of `CreateOrder` (Specification 5). The billing address equals the shipping address. Refuses
+ * BAD_INPUT, CART_EMPTY or INVALID_ADDRESS.
+ */
 export function parseOrderRequest(input: CreateOrderInput): OrderRequest {
-  const reading = v.safeParse(InputSchema, input);
-  if (!reading.success) {
-    const [issue] = reading.issues;
-    const path = v.getDotPath(issue) ?? 'input';
-    return refuse('BAD_INPUT', `${path}: ${issue.message}`, { path, message: issue.message });
-  }
-  const { products, shippingAddress, totalAmount, appliedRewardPoints, ...rest } = reading.output;
+  const { products, shippingAddress, totalAmount, appliedRewardPoints, ...rest } = parseInput(
+    InputSchema,
+    input,
+  );
   if (products.length === 0) refuse('CART_EMPTY', 'Your cart is empty.', { recordKeys: [] });
-  const fields = addressProblems(shippingAddress);
-  if (Object.keys(fields).length > 0) refuse('INVALID_ADDRESS', 'Please check the address.', { fields });
+  const address = requireAddress(shippingAddress);
   return {
     ...rest,
     metadata: rest.metadata ?? null,
     couponCode: rest.couponCode === '' ? null : rest.couponCode,
-    lines: readLines(products),
-    address: normaliseAddress(shippingAddress),
+    lines: requireDistinctLines(withRecordKeys(products)),
+    address,
     seenTotal: toPaise(totalAmount),
     usesRewards: appliedRewardPoints > 0,
   };
 }
 
-function readLines(products: v.InferOutput<typeof InputSchema>['products']): OrderedLine[] {
-  const lines = products.map((line) => ({
-    ...line,
-    recordKey: recordKey({ id: line.productId, variantId: line.variantId, source: line.source }).recordKey,
-  }));
+function requireDistinctLines(lines: readonly KeyedLine[]): readonly KeyedLine[] {
   const keys = new Set(lines.map((line) => line.recordKey));
-  if (keys.size < lines.length) {
-    refuse('BAD_INPUT', 'products: the same item twice', {
-      path: 'products',
-      message: 'the same item twice',
-    });
-  }
-  return lines;
+  return keys.size < lines.length ? refuseInput('products', 'the same item twice') : lines;
+}
+
+/** The caller of a request. Its hashes recognise a repeated call, and the same key sent with another request. */
+export function callerOf(userId: string | null, request: OrderRequest): OrderCaller {
+  const { address, idempotencyKey } = request;
+  return {
+    userId,
+    shopper: userId ?? address.phone ?? '',
+    keyHash: idempotencyKey === null ? null : sha256(idempotencyKey),
+    requestHash: hashRequest(userId, request),
+  };
+}
+
+/** Equal for equal requests of the same user only. */
+export function hashRequest(userId: string | null, request: OrderRequest): string {
+  return sha256(JSON.stringify([userId, request]));
 }

@@ -1,10 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { json } from '../db/json.ts';
 import type { Database, NewRow, RewardOfferRecord } from '../db/types.ts';
-import { claimUnits, lockStock, moveStock, type StockMove } from '../inventory/stock.ts';
+import {
+  claimUnits,
+  everyLineIsAvailable,
+  lockStock,
+  moveStock,
+  type StockMove,
+} from '../inventory/stock.ts';
 import { creditOrder, type RewardOwner, type Spending, spendRewards } from '../rewards/ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
+/** Amounts are paise. */
 export interface NewOrderLine {
   readonly position: number;
   readonly record_key: string;
@@ -17,53 +24,54 @@ export interface NewOrderLine {
   readonly slug: string;
   readonly image_key: string | null;
   readonly quantity: number;
-  /** Unit price charged. */
+  /** The unit price charged. */
   readonly price: number;
   readonly discount: number;
-  /** Figures of the catalogue that the price rests on. */
+  /** The catalogue's price and deal price on which `price` rests. */
   readonly shelf_price: number;
   readonly deal_price: number | null;
 }
 
+/** The rows of an order that is to be written. */
 export interface NewOrder {
   readonly order: NewRow<'customer_order'> & { readonly id: string; readonly created_at: Date };
   readonly lines: readonly NewOrderLine[];
   readonly payments: readonly Pick<NewRow<'payment'>, 'method' | 'status' | 'amount'>[];
-  /** Null: a guest's. */
+  /** `null` for a guest's order. */
   readonly rewards: OrderRewards | null;
-  /** `ordinal`: which of the shopper's allowed uses it is; null where they are not limited. */
+  /** `ordinal` numbers the shopper's allowed uses; `null` where they are not limited. */
   readonly couponUses: readonly { readonly coupon_id: string; readonly ordinal: number | null }[];
+  /** The key under which coupon uses are counted. */
   readonly shopper: string;
   readonly messages: readonly NewRow<'outbox_message'>[];
-  /** Null: stock is only looked at now, and taken when the payment is confirmed. */
+  /** `null`: stock is checked, but not taken before the payment is confirmed. */
   readonly stock: 'sell' | 'block' | null;
 }
 
 export interface OrderRewards {
   readonly owner: RewardOwner;
-  /** Null: no points are spent. */
+  /** `null` where no points are spent. */
   readonly spending: Spending | null;
   /** Credited with the order. */
   readonly offers: readonly RewardOfferRecord[];
-  /** Cashback that an order which waits for its payment says it will earn, in paise. */
+  /** The cashback that an order which waits for its payment will earn, in paise. */
   readonly expected: number;
 }
 
-const moves: Readonly<Record<'sell' | 'block', StockMove>> = {
+const stockMoves: Readonly<Record<'sell' | 'block', StockMove>> = {
   sell: { inventory: -1, sold: 1, orders: 1 },
   block: { inventory: -1, blocked: 1 },
 };
 
 /**
- * Writes the order with its lines, payments, reward points, coupon uses and messages, and takes its stock: in one statement,
- * hence all or nothing. Null, with nothing written, when what it was priced against no longer holds:
- * stock, a price, a coupon's uses, the points to be spent. Unique keys (idempotency key, a shopper's coupon use) fail as the driver's error.
+ * Writes the order with its lines, payments, reward points, coupon uses and messages, and takes its stock, in one
+ * statement and hence all or nothing. Returns `null`, with nothing written, where stock, a price, a coupon's uses or the
+ * points to be spent do not hold any more. Throws the driver's error for a unique key that exists already (idempotency
+ * key, a shopper's coupon use).
  */
 export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promise<OrderRecord | null> {
-  const { order, lines, payments, couponUses, shopper, messages, stock } = newOrder;
+  const { lines, couponUses, stock } = newOrder;
   const couponIds = couponUses.map(({ coupon_id: id }) => id);
-  const isPlaced = sql`exists (select from new_order)`;
-  const takes = sql.lit(stock !== null);
   const { rows } = await sql<OrderRecord>`
     with line as materialized (
       select * from jsonb_to_recordset(${json(lines)}::jsonb) as line(position integer, record_key text,
@@ -72,60 +80,20 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ),
     ${lockStock('line')},
     ${claimUnits},
-    held_coupon as materialized (
-      select id from coupon where id = any(${couponIds}::text[]) and not is_archive
-        and (coalesce(max_allowed_usage, 0) <= 0 or used_count < max_allowed_usage)
-        and (select bool_and(is_available) from claim)
-      order by id for no key update
-    ),
-    ready as materialized (
-      select where (select bool_and(is_available) from claim)
-        and not exists (${lineWithOtherPrice})
-        and (select count(*) from held_coupon) = ${sql.lit(couponIds.length)}
+    ${lockCoupons(couponIds)},
+    still_valid as materialized (
+      select where ${everyLineIsAvailable()}
+        and not exists (${linesWithChangedPrice})
+        and (select count(*) from locked_coupon) = ${sql.lit(couponIds.length)}
     ),
     ${moveRewards(newOrder)},
-    new_order as (${insertOrder(order)} returning *),
-    ${stock === null ? sql`` : sql`${moveStock(moves[stock], isPlaced)},`}
-    new_line as (
-      insert into order_line (order_id, position, record_key, product_id, variant_id, source, sku, title,
-        variant_title, slug, image_key, quantity, price, discount, units_taken)
-      select new_order.id, line.position, line.record_key, line.product_id, line.variant_id, line.source,
-        line.sku, line.title, line.variant_title, line.slug, line.image_key, line.quantity, line.price,
-        line.discount, case when ${takes} then claim.units else 0 end
-      from new_order, line join claim on claim.position = line.position
-      returning *
-    ),
-    new_payment as (
-      insert into payment (store_id, user_id, order_id, method, status, amount, payment_date, created_at)
-      select ${order.store_id}, ${order.user_id}, new_order.id, method, payment.status, amount,
-        case when payment.status = 'PAID' then ${order.created_at}::timestamptz end, ${order.created_at}
-      from new_order, jsonb_to_recordset(${json(payments)}::jsonb)
-        as payment(method text, status text, amount bigint)
-      returning *
-    ),
-    new_use as (
-      insert into coupon_use (coupon_id, order_id, shopper, ordinal)
-      select use.coupon_id, new_order.id, ${shopper}, use.ordinal
-      from new_order, jsonb_to_recordset(${json(couponUses)}::jsonb) as use(coupon_id text, ordinal integer)
-    ),
-    used_coupon as (
-      update coupon set used_count = used_count + 1 from held_coupon
-      where coupon.id = held_coupon.id and ${isPlaced}
-    ),
-    lighter_cart as (
-      update shopping_cart set updated_at = new_order.created_at, data = (
-        select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(data) as item
-        where not exists (select from line where line.product_id = item ->> 'productId' and line.source =
-          item ->> 'source' and line.variant_id is not distinct from item ->> 'variantId'))
-      from new_order
-      where shopping_cart.id = new_order.shopping_cart_id and shopping_cart.user_id = new_order.user_id
-    ),
-    new_message as (
-      insert into outbox_message (channel, recipient, subject, body, link, order_id, dedupe_key)
-      select channel, recipient, subject, body, link, new_order.id, dedupe_key
-      from new_order, jsonb_to_recordset(${json(messages)}::jsonb)
-        as message(channel text, recipient text, subject text, body text, link text, dedupe_key text)
-    )
+    ${insertOrder(newOrder)},
+    ${stock === null ? sql`` : sql`${moveStock(stockMoves[stock], isOrderWritten)},`}
+    ${insertLines(newOrder)},
+    ${insertPayments(newOrder)},
+    ${countCouponUses(newOrder)},
+    ${removeOrderedFromCart},
+    ${insertMessages(newOrder)}
     select new_order.*, false as is_refund_due,
       (select jsonb_agg(new_line order by position) from new_line) as lines,
       (select coalesce(jsonb_agg(new_payment order by id), '[]') from new_payment) as payments
@@ -133,18 +101,36 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
   return rows[0] ?? null;
 }
 
-/** The rows are locked: a price that was changed meanwhile is seen here. */
-const lineWithOtherPrice = sql`
+const isOrderWritten = sql`exists (select from new_order)`;
+
+/** CTE `locked_coupon`: locks the order's coupons that can still be used. */
+function lockCoupons(couponIds: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    locked_coupon as materialized (
+      select id from coupon where id = any(${couponIds}::text[]) and not is_archive
+        and ${hasUsesLeft()}
+        and ${everyLineIsAvailable()}
+      order by id for no key update
+    )`;
+}
+
+/** SQL, for a row of `coupon`: whether its limit for all shoppers together allows another use. */
+export function hasUsesLeft(): RawBuilder<boolean> {
+  return sql<boolean>`(coalesce(max_allowed_usage, 0) <= 0 or used_count < max_allowed_usage)`;
+}
+
+/** The lines whose price has changed since the snapshot. Their products are locked, so the price cannot change again. */
+const linesWithChangedPrice = sql`
   select from line
-  join held_product on held_product.id = line.product_id
-  left join held_variant on held_variant.id = line.variant_id
-  where coalesce(held_variant.price, held_product.price) <> line.shelf_price
-    or line.source = 'LIMITED_TIME_DEAL' and (not held_product.recommended
-      or held_product.recommend_price is distinct from line.deal_price)`;
+  join locked_product on locked_product.id = line.product_id
+  left join locked_variant on locked_variant.id = line.variant_id
+  where coalesce(locked_variant.price, locked_product.price) <> line.shelf_price
+    or line.source = 'LIMITED_TIME_DEAL' and (not locked_product.recommended
+      or locked_product.recommend_price is distinct from line.deal_price)`;
 
 /**
- * CTE `earned`: one row with the order's cashback if CTE `ready` has one and its points could be spent. The points
- * move before the order's row is there, one step after the other; the ledger's keys are checked at the end.
+ * CTE `earned`: one row with the order's cashback, if CTE `still_valid` has a row and the points could be spent. The
+ * points move before the order's row exists; the ledger's foreign keys are checked at the end of the statement.
  */
 function moveRewards({ order, rewards }: NewOrder): RawBuilder<unknown> {
   const now = order.created_at;
@@ -154,14 +140,79 @@ function moveRewards({ order, rewards }: NewOrder): RawBuilder<unknown> {
       ? sql`${rewards?.expected ?? 0}::bigint`
       : creditOrder(rewards.owner, order.id, rewards.offers, now);
   return sql`
-    spent as materialized (select ${spend} as is_spent from ready),
+    spent as materialized (select ${spend} as is_spent from still_valid),
     earned as materialized (select ${earn} as cashback from spent where is_spent)`;
 }
 
-/** An insert of one row, made if CTE `earned` has one. */
-function insertOrder(row: NewOrder['order']): RawBuilder<unknown> {
-  const entries = Object.entries(row).filter(([, value]) => value !== undefined);
+/** CTE `new_order`: inserts the order if CTE `earned` has a row. */
+function insertOrder({ order }: NewOrder): RawBuilder<unknown> {
+  const entries = Object.entries(order).filter(([, value]) => value !== undefined);
   const columns = sql.join(entries.map(([name]) => sql.ref(name)));
   const values = sql.join(entries.map(([, value]) => sql`${value}`));
-  return sql`insert into customer_order (${columns}, cashback_earned) select ${values}, cashback from earned`;
+  return sql`new_order as (
+      insert into customer_order (${columns}, cashback_earned) select ${values}, cashback from earned returning *
+    )`;
+}
+
+/** CTE `new_line`. */
+function insertLines({ stock }: NewOrder): RawBuilder<unknown> {
+  return sql`
+    new_line as (
+      insert into order_line (order_id, position, record_key, product_id, variant_id, source, sku, title,
+        variant_title, slug, image_key, quantity, price, discount, units_taken)
+      select new_order.id, line.position, line.record_key, line.product_id, line.variant_id, line.source,
+        line.sku, line.title, line.variant_title, line.slug, line.image_key, line.quantity, line.price,
+        line.discount, case when ${sql.lit(stock !== null)} then claim.units else 0 end
+      from new_order, line join claim on claim.position = line.position
+      returning *
+    )`;
+}
+
+/** CTE `new_payment`. */
+function insertPayments({ order, payments }: NewOrder): RawBuilder<unknown> {
+  return sql`
+    new_payment as (
+      insert into payment (store_id, user_id, order_id, method, status, amount, payment_date, created_at)
+      select ${order.store_id}, ${order.user_id}, new_order.id, method, payment.status, amount,
+        case when payment.status = 'PAID' then ${order.created_at}::timestamptz end, ${order.created_at}
+      from new_order, jsonb_to_recordset(${json(payments)}::jsonb)
+        as payment(method text, status text, amount bigint)
+      returning *
+    )`;
+}
+
+/** CTEs `new_use` and `used_coupon`. */
+function countCouponUses({ couponUses, shopper }: NewOrder): RawBuilder<unknown> {
+  return sql`
+    new_use as (
+      insert into coupon_use (coupon_id, order_id, shopper, ordinal)
+      select use.coupon_id, new_order.id, ${shopper}, use.ordinal
+      from new_order, jsonb_to_recordset(${json(couponUses)}::jsonb) as use(coupon_id text, ordinal integer)
+    ),
+    used_coupon as (
+      update coupon set used_count = used_count + 1 from locked_coupon
+      where coupon.id = locked_coupon.id and ${isOrderWritten}
+    )`;
+}
+
+/** CTE `remaining_cart`: takes the ordered lines out of the cart that a signed-in shopper ordered from. */
+const removeOrderedFromCart = sql`
+    remaining_cart as (
+      update shopping_cart set updated_at = new_order.created_at, data = (
+        select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(data) as item
+        where not exists (select from line where line.product_id = item ->> 'productId' and line.source =
+          item ->> 'source' and line.variant_id is not distinct from item ->> 'variantId'))
+      from new_order
+      where shopping_cart.id = new_order.shopping_cart_id and shopping_cart.user_id = new_order.user_id
+    )`;
+
+/** CTE `new_message`. */
+function insertMessages({ messages }: NewOrder): RawBuilder<unknown> {
+  return sql`
+    new_message as (
+      insert into outbox_message (channel, recipient, subject, body, link, order_id, dedupe_key)
+      select channel, recipient, subject, body, link, new_order.id, dedupe_key
+      from new_order, jsonb_to_recordset(${json(messages)}::jsonb)
+        as message(channel text, recipient text, subject text, body text, link text, dedupe_key text)
+    )`;
 }

@@ -1,26 +1,26 @@
 import { setup } from 'xstate';
 
 export type OrderStatusEvent =
-  /** Accepted: cash on delivery, nothing to pay, or the provider's word that the payment is captured. */
+  /** Cash on delivery, nothing to pay, or a payment that the provider has captured. */
   | { readonly type: 'order.confirm' }
   /** Picked and packed. */
   | { readonly type: 'order.complete' }
   | { readonly type: 'order.dispatch' }
   | { readonly type: 'order.deliver' }
-  /** By the shop, the shopper, or because the time to pay is over. */
+  /** By the shop, the shopper, or because the payment window has ended. */
   | { readonly type: 'order.cancel' }
   /** Brought back by the courier, or sent back by the shopper. */
   | { readonly type: 'order.return' };
 
 /**
- * The life of an order. Its states are the statuses themselves, so a stored status is a state.
+ * The life cycle of an order. Its states are the stored statuses.
  *
  *     PENDING ──> CONFIRMED ──> COMPLETE ──> DISPATCHED ──> DELIVERED ──> RETURNED
  *        │          │  └──────────│───────────> │  └─────────────────────────^
  *        └──────────┴─────────────┴──> CANCELLED
  *
- * Nothing goes back. A parcel that has left is not cancelled, it is returned. CANCELLED and RETURNED are the
- * ends; money that arrives for an order there is owed back (`refund_due`), and does not revive it.
+ * No transition leads back. A dispatched parcel is not cancelled but returned. CANCELLED and RETURNED are final: a
+ * payment that is captured later is recorded as a refund (`refund_due`) and does not revive the order.
  */
 export const orderStatusMachine = setup({
   types: { events: {} as OrderStatusEvent },
@@ -29,11 +29,11 @@ export const orderStatusMachine = setup({
   initial: 'PENDING',
   states: {
     PENDING: {
-      description: 'Placed, not paid yet; its stock may be blocked for it.',
+      description: 'Placed and not paid yet; its stock may be reserved.',
       on: { 'order.confirm': 'CONFIRMED', 'order.cancel': 'CANCELLED' },
     },
     CONFIRMED: {
-      description: 'The shop owes the goods. The order has its code.',
+      description: 'Accepted: the order has its code, and the shop has to deliver it.',
       on: { 'order.complete': 'COMPLETE', 'order.dispatch': 'DISPATCHED', 'order.cancel': 'CANCELLED' },
     },
     COMPLETE: {

@@ -22,7 +22,7 @@ const deliveryStatuses: Readonly<Record<OrderStatus, DeliveryStatus>> = {
   RETURNED: 'CANCELLED',
 };
 
-/** The status after the event, by the statechart; null where the move is not legal. Pure. */
+/** The status that follows an event (Specification 4, "States and transitions"); `null` where the event is not allowed. */
 export function statusAfter(from: OrderStatus, type: OrderStatusEvent['type']): OrderStatus | null {
   const state = orderStatusMachine.resolveState({ value: from });
   if (!state.can({ type })) return null;
@@ -30,6 +30,7 @@ export function statusAfter(from: OrderStatus, type: OrderStatusEvent['type']): 
   return orderStatuses.find((status) => status === next.value) ?? null;
 }
 
+/** The delivery status that the contract shows for an order status. */
 export function deliveryStatusOf(status: OrderStatus): DeliveryStatus {
   return deliveryStatuses[status];
 }

@@ -2,8 +2,8 @@ import type { CapturedPayment } from './confirmPayment.ts';
 import type { RazorpayClient, RazorpayFailure, RazorpayPayment } from './razorpay/index.ts';
 
 /**
- * The payment as captured money, or null. One that is only authorised is captured here: the shop has its order,
- * so it wants the money.
+ * Returns the payment if its money is captured, else `null`. Captures a payment that is only authorised, since its order
+ * exists.
  */
 export async function capturePayment(
   razorpay: RazorpayClient,
@@ -15,13 +15,21 @@ export async function capturePayment(
   return capture.ok ? capturedPaymentOf(capture.value) : null;
 }
 
-export function capturedPaymentOf({ id, orderId, amount, currency, status, captured }: RazorpayPayment) {
-  // A refunded payment was captured before: what became of it is on record, or is found out now.
+/** The payment as captured money, or `null` if it is not captured. Amounts are paise. */
+export function capturedPaymentOf({
+  id,
+  orderId,
+  amount,
+  currency,
+  status,
+  captured,
+}: RazorpayPayment): CapturedPayment | null {
+  // A refunded payment was captured first: either it is recorded already, or it is settled now.
   const isCaptured = captured && (status === 'captured' || status === 'refunded');
   return isCaptured && orderId !== null ? { id, providerOrderId: orderId, amount, currency } : null;
 }
 
-/** Whether the provider has not given its word, so that nothing may be concluded. */
-export function isUnanswered({ kind }: RazorpayFailure): boolean {
+/** Whether a failed call left the payment's state open, so that it must be asked for again. */
+export function isInconclusive({ kind }: RazorpayFailure): boolean {
   return kind !== 'refused';
 }

@@ -1,14 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
-import { claimUnits, lockStock, moveStock } from '../inventory/stock.ts';
+import { claimUnits, everyLineIsAvailable, lockStock, moveStock } from '../inventory/stock.ts';
 import { cancelOrder, cancelReasons } from '../orders/cancelOrder.ts';
-import { confirmationMessages } from '../orders/confirmationMessages.ts';
+import { confirmationMessages, saveMessages } from '../orders/confirmationMessages.ts';
 import { newOrderCode, randomSecret, sha256 } from '../orders/orderSecrets.ts';
 import { deliveryStatusOf, statusAfter } from '../orders/status.ts';
 import { creditOrder } from '../rewards/ledger.ts';
 
-/** A payment that the provider has said, by reply or signed webhook, to be captured. Amount in paise. */
+/** A payment that the provider has captured, as its reply or a signed webhook states. Amount in paise. */
 export interface CapturedPayment {
   readonly id: string;
   readonly providerOrderId: string;
@@ -19,34 +19,35 @@ export interface CapturedPayment {
 type RefundReason = 'AMOUNT_MISMATCH' | 'LATE_CAPTURE' | 'SECOND_CAPTURE' | 'SOLD_OUT';
 
 export type Confirmation =
-  /** The order is confirmed now. */
+  /** This call confirmed the order. */
   | { readonly kind: 'confirmed'; readonly orderId: string }
-  /** This payment had been dealt with before. */
+  /** An earlier call settled this payment. */
   | { readonly kind: 'known'; readonly orderId: string }
-  /** The money is owed back: recorded, once. */
+  /** The order cannot take the money: a refund is recorded. */
   | { readonly kind: 'refundDue'; readonly orderId: string; readonly reason: RefundReason }
-  /** Not a payment of this shop's orders. */
+  /** The payment is not for an order of this shop. */
   | { readonly kind: 'unknownOrder' };
 
 export interface ConfirmationSettings {
+  /** The shop's public address, for links in messages. */
   readonly publicUrl: string;
   readonly now: () => Date;
 }
 
 /**
- * The one way by which a payment confirms an order, whoever brings the provider's word: the shopper's browser, the
- * webhook or the reconciliation, in any order and any number of times. Each captured payment ends as exactly one
- * confirmed order or one recorded refund.
+ * Settles a captured payment: each ends as exactly one confirmed order or one recorded refund, whether the browser, the
+ * webhook or the background job reports it, in any order and any number of times (Specification 4, "States and
+ * transitions"). Throws database errors only.
  */
 export function confirmPayment(
   db: Kysely<Database>,
   payment: CapturedPayment,
   settings: ConfirmationSettings,
 ): Promise<Confirmation> {
-  return retryOnWriteConflict(() => db.transaction().execute((trx) => settle(trx, payment, settings)));
+  return retryOnWriteConflict(() => db.transaction().execute((trx) => settlePayment(trx, payment, settings)));
 }
 
-async function settle(
+async function settlePayment(
   trx: Transaction<Database>,
   payment: CapturedPayment,
   settings: ConfirmationSettings,
@@ -54,21 +55,22 @@ async function settle(
   const order = await lockOrder(trx, payment);
   if (order === undefined) return { kind: 'unknownOrder' };
   const orderId = order.id;
-  if (await isKnown(trx, payment)) return { kind: 'known', orderId };
-  const refusal = refusalOf(order, payment);
-  if (refusal !== null) return oweBack(trx, orderId, payment, refusal);
+  if (await isSettled(trx, payment)) return { kind: 'known', orderId };
+  const reason = refundReasonOf(order, payment);
+  if (reason !== null) return recordRefund(trx, orderId, payment, reason);
   const now = settings.now();
   if (!(await takeStock(trx, orderId))) {
     await cancelOrder(trx, order, cancelReasons.soldOut, now);
     await markPaid(trx, orderId, payment, now);
-    return oweBack(trx, orderId, payment, 'SOLD_OUT');
+    return recordRefund(trx, orderId, payment, 'SOLD_OUT');
   }
   await markPaid(trx, orderId, payment, now);
   await confirmOrder(trx, order, settings.publicUrl, now);
   return { kind: 'confirmed', orderId };
 }
 
-type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+/** The order that a payment is for, locked until the transaction ends. */
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 function lockOrder(trx: Transaction<Database>, { providerOrderId }: CapturedPayment) {
   return trx
@@ -88,22 +90,30 @@ function lockOrder(trx: Transaction<Database>, { providerOrderId }: CapturedPaym
     .executeTakeFirst();
 }
 
-/** Asked after the lock, by a statement of its own: what a rival wrote while this one waited must be seen. */
-async function isKnown(trx: Transaction<Database>, { id }: CapturedPayment): Promise<boolean> {
-  const { rows } = await sql<{ is_known: boolean }>`
+/**
+ * Whether the payment is recorded, as paid or as a refund. It is a statement of its own after the lock: only so does it
+ * see what a concurrent call wrote while this one waited.
+ */
+export async function isSettled(trx: Transaction<Database>, { id }: CapturedPayment): Promise<boolean> {
+  const { rows } = await sql<{ is_settled: boolean }>`
     select exists (select from payment where provider_payment_id = ${id})
-      or exists (select from refund_due where provider_payment_id = ${id}) as is_known`.execute(trx);
-  return rows[0]?.is_known === true;
+      or exists (select from refund_due where provider_payment_id = ${id}) as is_settled`.execute(trx);
+  return rows[0]?.is_settled === true;
 }
 
-function refusalOf(order: LockedOrder, { amount, currency }: CapturedPayment): RefundReason | null {
+/** Why the order cannot take the payment; `null` where it can. */
+export function refundReasonOf(
+  order: LockedOrder,
+  { amount, currency }: CapturedPayment,
+): RefundReason | null {
   if (order.status === 'CANCELLED') return 'LATE_CAPTURE';
   if (statusAfter(order.status, 'order.confirm') === null) return 'SECOND_CAPTURE';
   const isExact = amount === order.total_prepaid_amount && currency === order.currency;
   return isExact ? null : 'AMOUNT_MISMATCH';
 }
 
-async function oweBack(
+/** Records that the payment must be refunded in full. */
+export async function recordRefund(
   trx: Transaction<Database>,
   orderId: string,
   { id, amount }: CapturedPayment,
@@ -116,8 +126,8 @@ async function oweBack(
   return { kind: 'refundDue', orderId, reason };
 }
 
-/** Blocked units become sold. An order that blocked nothing takes its units now; false: they are gone. */
-async function takeStock(trx: Transaction<Database>, orderId: string): Promise<boolean> {
+/** Turns the order's reserved units into sold ones; an order without a reservation takes its units now. Returns `false` if they are sold out. */
+export async function takeStock(trx: Transaction<Database>, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     with claim as materialized (
       select position, product_id, variant_id, units_taken as units from order_line
@@ -127,23 +137,23 @@ async function takeStock(trx: Transaction<Database>, orderId: string): Promise<b
     ${lockStock('claim')},
     ${moveStock({ blocked: -1, sold: 1, orders: 1 }, sql`true`)}
     select exists (select from claim) as is_taken`.execute(trx);
-  return rows[0]?.is_taken === true || takeUnblockedStock(trx, orderId);
+  return rows[0]?.is_taken === true || takeUnreservedStock(trx, orderId);
 }
 
-async function takeUnblockedStock(trx: Transaction<Database>, orderId: string): Promise<boolean> {
-  const isReady = sql`(select bool_and(is_available) from claim)`;
+async function takeUnreservedStock(trx: Transaction<Database>, orderId: string): Promise<boolean> {
+  const isAvailable = everyLineIsAvailable();
   const { rows } = await sql<{ is_taken: boolean }>`
     with line as materialized (
       select position, product_id, variant_id, quantity from order_line where order_id = ${orderId}
     ),
     ${lockStock('line')},
     ${claimUnits},
-    ${moveStock({ inventory: -1, sold: 1, orders: 1 }, isReady)},
+    ${moveStock({ inventory: -1, sold: 1, orders: 1 }, isAvailable)},
     taken as (
       update order_line set units_taken = claim.units from claim
-      where order_line.order_id = ${orderId} and order_line.position = claim.position and ${isReady}
+      where order_line.order_id = ${orderId} and order_line.position = claim.position and ${isAvailable}
     )
-    select coalesce(${isReady}, false) as is_taken`.execute(trx);
+    select coalesce(${isAvailable}, false) as is_taken`.execute(trx);
   return rows[0]?.is_taken === true;
 }
 
@@ -161,13 +171,6 @@ async function markPaid(
     .execute();
 }
 
-function cashbackOf(
-  { id, store_id: storeId, user_id: userId, reward_offers: offers }: LockedOrder,
-  now: Date,
-) {
-  return userId === null ? 0 : creditOrder({ storeId, userId }, id, offers, now);
-}
-
 async function confirmOrder(
   trx: Transaction<Database>,
   order: LockedOrder,
@@ -175,7 +178,7 @@ async function confirmOrder(
   now: Date,
 ): Promise<void> {
   const status = statusAfter(order.status, 'order.confirm');
-  if (status === null) throw new Error(`Cannot be confirmed: ${order.status}`);
+  if (status === null) throw new Error(`An order with status ${order.status} cannot be confirmed.`);
   const code = newOrderCode(order.store_name);
   const secret = order.user_id === null ? randomSecret() : null;
   await trx
@@ -185,7 +188,7 @@ async function confirmOrder(
       status,
       delivery_status: deliveryStatusOf(status),
       link_hash: secret === null ? null : sha256(secret),
-      cashback_earned: cashbackOf(order, now),
+      cashback_earned: earnedCashback(order, now),
       expires_at: null,
       updated_at: now,
     })
@@ -206,5 +209,13 @@ async function confirmOrder(
     },
     publicUrl,
   );
-  if (messages.length > 0) await trx.insertInto('outbox_message').values(messages).execute();
+  await saveMessages(trx, messages);
+}
+
+/** Credits the order's cashback. Guests earn none. */
+function earnedCashback(
+  { id, store_id: storeId, user_id: userId, reward_offers: offers }: LockedOrder,
+  now: Date,
+) {
+  return userId === null ? 0 : creditOrder({ storeId, userId }, id, offers, now);
 }

@@ -7,35 +7,36 @@ import { capturePayment } from './capturePayment.ts';
 import { type ConfirmationSettings, confirmPayment } from './confirmPayment.ts';
 import type { RazorpayClient } from './razorpay/index.ts';
 
-export interface SettlingServices extends ConfirmationSettings {
+export interface SettlementServices extends ConfirmationSettings {
   readonly db: Kysely<Database>;
   readonly razorpay: RazorpayClient;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-export interface SettlingCounts {
+/** How many orders ended in which way. */
+export interface SettlementCounts {
   readonly confirmed: number;
   readonly released: number;
-  /** Left for the next time, as the provider did not answer. */
+  /** The provider did not answer: left for the next run. */
   readonly unanswered: number;
-  /** Left for the next time, as something broke; the log has the cause. */
+  /** An error, which is in the log: left for the next run. */
   readonly failed: number;
 }
 
 const batchSize = 100;
-const atOnce = 4;
-/** The browser and the webhook get this long to bring the provider's word themselves. */
-const patienceMs = 60_000;
+const concurrency = 4;
+/** How long the browser and the webhook have to report a payment before the provider is asked, in milliseconds. */
+const reportTimeMs = 60_000;
 
 /**
- * Looks after orders that wait for a payment: asks the provider about those whose shopper or webhook has not been
- * heard of, and releases those whose time is over and that the provider says are unpaid.
+ * Settles orders that wait for a payment: asks the provider about those that neither browser nor webhook has reported,
+ * and cancels those whose payment window has ended and that the provider says are unpaid.
  */
-export async function settlePendingOrders(services: SettlingServices): Promise<SettlingCounts> {
+export async function settlePendingOrders(services: SettlementServices): Promise<SettlementCounts> {
   const counts = { confirmed: 0, released: 0, unanswered: 0, failed: 0 };
-  const waiting = await findWaiting(services);
-  const workers = Array.from({ length: atOnce }, async () => {
-    for (let order = waiting.shift(); order !== undefined; order = waiting.shift()) {
+  const pending = await loadPendingOrders(services);
+  const workers = Array.from({ length: concurrency }, async () => {
+    for (let order = pending.shift(); order !== undefined; order = pending.shift()) {
       const outcome = await tryToSettle(services, order);
       if (outcome !== 'waiting') counts[outcome] += 1;
     }
@@ -44,14 +45,14 @@ export async function settlePendingOrders(services: SettlingServices): Promise<S
   return counts;
 }
 
-interface WaitingOrder {
+interface PendingOrder {
   readonly id: string;
   readonly provider_order_id: string | null;
   readonly expires_at: Date | null;
 }
 
-/** Those that have lapsed come first. */
-function findWaiting({ db, now }: SettlingServices): Promise<WaitingOrder[]> {
+/** Orders whose payment window has ended come first. */
+function loadPendingOrders({ db, now }: SettlementServices): Promise<PendingOrder[]> {
   const time = now();
   return db
     .selectFrom('customer_order')
@@ -62,7 +63,7 @@ function findWaiting({ db, now }: SettlingServices): Promise<WaitingOrder[]> {
         eb('expires_at', '<=', time),
         eb.and([
           eb('provider_order_id', 'is not', null),
-          eb('created_at', '<=', new Date(time.getTime() - patienceMs)),
+          eb('created_at', '<=', new Date(time.getTime() - reportTimeMs)),
         ]),
       ]),
     )
@@ -71,34 +72,37 @@ function findWaiting({ db, now }: SettlingServices): Promise<WaitingOrder[]> {
     .execute();
 }
 
-/** One order that breaks does not keep the others waiting. */
+/** Catches errors, so that one order cannot hold up the others. */
 async function tryToSettle(
-  services: SettlingServices,
-  order: WaitingOrder,
-): Promise<keyof SettlingCounts | 'waiting'> {
+  services: SettlementServices,
+  order: PendingOrder,
+): Promise<keyof SettlementCounts | 'waiting'> {
   try {
     return await settleOrder(services, order);
   } catch (error) {
-    services.log.error({ err: error, orderId: order.id }, 'a waiting order could not be settled');
+    services.log.error({ err: error, orderId: order.id }, 'a pending order could not be settled');
     return 'failed';
   }
 }
 
 async function settleOrder(
-  services: SettlingServices,
-  order: WaitingOrder,
-): Promise<Exclude<keyof SettlingCounts, 'failed'> | 'waiting'> {
+  services: SettlementServices,
+  order: PendingOrder,
+): Promise<Exclude<keyof SettlementCounts, 'failed'> | 'waiting'> {
   const outcome =
     order.provider_order_id === null ? 'unpaid' : await settleWithProvider(services, order.provider_order_id);
   if (outcome !== 'unpaid') return outcome;
-  const isLapsed = order.expires_at !== null && order.expires_at <= services.now();
-  if (!isLapsed) return 'waiting';
+  const isExpired = order.expires_at !== null && order.expires_at <= services.now();
+  if (!isExpired) return 'waiting';
   return (await cancelUnpaidOrder(services, order.id, cancelReasons.lapsed)) ? 'released' : 'waiting';
 }
 
-/** Confirms an order whose money the provider already has; `unpaid` is the provider's own word. */
+/**
+ * Asks the provider for an order's payments and settles those that are captured. `unpaid` is the provider's statement;
+ * `unanswered` means that nothing is known.
+ */
 export async function settleWithProvider(
-  services: Omit<SettlingServices, 'log'>,
+  services: Omit<SettlementServices, 'log'>,
   providerOrderId: string,
 ): Promise<'confirmed' | 'unpaid' | 'unanswered'> {
   const payments = await services.razorpay.fetchOrderPayments(providerOrderId);
@@ -114,9 +118,9 @@ export async function settleWithProvider(
   return isConfirmed ? 'confirmed' : 'unpaid';
 }
 
-/** Cancels an order that the provider says is unpaid. False: it is not waiting any more. */
+/** Cancels an order that the provider says is unpaid. Returns `false` if it does not wait for a payment any more. */
 export function cancelUnpaidOrder(
-  { db, now }: Pick<SettlingServices, 'db' | 'now'>,
+  { db, now }: Pick<SettlementServices, 'db' | 'now'>,
   orderId: string,
   reason: string,
 ): Promise<boolean> {

@@ -9,9 +9,9 @@ import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { loadOrder, type OrderRecord } from '../orders/orderRecord.ts';
-import { capturePayment, isUnanswered } from './capturePayment.ts';
+import { capturePayment, isInconclusive } from './capturePayment.ts';
 import { confirmPayment } from './confirmPayment.ts';
-import { type RazorpayClient, verifyPaymentSignature } from './razorpay/index.ts';
+import { type RazorpayClient, type RazorpayPayment, verifyPaymentSignature } from './razorpay/index.ts';
 import { settleWithProvider } from './settlePendingOrders.ts';
 
 export interface PaymentServices {
@@ -20,122 +20,131 @@ export interface PaymentServices {
   readonly publicUrl: string;
 }
 
-/** What is said to have paid an order. */
+/** The browser's claim that a payment has paid an order. */
 export interface PaymentReport {
   readonly paymentId: string;
   readonly signature: string | null | undefined;
 }
 
-const longestId = 100;
+export interface Transactions {
+  /**
+   * CreateTransaction (Specification 7): what is to be paid online now, for an order that the caller may pay. The
+   * provider's order is created once and stored with the shop's. If it exists, the provider is asked first whether it
+   * is paid, so that nobody pays twice. Refuses ORDER_STATE, PAYMENT_PROVIDER_UNAVAILABLE or NOT_FOUND.
+   */
+  createTransaction(context: PaymentContext, order: OrderRecord): Promise<TransactionReply>;
+  /**
+   * ValidateTransaction (Specification 7). Only the payment's id is taken from the browser; all else comes from the
+   * provider. A signature must match if it is sent, but is no proof of payment. `success: false` means not captured
+   * yet. Refuses PAYMENT_NOT_CONFIRMED, PAYMENT_PROVIDER_UNAVAILABLE or ORDER_STATE.
+   */
+  validateTransaction(
+    context: PaymentContext,
+    order: OrderRecord,
+    report: PaymentReport,
+  ): Promise<TransactionValidation>;
+}
 
-/** Who may pay the order has been settled by then. */
+/** Access to the order is checked before. */
 type PaymentContext = Pick<GraphQLContext, 'db' | 'now'>;
 
-/** CreateTransaction and ValidateTransaction (S §7), for an order that the caller may see. */
-export function createTransactions({ razorpay, config, publicUrl }: PaymentServices) {
-  const underWay = new Map<string, Promise<string>>();
+const maxPaymentIdLength = 100;
 
-  /**
-   * What is to be paid online now. The provider's order is made once, and kept with the shop's; where there is one, the
-   * provider is asked first whether it has the money, so that nobody is asked to pay twice.
-   */
-  async function createTransaction(context: PaymentContext, order: OrderRecord): Promise<TransactionReply> {
-    const { id: orderId, currency, total_prepaid_amount: amount } = order;
-    const paid = { orderId, amount: 0, done: true, checkout: null };
-    if (amount === 0 || isPaid(order)) return paid;
-    if (order.provider_order_id !== null) {
-      const services = { db: context.db, razorpay, publicUrl, now: context.now };
-      const word = await settleWithProvider(services, order.provider_order_id);
-      if (word === 'confirmed') return paid;
-      if (word === 'unanswered') refuseUnavailable();
-    }
-    if (order.status !== 'PENDING' || isLapsed(order, context.now())) {
-      refuse('ORDER_STATE', 'This order can no longer be paid.', { status: order.status });
-    }
-    const providerOrderId = order.provider_order_id ?? (await openOnce(context, order));
-    return {
-      orderId,
-      amount: toRupees(amount),
-      done: false,
-      checkout: {
-        key: config.keyId,
-        providerOrderId,
-        amountInPaise: amount,
-        currency,
-        scriptUrl: config.checkoutScriptUrl,
-      },
-    };
-  }
+/** The contract's payment operations. */
+export function createTransactions({ razorpay, config, publicUrl }: PaymentServices): Transactions {
+  const openProviderOrder = createProviderOrders(razorpay);
 
-  /** Callers of this process share one call to the provider. */
-  function openOnce(context: PaymentContext, order: OrderRecord): Promise<string> {
-    const running = underWay.get(order.id);
+  return {
+    async createTransaction(context, order) {
+      const { id: orderId, currency, total_prepaid_amount: amount } = order;
+      const paid = { orderId, amount: 0, done: true, checkout: null };
+      if (amount === 0 || isPaid(order)) return paid;
+      if (order.provider_order_id !== null) {
+        const services = { db: context.db, razorpay, publicUrl, now: context.now };
+        const outcome = await settleWithProvider(services, order.provider_order_id);
+        if (outcome === 'confirmed') return paid;
+        if (outcome === 'unanswered') refuseUnavailable();
+      }
+      if (order.status !== 'PENDING' || isExpired(order, context.now())) {
+        refuse('ORDER_STATE', 'This order can no longer be paid.', { status: order.status });
+      }
+      const providerOrderId = order.provider_order_id ?? (await openProviderOrder(context.db, order));
+      return {
+        orderId,
+        amount: toRupees(amount),
+        done: false,
+        checkout: {
+          key: config.keyId,
+          providerOrderId,
+          amountInPaise: amount,
+          currency,
+          scriptUrl: config.checkoutScriptUrl,
+        },
+      };
+    },
+
+    async validateTransaction(context, order, { paymentId, signature }) {
+      if (isPaidBy(order, paymentId)) return { success: true };
+      const providerOrderId = order.provider_order_id;
+      if (providerOrderId === null || paymentId.length > maxPaymentIdLength) return refuseUnconfirmed();
+      const proof = { orderId: providerOrderId, paymentId, signature: signature ?? '' };
+      if (proof.signature !== '' && !verifyPaymentSignature(proof, config.keySecret)) refuseUnconfirmed();
+
+      const fetched = await razorpay.fetchPayment(paymentId);
+      if (!fetched.ok) return isInconclusive(fetched.failure) ? refuseUnavailable() : refuseUnconfirmed();
+      if (!belongsTo(fetched.value, providerOrderId) || fetched.value.status === 'failed')
+        refuseUnconfirmed();
+      const payment = await capturePayment(razorpay, fetched.value);
+      if (payment === null) return { success: false };
+
+      const outcome = await confirmPayment(context.db, payment, { publicUrl, now: context.now });
+      if (outcome.kind === 'confirmed') return { success: true };
+      const { status } = (await loadOrder(context.db, order.id)) ?? order;
+      if (status === 'PENDING') refuseUnconfirmed();
+      if (status === 'CANCELLED') {
+        refuse('ORDER_STATE', 'This order was cancelled. Your payment will be returned in full.', { status });
+      }
+      return { success: true };
+    },
+  };
+}
+
+/** Returns the id of an order's counterpart at the provider, which it creates once for all callers. */
+function createProviderOrders(razorpay: RazorpayClient) {
+  const pending = new Map<string, Promise<string>>();
+
+  /** Concurrent callers of this process share one call to the provider. */
+  return function openProviderOrder(db: Kysely<Database>, order: OrderRecord): Promise<string> {
+    const running = pending.get(order.id);
     if (running !== undefined) return running;
-    const opening = openProviderOrder(context, order).finally(() => underWay.delete(order.id));
-    underWay.set(order.id, opening);
+    const opening = createAndSave(db, order).finally(() => pending.delete(order.id));
+    pending.set(order.id, opening);
     return opening;
-  }
+  };
 
-  /** Of two processes the first to store its provider order wins; nobody is ever shown the other. */
-  async function openProviderOrder({ db }: PaymentContext, order: OrderRecord): Promise<string> {
-    const known = await readProviderOrderId(db, order.id);
-    if (known !== null) return known;
-    const made = await razorpay.createOrder({
+  /** Of two processes the first to store its provider order wins; the other provider order is never used. */
+  async function createAndSave(db: Kysely<Database>, order: OrderRecord): Promise<string> {
+    const stored = await loadProviderOrderId(db, order.id);
+    if (stored !== null) return stored;
+    const created = await razorpay.createOrder({
       amount: order.total_prepaid_amount,
       currency: order.currency,
       receipt: order.id,
       notes: { orderId: order.id },
     });
-    if (!made.ok) return refuseUnavailable();
-    const stored = await db
+    if (!created.ok) return refuseUnavailable();
+    const row = await db
       .updateTable('customer_order')
-      .set((eb) => ({ provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(made.value.id)) }))
+      .set((eb) => ({ provider_order_id: eb.fn.coalesce('provider_order_id', eb.val(created.value.id)) }))
       .where('id', '=', order.id)
       .returning('provider_order_id')
       .executeTakeFirst();
-    return stored?.provider_order_id ?? refuse('NOT_FOUND', 'There is no such order.');
+    return row?.provider_order_id ?? refuse('NOT_FOUND', 'There is no such order.');
   }
-
-  /**
-   * Takes only the payment's id from the browser; everything else is the provider's word. A signature that is sent
-   * must be right, but proves nothing alone. False: not captured yet, ask again.
-   */
-  async function validateTransaction(
-    context: PaymentContext,
-    order: OrderRecord,
-    { paymentId, signature }: PaymentReport,
-  ): Promise<TransactionValidation> {
-    if (isPaidBy(order, paymentId)) return { success: true };
-    const providerOrderId = order.provider_order_id;
-    if (providerOrderId === null || paymentId.length > longestId) return refuseUnconfirmed();
-    const proof = { orderId: providerOrderId, paymentId, signature: signature ?? '' };
-    if (proof.signature !== '' && !verifyPaymentSignature(proof, config.keySecret)) refuseUnconfirmed();
-
-    const fetched = await razorpay.fetchPayment(paymentId);
-    if (!fetched.ok) return isUnanswered(fetched.failure) ? refuseUnavailable() : refuseUnconfirmed();
-    if (fetched.value.orderId !== providerOrderId || fetched.value.status === 'failed') refuseUnconfirmed();
-    const payment = await capturePayment(razorpay, fetched.value);
-    if (payment === null) return { success: false };
-
-    const outcome = await confirmPayment(context.db, payment, { publicUrl, now: context.now });
-    if (outcome.kind === 'confirmed') return { success: true };
-    const { status } = (await loadOrder(context.db, order.id)) ?? order;
-    if (status === 'PENDING') refuseUnconfirmed();
-    if (status === 'CANCELLED') {
-      refuse('ORDER_STATE', 'This order was cancelled. Your payment will be returned in full.', { status });
-    }
-    return { success: true };
-  }
-
-  return { createTransaction, validateTransaction };
 }
 
-function isPaid({ payments }: OrderRecord): boolean {
-  return payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
-}
-
-/** Asked again once it is this call's turn: the caller may have read the order before another call ended. */
-async function readProviderOrderId(db: Kysely<Database>, orderId: string): Promise<string | null> {
+/** Loaded again here, as the caller may have loaded the order before another call stored the id. */
+async function loadProviderOrderId(db: Kysely<Database>, orderId: string): Promise<string | null> {
   const row = await db
     .selectFrom('customer_order')
     .select('provider_order_id')
@@ -144,12 +153,21 @@ async function readProviderOrderId(db: Kysely<Database>, orderId: string): Promi
   return row?.provider_order_id ?? null;
 }
 
-/** The webhook was faster: there is nothing left to ask the provider. */
+/** Whether the provider's payment is for this provider order. */
+export function belongsTo(payment: RazorpayPayment, providerOrderId: string): boolean {
+  return payment.orderId === providerOrderId;
+}
+
+function isPaid({ payments }: OrderRecord): boolean {
+  return payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
+}
+
+/** Whether the webhook has reported this payment already, so that the provider need not be asked. */
 function isPaidBy({ status, payments }: OrderRecord, paymentId: string): boolean {
   return status !== 'CANCELLED' && payments.some((payment) => payment.provider_payment_id === paymentId);
 }
 
-function isLapsed({ expires_at: end }: OrderRecord, now: Date): boolean {
+function isExpired({ expires_at: end }: OrderRecord, now: Date): boolean {
   return end !== null && end <= now;
 }
 

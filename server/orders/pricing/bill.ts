@@ -14,44 +14,47 @@ export interface BilledLine extends OrderItem {
   readonly discount: number;
 }
 
-/** An order as the server prices it. Amounts are paise. */
+/** The order as the server prices it. Amounts are paise. */
 export interface Bill {
   readonly quote: Quote;
   readonly lines: readonly BilledLine[];
-  /** The coupon in the slot, if it applies. */
+  /** The request's coupon if it applies, else `null`. */
   readonly coupon: SnapshotCoupon | null;
-  /** Every coupon of which this order is a use. */
-  readonly used: readonly SnapshotCoupon[];
+  /** Every coupon that this order uses: the one above and freebies. */
+  readonly couponsUsed: readonly SnapshotCoupon[];
 }
 
 /**
- * Checks and prices a request against the snapshot, as if it carried no amounts, then compares the total with
- * the one that the shopper saw. Refuses as the contract's ErrorCode describes.
+ * Checks a request against the snapshot, prices it without looking at the browser's amounts, and compares the total
+ * with the one that the shopper was shown (Specification 5, "Validation rules"). Refuses PINCODE_NOT_SERVICEABLE,
+ * PRODUCT_UNAVAILABLE, QUANTITY_NOT_ALLOWED, OUT_OF_STOCK, BAD_INPUT, COUPON_NOT_APPLICABLE, COUPON_EXHAUSTED,
+ * PAYMENT_TYPE_NOT_ALLOWED or AMOUNT_CHANGED, in this order.
  */
 export function priceOrder(request: OrderRequest, snapshot: OrderSnapshot, now: Date): Bill {
   checkPincode(request, snapshot);
-  const goods = requireItems(request.lines, snapshot);
-  const input = quoteInputOf(request, goods, snapshot, now);
-  const bill = quote(input);
-  if (isFailure(bill)) {
-    return refuse('BAD_INPUT', 'The order cannot be priced.', { path: 'products', message: bill.error });
+  const items = requireItems(request.lines, snapshot);
+  const input = quoteInputOf(request, items, snapshot, now);
+  const priced = quote(input);
+  if (isFailure(priced)) {
+    return refuse('BAD_INPUT', 'The order cannot be priced.', { path: 'products', message: priced.error });
   }
-  if (bill.droppedLines.length > 0)
-    refuseUnavailableItems(bill.droppedLines.map(({ recordKey }) => recordKey));
-  const coupon = checkCoupon(request, snapshot, bill);
+  if (priced.droppedLines.length > 0) {
+    refuseUnavailableItems(priced.droppedLines.map(({ recordKey }) => recordKey));
+  }
+  const coupon = checkCoupon(request, snapshot, priced);
   checkPaymentType(request, snapshot, input);
-  checkTotal(request, bill);
-  const freebies = snapshot.coupons.filter((row) => row.coupon_type === 'FREEBIE' && coversLine(row, goods));
+  checkTotal(request, priced);
+  const freebies = snapshot.coupons.filter((row) => row.coupon_type === 'FREEBIE' && bringsGift(row, items));
   return {
-    quote: bill,
-    lines: billLines(goods, bill),
+    quote: priced,
+    lines: billLines(items, priced),
     coupon,
-    used: [...(coupon === null ? [] : [coupon]), ...freebies],
+    couponsUsed: [...(coupon === null ? [] : [coupon]), ...freebies],
   };
 }
 
-function coversLine(freebie: SnapshotCoupon, goods: readonly OrderItem[]): boolean {
-  return goods.some(({ line }) => line.source === 'COUPON' && line.sourceCouponCode === freebie.code);
+function bringsGift(freebie: SnapshotCoupon, items: readonly OrderItem[]): boolean {
+  return items.some(({ line }) => line.source === 'COUPON' && line.sourceCouponCode === freebie.code);
 }
 
 function checkPincode({ address, paymentType }: OrderRequest, { pincode }: OrderSnapshot): void {
@@ -61,7 +64,10 @@ function checkPincode({ address, paymentType }: OrderRequest, { pincode }: Order
   }
 }
 
-/** S §5: the pincode must exist and allow the payment type. PPCOD is both paid online and collected. */
+/**
+ * Why the pincode does not allow the payment type, in the words of Specification 5, or `null` where it does. PPCOD
+ * needs both, as it is partly paid online and partly collected.
+ */
 export function pincodeProblem(
   paymentType: OrderRequest['paymentType'],
   pincode: OrderSnapshot['pincode'],
@@ -72,17 +78,17 @@ export function pincodeProblem(
   return null;
 }
 
-/** A coupon for other payments stays in the cart and takes nothing off (pricing rule A8): no refusal. */
-function checkCoupon(request: OrderRequest, snapshot: OrderSnapshot, bill: Quote): SnapshotCoupon | null {
+/** A coupon for other payment methods stays in the cart without a discount (pricing rule A8): it is not refused. */
+function checkCoupon(request: OrderRequest, snapshot: OrderSnapshot, priced: Quote): SnapshotCoupon | null {
   if (request.couponCode === null) return null;
   const coupon = snapshot.coupons.find(({ code }) => code === request.couponCode);
-  if (coupon === undefined || bill.coupon === null) {
+  if (coupon === undefined || priced.coupon === null) {
     return refuse('COUPON_NOT_APPLICABLE', 'Invalid Coupon', {
       reason: 'UNKNOWN',
       message: 'Invalid Coupon',
     });
   }
-  const { applied, reason, message } = bill.coupon;
+  const { applied, reason, message } = priced.coupon;
   if (reason === 'PAYMENT_METHOD') return null;
   if (!applied) {
     return refuse('COUPON_NOT_APPLICABLE', message ?? 'This coupon is not for this order.', {
@@ -101,7 +107,7 @@ function checkPaymentType(request: OrderRequest, snapshot: OrderSnapshot, input:
   }
 }
 
-/** Why a way to pay is not offered for a cart; null: it is. */
+/** Why a payment type is not offered for an order, as a code of the pricing rules, or `null` where it is offered. */
 export function paymentTypeRefusal(
   { paymentType }: Pick<OrderRequest, 'paymentType'>,
   { settings, pincode }: Pick<OrderSnapshot, 'settings' | 'pincode'>,
@@ -110,21 +116,21 @@ export function paymentTypeRefusal(
   if (paymentType === 'PREPAID')
     return collectSettings(settings).PREPAID_ENABLED === true ? null : 'DISABLED';
   const zip = pincode && { ...pincode, codMaxAmount: pincode.cod_max_amount };
-  const answer = codAvailability({ ...input, paymentType, zip });
-  return isFailure(answer) ? answer.error : answer.reason;
+  const availability = codAvailability({ ...input, paymentType, zip });
+  return isFailure(availability) ? availability.error : availability.reason;
 }
 
-function checkTotal({ seenTotal }: OrderRequest, bill: Quote): void {
-  if (seenTotal === bill.payable) return;
+function checkTotal({ seenTotal }: OrderRequest, priced: Quote): void {
+  if (seenTotal === priced.payable) return;
   refuse('AMOUNT_CHANGED', 'The total of your order has changed. Please review it before you order.', {
-    totalAmount: toRupees(bill.payable),
-    cartTotal: toRupees(bill.cartTotal),
-    totalDiscount: toRupees(bill.couponDiscount + bill.freebieDiscount),
-    prepaidDiscount: toRupees(bill.prepaidDiscount),
-    totalShippingCharges: toRupees(bill.shipping),
-    totalCashOnDeliveryCharges: toRupees(bill.codCharges),
-    appliedRewardPoints: toRupees(bill.rewardsApplied),
-    items: Object.entries(bill.lines).map(([recordKey, { unitPrice, qty }]) => ({
+    totalAmount: toRupees(priced.payable),
+    cartTotal: toRupees(priced.cartTotal),
+    totalDiscount: toRupees(priced.couponDiscount + priced.freebieDiscount),
+    prepaidDiscount: toRupees(priced.prepaidDiscount),
+    totalShippingCharges: toRupees(priced.shipping),
+    totalCashOnDeliveryCharges: toRupees(priced.codCharges),
+    appliedRewardPoints: toRupees(priced.rewardsApplied),
+    items: Object.entries(priced.lines).map(([recordKey, { unitPrice, qty }]) => ({
       recordKey,
       price: toRupees(unitPrice),
       quantity: qty,
@@ -132,18 +138,18 @@ function checkTotal({ seenTotal }: OrderRequest, bill: Quote): void {
   });
 }
 
-/** The prepaid discount is shared too, so that each line holds what was truly paid for it. */
-function billLines(goods: readonly OrderItem[], bill: Quote): BilledLine[] {
-  const charged = Object.entries(bill.lines);
+/** Distributes the prepaid discount over the lines too, so that each line states what was paid for it. */
+function billLines(items: readonly OrderItem[], priced: Quote): BilledLine[] {
+  const charged = Object.entries(priced.lines);
   const weights = Object.fromEntries(
     charged.map(([key, { unitPrice, qty, discount }]) => [key, unitPrice * qty - discount]),
   );
-  const prepaid = allocate({ amount: bill.prepaidDiscount, weights });
+  const prepaid = allocate({ amount: priced.prepaidDiscount, weights });
   if (isFailure(prepaid)) throw new Error(`The prepaid discount cannot be shared: ${prepaid.error}`);
-  return goods.map((entry) => {
-    const key = entry.line.recordKey;
-    const line = bill.lines[key];
-    if (line === undefined) throw new Error(`Not billed: ${key}`);
-    return { ...entry, unitPrice: line.unitPrice, discount: line.discount + (prepaid.shares[key] ?? 0) };
+  return items.map((item) => {
+    const key = item.line.recordKey;
+    const line = priced.lines[key];
+    if (line === undefined) throw new Error(`The quote lacks the line ${key}.`);
+    return { ...item, unitPrice: line.unitPrice, discount: line.discount + (prepaid.shares[key] ?? 0) };
   });
 }

@@ -1,27 +1,30 @@
 import { clampQty } from '../../../src/pricing/index.ts';
+import type { KeyedLine } from '../../carts/cartLines.ts';
 import { sellableUnits } from '../../catalogue/stock.ts';
 import { refuse } from '../../graphql/errors.ts';
-import type { OrderedLine } from '../orderRequest.ts';
 import type { OrderSnapshot, SnapshotProduct, SnapshotVariant } from './snapshot.ts';
 
-/** A line with what it is about. `variant` null: the product itself is sold. */
+/** An ordered line with its product. `variant` is `null` where the product itself is sold. */
 export interface OrderItem {
-  readonly line: OrderedLine;
+  readonly line: KeyedLine;
   readonly product: SnapshotProduct;
   readonly variant: SnapshotVariant | null;
 }
 
-/** The lines as goods that can be sold now. Refuses with PRODUCT_UNAVAILABLE, QUANTITY_NOT_ALLOWED, OUT_OF_STOCK. */
-export function requireItems(lines: readonly OrderedLine[], snapshot: OrderSnapshot): OrderItem[] {
+/**
+ * Finds the product of each line and checks that it can be sold now. Refuses PRODUCT_UNAVAILABLE, QUANTITY_NOT_ALLOWED
+ * or OUT_OF_STOCK.
+ */
+export function requireItems(lines: readonly KeyedLine[], snapshot: OrderSnapshot): OrderItem[] {
   const products = new Map(snapshot.products.map((product) => [product.id, product]));
-  const goods = lines.flatMap((line) => findOne(line, products.get(line.productId)) ?? []);
-  if (goods.length < lines.length) {
-    const found = new Set(goods.map(({ line }) => line.recordKey));
+  const items = lines.flatMap((line) => findItem(line, products.get(line.productId)) ?? []);
+  if (items.length < lines.length) {
+    const found = new Set(items.map(({ line }) => line.recordKey));
     refuseUnavailableItems(lines.map(({ recordKey }) => recordKey).filter((key) => !found.has(key)));
   }
-  checkQuantities(goods);
-  checkStock(goods);
-  return goods;
+  checkQuantities(items);
+  checkStock(items);
+  return items;
 }
 
 export function refuseUnavailableItems(recordKeys: readonly string[]): never {
@@ -30,7 +33,15 @@ export function refuseUnavailableItems(recordKeys: readonly string[]): never {
   });
 }
 
-function findOne(line: OrderedLine, product: SnapshotProduct | undefined): OrderItem | null {
+/** The smallest and largest quantity of an item in one order; `null` where the shop sets no limit. */
+export function orderLimitsOf({ product, variant }: Pick<OrderItem, 'product' | 'variant'>) {
+  return {
+    min: variant?.minimum_order_quantity ?? product.minimum_order_quantity,
+    max: variant?.maximum_order_quantity ?? product.maximum_order_quantity,
+  };
+}
+
+function findItem(line: KeyedLine, product: SnapshotProduct | undefined): OrderItem | null {
   if (product?.status !== 'ENABLED') return null;
   if (line.source === 'LIMITED_TIME_DEAL' && !product.recommended) return null;
   if (!product.has_variants) return line.variantId === null ? { line, product, variant: null } : null;
@@ -38,35 +49,41 @@ function findOne(line: OrderedLine, product: SnapshotProduct | undefined): Order
   return variant?.status === 'ENABLED' ? { line, product, variant } : null;
 }
 
-/** Order limits are the shopper's; a gift's number is the offer's. */
-function checkQuantities(goods: readonly OrderItem[]): void {
-  const items = goods
+/** Gifts are exempt: the offer sets their quantity. */
+function checkQuantities(items: readonly OrderItem[]): void {
+  const refused = items
     .filter(({ line }) => line.source !== 'COUPON')
-    .filter((entry) => {
-      const { min, max } = orderLimits(entry);
-      return clampQty({ qty: entry.line.quantity, min, max }).qty !== entry.line.quantity;
-    })
-    .map((entry) => {
-      const { min, max } = orderLimits(entry);
-      const least = clampQty({ qty: 0, min, max }).qty;
-      const most = clampQty({ qty: Number.POSITIVE_INFINITY, min, max }).qty;
-      return { recordKey: entry.line.recordKey, min: least, max: most };
+    .filter(
+      (item) => clampQty({ qty: item.line.quantity, ...orderLimitsOf(item) }).qty !== item.line.quantity,
+    )
+    .map((item) => {
+      const limits = orderLimitsOf(item);
+      return {
+        recordKey: item.line.recordKey,
+        min: clampQty({ qty: 0, ...limits }).qty,
+        max: clampQty({ qty: Number.POSITIVE_INFINITY, ...limits }).qty,
+      };
     });
-  if (items.length > 0) {
-    refuse('QUANTITY_NOT_ALLOWED', 'Some quantities are outside what can be ordered at once.', { items });
+  if (refused.length > 0) {
+    refuse('QUANTITY_NOT_ALLOWED', 'Some quantities are outside what can be ordered at once.', {
+      items: refused,
+    });
   }
 }
 
-function checkStock(goods: readonly OrderItem[]): void {
-  const wanted = new Map<string, number>();
-  for (const entry of goods) {
-    wanted.set(stockKey(entry), (wanted.get(stockKey(entry)) ?? 0) + entry.line.quantity);
+/** Lines that share a stock (a bought item and the same one as a gift) are added up. */
+function checkStock(items: readonly OrderItem[]): void {
+  const ordered = new Map<string, number>();
+  for (const item of items) {
+    ordered.set(stockKey(item), (ordered.get(stockKey(item)) ?? 0) + item.line.quantity);
   }
-  const items = goods
-    .map((entry) => ({ entry, inventory: unitsFor(entry) }))
-    .filter(({ entry, inventory }) => (wanted.get(stockKey(entry)) ?? 0) > inventory)
-    .map(({ entry, inventory }) => ({ recordKey: entry.line.recordKey, inventory }));
-  if (items.length > 0) refuse('OUT_OF_STOCK', 'Some items in your cart are out of stock.', { items });
+  const soldOut = items
+    .map((item) => ({ item, inventory: unitsFor(item) }))
+    .filter(({ item, inventory }) => (ordered.get(stockKey(item)) ?? 0) > inventory)
+    .map(({ item, inventory }) => ({ recordKey: item.line.recordKey, inventory }));
+  if (soldOut.length > 0) {
+    refuse('OUT_OF_STOCK', 'Some items in your cart are out of stock.', { items: soldOut });
+  }
 }
 
 function unitsFor({ product, variant }: OrderItem): number {
@@ -75,11 +92,4 @@ function unitsFor({ product, variant }: OrderItem): number {
 
 function stockKey({ product, variant }: OrderItem): string {
   return `${product.id}/${variant?.id ?? ''}`;
-}
-
-export function orderLimits({ product, variant }: Pick<OrderItem, 'product' | 'variant'>) {
-  return {
-    min: variant?.minimum_order_quantity ?? product.minimum_order_quantity,
-    max: variant?.maximum_order_quantity ?? product.maximum_order_quantity,
-  };
 }

@@ -1,15 +1,19 @@
 import type { CartLine, Config, Coupon, QuoteInput } from '../../../src/pricing/types.ts';
 import { collectSettings, type StoreSettings } from '../../catalogue/settings.ts';
 import { pricingTier } from '../../catalogue/shippingTiers.ts';
+import { isUsedUpByEveryone } from '../../coupons/couponUses.ts';
 import { allowanceOf, monthlyLimit, pricingRule } from '../../rewards/rules.ts';
 import type { OrderRequest } from '../orderRequest.ts';
-import { type OrderItem, orderLimits } from './items.ts';
+import { type OrderItem, orderLimitsOf } from './items.ts';
 import type { OrderSnapshot, SnapshotCoupon } from './snapshot.ts';
 
-/** The shop's own catalogue and rules in the words of `src/pricing`: nothing in it comes from the browser's sums. */
+/**
+ * Builds the input of `src/pricing` from the server's catalogue and rules; no amount comes from the browser. Amounts are
+ * paise.
+ */
 export function quoteInputOf(
   request: Pick<OrderRequest, 'couponCode' | 'paymentType' | 'usesRewards'>,
-  goods: readonly OrderItem[],
+  items: readonly OrderItem[],
   snapshot: OrderSnapshot,
   now: Date,
 ): QuoteInput {
@@ -18,14 +22,14 @@ export function quoteInputOf(
   return {
     now: now.toISOString(),
     paymentType: request.paymentType,
-    cart: goods.map(cartLine),
+    cart: items.map(cartLine),
     coupon: coupon === undefined ? null : toPricingCoupon(coupon),
     freebies: freebies.map(toPricingCoupon),
     config: pricingConfig(collectSettings(snapshot.settings)),
     shippingTiers: snapshot.shippingTiers.map(pricingTier),
     loyaltyRules: snapshot.loyaltyRules.map(pricingRule),
     rewards: {
-      // A guest has none to use.
+      // Also for guests, who have no points to use.
       signedIn: true,
       isRewardApplied: request.usesRewards,
       usable: snapshot.usableRewards,
@@ -34,16 +38,16 @@ export function quoteInputOf(
   };
 }
 
-/** No use is left: neither of the shop's, nor of this shopper's. */
+/** Whether the coupon has no use left, neither in the whole shop nor for this shopper. */
 export function isCouponUsedUp(coupon: SnapshotCoupon): boolean {
-  const { max_allowed_usage: most, max_usage_per_shopper: mostEach } = coupon;
-  if (most !== null && most > 0 && coupon.used_count >= most) return true;
-  return mostEach !== null && mostEach > 0 && coupon.free_ordinal === null;
+  const { max_usage_per_shopper: maxPerShopper, free_ordinal: freeOrdinal } = coupon;
+  const isShopperDone = maxPerShopper !== null && maxPerShopper > 0 && freeOrdinal === null;
+  return isUsedUpByEveryone(coupon) || isShopperDone;
 }
 
-function cartLine(entry: OrderItem): CartLine {
-  const { line, product, variant } = entry;
-  const { min, max } = orderLimits(entry);
+function cartLine(item: OrderItem): CartLine {
+  const { line, product, variant } = item;
+  const { min, max } = orderLimitsOf(item);
   return {
     recordKey: line.recordKey,
     productId: product.id,
@@ -61,6 +65,7 @@ function cartLine(entry: OrderItem): CartLine {
   };
 }
 
+/** The coupon in the form of `src/pricing`. */
 export function toPricingCoupon(row: SnapshotCoupon): Coupon {
   return {
     id: row.id,

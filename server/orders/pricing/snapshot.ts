@@ -1,44 +1,47 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { couponShopper, firstFreeUse } from '../../coupons/couponUses.ts';
 import type { Database } from '../../db/types.ts';
 import { spendingTriggers, spentThisMonth, usableRewards } from '../../rewards/ledger.ts';
-import type { OrderRequest } from '../orderRequest.ts';
-import type { OrderCaller } from '../types.ts';
+import type { OrderCaller, OrderRequest } from '../orderRequest.ts';
 
-/** What an order is checked and priced against: one statement, so one moment. */
+/** The catalogue, rules and account that an order is checked and priced against, as of one moment. */
 export type OrderSnapshot = NonNullable<Awaited<ReturnType<typeof loadSnapshot>>>;
 export type SnapshotProduct = OrderSnapshot['products'][number];
 export type SnapshotVariant = SnapshotProduct['variants'][number];
 export type SnapshotCoupon = OrderSnapshot['coupons'][number];
 
-/** The order that an idempotency key has made. */
+/** The order that an earlier request with the same idempotency key has placed. */
 export type EarlierOrder = NonNullable<OrderSnapshot['earlier']>;
 
-/** What of a request decides what is read. */
+/** The parts of a request that decide what is loaded. */
 export interface SnapshotQuery {
   readonly lines: OrderRequest['lines'];
   readonly couponCode: string | null;
   readonly address: Pick<OrderRequest['address'], 'pinCode'>;
-  /** Whose rules on spending points are read; by default those of a prepaid order. */
+  /** Selects the rules on spending points; PREPAID by default. */
   readonly paymentType?: OrderRequest['paymentType'];
-  /** The coupons that everyone may be shown are read too. */
-  readonly isOffering?: boolean;
+  /** Also loads the coupons that are shown to everyone. */
+  readonly includesOffers?: boolean;
 }
 
-/** Undefined: there is no such store. `keyHash` null: the call has no idempotency key. */
+/**
+ * Loads all that an order depends on in one statement, hence as of one moment; `undefined` where the store does not
+ * exist. Amounts are paise.
+ */
 export function loadSnapshot(
   db: Kysely<Database>,
   storeId: string,
-  wish: SnapshotQuery,
-  identity: Pick<OrderCaller, 'userId' | 'shopper' | 'keyHash'>,
+  query: SnapshotQuery,
+  caller: Pick<OrderCaller, 'userId' | 'shopper' | 'keyHash'>,
   now: Date,
 ) {
-  const { keyHash, userId } = identity;
+  const { keyHash, userId } = caller;
   const account = { storeId, userId };
-  const spending = spendingTriggers[wish.paymentType ?? 'PREPAID'];
-  const shopper = shopperOf(identity);
-  const hasGifts = wish.lines.some(({ source }) => source === 'COUPON');
-  const productIds = [...new Set(wish.lines.map(({ productId }) => productId))];
+  const spending = spendingTriggers[query.paymentType ?? 'PREPAID'];
+  const shopper = couponShopper(caller);
+  const hasGifts = query.lines.some(({ source }) => source === 'COUPON');
+  const productIds = [...new Set(query.lines.map(({ productId }) => productId))];
   return db
     .selectFrom('store')
     .where('store.id', '=', storeId)
@@ -51,10 +54,10 @@ export function loadSnapshot(
       jsonArrayFrom(products(eb, storeId, productIds)).as('products'),
       jsonArrayFrom(
         coupons(eb, storeId, {
-          code: wish.couponCode,
+          code: query.couponCode,
           hasGifts,
           shopper,
-          isOffering: wish.isOffering ?? false,
+          includesOffers: query.includesOffers ?? false,
         }),
       ).as('coupons'),
       jsonArrayFrom(
@@ -87,7 +90,7 @@ export function loadSnapshot(
         eb
           .selectFrom('pincode')
           .select(['cod', 'prepaid', 'cod_max_amount', 'city', 'state'])
-          .where('pincode.id', '=', wish.address.pinCode),
+          .where('pincode.id', '=', query.address.pinCode),
       ).as('pincode'),
       jsonObjectFrom(
         eb
@@ -124,36 +127,26 @@ function products(eb: ExpressionBuilder<Database, 'store'>, storeId: string, ids
     ]);
 }
 
-/** An account is one shopper with the guest who had its phone. */
-export function shopperOf({ userId, shopper }: Pick<OrderCaller, 'userId' | 'shopper'>) {
-  return sql<string>`coalesce((select phone from app_user where id = ${userId}), ${shopper}::text)`;
-}
-
-interface CouponWish {
+interface CouponQuery {
   readonly code: string | null;
-  /** Gifts may be covered by the shop's freebies. */
+  /** Loads the freebies too, as one of them may have brought the gift. */
   readonly hasGifts: boolean;
   readonly shopper: RawBuilder<string>;
-  readonly isOffering: boolean;
+  readonly includesOffers: boolean;
 }
 
-function coupons(eb: ExpressionBuilder<Database, 'store'>, storeId: string, wish: CouponWish) {
+function coupons(eb: ExpressionBuilder<Database, 'store'>, storeId: string, query: CouponQuery) {
   return eb
     .selectFrom('coupon')
     .selectAll()
-    .select(
-      // The first of the shopper's allowed uses that is still free; null: none is, or they are not limited.
-      sql<number | null>`(select min(ordinal) from generate_series(1, max_usage_per_shopper) as ordinal
-        where not exists (select from coupon_use as used where used.coupon_id = coupon.id
-          and used.shopper = ${wish.shopper} and used.ordinal = ordinal.ordinal))`.as('free_ordinal'),
-    )
+    .select(firstFreeUse(query.shopper).as('free_ordinal'))
     .where('coupon.store_id', '=', storeId)
     .where((where) =>
       where.or([
-        where('coupon.code', '=', wish.code),
-        where.and([where('coupon.coupon_type', '=', 'FREEBIE'), where(where.val(wish.hasGifts), '=', true)]),
+        where('coupon.code', '=', query.code),
+        where.and([where('coupon.coupon_type', '=', 'FREEBIE'), where(where.val(query.hasGifts), '=', true)]),
         where.and([
-          where(where.val(wish.isOffering), '=', true),
+          where(where.val(query.includesOffers), '=', true),
           where('coupon.is_featured', '=', true),
           where('coupon.is_archive', '=', false),
           where('coupon.is_bulk_coupon', '=', false),

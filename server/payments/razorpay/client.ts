@@ -19,14 +19,14 @@ export type RazorpaySettings = {
   readonly fetch?: typeof globalThis.fetch;
 };
 
-/** Why a call has no value. After `timeout`, `network` or `unavailable` the provider may still have acted. */
+/** Why a call failed. After `timeout`, `network` or `unavailable` the provider may still have performed it. */
 export type RazorpayFailure =
   | { readonly kind: 'aborted' }
   | { readonly kind: 'timeout'; readonly timeoutMs: number }
   | { readonly kind: 'network'; readonly cause: unknown }
-  /** 429 or 5xx: worth another try later. */
+  /** 429 or 5xx: can be retried later. */
   | { readonly kind: 'unavailable'; readonly status: number }
-  /** The provider understood and said no: the same call would be refused again. */
+  /** The provider rejected the call; a retry would be rejected too. */
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -63,14 +63,14 @@ type NewRefund = {
   readonly paymentId: string;
   /** Paise; at most what is left of the captured amount. */
   readonly amount: number;
-  /** One per intent, 10 or more of `A-Z a-z 0-9 _ -`: a repeated call gives the same refund, not a second. */
+  /** One per intent, at least 10 characters of `A-Z a-z 0-9 _ -`: a repeated call returns the same refund. */
   readonly idempotencyKey: string;
   readonly receipt?: string;
   readonly notes?: Readonly<Record<string, string>>;
 };
 
 export type RazorpayClient = {
-  /** Creates an order whose payments are captured by themselves. Not idempotent: a repeat makes a second order. */
+  /** Creates an order whose payments are captured automatically. Not idempotent: a repeat creates a second order. */
   createOrder(order: NewOrder, options?: CallOptions): Promise<RazorpayResult<RazorpayOrder>>;
   fetchPayment(paymentId: string, options?: CallOptions): Promise<RazorpayResult<RazorpayPayment>>;
   fetchOrderPayments(orderId: string, options?: CallOptions): Promise<RazorpayResult<RazorpayPayment[]>>;
@@ -98,8 +98,8 @@ const ErrorBodySchema = v.object({
 });
 
 /**
- * The shop's view of Razorpay's HTTP API. Its own SDK can neither be pointed at another address nor time out,
- * and turns a network failure into a TypeError.
+ * A client of Razorpay's HTTP API. Failures are values; it does not throw. Razorpay's own SDK can neither be pointed at
+ * another address nor time out, and turns a network failure into a TypeError.
  */
 export function createRazorpayClient(settings: RazorpaySettings): RazorpayClient {
   const send = createSender(settings);

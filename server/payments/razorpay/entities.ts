@@ -1,6 +1,6 @@
 /**
- * The provider's entities as the shop reads them. Amounts are integer paise, times Unix seconds.
- * The payer's e-mail, phone and card details are left out on purpose: the shop has no use for them.
+ * The provider's entities as the shop parses them. Amounts are integer paise, times Unix seconds. The payer's e-mail,
+ * phone and card details are left out, as the shop does not need them.
  */
 import * as v from 'valibot';
 
@@ -9,7 +9,7 @@ const Paise = v.pipe(v.number(), v.integer(), v.minValue(0));
 const UnixSeconds = v.pipe(v.number(), v.integer());
 const NullableText = v.optional(v.nullable(v.string()), null);
 
-/** The wire has `[]` for "no notes" and an object otherwise. */
+/** The API sends `[]` for no notes, and an object otherwise. */
 const Notes = v.pipe(
   v.optional(v.union([v.tuple([]), v.record(v.string(), v.union([v.string(), v.number()]))]), {}),
   v.transform(

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const HEX_SHA256 = /^[0-9a-f]{64}$/;
 
-/** What the payment window hands back, with the order id taken from our own record, never from the browser. */
+/** The payment window's result. The order id comes from the shop's own record, never from the browser. */
 type PaymentProof = {
   readonly orderId: string;
   readonly paymentId: string;
   readonly signature: string;
 };
 
-/** Whether the provider signed this payment of this order. Takes the same time wherever the signatures differ. */
+/** Whether the provider signed this payment of this order, compared in constant time. */
 export function verifyPaymentSignature(proof: PaymentProof, keySecret: string): boolean {
   return isHmac(`${proof.orderId}|${proof.paymentId}`, proof.signature, keySecret);
 }
 
-/** Whether the provider sent this webhook. `rawBody` is the body's bytes as received, before any parsing. */
+/** Whether the provider signed this webhook. `rawBody` is the body as received, before any parsing. */
 export function verifyWebhookSignature(rawBody: Buffer, signature: string, webhookSecret: string): boolean {
   return isHmac(rawBody, signature, webhookSecret);
 }

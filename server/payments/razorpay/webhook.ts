@@ -56,7 +56,7 @@ const RefundEventSchema = v.pipe(
   })),
 );
 
-/** An event the shop does not act on. It is answered with success, so that the provider does not repeat it. */
+/** An event that the shop does not use. It is answered with success, so that the provider does not repeat it. */
 const IgnoredEventSchema = v.pipe(
   v.object({ event: v.string(), created_at: createdAt }),
   v.transform(({ event, created_at }) => ({ kind: 'ignored' as const, event, createdAt: created_at })),
@@ -73,8 +73,8 @@ type WebhookReading =
   | { readonly ok: false; readonly failure: { readonly kind: 'unreadable'; readonly reason: string } };
 
 /**
- * Reads a webhook's body. Verify its signature first, over the same bytes. Deliveries repeat and arrive in any
- * order: de-duplicate by the `x-razorpay-event-id` header and never let an older event take a state back.
+ * Parses a webhook's body, whose signature over the same bytes must be verified first. Deliveries repeat and arrive in
+ * any order: de-duplicate them by the `x-razorpay-event-id` header, and never let an older event revert a status.
  */
 export function parseWebhook(rawBody: Buffer): WebhookReading {
   const json = parseJson(rawBody);

@@ -8,9 +8,9 @@ import { type ConfirmationSettings, confirmPayment } from '../confirmPayment.ts'
 import type { RazorpayWebhook } from '../razorpay/index.ts';
 
 const provider = 'razorpay';
-const sweepSize = 100;
+const batchSize = 100;
 
-/** What an event asks the shop to do; all that is kept of it, so that no payer's data is. */
+/** What an event asks the shop to do. Only this is stored of an event, without the payer's data. */
 const ActionSchema = v.variant('kind', [
   v.object({
     kind: v.literal('confirm'),
@@ -27,33 +27,33 @@ const ActionSchema = v.variant('kind', [
 
 type Action = v.InferOutput<typeof ActionSchema>;
 
-/** A failed payment may be captured yet, an authorised one will be: only captured money moves an order. */
+/** The action for an event. Only captured money moves an order: a failed payment may be captured later. */
 export function actionOf(event: RazorpayWebhook): Action {
   if (event.kind === 'refund') {
-    const isDone = event.event === 'refund.processed';
-    return isDone ? { kind: 'refunded', paymentId: event.refund.paymentId } : { kind: 'none' };
+    const isRefunded = event.event === 'refund.processed';
+    return isRefunded ? { kind: 'refunded', paymentId: event.refund.paymentId } : { kind: 'none' };
   }
   if (event.kind === 'ignored') return { kind: 'none' };
   const payment = capturedPaymentOf(event.payment);
   return payment === null ? { kind: 'none' } : { kind: 'confirm', payment };
 }
 
-/** Keeps the event, once by its id. False: it is done already. */
+/** Stores the event, once for its id. Returns `true` if it is still to be processed, also where it was stored before. */
 export async function saveEvent(
   db: Kysely<Database>,
   event: { readonly id: string; readonly type: string; readonly action: Action },
 ): Promise<boolean> {
-  const kept = await db
+  const stored = await db
     .insertInto('webhook_event')
     .values({ id: event.id, provider, type: event.type, payload: json(event.action) })
-    // Not "do nothing": that would answer nothing about an event that is kept but not done yet.
+    // An update that changes nothing, as "do nothing" would return no row for a stored event.
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ provider }))
     .returning('processed_at')
     .executeTakeFirstOrThrow();
-  return kept.processed_at === null;
+  return stored.processed_at === null;
 }
 
-/** Does what a kept event asks. Safe to repeat. */
+/** Processes a stored event. Idempotent. */
 async function processEvent(
   db: Kysely<Database>,
   id: string,
@@ -89,33 +89,33 @@ async function perform(
   }
 }
 
-export interface SweepCounts {
+export interface EventCounts {
   readonly processed: number;
-  /** Left for the next sweep; the log has the cause. */
+  /** Left for the next run; the log has the cause. */
   readonly failed: number;
 }
 
-/** Processes what was kept but not done, as the process died or the database was away. */
-export async function processWaitingEvents(
+/** Processes stored events whose processing was cut short or failed, oldest first. */
+export async function processPendingEvents(
   db: Kysely<Database>,
   settings: ConfirmationSettings,
   log: Pick<FastifyBaseLogger, 'error'>,
-): Promise<SweepCounts> {
-  const waiting = await db
+): Promise<EventCounts> {
+  const pending = await db
     .selectFrom('webhook_event')
     .select(['id', 'payload'])
     .where('processed_at', 'is', null)
     .orderBy('received_at', 'desc')
-    .limit(sweepSize)
+    .limit(batchSize)
     .execute();
   let failed = 0;
-  for (const { id, payload } of waiting.toReversed()) {
+  for (const { id, payload } of pending.toReversed()) {
     if (!(await tryToProcessEvent(db, { id, payload }, settings, log))) failed += 1;
   }
-  return { processed: waiting.length - failed, failed };
+  return { processed: pending.length - failed, failed };
 }
 
-/** False: it is kept, and left for the next sweep. One event that breaks does not hold up the others. */
+/** Processes an event and logs an error, so that one event cannot hold up the others. `false`: left for the next run. */
 export async function tryToProcessEvent(
   db: Kysely<Database>,
   { id, payload }: { readonly id: string; readonly payload: unknown },
@@ -126,7 +126,7 @@ export async function tryToProcessEvent(
     await processEvent(db, id, payload, settings);
     return true;
   } catch (error) {
-    log.error({ err: error, eventId: id }, 'a webhook event is left for the next sweep');
+    log.error({ err: error, eventId: id }, 'a webhook event failed and is left for the next run');
     return false;
   }
 }

@@ -13,11 +13,11 @@ export interface WebhookOptions extends ConfirmationSettings {
 }
 
 const bodyLimit = 256 * 1024;
-const longestId = 100;
+const maxIdLength = 100;
 
 /**
- * `POST /api/payments/razorpay/webhook`: signed over the raw body, told apart by `x-razorpay-event-id`. What is
- * answered with 200 is kept, and done at once or by the sweep; anything else the provider sends again.
+ * `POST /api/payments/razorpay/webhook`: signed over the raw body, identified by `x-razorpay-event-id`. An event answered
+ * with 200 is stored, and processed at once or by the background job. The provider repeats all others.
  */
 export function webhookRoutes(app: FastifyInstance, options: WebhookOptions): void {
   app.removeAllContentTypeParsers();
@@ -41,7 +41,7 @@ async function receive(
     return { status: 'signature does not match' };
   }
   const reading = parseWebhook(body);
-  if (!reading.ok || id === '' || id.length > longestId) {
+  if (!reading.ok || id === '' || id.length > maxIdLength) {
     reply.code(400);
     return { status: 'cannot be read' };
   }

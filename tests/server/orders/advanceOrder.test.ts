@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { advanceOrder, type Progress } from '../../../server/orders/advanceOrder.ts';
+import { advanceOrder, type OrderStep } from '../../../server/orders/advanceOrder.ts';
 import type { TestApp } from '../support/app.ts';
 import {
   findBrokenInvariants,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await setStock(app, 'oat-lotion', 100);
 });
 
-const move = ({ code }: Pick<PlacedOrder, 'code'>, progress: Progress) =>
+const move = ({ code }: Pick<PlacedOrder, 'code'>, progress: OrderStep) =>
   advanceOrder(app.database.db, { storeId: 'demo', code: code ?? '', now }, progress);
 
 async function show({ id, cookie }: PlacedOrder) {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startJobs } from '../../../server/commerce/jobs.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { settlePendingOrders } from '../../../server/payments/settlePendingOrders.ts';
-import { processWaitingEvents } from '../../../server/payments/webhook/events.ts';
+import { processPendingEvents } from '../../../server/payments/webhook/events.ts';
 import {
   findBrokenInvariants,
   orderInput,
@@ -215,7 +215,7 @@ describe('a webhook', () => {
       .insertInto('webhook_event')
       .values({ id: 'broken', provider: 'razorpay', type: 'payment.captured', payload: '{}' })
       .execute();
-    expect(await processWaitingEvents(till.app.database.db, services(), log)).toEqual({
+    expect(await processPendingEvents(till.app.database.db, services(), log)).toEqual({
       processed: 1,
       failed: 1,
     });

@@ -4,8 +4,15 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import {
+  innerFailureIsRefusal,
+  keyOfEachAttempt,
+  lostCartNotRetried,
+  lostReplyIsRefusal,
+} from '../bugs/browser.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { priceOf } from '../support/order.ts';
+import { replacementEnv } from '../support/replacement.ts';
 import { preload, type TortureShop } from '../support/shop.ts';
 
 const products = [{ productId: 'plenty-a', quantity: 1 }];
@@ -20,43 +27,19 @@ export default {
   bugs: [
     {
       name: 'every try of an order has a key of its own',
-      edits: [
-        {
-          module: 'src/services/shopApi/createShopApi.ts',
-          find: 'toOrderInput(request, idempotencyKey)',
-          replace: 'toOrderInput(request, idempotencyKey && crypto.randomUUID())',
-        },
-      ],
+      replacements: [keyOfEachAttempt],
     },
     {
       name: 'an inner failure of the server is taken for a refusal, and the next press is a new order',
-      edits: [
-        {
-          module: 'src/machines/checkout/order/failure.ts',
-          find: "return failure.kind === 'refused' && failure.code !== 'INTERNAL';",
-          replace: "return failure.kind === 'refused';",
-        },
-      ],
+      replacements: [innerFailureIsRefusal],
     },
     {
       name: 'a lost answer is taken for a refusal, and the next press is a new order',
-      edits: [
-        {
-          module: 'src/machines/checkout/order/setup.ts',
-          find: 'isRefused: (_, reply: OrderReply) =>',
-          replace: 'isRefused: (_, reply: OrderReply) => !reply.ok ||',
-        },
-      ],
+      replacements: [lostReplyIsRefusal],
     },
     {
       name: 'a cart that got no answer is not sent again',
-      edits: [
-        {
-          module: 'src/machines/cart/cartSync/machine.ts',
-          find: "return failure.kind !== 'refused' ||",
-          replace: "return failure.kind === 'refused' &&",
-        },
-      ],
+      replacements: [lostCartNotRetried],
     },
   ],
   async run(arena) {
@@ -99,7 +82,7 @@ async function visit(shop: TortureShop, { bug, isQuick, tally }: Arena): Promise
         QUICK: String(isQuick),
         TOTAL_COD: await inPaise('COD'),
         TOTAL_PREPAID: await inPaise('PREPAID'),
-        TORTURE_EDITS: JSON.stringify(bug?.edits ?? []),
+        ...replacementEnv(bug?.replacements ?? []),
       },
     },
   );

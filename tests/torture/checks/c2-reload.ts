@@ -6,6 +6,7 @@ import { checkoutMachine } from '../../../src/machines/checkout/checkout/index.t
 import { expressMachine } from '../../../src/machines/checkout/express/index.ts';
 import { orderMachine } from '../../../src/machines/checkout/order/index.ts';
 import { leavesOf, nodesOf } from '../../machines/support/chart.ts';
+import { orderNotFoundAgain } from '../bugs/express.ts';
 import { type BundleBug, type BundlePlanter, createPlanter } from '../support/bundle.ts';
 import type { Arena, Check, PlantedBug } from '../support/check.ts';
 import { offerExpress } from '../support/express.ts';
@@ -71,13 +72,7 @@ const bugs: readonly ReloadBug[] = [
   {
     name: 'asked again, the server does not know the express checkout’s order',
     places: expressPlaces,
-    edits: [
-      {
-        module: 'server/express/startExpressCheckout.ts',
-        find: 'return row?.id ?? null;',
-        replace: 'return null;',
-      },
-    ],
+    replacements: [orderNotFoundAgain],
   },
 ];
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Browser, chromium } from 'playwright';
 import { chromiumFlags, requireChromium } from '../../../scripts/support/prerequisites.ts';
+import { orderedCartNotRefused } from '../bugs/express.ts';
 import { type BundleBug, type BundlePlanter, createPlanter } from '../support/bundle.ts';
 import type { Arena, Check, PlantedBug } from '../support/check.ts';
 import { offerExpress } from '../support/express.ts';
@@ -46,13 +47,7 @@ const bugs: readonly TabsBug[] = [
   {
     name: 'the express checkout orders a cart that was ordered meanwhile',
     scene: 'bothCheckouts',
-    edits: [
-      {
-        module: 'server/express/placeExpressOrder.ts',
-        find: 'if (bought === undefined) return;',
-        replace: 'return;',
-      },
-    ],
+    replacements: [orderedCartNotRefused],
   },
   {
     name: 'tabs do not hear of a sign-out',

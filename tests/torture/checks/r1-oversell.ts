@@ -1,3 +1,4 @@
+import { pauseAfterSnapshot, productsNotLocked, stockNotChecked } from '../bugs/orders.ts';
 import { lastUnits, plentiful, plentifulVariants, scarceSets } from '../support/catalogue.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { atOnce, newIntent, outcomes, priceOf, sendOrder } from '../support/order.ts';
@@ -14,29 +15,12 @@ export default {
   bugs: [
     {
       name: 'stock is read, something is waited for, and it is written without looking again',
-      edits: [
-        {
-          module: 'server/orders/createOrder.ts',
-          find: 'const order = await tryToPlace(',
-          replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
-        },
-        {
-          module: 'server/orders/saveOrder.ts',
-          find: 'select where (select bool_and(is_available) from claim)',
-          replace: 'select where true',
-        },
-      ],
+      replacements: [pauseAfterSnapshot, stockNotChecked],
     },
     {
       name: 'rows of stock are not locked before they are read',
       databases: ['postgres'],
-      edits: [
-        {
-          module: 'server/inventory/stock.ts',
-          find: 'order by product.id for no key update of product',
-          replace: 'order by product.id',
-        },
-      ],
+      replacements: [productsNotLocked],
     },
   ],
   async run(arena) {

@@ -1,4 +1,5 @@
 import { GetOrderDocument } from '../../../src/contract/generated/operations.ts';
+import { pauseAfterSnapshot, requestsNotCompared } from '../bugs/orders.ts';
 import type { Arena, Check } from '../support/check.ts';
 import {
   address,
@@ -24,23 +25,11 @@ export default {
     {
       name: 'the idempotency key is looked up, but it is not unique',
       sql: ['alter table customer_order drop constraint customer_order_idempotency_key_key'],
-      edits: [
-        {
-          module: 'server/orders/createOrder.ts',
-          find: 'const order = await tryToPlace(',
-          replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
-        },
-      ],
+      replacements: [pauseAfterSnapshot],
     },
     {
       name: 'a known key answers whoever sends it, whatever the order',
-      edits: [
-        {
-          module: 'server/orders/createOrder.ts',
-          find: 'earlier.request_hash !== requestHash',
-          replace: 'earlier.request_hash === null',
-        },
-      ],
+      replacements: [requestsNotCompared],
     },
   ],
   async run(arena) {

@@ -1,4 +1,5 @@
 import { GetCouponDocument } from '../../../src/contract/generated/operations.ts';
+import { couponLimitNotChecked, pauseAfterSnapshot } from '../bugs/orders.ts';
 import { onceCoupons, twiceEach } from '../support/catalogue.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { address, atOnce, newIntent, outcomes, priceOf, sendOrder } from '../support/order.ts';
@@ -16,29 +17,12 @@ export default {
   bugs: [
     {
       name: 'uses are counted when the order is priced, and not again when it is written',
-      edits: [
-        {
-          module: 'server/orders/saveOrder.ts',
-          find: 'used_count < max_allowed_usage)',
-          replace: 'true)',
-        },
-        {
-          module: 'server/orders/createOrder.ts',
-          find: 'const order = await tryToPlace(',
-          replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
-        },
-      ],
+      replacements: [pauseAfterSnapshot, couponLimitNotChecked],
     },
     {
       name: 'two uses of one shopper may have the same number',
       sql: ['alter table coupon_use drop constraint coupon_use_coupon_id_shopper_ordinal_key'],
-      edits: [
-        {
-          module: 'server/orders/createOrder.ts',
-          find: 'const order = await tryToPlace(',
-          replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
-        },
-      ],
+      replacements: [pauseAfterSnapshot],
     },
     {
       name: 'a lapsed order keeps its use',

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../server/db/types.ts';
 import { spendingTriggers, usableRewards } from '../../../server/rewards/ledger.ts';
+import { tokenIsUserId } from '../bugs/identity.ts';
+import { pauseAfterSnapshot } from '../bugs/orders.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { atOnce, newIntent, outcomes, priceOf, sendOrder } from '../support/order.ts';
 import { settleAfter } from '../support/settle.ts';
@@ -16,20 +18,6 @@ const spenders = names('spender');
 const capped = names('capped');
 const lapsing = 'torture-lapsing';
 const midnight = Date.parse('2026-07-02T00:00:00+05:30');
-
-/** A token is the shopper's own name: signing in is not what is tortured here. */
-const signedInByName = {
-  module: 'server/identity/verifyToken.ts',
-  find: 'return async (token) => {',
-  replace:
-    "return async (token) => { if (token.startsWith('torture-')) return { kind: 'user', userId: token };",
-};
-
-const pauseBeforeWriting = {
-  module: 'server/orders/createOrder.ts',
-  find: 'const order = await tryToPlace(',
-  replace: 'await new Promise((resolve) => setTimeout(resolve, 20)); const order = await tryToPlace(',
-};
 
 /** The ledger's function for spending, with what it looks at first. */
 const spendWith = (looks: string) => `create or replace function reward_spend(the_store text, the_user text,
@@ -56,7 +44,7 @@ export default {
            then return false; end if;`,
         ),
       ],
-      edits: [pauseBeforeWriting],
+      replacements: [pauseAfterSnapshot],
     },
     {
       name: "the month's cap is read when the order is priced, and not again when it is spent",
@@ -66,7 +54,7 @@ export default {
            then return false; end if;`,
         ),
       ],
-      edits: [pauseBeforeWriting],
+      replacements: [pauseAfterSnapshot],
     },
     {
       name: 'lapsed points can be used',
@@ -79,7 +67,7 @@ export default {
     },
   ],
   async run(arena) {
-    const shop = await arena.startShop({ edits: [signedInByName], prepare: giveRewards });
+    const shop = await arena.startShop({ replacements: [tokenIsUserId], prepare: giveRewards });
     const count = arena.isQuick ? 1 : 5;
     for (const token of spenders.slice(0, count)) await spendOnce(shop, arena, token, 'COD');
     for (const token of capped.slice(0, count)) await spendOnce(shop, arena, token, 'PREPAID');

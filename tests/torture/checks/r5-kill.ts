@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { keyNotSaved, pauseAfterSaving, stockTakenBefore } from '../bugs/orders.ts';
 import type { Check } from '../support/check.ts';
 import { priceOf } from '../support/order.ts';
 import { sendCrowd } from '../support/shoppers.ts';
@@ -9,13 +10,6 @@ const products = [
   { productId: 'plenty-v', variantId: 'plenty-v-1', quantity: 2 },
 ];
 const longestRunMs = 120;
-/** Between the commit and the reply, so that many kills fall there. */
-const slowReply = {
-  module: 'server/orders/createOrder.ts',
-  find: 'if (placed === null) return null;',
-  replace: 'await new Promise((resolve) => setTimeout(resolve, 15)); if (placed === null) return null;',
-};
-
 export default {
   id: 'R5',
   title: 'kill -9 of the server 50 times during CreateOrder, shoppers trying again with their keys',
@@ -24,41 +18,17 @@ export default {
   bugs: [
     {
       name: 'the order forgets the key that made it',
-      edits: [
-        {
-          module: 'server/orders/newOrder.ts',
-          find: 'idempotency_key: identity.keyHash,',
-          replace: 'idempotency_key: null,',
-        },
-      ],
+      replacements: [keyNotSaved],
     },
     {
       name: 'the stock is taken by a statement of its own, before the order is written',
-      edits: [
-        {
-          module: 'server/orders/saveOrder.ts',
-          find: 'const { rows } = await sql<OrderRecord>`',
-          replace: `for (const line of lines) {
-            await sql\`update product set inventory = inventory - \${line.quantity}, sold = sold + \${line.quantity}
-              where id = \${line.product_id} and not has_variants\`.execute(db);
-            await sql\`update variant set inventory = inventory - \${line.quantity}, sold = sold + \${line.quantity}
-              where id = \${line.variant_id}\`.execute(db);
-          }
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          const { rows } = await sql<OrderRecord>\``,
-        },
-        {
-          module: 'server/orders/saveOrder.ts',
-          find: `sql\`\${moveStock(moves[stock], isPlaced)},\``,
-          replace: 'sql``',
-        },
-      ],
+      replacements: [...stockTakenBefore],
     },
   ],
   async run(arena) {
     const { tally, isQuick } = arena;
     const kills = isQuick ? 4 : 50;
-    const shop = await arena.startShop({ edits: [slowReply] });
+    const shop = await arena.startShop({ replacements: [pauseAfterSaving] });
     const totalAmount = await priceOf(shop.client, { products });
     const crowd = sendCrowd(shop.client, {
       size: 8,

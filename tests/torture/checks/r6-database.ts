@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { commitsNotDurable, connectionErrorsUnhandled } from '../bugs/database.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { atOnce, newIntent, outcomes, priceOf, sendOrder } from '../support/order.ts';
 import type { TortureShop } from '../support/shop.ts';
@@ -16,18 +17,12 @@ export default {
   bugs: [
     {
       name: 'commits are acknowledged before they are kept',
-      edits: [
-        {
-          module: 'server/db/session.ts',
-          find: "timezone: 'UTC',",
-          replace: "timezone: 'UTC', synchronous_commit: 'off',",
-        },
-      ],
+      replacements: [commitsNotDurable],
     },
     {
       name: 'a connection that breaks while it is in use ends the process',
       databases: ['postgres'],
-      edits: [{ module: 'server/db/postgres.ts', find: "client.on('error', () => {});", replace: '' }],
+      replacements: [connectionErrorsUnhandled],
     },
   ],
   async run(arena) {

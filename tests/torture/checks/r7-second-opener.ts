@@ -1,5 +1,7 @@
 import { startShop } from '../../../scripts/support/shopProcess.ts';
+import { lockNotExclusive } from '../bugs/database.ts';
 import type { Check } from '../support/check.ts';
+import { type Replacement, replacementEnv } from '../support/replacement.ts';
 import { preload } from '../support/shop.ts';
 
 export default {
@@ -10,20 +12,14 @@ export default {
   bugs: [
     {
       name: 'the lock is not exclusive',
-      edits: [
-        {
-          module: 'server/db/lock.ts',
-          find: "file.exec('pragma journal_mode = memory; begin exclusive');",
-          replace: '',
-        },
-      ],
+      replacements: [lockNotExclusive],
     },
   ],
   async run({ bug, isQuick, startShop: start, tally }) {
     const first = await start();
     const { dataDir } = first.place;
     for (let round = 0; round < (isQuick ? 1 : 5); round += 1) {
-      const said = await openAgain(dataDir, first.process.sandboxUrl, JSON.stringify(bug?.edits ?? []));
+      const said = await openAgain(dataDir, first.process.sandboxUrl, bug?.replacements ?? []);
       tally.count('second openers');
       const { port } = new URL(first.url);
       const wanted = `The shop cannot start. DATA_DIR: the folder ${dataDir} is in use by another process (pid ${first.process.pid()}, on port ${port}).`;
@@ -42,12 +38,16 @@ export default {
 } satisfies Check;
 
 /** What the second server said as it ended; `it started` if it did. */
-async function openAgain(dataDir: string, sandboxUrl: string, edits: string): Promise<string> {
+async function openAgain(
+  dataDir: string,
+  sandboxUrl: string,
+  replacements: readonly Replacement[],
+): Promise<string> {
   try {
     const second = await startShop({
       dataDir,
       sandboxUrl,
-      env: { TORTURE_EDITS: edits },
+      env: replacementEnv(replacements),
       preload: [preload],
     });
     await second.stop();

@@ -1,4 +1,5 @@
 import { CreateTransactionDocument } from '../../../src/contract/generated/operations.ts';
+import { amountNotCompared, paymentOfAnyOrder, paymentSettledAgain } from '../bugs/payments.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { atOnce, outcomes } from '../support/order.ts';
 import {
@@ -208,23 +209,11 @@ export default {
   bugs: [
     {
       name: 'a payment that has been dealt with is dealt with again',
-      edits: [
-        {
-          module: 'server/payments/confirmPayment.ts',
-          find: 'return rows[0]?.is_known === true;',
-          replace: 'return false;',
-        },
-      ],
+      replacements: [paymentSettledAgain],
     },
     {
       name: 'the captured amount is not compared',
-      edits: [
-        {
-          module: 'server/payments/confirmPayment.ts',
-          find: 'amount === order.total_prepaid_amount && ',
-          replace: '',
-        },
-      ],
+      replacements: [amountNotCompared],
     },
     {
       name: 'money that comes after the order was cancelled is forgotten',
@@ -236,13 +225,7 @@ export default {
     },
     {
       name: 'whose payment it is, is not compared',
-      edits: [
-        {
-          module: 'server/payments/transactions.ts',
-          find: 'fetched.value.orderId !== providerOrderId || ',
-          replace: '',
-        },
-      ],
+      replacements: [paymentOfAnyOrder],
     },
   ],
   async run(arena) {

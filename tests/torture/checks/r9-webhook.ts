@@ -1,4 +1,11 @@
 import { sql } from 'kysely';
+import {
+  eventProcessedAgain,
+  orderConfirmedAgain,
+  paymentSettledAgain,
+  webhookSignatureIgnored,
+  webhookSignatureOverParsedBody,
+} from '../bugs/payments.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { atOnce } from '../support/order.ts';
 import {
@@ -27,69 +34,19 @@ export default {
   bugs: [
     {
       name: 'the signature is not checked',
-      edits: [
-        {
-          module: 'server/payments/webhook/routes.ts',
-          find: '!verifyWebhookSignature(body, signature, options.webhookSecret)',
-          replace: '!(verifyWebhookSignature(body, signature, options.webhookSecret) || true)',
-        },
-      ],
+      replacements: [webhookSignatureIgnored],
     },
     {
       name: 'the signature is checked over the body as parsed, not as received',
-      edits: [
-        {
-          module: 'server/payments/webhook/routes.ts',
-          find: 'verifyWebhookSignature(body, signature, options.webhookSecret)',
-          replace:
-            'verifyWebhookSignature(Buffer.from(JSON.stringify(JSON.parse(String(body) || "0"))), signature, options.webhookSecret)',
-        },
-      ],
+      replacements: [webhookSignatureOverParsedBody],
     },
     {
       name: 'neither events nor payments are told apart',
-      edits: [
-        {
-          module: 'server/payments/webhook/events.ts',
-          find: 'return kept.processed_at === null;',
-          replace: 'return true;',
-        },
-        {
-          module: 'server/payments/confirmPayment.ts',
-          find: 'return rows[0]?.is_known === true;',
-          replace: 'return false;',
-        },
-      ],
+      replacements: [eventProcessedAgain, paymentSettledAgain],
     },
     {
       name: 'a late event takes the order back to CONFIRMED',
-      edits: [
-        {
-          module: 'server/payments/confirmPayment.ts',
-          find: 'return rows[0]?.is_known === true;',
-          replace: 'return false;',
-        },
-        {
-          module: 'server/payments/confirmPayment.ts',
-          find: "if (statusAfter(order.status, 'order.confirm') === null) return 'SECOND_CAPTURE';",
-          replace: '',
-        },
-        {
-          module: 'server/payments/confirmPayment.ts',
-          find: "const status = statusAfter(order.status, 'order.confirm');",
-          replace: "const status = 'CONFIRMED';",
-        },
-        {
-          module: 'server/payments/confirmPayment.ts',
-          find: '.values(messages).execute()',
-          replace: '.values(messages).onConflict((conflict) => conflict.doNothing()).execute()',
-        },
-        {
-          module: 'server/payments/confirmPayment.ts',
-          find: 'if (!(await takeStock(trx, orderId))) {',
-          replace: "if (order.status === 'PENDING' && !(await takeStock(trx, orderId))) {",
-        },
-      ],
+      replacements: [...orderConfirmedAgain],
     },
   ],
   async run(arena) {

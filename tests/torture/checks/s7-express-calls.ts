@@ -1,4 +1,10 @@
 import { sql } from 'kysely';
+import {
+  callMerchantIgnored,
+  callSignatureIgnored,
+  callsRepeated,
+  callTimeIgnored,
+} from '../bugs/express.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { offerExpress } from '../support/express.ts';
 import {
@@ -12,8 +18,6 @@ import {
 import { atOnce, priceOf } from '../support/order.ts';
 import type { TortureShop } from '../support/shop.ts';
 
-const signature = 'server/express/callSignature.ts';
-const verdict = 'return isOurs && isSigned && isNow && requestIdPattern.test(requestId) ? requestId : null;';
 const minute = 60_000;
 const products = [{ productId: 'plenty-a', quantity: 1 }];
 
@@ -26,25 +30,19 @@ export default {
   bugs: [
     {
       name: 'a call is done again as often as it comes',
-      edits: [
-        {
-          module: 'server/express/routes.ts',
-          find: 'if (numInsertedOrUpdatedRows === 1n) return null;',
-          replace: 'if (numInsertedOrUpdatedRows !== undefined) return null;',
-        },
-      ],
+      replacements: [callsRepeated],
     },
     {
       name: 'the signature is not looked at',
-      edits: [{ module: signature, find: verdict, replace: verdict.replace(' && isSigned', '') }],
+      replacements: [callSignatureIgnored],
     },
     {
       name: 'the time of a call is not looked at',
-      edits: [{ module: signature, find: verdict, replace: verdict.replace(' && isNow', '') }],
+      replacements: [callTimeIgnored],
     },
     {
       name: 'the merchant of a call is not looked at',
-      edits: [{ module: signature, find: verdict, replace: verdict.replace('isOurs && ', '') }],
+      replacements: [callMerchantIgnored],
     },
   ],
   async run(arena) {

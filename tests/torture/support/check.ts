@@ -2,6 +2,8 @@
 
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../server/db/types.ts';
+import type { SourceEdit } from './edits.ts';
+import type { Replacement } from './replacement.ts';
 import type { TortureShop } from './shop.ts';
 import type { Tally } from './tally.ts';
 
@@ -28,20 +30,14 @@ export interface Check {
 export interface PlantedBug {
   /** What is wrong, as in "the idempotency key is not unique". */
   readonly name: string;
-  /** Text of the server's modules that is replaced while they are loaded. */
+  /** Functions that are replaced in the process under test. */
+  readonly replacements?: readonly Replacement[];
+  /** Text that is replaced in the scripts of a sandbox, as they are served to a page. */
   readonly edits?: readonly SourceEdit[];
   /** Run on the database before the server starts: a dropped constraint, say. */
   readonly sql?: readonly string[];
   /** Where it makes a difference; unset: wherever the check runs. */
   readonly databases?: readonly DatabaseKind[];
-}
-
-/** One piece of source text and what stands in its place. The process does not start if the piece is not found. */
-export interface SourceEdit {
-  /** Path from the project's root. */
-  readonly module: string;
-  readonly find: string;
-  readonly replace: string;
 }
 
 export interface ShopSetup {
@@ -50,7 +46,7 @@ export interface ShopSetup {
   /** Changes the filled database before the server starts. */
   readonly prepare?: (db: Kysely<Database>) => Promise<unknown>;
   /** Pauses and the like that make a fault hit the moment it is meant for; part of the check, not a bug. */
-  readonly edits?: readonly SourceEdit[];
+  readonly replacements?: readonly Replacement[];
   /** True: PostgreSQL as in production, where commits reach the disk. Default: quick. */
   readonly isDurable?: boolean;
 }
@@ -60,7 +56,7 @@ export interface Arena {
   readonly database: DatabaseKind;
   /** True: few rounds, for CI. */
   readonly isQuick: boolean;
-  /** The bug that is planted, if any: its edits and SQL are in every shop started here. */
+  /** The bug that is planted, if any: every shop started here has it. */
   readonly bug: PlantedBug | null;
   readonly tally: Tally;
   /** A shop of this check's own in processes of its own; stopped after the check. */

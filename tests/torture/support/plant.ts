@@ -1,25 +1,56 @@
 /**
- * Preloaded into a server process (`node --import`): plants the bug in `TORTURE_EDITS`, a JSON list of `SourceEdit`, by
- * changing the text of modules as they are loaded. An edit whose text is not there ends the process: a twin that plants
- * nothing would prove nothing.
+ * Preloaded into a process under test (`node --import`): makes the replacements whose ids `TORTURE_REPLACEMENTS` lists, by
+ * changing modules as they are loaded. A symbol that its module does not declare, or a module that was loaded before,
+ * ends the process: a bug that is not planted would prove nothing.
  */
 import { type ModuleSource, registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { applyEdits } from './edits.ts';
+import { loadReplacements, replaceSymbol } from './replacement.ts';
 
 const root = pathToFileURL(fileURLToPath(new URL('../../../', import.meta.url))).href;
-const EditsSchema = v.array(v.object({ module: v.string(), find: v.string(), replace: v.string() }));
-const edits = v.parse(EditsSchema, JSON.parse(process.env.TORTURE_EDITS ?? '[]'));
+const ids = v.parse(v.array(v.string()), JSON.parse(process.env.TORTURE_REPLACEMENTS ?? '[]'));
+
+const loadedBefore = new Set<string>();
+const substitutes: Record<string, unknown> = {};
+Reflect.set(globalThis, 'tortureSubstitutes', substitutes);
 
 registerHooks({
   load(url, context, nextLoad) {
+    loadedBefore.add(url);
     const loaded = nextLoad(url, context);
-    const own = edits.filter(({ module }) => url === root + module);
-    if (own.length === 0 || loaded.source === undefined || loaded.source === null) return loaded;
-    return { ...loaded, source: applyEdits(textOf(loaded.source), own) };
+    const symbols = symbolsOf.get(url) ?? [];
+    if (symbols.length === 0 || loaded.source === undefined || loaded.source === null) return loaded;
+    const source = symbols.reduce((text, symbol) => replaceIn(text, url, symbol), textOf(loaded.source));
+    return { ...loaded, source };
   },
 });
+
+const symbolsOf = new Map<string, string[]>();
+for (const { module, symbols } of await loadReplacements(ids)) {
+  const url = root + module;
+  if (loadedBefore.has(url)) throw new Error(`${module} was loaded before anything could be replaced in it.`);
+  for (const [symbol, substitute] of Object.entries(symbols)) {
+    symbolsOf.set(url, [...(symbolsOf.get(url) ?? []), symbol]);
+    substitutes[keyOf(url, symbol)] = substitute;
+  }
+}
+
+function replaceIn(source: string, url: string, symbol: string): string {
+  try {
+    return replaceSymbol(
+      source,
+      symbol,
+      `globalThis.tortureSubstitutes[${JSON.stringify(keyOf(url, symbol))}]`,
+    );
+  } catch (cause) {
+    throw new Error(`Nothing can be replaced in ${url}.`, { cause });
+  }
+}
+
+function keyOf(url: string, symbol: string): string {
+  return `${url.slice(root.length)} ${symbol}`;
+}
 
 function textOf(source: NonNullable<ModuleSource>): string {
   return typeof source === 'string' ? source : new TextDecoder().decode(source);

@@ -7,6 +7,7 @@ import type { DatabaseKind, PlantedBug, ShopSetup } from './check.ts';
 import { type Client, createClient } from './client.ts';
 import type { Databases, Place } from './databases.ts';
 import { connectProvider, readCaptured } from './provider.ts';
+import { replacementEnv } from './replacement.ts';
 import type { Tally } from './tally.ts';
 
 export interface TortureShop {
@@ -44,7 +45,7 @@ export async function startTortureShop(options: Options): Promise<TortureShop> {
     env: {
       LOG_LEVEL: 'info',
       ...options.env,
-      TORTURE_EDITS: JSON.stringify([...(options.edits ?? []), ...(bug?.edits ?? [])]),
+      ...replacementEnv([...(options.replacements ?? []), ...(bug?.replacements ?? [])]),
     },
     preload: [preload],
   });

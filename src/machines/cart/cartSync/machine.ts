@@ -247,7 +247,7 @@ function isFinal(output: SendCartOutput): boolean {
 }
 
 /** Whether the same request may succeed later. */
-function isTemporary(failure: Failure): boolean {
+export function isTemporary(failure: Failure): boolean {
   return failure.kind !== 'refused' || failure.code === 'RATE_LIMITED' || failure.code === 'INTERNAL';
 }
 

@@ -1,0 +1,42 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database, Row } from '../db/types.ts';
+
+/** A shopper as coupon uses are counted. */
+export interface CouponShopper {
+  /** `null` for a guest. */
+  readonly userId: string | null;
+  /** Stands for the shopper where the account has no phone: the user's id, or the guest's phone. */
+  readonly shopper: string;
+}
+
+/** SQL: the key under which a shopper's coupon uses are counted. An account and the guests with its phone are one shopper. */
+export function couponShopper({ userId, shopper }: CouponShopper): RawBuilder<string> {
+  return sql<string>`coalesce((select phone from app_user where id = ${userId}), ${shopper}::text)`;
+}
+
+/** SQL, for a row of `coupon`: the first number of the shopper's allowed uses that is free; null where none is, or uses are not limited. */
+export function firstFreeUse(shopper: RawBuilder<string>): RawBuilder<number | null> {
+  return sql<number | null>`(select min(ordinal) from generate_series(1, max_usage_per_shopper) as ordinal
+    where not exists (select from coupon_use as used where used.coupon_id = coupon.id
+      and used.shopper = ${shopper} and used.ordinal = ordinal.ordinal))`;
+}
+
+/** Whether all shoppers together have used the coupon as often as it allows. */
+export function isUsedUpByEveryone({
+  max_allowed_usage: limit,
+  used_count: uses,
+}: Pick<Row<'coupon'>, 'max_allowed_usage' | 'used_count'>): boolean {
+  return limit !== null && limit > 0 && uses >= limit;
+}
+
+/** How often an account has used the coupon, without uses that cancelled orders returned. */
+export async function countUses(db: Kysely<Database>, couponId: string, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('coupon_use')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('coupon_id', '=', couponId)
+    .where('shopper', '=', couponShopper({ userId, shopper: userId }))
+    .where('returned_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
