@@ -39,7 +39,9 @@ export const total = () => settings;`;
   });
 
   it('only where the module declares it once, at its top level', () => {
-    expect(() => replaceSymbol('const other = () => price();', 'price', 'f')).toThrow('price is not declared');
+    expect(() => replaceSymbol('const other = () => price();', 'price', 'f')).toThrow(
+      'price is not declared',
+    );
     expect(() => replaceSymbol('  function price() {}', 'price', 'f')).toThrow('price is not declared');
   });
 });
