@@ -35,31 +35,14 @@ export interface OrderIntents {
 export function createOrderIntents({ records, locks, newKey, now }: OrderIntentsOptions): OrderIntents {
   const record = records({ key: 'order-intent', schema: intentSchema });
 
-  const closeIf = (isMeant: (intent: OrderIntent) => boolean) =>
-    locks.withLock(LOCK, async () => {
-      const intent = record.read();
-      const isFirst = intent !== null && isMeant(intent);
-      if (isFirst) record.remove();
-      return { isFirst };
-    });
+  const shared = createSharedIntent(record, locks, LOCK);
 
   return {
     read: () => {
       const intent = record.read();
       return intent && { intent, isStale: now() - intent.createdAt > STALE_AFTER };
     },
-    open: (request, signal) =>
-      locks.withLock(
-        LOCK,
-        async () => {
-          const unfinished = record.read();
-          if (unfinished) return { kind: 'adopted', intent: unfinished };
-          const intent = newIntent(request, newKey(), now());
-          record.write(intent);
-          return { kind: 'opened', intent };
-        },
-        signal,
-      ),
+    open: (request, signal) => shared.open(() => newIntent(request, newKey(), now()), signal),
     store: (intent) => {
       const stored = record.read();
       if (stored?.idempotencyKey !== intent.idempotencyKey) return;
@@ -67,8 +50,8 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
       if (stored.phase === 'paid' && intent.phase !== 'paid') return;
       record.write(intent);
     },
-    close: (idempotencyKey) => closeIf((intent) => intent.idempotencyKey === idempotencyKey),
-    closeOrder: (orderId) => closeIf((intent) => intent.orderId === orderId),
+    close: (idempotencyKey) => shared.closeIf((intent) => intent.idempotencyKey === idempotencyKey),
+    closeOrder: (orderId) => shared.closeIf((intent) => intent.orderId === orderId),
   };
 }
 
@@ -97,30 +80,46 @@ export interface ExpressIntents {
 
 export function createExpressIntents({ records, locks, newKey, now }: OrderIntentsOptions): ExpressIntents {
   const record = records({ key: 'express-intent', schema: expressIntentSchema });
+  const shared = createSharedIntent(record, locks, EXPRESS_LOCK);
   return {
     read: record.read,
     open: ({ storeId, shoppingCartId, metadata }, signal) =>
+      shared.open(
+        () => ({
+          version: 1,
+          idempotencyKey: newKey(),
+          storeId,
+          shoppingCartId,
+          metadata,
+          createdAt: now(),
+        }),
+        signal,
+      ),
+    close: (idempotencyKey) => shared.closeIf((intent) => intent.idempotencyKey === idempotencyKey),
+  };
+}
+
+/** A stored intent of which all tabs together have at most one: it is opened and closed under a lock. */
+function createSharedIntent<Intent>(record: RecordStore<Intent>, locks: Locks, lock: string) {
+  return {
+    /** Adopts the unfinished intent, or stores the one that `create` makes. */
+    open: (create: () => Intent, signal?: AbortSignal) =>
       locks.withLock(
-        EXPRESS_LOCK,
-        async () => {
+        lock,
+        async (): Promise<{ readonly kind: 'opened' | 'adopted'; readonly intent: Intent }> => {
           const unfinished = record.read();
           if (unfinished) return { kind: 'adopted', intent: unfinished };
-          const intent: ExpressIntent = {
-            version: 1,
-            idempotencyKey: newKey(),
-            storeId,
-            shoppingCartId,
-            metadata,
-            createdAt: now(),
-          };
+          const intent = create();
           record.write(intent);
           return { kind: 'opened', intent };
         },
         signal,
       ),
-    close: (idempotencyKey) =>
-      locks.withLock(EXPRESS_LOCK, async () => {
-        const isFirst = record.read()?.idempotencyKey === idempotencyKey;
+    /** Removes the intent if it is the one that is meant; `isFirst` is whether this call removed it. */
+    closeIf: (isMeant: (intent: Intent) => boolean) =>
+      locks.withLock(lock, async () => {
+        const intent = record.read();
+        const isFirst = intent !== null && isMeant(intent);
         if (isFirst) record.remove();
         return { isFirst };
       }),

@@ -22,13 +22,6 @@ export type WidgetMessage =
   | { readonly type: 'checkout-initiation-failure'; readonly reason: string }
   | { readonly type: 'user-login-successful'; readonly phone: string; readonly code: string | null };
 
-/** `unusable`: a script came, but not one with the provider's global. */
-export type WidgetFailure = 'network' | 'timeout' | 'unusable';
-
-export type WidgetResult =
-  | { readonly ok: true; readonly value: GokwikSdk }
-  | { readonly ok: false; readonly failure: WidgetFailure };
-
 /** The part of the provider's script that the shop uses. */
 export type GokwikSdk = {
   initCheckout(options: CheckoutOptions): unknown;

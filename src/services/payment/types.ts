@@ -1,3 +1,5 @@
+import type { ScriptResult as ProviderScriptResult, ScriptFailure } from '../providerScript.ts';
+
 /** What the payment window is opened with. */
 export type PaymentRequest = {
   /** The provider's public key id. */
@@ -51,12 +53,7 @@ export type PaymentOutcome =
   /** The window never opened, so nothing was paid in it. */
   | { readonly status: 'failedToLoad'; readonly failure: ScriptFailure };
 
-/** `unusable`: a script came, but not one that can open a payment window. */
-export type ScriptFailure = 'network' | 'timeout' | 'unusable';
-
-export type ScriptResult =
-  | { readonly ok: true; readonly value: CheckoutConstructor }
-  | { readonly ok: false; readonly failure: ScriptFailure };
+export type ScriptResult = ProviderScriptResult<CheckoutConstructor>;
 
 /** The part of the provider's script that the shop uses. */
 export type CheckoutConstructor = new (options: CheckoutOptions) => CheckoutWindow;

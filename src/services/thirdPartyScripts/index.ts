@@ -1,34 +1,24 @@
-/** Third parties' scripts in the page: how each is loaded, shown and put away. */
-
 import type { ScriptKind, ThirdPartyScript } from '../../contract/domain/index.ts';
+import { addScript } from '../providerScript.ts';
 
-/** S §9 Chat widget, in pixels. */
+/** In pixels (Specification 9, "Chat widget"). */
 const CHAT_SIZE = 44;
 
 /**
- * Puts a third party's script in the page, inside an element of its own (`#channel-<kind>`, also given to the script as
- * `data-target`), so that a page can put away what was drawn there.
+ * Loads, shows and hides the scripts of third parties. Each draws into an element of its own (`#channel-<kind>`, passed
+ * to the script as `data-target`), so that a page can hide it.
  */
 export function createThirdPartyScripts(page: Document) {
   return {
-    /** Whether the script came. A failed one leaves nothing behind. */
-    load: ({ kind, url, phone }: ThirdPartyScript): Promise<{ ok: boolean }> =>
-      new Promise((resolve) => {
-        const place = placeOf(page, kind) ?? makePlace(page, kind);
-        const script = page.createElement('script');
-        Object.assign(script.dataset, {
-          target: `#${place.id}`,
-          ...(kind === 'chat' && { phone: phone ?? '', size: String(CHAT_SIZE) }),
-        });
-        script.addEventListener('load', () => resolve({ ok: true }));
-        script.addEventListener('error', () => {
-          script.remove();
-          resolve({ ok: false });
-        });
-        script.src = url;
-        script.async = true;
-        page.head.append(script);
-      }),
+    /** Resolves to whether the script loaded; a script that did not is taken out of the page. */
+    load: async ({ kind, url, phone }: ThirdPartyScript): Promise<{ ok: boolean }> => {
+      const place = placeOf(page, kind) ?? makePlace(page, kind);
+      const { loaded } = addScript(page, url, {
+        target: `#${place.id}`,
+        ...(kind === 'chat' && { phone: phone ?? '', size: String(CHAT_SIZE) }),
+      });
+      return { ok: await loaded };
+    },
     show: (kind: ScriptKind) => {
       const place = placeOf(page, kind);
       if (place) place.hidden = false;
