@@ -12,7 +12,7 @@ const heart = '#f2a322';
 const folder = new URL('../public/', import.meta.url);
 
 const rounded = iconSvg(ground, petals, heart);
-/** The phone cuts its own shape out of it: the mark keeps to the middle four fifths. */
+/** Phones crop this icon to their own shape, so the mark stays within the middle four fifths. */
 const whole = iconSvg(ground, petals, heart, 62, 0);
 
 const pictures = [

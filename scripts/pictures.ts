@@ -14,14 +14,14 @@ import { startShop } from './support/shopProcess.ts';
 interface Shot {
   readonly name: string;
   readonly path: string;
-  /** What opens an overlay. */
+  /** Opens the overlay on the loaded page. */
   readonly open?: (page: Page) => Promise<void>;
   /** Of a phone only: a wide screen has no such thing. */
   readonly isNarrow?: boolean;
 }
 
 const product = '/products/everyday-shower-gel';
-/** What the service worker shows without a network; it carries no script. */
+/** The page that the service worker shows without a network. It has no script. */
 const offlinePage = '/offline';
 const overlays: readonly Shot[] = [
   { name: 'overlay-menu', path: '/', isNarrow: true, open: (page) => press(page, 'Menu') },

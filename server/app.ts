@@ -32,9 +32,9 @@ export interface AppOptions {
   /** Migrated, and filled if need be. */
   readonly database: OpenDatabase;
   readonly modules: readonly ServerModule[];
-  /** Null: only the API is served. */
+  /** `null` serves only the API. */
   readonly pages: PageModule | null;
-  /** Folder of the browser's files; unset: none are served. */
+  /** Folder of the browser's files. Without it none are served. */
   readonly clientDir?: string;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
@@ -44,9 +44,9 @@ export interface AppOptions {
 export interface App {
   readonly http: FastifyInstance;
   readonly engine: Engine;
-  /** Starts the modules' work and hears of changes; call it before listening. */
+  /** Starts the modules' background work and listens for catalogue changes. Call it before listening for requests. */
   start(): Promise<void>;
-  /** Lets running requests end, then stops the modules. Leaves the database open. */
+  /** Waits for running requests, then stops the modules. The database stays open. */
   stop(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const answerCacheBytes = 32 * 1024 * 1024;
 const summaryCacheBytes = 8 * 1024 * 1024;
 const year = 31_536_000;
 
-/** The shop over HTTP, put together from its parts; does not listen yet. */
+/** Builds the shop's HTTP server from its parts. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, modules, pages, log, now = Date.now } = options;
   const replies = createTaggedCache<EncodedReply>({ maxBytes: graphqlCacheBytes, now });
@@ -163,7 +163,7 @@ function verifierOf(modules: readonly ServerModule[]): VerifyToken {
   return verifyToken;
 }
 
-/** By addresses, or the given number of hops from here. */
+/** Fastify trusts proxies by address, or by their number of hops from this server. */
 function believedProxies(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
@@ -173,7 +173,7 @@ function isPart(url: string): boolean {
   return url.startsWith('/assets/') || url.startsWith('/_next/image');
 }
 
-/** Files with a hash in their names never change; the others are asked for anew. */
+/** Files with a hash in their names never change and are cached for a year; all others for an hour. */
 function staticOptions(root: string) {
   return {
     root,
@@ -191,7 +191,7 @@ function staticOptions(root: string) {
 
 const slowMs = 1_000;
 
-/** No address, no query, no body: logs carry no personal data. */
+/** Logs neither address, query nor body, so that logs hold no personal data. */
 function logReply(request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode, elapsedTime } = reply;
   const isNotable = statusCode >= 500 || elapsedTime > slowMs;
@@ -205,7 +205,7 @@ function logReply(request: FastifyRequest, reply: FastifyReply): void {
   request.log[level](entry, 'answered');
 }
 
-/** What Fastify itself refuses (too large, not JSON, malformed) and what a route did not expect. */
+/** Answers errors of Fastify itself (too large, not JSON, malformed) and unexpected errors of routes. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error, path: pathOf(request.url) }, 'a request failed');

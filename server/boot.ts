@@ -14,7 +14,7 @@ import { readDemoShop } from './install/demo.ts';
 import { createModules } from './modules.ts';
 import { loadPages } from './pages/renderer.ts';
 
-/** Why the shop cannot start, in words for the person who starts it. */
+/** A reason why the shop cannot start, worded for its operator. */
 export class BootFailure extends Error {}
 
 export interface Boot {
@@ -22,7 +22,7 @@ export interface Boot {
   /** Folder of the project: the built pages are looked for there. */
   readonly root: string;
   readonly log: FastifyBaseLogger;
-  /** Told what is being done, before each step that can take time. */
+  /** Called with the name of each step that can take time, before it starts. */
   readonly onStep?: (step: string) => void;
 }
 
@@ -155,7 +155,7 @@ async function hasStore(db: OpenDatabase['db']): Promise<boolean> {
   return (await db.selectFrom('store').select('id').limit(1).execute()).length > 0;
 }
 
-/** Told before the database is opened, which can take seconds. */
+/** Fails early when the port is taken: opening the database can take seconds. */
 async function requirePort({ host, port }: Config): Promise<void> {
   const probe = createServer();
   try {

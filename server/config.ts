@@ -11,7 +11,7 @@ export interface Config {
   /** 0: any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Recordings of real sessions that are kept at most; 0: none is taken. */
+  /** The most recordings of real sessions to store; 0: none. */
   readonly recordings: number;
   /** Folder of the built pages, in the project's. */
   readonly pagesDir: string;
@@ -21,7 +21,7 @@ export interface Config {
   /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly publicApiKey: string;
-  /** What pages show to Google as the owner's proof; null: nothing. */
+  /** Google's site verification token for the page head; `null`: none. */
   readonly siteVerification: string | null;
   readonly storeId: string;
   readonly logLevel: LogLevel;
@@ -45,7 +45,7 @@ export interface Config {
 }
 
 export interface SearchConfig {
-  /** What callers of this shop's own search service must show; null: nobody may call it. */
+  /** Bearer token for this shop's own search service; `null`: the service is closed. */
   readonly token: string | null;
   /** Null: the shop searches by itself. */
   readonly outside: OutsideSearchConfig | null;
@@ -82,7 +82,7 @@ export interface GokwikConfig {
 
 export interface IdentityConfig {
   readonly userPool: OwnUserPool | CognitoUserPool;
-  /** Peppers codes and seals the keys that sign tokens; null: the database keeps one of its own. */
+  /** Peppers codes and encrypts the token signing keys; `null`: a secret is generated and stored in the database. */
   readonly secret: string | null;
   /** Codes that the whole shop sends in an hour to browsers it does not know, at most. */
   readonly codesPerHour: number;
@@ -119,7 +119,7 @@ export type ConfigReading =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads and checks every setting; each problem names its setting, what was wrong and what is allowed. */
+/** Reads and validates all settings. Each problem names its setting, the value and the allowed values. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigReading {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -233,7 +233,7 @@ function sandboxWidget(origin: string): Pick<GokwikConfig, 'scriptUrl' | 'origin
   return { scriptUrl: `${origin}${sandboxWidgetPath}`, origins: [origin] };
 }
 
-/** The sandbox's own defaults, so that both sides agree without being told. */
+/** The defaults are the sandbox's own, so that both sides agree without configuration. */
 function toRazorpayConfig(env: Environment): RazorpayConfig {
   const sandboxUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`;
   const isSandbox = env.RAZORPAY_BASE_URL === undefined;
@@ -249,7 +249,7 @@ function toRazorpayConfig(env: Environment): RazorpayConfig {
   };
 }
 
-/** The sandbox's own defaults too. Money that is real is never taken through a stand-in. */
+/** The defaults are the sandbox's own. With real payments the sandbox is never used. */
 function toGokwikConfig(env: Environment): GokwikConfig | null {
   const merchantId = env.GOKWIK_MERCHANT_ID ?? 'sandbox-merchant';
   const secret = env.GOKWIK_SECRET ?? 'sandbox-express-secret';
@@ -297,3 +297,6 @@ function toUserPool(env: Environment): IdentityConfig['userPool'] {
   const endpoint = env.COGNITO_ENDPOINT ?? `https://cognito-idp.${region}.amazonaws.com`;
   return { kind: 'cognito', id, clientId, region, endpoint, triggerSecret };
 }
+
+/** Path of Razorpay's webhook, to be entered in its dashboard. */
+export const razorpayWebhookPath = '/api/payments/razorpay/webhook';

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { VerifyToken } from './graphql/caller.ts';
 import type { QueryResolvers, Resolvers } from './graphql/generated/resolvers.ts';
 
-/** How a part's own routes know who asks. */
+/** Identifies the callers of a module's own routes. */
 export interface Callers {
   readonly verifyToken: VerifyToken;
 }
 
 /**
- * A part of the backend that `server/app.ts` plugs in: commerce and images are such parts. A factory
- * (`createCommerce({config, database, log, now})`) closes over what the part needs.
+ * A part of the backend that `server/app.ts` registers, such as commerce or images. Its factory
+ * (`createCommerce({config, database, log, now})`) receives its dependencies.
  */
 export interface ServerModule {
   readonly resolvers?: Resolvers;
@@ -18,7 +18,7 @@ export interface ServerModule {
    * fires) or `notes.expireAt` passes. Such a resolver reads no cookie, address or caller.
    */
   readonly cacheable?: readonly (keyof QueryResolvers)[];
-  /** Says whose access tokens are; one part at most has it. Without any, nobody is signed in. */
+  /** Verifies an access token and returns its user. At most one module has it; without it nobody is signed in. */
   readonly verifyToken?: VerifyToken;
   /** Adds HTTP routes, inside an encapsulated Fastify plugin. */
   routes?(app: FastifyInstance, callers: Callers): void | Promise<void>;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** A setting, in words for the README and for whoever got one wrong. */
 export interface SettingDescription {
   readonly name: string;
-  /** What applies when it is unset, in words or as the value. */
+  /** The default value, or its description. */
   readonly default: string;
   readonly allowed: string;
   readonly meaning: string;
@@ -316,7 +316,7 @@ export const environment = v.object({
 
 export type Environment = v.InferOutput<typeof environment>;
 
-/** What the README's table is made of. */
+/** All settings, for the README's table and for error messages. */
 export const settings: readonly SettingDescription[] = Object.entries(environment.entries).map(
   ([name, schema]) => {
     const words = v.getMetadata(schema);

@@ -1,6 +1,6 @@
 /**
- * On SIGTERM or SIGINT: stops in good order, and exits with 0; with 1 if that fails or takes longer than it may.
- * A second signal exits at once.
+ * On SIGTERM or SIGINT calls `stop` and exits with 0, or with 1 if that fails or takes longer than `withinSeconds`. A second
+ * signal exits at once.
  */
 export function stopOnSignals(withinSeconds: number, stop: () => Promise<void>): void {
   let isStopping = false;
@@ -11,7 +11,7 @@ export function stopOnSignals(withinSeconds: number, stop: () => Promise<void>):
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error('The shop did not stop in good order.', error);
+        console.error('The shop did not stop cleanly.', error);
         process.exit(1);
       },
     );

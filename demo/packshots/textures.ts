@@ -3,7 +3,7 @@ import type { Texture } from './pack.ts';
 import { between, type Random } from './random.ts';
 import { ellipse, group, num, path, place, type Sheet } from './sheet.ts';
 
-/** What is inside, spread on the studio's slab: swatches about 700 units across, centred on the origin. */
+/** Swatches of a product's content, about 700 units across and centred on the origin. */
 
 export function drawTexture(sheet: Sheet, texture: Texture, colour: string, random: Random): string {
   switch (texture) {

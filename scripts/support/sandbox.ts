@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { shopAt } from '../../sandbox/gokwik/index.ts';
-import { razorpayWebhookPath } from '../../server/paths.ts';
+import { razorpayWebhookPath } from '../../server/config.ts';
 
 export interface SandboxProcess {
   /** Origin that it listens on. */

@@ -3,16 +3,16 @@ import type { TaggedCache } from './taggedCache.ts';
 
 type AnyCache = Pick<TaggedCache<unknown>, 'drop' | 'clear' | 'setOn'>;
 
-/** Something in memory that follows which products there are and what they are listed by. */
+/** An index in memory of the products and of the fields that lists filter by. */
 interface Follower {
   setOn(isOn: boolean): void;
-  /** Of this product, or null: of any. */
+  /** Marks a product as changed, or every product where the id is `null`. */
   change(id: string | null): void;
 }
 
 /**
- * Keeps caches and facets true to the database: the triggers of migrations 3 and 10 say, in the transaction that changes
- * something, what. While nothing can be heard they are off, so that every reply is fresh.
+ * Invalidates caches and facets when the database changes: the triggers of migrations 3 and 10 notify of each change in its own
+ * transaction. While notifications cannot be received, caches and facets are off, so that every reply is fresh.
  *
  * | message | shoppers see differently |
  * |---|---|

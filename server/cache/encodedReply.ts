@@ -1,33 +1,34 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * A whole reply that can be sent again and again; each encoding is made once, when first asked for. Brotli is made
- * quickly then, and smaller in the background once the reply has proved to be asked for again.
+ * A whole reply that can be sent many times. Each encoding is made once, on first use: Brotli quickly at first, and smaller in
+ * the background once the reply is sent again.
  */
 export interface EncodedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Strong, of the unencoded body. */
+  /** A strong ETag of the unencoded body. */
   readonly etag: string;
-  /** The body in the encoding; at once if it has been made before. */
+  /** Returns the encoded body, without waiting if it has been encoded before. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-/** Below this, compressing costs more than it saves. */
+/** Bytes. Below this, compressing costs more than it saves. */
 const smallestCompressed = 1_024;
-/** The first answer must not wait long; what is sent often is worth 20 times the work for a tenth less. */
+/** The first reply must not wait long. A reply that is sent often is worth 20 times the work for a tenth fewer bytes. */
 const quickBrotli = 5;
 const smallestBrotli = constants.BROTLI_MAX_QUALITY;
 const sendingsUntilSmallest = 2;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** By ETag: a page is made anew every minute, and mostly the same. */
+/** By ETag: a page is rendered again every minute, mostly with the same result. */
 const smallest = new LRUCache<string, Buffer>({
   maxSize: 16 * 1024 ** 2,
   sizeCalculation: ({ length }) => length,
@@ -54,7 +55,7 @@ export function createEncodedReply(
     made.set(encoding, making);
     return making;
   };
-  /** Who asks meanwhile gets what there is. */
+  /** Requests that arrive meanwhile get the quick encoding. */
   const makeSmallest = async (): Promise<void> => {
     const result = await compress(body, smallestBrotli);
     smallest.set(etag, result);
@@ -68,7 +69,7 @@ export function createEncodedReply(
     encoded(encoding) {
       if (encoding === 'br') {
         sendings += 1;
-        // Failing leaves the quick one, which serves as well.
+        // If it fails, the quick encoding stays in use.
         if (sendings === sendingsUntilSmallest && !known) makeSmallest().catch(() => {});
       }
       return made.get(encoding) ?? make(encoding);
@@ -85,7 +86,7 @@ function compress(body: Buffer, quality: number): Promise<Buffer> {
   return brotli(body, { params });
 }
 
-/** The best encoding that the client takes; small bodies go as they are. */
+/** Returns the best encoding that the client accepts. Small bodies are not encoded. */
 export function chooseEncoding(acceptEncoding: string | undefined, bytes: number): Encoding {
   if (acceptEncoding === undefined || bytes < smallestCompressed) return 'identity';
   const accepted = new Set(
@@ -98,4 +99,17 @@ export function chooseEncoding(acceptEncoding: string | undefined, bytes: number
   );
   if (accepted.has('br')) return 'br';
   return accepted.has('gzip') ? 'gzip' : 'identity';
+}
+
+/** Sends a whole reply in the best encoding that the client takes. */
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoded: EncodedReply,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], encoded.body.length);
+  const body = await encoded.encoded(encoding);
+  reply.code(encoded.status).headers(encoded.headers).header('vary', 'accept-encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(body);
 }

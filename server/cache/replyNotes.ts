@@ -1,9 +1,9 @@
 import type { ReplyNotes } from '../graphql/context.ts';
 
-/** What resolvers said about the replies that one page or one operation is made of. */
+/** Collects the resolvers' caching hints for all replies that one page or operation is made of. */
 export interface CollectedNotes extends ReplyNotes {
   readonly tags: ReadonlySet<string>;
-  /** Epoch milliseconds; Infinity if nothing bounds it. */
+  /** Epoch milliseconds; Infinity without a limit. */
   readonly expiresAt: () => number;
   readonly hasTold: () => boolean;
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** What to keep of something produced, and until when. */
+/** A produced value, and whether and until when the cache may hold it. */
 export interface Produced<Value> {
   readonly value: Value;
-  /** False: give it to those who wait for it, then forget it. */
+  /** `false`: the value goes to the callers that wait for it and is not cached. */
   readonly keep: boolean;
   readonly tags: Iterable<string>;
   /** Epoch milliseconds. */
@@ -13,12 +13,12 @@ export interface Produced<Value> {
 
 export interface TaggedCache<Value> {
   get(key: string): Value | undefined;
-  /** The kept value, or the one being produced by another caller, or a new one. */
+  /** Returns the cached value, the value that another caller is producing, or a new one. */
   load(key: string, produce: () => Promise<Produced<Value>>): Promise<Value>;
-  /** Forgets every entry with the tag, and what is being produced with it. */
+  /** Removes every entry with the tag; values with the tag that are being produced are not cached. */
   drop(tag: string): void;
   clear(): void;
-  /** While off, nothing is kept and nothing kept is given. Switching off clears. */
+  /** While it is off, nothing is cached and nothing cached is returned. Switching it off clears it. */
   setOn(isOn: boolean): void;
   stats(): CacheStats;
 }
@@ -39,21 +39,21 @@ interface Entry<Value> {
 
 interface Flight<Value> {
   readonly promise: Promise<Value>;
-  /** Tags dropped while it was produced: it may have read what was there before. */
+  /** Tags dropped while it was produced: it may have read the data from before. */
   readonly dropped: Set<string>;
   isStale: boolean;
 }
 
 /**
- * A bounded cache whose entries are dropped by tag. A value under production when a tag of it is dropped is
- * still given to those who asked before, but not kept; who asks afterwards gets a new one.
+ * A bounded cache whose entries are dropped by tag. When a tag is dropped while a value with it is being produced, the callers
+ * that wait for the value still get it, but it is not cached, and later callers start a new one.
  */
 export function createTaggedCache<Value>(options: {
   maxBytes: number;
   now: () => number;
 }): TaggedCache<Value> {
   const keysByTag = new Map<string, Set<string>>();
-  /** Flights that callers may join; and all that have not ended, joined or not. */
+  /** Flights that further callers may join, and all flights that have not ended. */
   const joinable = new Map<string, Flight<Value>>();
   const running = new Set<Flight<Value>>();
   let isOn = false;
@@ -129,7 +129,7 @@ export function createTaggedCache<Value>(options: {
 
   function drop(tag: string): void {
     for (const flight of running) flight.dropped.add(tag);
-    // Whether a flight has the tag is known only when it ends, so none may be joined from here on.
+    // A flight's tags are only complete when it ends, so no flight may be joined from here on.
     joinable.clear();
     for (const key of keysByTag.get(tag) ?? []) entries.delete(key);
   }

@@ -27,7 +27,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 };
 
-/** What an owner may write about a product: plain structure and links. Everything else is taken out. */
+/** Removes all markup but plain structure and links, which are what an owner may use in a product's description. */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, options);
 }
@@ -38,7 +38,7 @@ const article: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'], img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'] },
 };
 
-/** What a post of the blog may hold besides: headings of its own, quotations, pictures. */
+/** Sanitises a blog post, which may also have larger headings, quotations and pictures. */
 export function sanitiseArticle(html: string): string {
   return sanitizeHtml(html, article);
 }

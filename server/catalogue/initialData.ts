@@ -12,7 +12,7 @@ import { readVariantGroups } from './products/variantGroups.ts';
 import { inStock } from './stock.ts';
 import { readMenus, readStore } from './store.ts';
 
-/** What every page needs (S §7). Parts load side by side; which parts a client selects does not matter. */
+/** Loads the data that every page needs, in parallel. Specification 7. */
 const getInitialData: NonNullable<QueryResolvers['getInitialData']> = async (_parent, { input }, context) => {
   const { db, storeId } = context;
   requireStore(context, input.storeId);

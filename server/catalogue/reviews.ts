@@ -36,7 +36,7 @@ export const reviewResolvers = { Query: { searchReviews } } satisfies Resolvers;
 
 const nobody = '';
 
-/** Who wrote what is nobody else's to ask for. */
+/** Shoppers may not list another shopper's reviews. */
 function withOwnUser(filter: ReviewFilterInput, caller: Caller): ReviewFilterInput {
   if (!filter.userId) return filter;
   const own = caller.kind === 'user' ? caller.userId : nobody;
@@ -120,7 +120,7 @@ function matches(eb: ExpressionBuilder<Database, 'review'>, filter: ReviewFilter
   ]);
 }
 
-/** Who wrote it is told to the author only. */
+/** Only its author sees the author's user id. */
 export function presentReview(row: Row<'review'>, caller: Caller): Review {
   const isOwn = caller.kind === 'user' && row.user_id === caller.userId;
   return {

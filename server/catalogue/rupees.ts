@@ -1,6 +1,6 @@
 import { isFailure, toPaise as parse } from '../../src/pricing/index.ts';
 
-/** Rupees of an import or of the wire as integer paise. What is no amount must have been refused before. */
+/** Converts rupees to integer paise. Throws RangeError for what is no amount: inputs must be validated before. */
 export function toPaise(rupees: number): number;
 export function toPaise(rupees: number | null): number | null;
 export function toPaise(rupees: number | null): number | null {
@@ -9,7 +9,7 @@ export function toPaise(rupees: number | null): number | null {
   return result.paise;
 }
 
-/** Integer paise as rupees for the wire. */
+/** Converts integer paise to rupees for the wire. */
 export function toRupees(paise: number): number;
 export function toRupees(paise: number | null): number | null;
 export function toRupees(paise: number | null): number | null {

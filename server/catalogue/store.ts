@@ -4,7 +4,7 @@ import type { DeviceType, Menu, Store } from '../../src/contract/generated/schem
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 
-/** The store with what it says now on this device; refuses (NOT_FOUND) an unknown one. */
+/** Returns the store with its current banners and announcements for this device. Throws NOT_FOUND for an unknown store. */
 export async function readStore(
   db: Kysely<Database>,
   storeId: string,

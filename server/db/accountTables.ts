@@ -24,7 +24,7 @@ export interface RewardLedgerTable {
   event: LoyaltyTrigger;
   /** RETURNED: the points that a cancelled order had spent. */
   transaction_state: 'CREDITED' | 'DEBITED' | 'RETURNED';
-  /** What is left of a credit; null for other entries. */
+  /** Unspent points of a credit, in paise; null for other entries. */
   remaining: number | null;
   rule_id: string | null;
   order_id: string | null;
@@ -34,14 +34,14 @@ export interface RewardLedgerTable {
   created_at: Timestamp;
 }
 
-/** What an entry took from a credit (below zero) or gave back to it. */
+/** Points that an entry took from a credit (below zero) or returned to it. */
 export interface RewardUseTable {
   entry_id: string;
   credit_id: string;
   amount: number;
 }
 
-/** What an order credits once it is confirmed, by the rules as they were when it was placed. */
+/** The credit of an order, due once it is confirmed, by the rules at the time it was placed. */
 export interface RewardOfferRecord {
   readonly event: LoyaltyTrigger;
   readonly ruleId: string;

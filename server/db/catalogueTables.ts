@@ -12,7 +12,7 @@ import type {
 } from '../../src/contract/generated/schema.ts';
 import type { GeneratedJson, GeneratedTimestamp, Json } from './columns.ts';
 
-/** Tables of migration 1: what the shop sells and says. */
+/** Tables of migration 1: the catalogue, offers and the shop's texts. */
 
 export interface StoreTable {
   id: string;
@@ -134,7 +134,7 @@ interface PageMetadataRecord {
   image: string | null;
   canonical: string | null;
   noIndex: boolean;
-  /** What the product feed says instead of title and description. */
+  /** Title and description in the product feed, where they differ from the page's. */
   feed_title?: string | null;
   feed_description?: string | null;
 }
@@ -240,7 +240,7 @@ export interface ProductTable {
   facts: GeneratedJson<{ label: string; value: string }[]>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
-  /** Options of the enabled variants, in byte order; triggers keep it true. */
+  /** Options of the enabled variants, in byte order; maintained by triggers. */
   option_ids: Generated<string[]>;
   /** Lexemes of title (A), type and tags (B), vendor (C). */
   name_vector: GeneratedAlways<string>;
@@ -313,7 +313,7 @@ export interface SearchWordTable {
   lexeme: string;
 }
 
-/** What shoppers type for what labels say. */
+/** Terms that shoppers type for words that labels use. */
 export interface SearchSynonymTable {
   /** One to three words, folded. */
   term: string;

@@ -119,7 +119,7 @@ export interface CustomerOrderTable {
   /** The bill as `src/pricing` gave it. */
   quote: Json<unknown>;
   metadata: GeneratedJson<unknown>;
-  /** What the order credits once it is confirmed. */
+  /** The rewards that the order earns once it is confirmed. */
   reward_offers: GeneratedJson<RewardOfferRecord[]>;
   shopping_cart_id: string | null;
   /** The express checkout that made it; its cookie opens the order. */

@@ -13,7 +13,7 @@ export interface SignInCodeTable {
   tries: Generated<number>;
   /** Those of the tries that came from other browsers. */
   stranger_tries: Generated<number>;
-  /** False: the message could not be handed over, so another may be asked for at once. */
+  /** `false`: sending failed, so the browser may request another code at once. */
   is_sent: Generated<boolean>;
   created_at: Timestamp;
   expires_at: Timestamp;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 
-/** Who works in a data folder. */
+/** The process that holds a data folder. */
 interface Holder {
   readonly pid: number;
   /** Port of the shop, once it listens. */

@@ -10,7 +10,7 @@ import type { Database } from './types.ts';
 export interface PgliteOptions {
   /** Unset: in memory. */
   readonly dataDir?: string | undefined;
-  /** What `pack` gave, to start from. */
+  /** A dump made by `pack()` to start from. */
   readonly archive?: Uint8Array<ArrayBuffer> | undefined;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 const mostStatements = 200;
-/** What is asked seldom (one search of thousands) is not worth a plan on every connection. */
+/** Rare statements (one search of thousands) are not worth a prepared plan on every connection. */
 const usesBefore = 3;
 /** Given by PostgreSQL once a migration has changed what a prepared statement returns. */
 const stalePlan = '0A000';

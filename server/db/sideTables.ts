@@ -1,6 +1,6 @@
 import type { Json, Timestamp } from './columns.ts';
 
-/** Tables of migration 8: analytics, coupons that were given to shoppers. */
+/** Tables of migration 8: analytics, and coupons assigned to shoppers. */
 
 /** A browser whose shopper consented. */
 export interface AnalyticsEndpointTable {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller, UserCaller } from './context.ts';
 
-/** Whose token it is; null for a token that is not to be trusted, whatever the reason. */
+/** Verifies an access token and returns its user, or null for a token that must not be trusted. */
 export type VerifyToken = (token: string) => Promise<UserCaller | null>;
 
-/** While no user pool is configured, nobody is signed in, so no token is good. */
+/** Refuses every token: without a user pool nobody is signed in. */
 export const refuseEveryToken: VerifyToken = async () => null;
 
 export type CallerReading =

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 
-/** Who asks. A guest is known by nothing but the public key. */
+/** The caller of an operation. A guest has nothing but the public key. */
 export type Caller = GuestCaller | UserCaller;
 interface GuestCaller {
   readonly kind: 'guest';
@@ -19,17 +19,17 @@ export interface ReplyCookie {
   readonly maxAgeSeconds: number;
 }
 
-/** What a resolver says about keeping the reply. Only replies of cacheable queries to guests are kept. */
+/** A resolver's caching hints. Only replies of cacheable queries to guests are cached. */
 export interface ReplyNotes {
   /** The reply shows figures of these products: `product:<id>`. */
   tag(...tags: string[]): void;
   /** The reply is wrong after this time (epoch milliseconds): a coupon lapses. */
   expireAt(time: number): void;
-  /** The reply says what time it is. */
+  /** The reply contains the current time. */
   tellsTime(): void;
 }
 
-/** What every resolver gets as its context. Resolvers' own services are closed over, not looked up here. */
+/** The context of every resolver. A resolver's own services come from its factory, not from here. */
 export interface GraphQLContext {
   readonly db: Kysely<Database>;
   readonly storeId: string;

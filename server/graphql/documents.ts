@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { limitProblem, limits, rootFields } from './limits.ts';
 
-/** Parsed and validated operations, kept by their text: a shop runs the same few all day. */
+/** Caches parsed and validated operations by their text: a shop runs the same few all day. */
 export interface Documents {
   /** Throws a GraphQLError for what cannot be read. */
   parse(text: string): DocumentNode;

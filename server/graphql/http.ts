@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { createHandler, type Response } from 'graphql-http';
 import type { Kysely } from 'kysely';
-import { createEncodedReply, type EncodedReply } from '../cache/encodedReply.ts';
+import { createEncodedReply, type EncodedReply, sendEncoded } from '../cache/encodedReply.ts';
 import { type CollectedNotes, collectNotes } from '../cache/replyNotes.ts';
-import { sendEncoded } from '../cache/send.ts';
 import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
 import type { Database } from '../db/types.ts';
 import { identifyCaller, type VerifyToken } from './caller.ts';
@@ -27,7 +26,7 @@ export interface GraphQLHttpOptions {
 const bodyLimit = 100 * 1024;
 const longestCachedBody = 16 * 1024;
 const replyMayAgeMs = 5 * 60_000;
-/** How old a told time may be when a kept reply is given again. */
+/** How old the time in a cached reply may be. */
 const clockMayLagMs = 1_000;
 
 type Context = GraphQLContext & Record<PropertyKey, unknown>;
@@ -66,7 +65,7 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
     },
   });
 
-  /** A reply for every guest: nothing of this one request may be in it. */
+  /** Produces a reply for every guest, so nothing of this one request may be in it. */
   async function produce(request: FastifyRequest<{ Body: string }>): Promise<Produced<EncodedReply>> {
     const notes = collectNotes();
     const context = createContext({ kind: 'guest' }, notes, new Map(), '', () => {});

@@ -1,6 +1,9 @@
 import { type ASTNode, type DocumentNode, GraphQLError, Kind, type SelectionSetNode } from 'graphql';
 
-/** Bounds of one operation, well above what the shop's own pages ask for. */
+/**
+ * Limits of one operation, well above what the shop's own pages request. Ours and not a package: `graphql-depth-limit` checks
+ * depth only, and GraphQL Armor needs a package for each of the limits that are counted in one walk here.
+ */
 export const limits = { tokens: 4_000, depth: 14, fields: 800, aliases: 30, directives: 30, rootFields: 5 };
 
 /**

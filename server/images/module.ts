@@ -19,7 +19,7 @@ export interface ImagesOptions {
   };
 }
 
-/** What cards and heroes ask for on phones and on desktops. */
+/** Widths that cards and heroes request on phones and desktops, in pixels. */
 const FIRST_WIDTHS = [640, 384, 828];
 
 /** Pictures as a part of the backend: the routes, and rendering ahead in the background at the first start. */

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { createEncodedReply } from '../cache/encodedReply.ts';
-import { sendEncoded } from '../cache/send.ts';
+import { createEncodedReply, sendEncoded } from '../cache/encodedReply.ts';
 import type { ImageService } from './service.ts';
 import type { ImageFailure, ImageResult } from './types.ts';
 

@@ -1,4 +1,7 @@
-/** Runs at most `running` tasks at once; refuses when more than `waiting` are in line. */
+/**
+ * Runs at most `running` tasks at once and refuses a task when `waiting` others are queued. Ours and not `p-limit`, which has no
+ * bound for its queue: with the check that it would need, it saves a handful of lines.
+ */
 export interface Queue {
   /** The task's result, or `null` when the line is full. */
   run<Result>(task: () => Promise<Result>): Promise<Result | null>;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { ImageFormat, Picture, VectorPicture } from './types.ts';
 
-/** A bomb's pixels are counted before they are unpacked. */
+/** Checked before unpacking, against decompression bombs. */
 const MOST_PIXELS = 50_000_000;
 
 export interface Rendering {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What an image request may ask for (S §7, §9), and where its picture is. */
+/** Validates image requests and locates their picture. Specification 7 and 9. */
 
 const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 const IMAGE_SIZES = [16, 32, 48, 64, 96, 128, 256, 384] as const;

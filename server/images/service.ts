@@ -128,7 +128,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     if (writes % WRITES_BETWEEN_TRIMS === 0) await cache.trim();
   }
 
-  /** Who asks for the picture meanwhile has it made for them alone. */
+  /** A request for the picture meanwhile renders it on its own. */
   async function renderAhead(place: ImagePlace, widths: readonly number[]): Promise<number> {
     const found = await find(place);
     if (!found.ok) return 0;
@@ -197,7 +197,7 @@ function rendered(body: Buffer, name: string, format: ImageFormat): ImageResult 
   };
 }
 
-/** A drawing is only given out as SVG when it is one; a photograph under such a key is not a picture. */
+/** Only drawings are served as SVG; returns null for a photograph under an .svg key. */
 async function bodyOf(picture: Picture, { width, quality, format }: Job): Promise<Buffer | null> {
   if (format !== 'svg') return (await renderPicture(picture, [{ width, quality, format }]))?.[0] ?? null;
   return picture.kind === 'vector' ? Buffer.from(picture.svg) : null;

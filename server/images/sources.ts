@@ -15,7 +15,7 @@ export function folderSource(folder: string): PictureSource {
   };
 }
 
-/** Asks each source in turn; the first that has the picture gives it. */
+/** Returns a source that tries each source in turn and uses the first that has the picture. */
 export function firstOf(...sources: readonly PictureSource[]): PictureSource {
   return async (key) => {
     for (const source of sources) {

@@ -1,4 +1,4 @@
-/** A picture as it is kept, before it is sized for a page. */
+/** An original picture, before it is resized for a page. */
 export type Picture = VectorPicture | RasterPicture;
 
 export interface VectorPicture {

@@ -13,7 +13,7 @@ export async function insertAll<Table extends keyof Database>(
   for (const part of cut(rows)) await db.insertInto(table).values(part).execute();
 }
 
-/** Inserts, or updates the row with the same key; columns in `kept` keep what an existing row has. */
+/** Inserts rows, or updates those with the same key. Columns in `kept` are not updated. */
 export async function upsertAll<Table extends keyof Database>(
   db: Kysely<Database>,
   table: Table,

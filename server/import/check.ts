@@ -20,7 +20,7 @@ export class ImportRefused extends Error {
 /** A file with more problems than this is not read on. */
 const mostProblems = 1_000;
 
-/** What is wrong with a file, gathered to its end. */
+/** Collects the problems of a file up to its end. */
 export interface Problems {
   readonly isNone: () => boolean;
   add(problems: Iterable<ImportProblem>): void;
@@ -43,7 +43,7 @@ export function gatherProblems(): Problems {
   };
 }
 
-/** The records that are right, one by one; what is wrong with the others goes to `problems`. */
+/** Yields the valid records one by one; the problems of the others go to `problems`. */
 export async function* checkEach<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
   schema: Schema,
   records: AsyncIterable<FileRecord>,
@@ -64,7 +64,7 @@ export async function* checkEach<Schema extends v.GenericSchema<unknown, Record<
   }
 }
 
-/** All records by their schema. Throws every problem of every record. */
+/** Returns all records of a file. Throws ImportRefused with every problem of every record. */
 export async function check<Schema extends v.GenericSchema<unknown, Record<string, unknown>>>(
   schema: Schema,
   records: AsyncIterable<FileRecord>,

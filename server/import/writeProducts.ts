@@ -6,13 +6,13 @@ import { type ProductRecord, productRow, type ShopProduct, toProduct, variantRow
 import type { ImportProblem } from './records.ts';
 import { createReferences } from './references.ts';
 
-/** What orders and reviews have made of a product is not the file's to change. */
+/** Columns that result from orders and reviews: a file does not change those of a known product. */
 const earned = ['rating', 'total_ratings', 'total_orders', 'created_at'];
 
 export interface ProductWriter {
-  /** Writes these, or nothing of them if there are problems. */
+  /** Writes these products, or returns problems and writes none of them. */
   write(records: readonly Checked<ProductRecord>[]): Promise<readonly ImportProblem[]>;
-  /** To be called once, after the last; answers what was written. */
+  /** Call it once, after the last batch. Returns how many rows were written. */
   finish(): Promise<Record<string, number>>;
 }
 

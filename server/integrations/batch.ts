@@ -1,4 +1,4 @@
-/** What the collector takes: batches of Amazon Pinpoint's protocol (S §7), within bounds. */
+/** Parses batches of events in Amazon Pinpoint's protocol, with limits on their size. Specification 7. */
 import * as v from 'valibot';
 
 const mostEvents = 100;
@@ -50,7 +50,7 @@ export interface Batch {
 
 const eventId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 
-/** Null: no batch. */
+/** Returns `null` for a body that is no batch. */
 export function readBatch(body: unknown): Batch | null {
   const reading = v.safeParse(batchSchema, body);
   if (!reading.success) return null;

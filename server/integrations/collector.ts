@@ -15,7 +15,7 @@ export interface CollectorOptions {
   readonly now: () => number;
 }
 
-/** Keeps events, each once, of endpoints that said so; bounded by the hour. */
+/** Saves the events of registered endpoints, each event once, with hourly limits per endpoint and in all. */
 export function createCollector({ db, appId, now }: CollectorOptions) {
   const recent = () =>
     db

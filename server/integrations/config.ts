@@ -1,7 +1,7 @@
 import type { Integrations, ScriptKind, ThirdPartyScript } from '../../src/contract/domain/index.ts';
 import type { Environment } from '../settings.ts';
 
-/** What measures and advertises beside the shop; all of it waits for the shopper's consent. */
+/** Third-party services for measuring and advertising. All of them wait for the shopper's consent. */
 export interface IntegrationsConfig {
   /** Null: nothing is measured. */
   readonly analytics: AnalyticsConfig | null;
@@ -66,7 +66,7 @@ function toAnalytics(env: Environment): AnalyticsConfig | null {
 
 const standIn = { phone: '+919800000000', siteId: '1' };
 
-/** The same with the stand-ins at this origin. */
+/** Returns the configuration with the sandbox's stand-ins at this origin. */
 export function withStandInsAt(config: IntegrationsConfig, origin: string): IntegrationsConfig {
   const { scripts, standIns } = config;
   const real = scripts.filter(({ kind }) => !standIns.includes(kind));
@@ -74,7 +74,7 @@ export function withStandInsAt(config: IntegrationsConfig, origin: string): Inte
   return { ...config, scripts: [...real, ...others] };
 }
 
-/** Where scripts, frames, pictures and calls of all of them come from. */
+/** Returns the origins of all scripts, frames, pictures and calls, for the content security policy. */
 export function integrationOrigins({ analytics, scripts, furtherOrigins }: IntegrationsConfig): string[] {
   const addresses = [...scripts.map(({ url }) => url), ...(analytics?.url ? [analytics.url] : [])];
   return [...new Set([...addresses.map((address) => new URL(address).origin), ...furtherOrigins])];
@@ -95,7 +95,7 @@ function scriptOf(kind: ScriptKind, url: string, { phone, siteId }: Told): Third
   };
 }
 
-/** What pages tell the browser; null: nothing is configured, so nobody is asked for consent. */
+/** Returns the part that pages pass on to browsers, or `null` when no service is configured and no consent is needed. */
 export function integrationsForBrowsers({ analytics, scripts }: IntegrationsConfig): Integrations | null {
   if (analytics === null && scripts.length === 0) return null;
   return {

@@ -64,6 +64,7 @@ export function collectorRoutes(
     return asked === appId && typeof said === 'string' && isSame(said, key);
   }
 
+  /** Ours and not `rate-limiter-flexible`: a counter per address that expires after a minute is all it takes. */
   function isTooMany(address: string): boolean {
     const known = calls.get(address) ?? { count: 0 };
     known.count += 1;
@@ -76,7 +77,7 @@ function messageOf(status: number): string {
   return { 202: 'Accepted', 404: 'EndpointNotFound', 429: 'TooManyEvents' }[status] ?? 'BadEvent';
 }
 
-/** Null is no batch either. */
+/** Returns `null`, which is no valid batch, for text that is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

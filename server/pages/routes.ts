@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createEncodedReply, type EncodedReply } from '../cache/encodedReply.ts';
+import { createEncodedReply, type EncodedReply, sendEncoded } from '../cache/encodedReply.ts';
 import { collectNotes } from '../cache/replyNotes.ts';
-import { sendEncoded } from '../cache/send.ts';
 import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
 import type { Config } from '../config.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
@@ -17,7 +16,7 @@ export interface PageOptions {
   readonly policy: (styleHashes: readonly string[]) => string;
   readonly engine: Engine;
   readonly replies: TaggedCache<EncodedReply>;
-  /** What pages are made from. */
+  /** Cached replies of the shop API that pages are rendered from. */
   readonly answers: TaggedCache<KeptAnswer>;
   readonly context: Pick<GraphQLContext, 'db' | 'storeId'>;
   readonly publicUrl: string;
@@ -29,11 +28,11 @@ export interface PageOptions {
   readonly now: () => number;
 }
 
-/** A page tells times (ends of deals), so it is made anew at least this often. */
+/** Pages show times (ends of deals), so each is rendered again at least this often. */
 const pageMayAgeMs = 60_000;
 const longestCachedUrl = 500;
 
-/** Every address that nothing else serves is a page: the same for all shoppers, rendered once and kept. */
+/** Serves every address that no other route serves as a page. Pages are the same for all shoppers and cached. */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { pages, policy, engine, replies, publicUrl, gokwik, now } = options;
   const userPool = poolForBrowsers(options.userPool);
@@ -104,12 +103,12 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedReply) {
   if (page.status !== 200) return sendEncoded(request, reply.header('cache-control', 'no-store'), page);
   reply.header('cache-control', 'no-cache').header('etag', page.etag);
-  // What is known already is told its policy again: a browser goes by the latest headers.
+  // A 304 repeats the policy, because browsers apply the latest headers.
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).headers(page.headers).send();
   return sendEncoded(request, reply, page);
 }
 
-/** Addresses that may carry an order's secret: never kept, never told to other sites. */
+/** Addresses that may carry an order's secret: they are not cached and not sent to other sites as referrer. */
 function isPrivate(url: string): boolean {
   return url.startsWith('/order/');
 }

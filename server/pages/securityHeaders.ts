@@ -7,7 +7,10 @@ interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-/** Headers of every reply but parts; its policy allows nothing inline. */
+/**
+ * Headers of every reply except assets; its policy allows nothing inline. Ours and not `@fastify/helmet`: nearly all of its
+ * defaults would have to be changed or switched off, and each page needs a policy with hashes of its own all the same.
+ */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     ...partHeaders(config),
@@ -19,7 +22,7 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Headers of scripts, styles, fonts and pictures: what rules documents would only make each of them larger. */
+/** Headers of scripts, styles, fonts and pictures. The headers for documents would only make these replies larger. */
 export function partHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'",

@@ -9,22 +9,22 @@ import type { Engine } from '../graphql/engine.ts';
 type Send = RenderDeps['send'];
 type Sent = Awaited<ReturnType<Send>>;
 
-/** An answer that many pages are made from, and what it depends on. */
+/** A cached reply that many pages are rendered from, and its tags. */
 export interface KeptAnswer {
   readonly sent: Sent;
   readonly tags: readonly string[];
-  /** Epoch milliseconds: when it becomes wrong by itself. */
+  /** Epoch milliseconds at which it becomes wrong without a change of the catalogue. */
   readonly expiresAt: number;
 }
 
-/** Answers tell the time too, and a page is made from them; so none is older than this. */
+/** Replies contain times too, and pages are rendered from them, so none is cached longer than this. */
 const answerMayAgeMs = 60_000;
 /** An answer's objects take about three times the bytes of its text. */
 const bytesPerCharacter = 3;
 
 /**
- * The shop API's transport for pages rendered in this process: no network, always as a guest. What is the same for every
- * guest is asked for once and kept for other pages, until the catalogue changes; what it depends on, the page does too.
+ * The shop API's transport for pages that are rendered in this process: no network, always as a guest. Replies that are the same
+ * for every guest are cached for other pages until the catalogue changes. A page takes over the tags of its replies.
  */
 export function createInProcessSend(
   engine: Engine,

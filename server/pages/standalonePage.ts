@@ -47,14 +47,14 @@ ${links}
 `;
 }
 
-/** For when a page cannot be rendered at all. */
+/** The page that is served when rendering fails. */
 export const errorPage = standalonePage(
   'Something went wrong',
   'The shop could not show this page. Nothing in your cart is lost.',
   '<a href="">Try again</a>',
 );
 
-/** What the service worker shows instead of a page that cannot be reached. */
+/** The page that the service worker shows without a network. */
 export const offlinePage = standalonePage(
   'You seem to be offline',
   'This page needs a connection. Your cart is kept on this device and can be read without one.',

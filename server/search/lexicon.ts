@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
 
-/** What the catalogue knows of a word. */
+/** How a word occurs in the catalogue. */
 export interface Entry {
   /** As the search vectors hold it; null: a word without meaning ("for"). */
   readonly lexeme: string | null;
@@ -25,7 +25,7 @@ export interface Alike {
 
 export interface Lexicon {
   look(words: readonly string[]): Promise<ReadonlyMap<string, Entry>>;
-  /** What the dictionary has the terms stand for, themselves first; nothing: they are to be left out. */
+  /** Returns the meanings of terms in the dictionary, the term itself first; no meanings: the term is left out. */
   meanings(terms: readonly string[]): Promise<ReadonlyMap<string, readonly Meaning[]>>;
   alike(words: readonly string[]): Promise<ReadonlyMap<string, Alike>>;
 }

@@ -7,7 +7,7 @@ import { type Group, type Reading, understand } from './understand.ts';
 /** S §9: the least of what was typed that a result must answer, 0 to 1. */
 export const defaultThreshold = 0.65;
 
-/** Where words are looked for: what a product is called, or all that it says. */
+/** The search vectors: a product's names, or all of its texts. */
 type Scope = 'names' | 'everything';
 
 interface OwnMatch extends TextMatch {

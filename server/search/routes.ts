@@ -9,7 +9,7 @@ export interface SearchRouteOptions {
   readonly db: Kysely<Database>;
   readonly storeId: string;
   readonly search: OwnSearch;
-  /** What callers must show; null: nobody may call. */
+  /** Bearer token of callers; `null`: the service is closed. */
   readonly token: string | null;
 }
 
@@ -80,7 +80,7 @@ export async function searchRoutes(app: FastifyInstance, options: SearchRouteOpt
   });
 }
 
-/** Compares digests, so that the time it takes says nothing about the token. */
+/** Compares digests, so that the duration reveals nothing about the token. */
 function isAllowed(authorization: string | undefined, token: string | null): boolean {
   if (token === null || authorization === undefined) return false;
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -10,11 +10,11 @@ export interface Reading {
   readonly likeness: number;
 }
 
-/** A part of what was typed. */
+/** One word or phrase of a query, with its readings. */
 export interface Group {
-  /** None: nothing in the shop is called so. */
+  /** Empty when nothing in the shop has this name. */
   readonly readings: readonly Reading[];
-  /** How much it counts: a word 1, one that means nothing here (another shop's brand) half. */
+  /** Weight in the score: 1 for a word, a half for a word that is unknown here (another shop's brand). */
   readonly weight: number;
 }
 
@@ -23,8 +23,8 @@ const shortestMisspelt = 4;
 const mostCorrections = 3;
 
 /**
- * Reads what a shopper typed, by what the catalogue and the dictionary have: phrases first ("nariyal tel"), then each
- * word as it is, as a beginning, as two words ("facewash"), or misspelt. Null: nothing that counts was typed.
+ * Interprets a query by the words of the catalogue and the dictionary: phrases first ("nariyal tel"), then each word as it is,
+ * as a prefix, as two words ("facewash"), or misspelt. Returns null for a query without a meaningful word.
  */
 export async function understand(
   lexicon: Lexicon,
@@ -86,7 +86,7 @@ function phrasesThatMean(phrases: readonly Phrase[], read: (phrase: Phrase) => r
   return taken;
 }
 
-/** What the phrase stands for, or the one word that names write it as ("sun screen"); and as it is. */
+/** Returns the phrase's meanings, the one word that names write it as ("sun screen"), and the phrase itself. */
 function readingsOfPhrase(phrase: Phrase, entries: Entries, meanings: Meanings): readonly Reading[] {
   const whole = entries.get(joined(phrase));
   const compound = whole?.isName && whole.lexeme !== null ? [exactly([whole.lexeme])] : [];

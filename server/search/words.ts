@@ -49,7 +49,10 @@ export function splitsOf(word: string): (readonly [string, string])[] {
   });
 }
 
-/** Letters to add, drop, change or swap with their neighbour to make one word of the other. */
+/**
+ * Returns how many letters to add, drop, change or swap with their neighbour to turn one word into the other. Ours and not
+ * `fastest-levenshtein`, because that counts a swap as two changes, which ranks common typing errors worse.
+ */
 export function editDistance(one: string, other: string): number {
   const a = [...one];
   const b = [...other];

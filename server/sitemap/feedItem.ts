@@ -3,7 +3,7 @@ import { sellableUnits } from '../catalogue/stock.ts';
 import type { Row } from '../db/types.ts';
 import { escapeXml } from './text.ts';
 
-/** What the feed tells of a product that is on sale, or of one of its variants. */
+/** A product on sale with its variants, for the feed. */
 export interface FeedProduct {
   readonly product: Row<'product'>;
   /** On sale, in their order. */
@@ -87,7 +87,7 @@ function descriptionOf({ metadata, product_description: html, title }: Row<'prod
   return (metadata?.feed_description || text || title).slice(0, DESCRIPTION_LENGTH);
 }
 
-/** What the sanitiser wrote as entities. */
+/** Replaces the entities that the sanitiser writes. */
 function decoded(text: string): string {
   return text
     .replaceAll('&lt;', '<')

@@ -11,7 +11,7 @@ interface SitemapDeps {
   readonly posts?: readonly Pick<Post, 'slug' | 'date'>[];
 }
 
-/** What machines read: `/robots.txt`, the sitemap and the product feed. */
+/** Serves `/robots.txt`, the sitemap and the product feed. */
 export function createSitemap({
   config: { publicUrl, storeId },
   database: { db },

@@ -18,10 +18,10 @@ const addressesInOne = 10_000;
 const keptFor = 'public, max-age=3600';
 const pages = ['/', '/shop', '/pages/policies'];
 
-/** On sale, and its owner has nothing against its being found. */
+/** SQL condition: enabled, and not marked as not to be indexed. */
 export const isFindable = sql<boolean>`status = 'ENABLED' and metadata->>'noIndex' is distinct from 'true'`;
 
-/** What search engines are told: where not to look, and every page worth finding. */
+/** Serves `/robots.txt` and the sitemap of every page that search engines should index. */
 export async function sitemapRoutes(
   app: FastifyInstance,
   { db, storeId, publicUrl, posts }: SitemapOptions,

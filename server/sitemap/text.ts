@@ -1,4 +1,4 @@
-/** Pages of one shopper, of one search, or of machines. */
+/** Paths that crawlers must not index: pages of one shopper or one search, and endpoints for programs. */
 const notForSearch = [
   '/pages/cart',
   '/pages/checkout',
@@ -21,6 +21,7 @@ export function robotsText(publicUrl: string): string {
   ].join('\n');
 }
 
+/** Returns the index of sitemap files. Ours and not `sitemap`: its streams and validation replace 20 lines of text. */
 export function sitemapIndex(addresses: readonly string[]): string {
   const entries = addresses.map((address) => `  <sitemap><loc>${escapeXml(address)}</loc></sitemap>`);
   return document('sitemapindex', entries);

@@ -6,7 +6,7 @@ import { type Aggregation, presentAggregate, readAggregates } from '../aggregate
 import { inStock } from '../stock.ts';
 import { matches, type ProductQuery } from './filter.ts';
 
-/** What a field is counted or calculated from. */
+/** The SQL that a field is counted or calculated from. */
 interface Source {
   /** The column of `matched` that it reads. */
   readonly column: string;

@@ -52,7 +52,7 @@ export async function createQuery(
   return { filter, text, categories, collections };
 }
 
-/** SQL for the contract's filter; every given condition must hold. */
+/** Returns the contract's filter as SQL. All conditions must hold. */
 export function matches(eb: Builder, { filter, text, categories, collections }: ProductQuery): Condition {
   const idsOfCategories = (slugs: string[]) => idsOf(categories, ({ slug }) => slugs.includes(slug));
   const idsOfCollections = (names: string[]) =>

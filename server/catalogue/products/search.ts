@@ -46,7 +46,7 @@ export async function searchProducts(db: Kysely<Database>, search: ProductSearch
 /** A stretch of a list. */
 interface Part {
   readonly holds: (eb: ExpressionBuilder<Database, 'product'>) => Expression<SqlBool>;
-  /** What every product of it has for the list's first key, which then needs no sorting; null: they differ. */
+  /** The value that all its products share for the list's first sort key, which then needs no sorting; `null`: they differ. */
   readonly firstKey: number | null;
 }
 
@@ -101,7 +101,7 @@ async function readParts(
   return rows;
 }
 
-/** Products of the part after the given end, each with all its keys. */
+/** Loads the part's products after the given position, each with all its sort keys. */
 function selectPart(
   db: Kysely<Database>,
   storeId: string,

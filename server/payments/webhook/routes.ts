@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { razorpayWebhookPath } from '../../config.ts';
 import type { Database } from '../../db/types.ts';
-import { razorpayWebhookPath } from '../../paths.ts';
 import type { ConfirmationSettings } from '../confirmPayment.ts';
 import { parseWebhook, verifyWebhookSignature } from '../razorpay/index.ts';
 import { actionOf, saveEvent, tryToProcessEvent } from './events.ts';

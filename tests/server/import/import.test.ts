@@ -71,6 +71,37 @@ describe('products', () => {
     await database.db.deleteFrom('product').where('slug', '=', 'tulsi-oil').execute();
   });
 
+  test('thumbs, keywords, default stock and earlier orders can be given, and orders of a known product stay', async () => {
+    const fields = {
+      thumbImages: ['b.webp'],
+      metaKeywords: 'tulsi, oil',
+      defaultInventory: 7,
+      totalOrders: 30,
+    };
+    const product = {
+      slug: 'tulsi-balm',
+      title: 'Tulsi Balm',
+      price: 90,
+      inventory: 4,
+      images: ['a.webp', 'b.webp'],
+    };
+    await load('products', JSON.stringify([{ ...product, ...fields }]), 'json');
+    await load('products', JSON.stringify([{ ...product, ...fields, totalOrders: 99 }]), 'json');
+    const row = await database.db
+      .selectFrom('product')
+      .select(['thumb_images', 'metadata', 'default_inventory', 'total_orders', 'inventory'])
+      .where('slug', '=', 'tulsi-balm')
+      .executeTakeFirstOrThrow();
+    expect({ ...row, metadata: row.metadata?.keywords }).toEqual({
+      thumb_images: ['b.webp'],
+      metadata: 'tulsi, oil',
+      default_inventory: 7,
+      total_orders: 30,
+      inventory: 4,
+    });
+    await database.db.deleteFrom('product').where('slug', '=', 'tulsi-balm').execute();
+  });
+
   test('importing again updates, keeps stock that is not given, and disables variants that are gone', async () => {
     await load('products', csv);
     await database.db

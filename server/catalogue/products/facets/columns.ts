@@ -1,4 +1,4 @@
-/** A column of sets of texts, held in memory. Rows with equal sets share one, so that a question is asked once a set. */
+/** An in-memory column of sets of texts. Rows with equal sets share one, so that each condition is tested once per set. */
 export interface SetColumn {
   readonly sets: readonly (readonly string[])[];
   /** By row, the number of its set. */

@@ -23,7 +23,7 @@ export const setFields = [
 
 export type SetField = (typeof setFields)[number];
 
-/** What an enabled product is filtered and counted by: sets as JSON arrays of texts, the price in paise. */
+/** The fields by which an enabled product is filtered and counted: sets as JSON arrays of texts, the price in paise. */
 export interface FacetRow extends Readonly<Record<SetField, string>> {
   readonly id: string;
   readonly price: number;

@@ -4,23 +4,23 @@ import type { Database } from '../../../db/types.ts';
 import { createFacetIndex, type FacetIndex } from './facetIndex.ts';
 import { readAllFacets, readFacets } from './readFacets.ts';
 
-/** With more of them it is quicker to read everything. */
+/** With more changed products than this, rebuilding is quicker. */
 const mostIds = 1_000;
 
-/** An index that follows the catalogue. It must be told of every change; while it cannot be, it is to be off. */
+/** An index that follows the catalogue. It must receive every change; while changes cannot be received, switch it off. */
 export interface LiveFacets {
-  /** With all that it has been told of; null: it is off, or being made: count in the database. */
+  /** Returns the index with all reported changes, or `null` while it is off or being built: then count in the database. */
   current(): Promise<FacetIndex | null>;
-  /** These products have changed, come or gone; null: any may have. */
+  /** Reports that a product was added, changed or removed; `null`: any of them may have been. */
   change(id: string | null): void;
   setOn(isOn: boolean): void;
-  /** Resolves when all that it has been told of is done. */
+  /** Resolves when all reported changes are applied. */
   settled(): Promise<void>;
 }
 
 /**
- * Off → making → true to the catalogue. A product that changes is read again; after a change of all, or a failure to
- * read, the index is made anew. What changes while something is read is read again after it.
+ * Off → building → up to date. A product that changes is read again; after a change of all products, or a failed read, the
+ * index is rebuilt. Changes that arrive during a read are read after it.
  */
 export function createLiveFacets(
   db: Kysely<Database>,
@@ -28,10 +28,10 @@ export function createLiveFacets(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): LiveFacets {
   let isOn = false;
-  /** Null: to be made. */
+  /** `null`: it must be built. */
   let index: FacetIndex | null = null;
   const changed = new Set<string>();
-  /** How often all may have changed: what was begun before is not kept. */
+  /** How often everything may have changed. A build that began before the latest time is discarded. */
   let allChanges = 0;
   let isQueued = false;
   let work = Promise.resolve();
@@ -44,7 +44,7 @@ export function createLiveFacets(
       try {
         await (index === null ? make() : renew(index));
       } catch (error) {
-        // It is made anew when it is asked for.
+        // It is rebuilt when it is next needed.
         index = null;
         log.warn({ err: error }, 'the facets could not be read: the database counts');
       }

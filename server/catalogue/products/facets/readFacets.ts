@@ -4,10 +4,10 @@ import type { Database } from '../../../db/types.ts';
 import { inStock } from '../../stock.ts';
 import { type FacetRow, type SetField, setFields } from './facetIndex.ts';
 
-/** Few enough that the process answers others between two parts. */
+/** Few enough that the process can serve other requests between two batches. */
 const partSize = 2_000;
 
-/** What every enabled product of the store is counted by, in parts; the parts are not of one moment. */
+/** Reads the facet fields of every enabled product of the store in batches. The batches are no single snapshot. */
 export async function* readAllFacets(db: Kysely<Database>, storeId: string): AsyncGenerator<FacetRow[]> {
   let after = '';
   while (true) {
@@ -24,7 +24,7 @@ export async function* readAllFacets(db: Kysely<Database>, storeId: string): Asy
   }
 }
 
-/** The same of these products; one that is gone, or disabled, is left out. */
+/** Reads the facet fields of these products. Deleted and disabled products are left out. */
 export function readFacets(
   db: Kysely<Database>,
   storeId: string,
