@@ -2,28 +2,28 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { creditSignUp, type RewardOwner } from '../rewards/ledger.ts';
 
-interface Welcome extends RewardOwner {
+interface SignIn extends RewardOwner {
   readonly now: Date;
 }
 
-interface Welcomed {
-  /** It is the account's first verified sign-in. */
+interface CompletedSignIn {
+  /** Whether it is the account's first verified sign-in. */
   readonly isNew: boolean;
-  /** Guest orders of the verified phone that now belong to the account. */
+  /** The number of guest orders that were moved to the account. */
   readonly attachedOrders: number;
-  /** Points of the welcome, in paise. */
+  /** The reward for signing up, in paise. */
   readonly creditedRewards: number;
 }
 
 /**
- * What a verified code brings (S §3 User, Loyalty triggers): the account's phone counts as verified, the guest
- * orders of that phone become the account's, and a new account gets its welcome points, once. Call it at every
- * sign-in; it is safe to repeat and to run twice at once. Undefined: there is no such account.
+ * Completes a sign-in by a verified code (Specification 3, "Entities and their fields"): marks the account's phone as
+ * verified, moves the phone's guest orders to the account, and credits a new account's sign-up reward once. It runs at
+ * every sign-in; it is idempotent, also when called concurrently. Returns `undefined` if there is no such account.
  */
 export function completeSignIn(
   db: Kysely<Database>,
-  { storeId, userId, now }: Welcome,
-): Promise<Welcomed | undefined> {
+  { storeId, userId, now }: SignIn,
+): Promise<CompletedSignIn | undefined> {
   return db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom('app_user')
@@ -42,7 +42,7 @@ export function completeSignIn(
   });
 }
 
-/** An order stays readable by its guest's cookie and link. */
+/** The guest's cookie and link still open the orders. */
 async function attachOrders(
   trx: Transaction<Database>,
   storeId: string,

@@ -6,7 +6,7 @@ import type { ReviewPictures } from './reviewPictures.ts';
 export { completeSignIn } from './completeSignIn.ts';
 export { createReviewPictures } from './reviewPictures.ts';
 
-/** What is the shopper's own: profile, addresses, orders, reward points, reviews. */
+/** Plugs the shopper's account into the server: profile, addresses, orders, reward points and reviews. */
 export function createAccount(pictures: ReviewPictures): ServerModule {
   return {
     resolvers: accountResolvers,

@@ -4,15 +4,15 @@ import { loadLoyalty } from '../rewards/loyaltyAccount.ts';
 import { createAddress, deleteAddress, searchAddresses, updateAddress } from './addresses.ts';
 import { createReview, updateReview } from './reviews.ts';
 import { searchOrders } from './searchOrders.ts';
-import { readUser, updateUser } from './user.ts';
+import { loadUser, updateUser } from './user.ts';
 import { updateUserCoupon } from './userCoupon.ts';
 
-/** The contract's operations on what is the shopper's own (S §7). */
+/** The contract's operations on the shopper's account (Specification 7). */
 export const accountResolvers = {
   Query: {
     getUser(_parent, { storeId }, context) {
       if (storeId) requireStore(context, storeId);
-      return readUser(context);
+      return loadUser(context);
     },
     getLoyalty(_parent, { input }, context) {
       const { userId } = requireUser(context);

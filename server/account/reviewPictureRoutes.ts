@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bearerOf, type VerifyToken } from '../graphql/caller.ts';
-import { mostBytes, type ReviewPictures, type UploadFailure } from './reviewPictures.ts';
+import { maxBytes, type ReviewPictures, type UploadFailure } from './reviewPictures.ts';
 
 export interface ReviewPictureOptions {
   readonly pictures: ReviewPictures;
@@ -19,8 +19,8 @@ const refusals: Readonly<Record<UploadFailure, { status: number; message: string
 };
 
 /**
- * `POST /api/reviews/images`: the bytes of one picture, at most 5 MB, from a signed-in shopper (bearer token). Answers
- * `{key}`, for `images` of createReview and updateReview (S §7). Who may not upload is told before the body is read.
+ * `POST /api/reviews/images`: uploads one picture of at most 5 MB for a signed-in shopper (bearer token). The reply is
+ * `{key}`, for `images` of CreateReview and UpdateReview (Specification 7). Callers are authenticated before the body is read.
  */
 export function reviewPictureRoutes(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function reviewPictureRoutes(
 ): void {
   const uploaders = new WeakMap<object, string>();
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
     done(null, body),
   );
   app.addHook('onRequest', async (request, reply) => {
@@ -38,7 +38,7 @@ export function reviewPictureRoutes(
     if (user === null) return refuse(reply, 401, 'Sign in first.');
     uploaders.set(request, user.userId);
   });
-  app.post('/api/reviews/images', { bodyLimit: mostBytes }, async (request, reply) => {
+  app.post('/api/reviews/images', { bodyLimit: maxBytes }, async (request, reply) => {
     const { body } = request;
     const userId = uploaders.get(request);
     if (userId === undefined || !Buffer.isBuffer(body))

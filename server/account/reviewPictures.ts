@@ -5,19 +5,19 @@ import type { Database } from '../db/types.ts';
 import { createQueue } from '../images/queue.ts';
 import type { PictureSource } from '../images/types.ts';
 
-/** Of an upload. */
-export const mostBytes = 5 * 1024 * 1024;
-/** Counted from the header, before anything is unpacked. */
-const mostPixels = 25_000_000;
-const longestEdge = 1_600;
+/** The largest upload, in bytes. */
+export const maxBytes = 5 * 1024 * 1024;
+/** Taken from the header, before the picture is decoded. */
+const maxPixels = 25_000_000;
+const maxEdge = 1_600;
 const quality = 80;
-/** Uploads of a shopper that are not part of a review yet. */
-const mostWaiting = 12;
-const keptHours = 24;
+/** A shopper's uploads that do not belong to a review yet. */
+const maxUnused = 12;
+const unusedHours = 24;
 const keyPattern = /^reviews\/[0-9a-f-]{36}\.webp$/;
 
 export type UploadFailure =
-  /** Not a JPEG, PNG or WebP picture, broken, too many pixels, or something else besides. */
+  /** Not a JPEG, PNG or WebP picture, damaged, too many pixels, or also a file of another type. */
   | 'unreadable'
   /** The shopper has uploaded more than reviews can take. */
   | 'tooMany'
@@ -27,11 +27,11 @@ export type Upload =
   | { readonly ok: true; readonly key: string }
   | { readonly ok: false; readonly failure: UploadFailure };
 
-/** Pictures of reviews. They are kept in the database, so that every process of the shop has them. */
+/** Pictures of reviews, stored in the database so that every process of the shop can serve them. */
 export interface ReviewPictures {
-  /** Draws the picture anew, small, upright and without what else the file held, and keeps it for a review. */
+  /** Re-encodes the picture, resized, upright and without metadata, and saves it for a review. */
   add(userId: string, bytes: Buffer): Promise<Upload>;
-  /** Whatever is kept under `reviews/`, for the picture routes. */
+  /** The pictures under `reviews/`, for the picture routes. */
   readonly source: PictureSource;
 }
 
@@ -47,7 +47,7 @@ export function createReviewPictures({
 
   async function add(userId: string, bytes: Buffer): Promise<Upload> {
     if (!isPictureOnly(bytes)) return fail('unreadable');
-    if ((await countWaiting(userId)) >= mostWaiting) return fail('tooMany');
+    if ((await countUnused(userId)) >= maxUnused) return fail('tooMany');
     const drawn = await queue.run(() => redraw(bytes));
     if (drawn === null) return fail('busy');
     if (drawn === 'unreadable') return fail('unreadable');
@@ -59,7 +59,7 @@ export function createReviewPictures({
     return { ok: true, key };
   }
 
-  async function countWaiting(userId: string): Promise<number> {
+  async function countUnused(userId: string): Promise<number> {
     const { count } = await db
       .selectFrom('review_image')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -95,12 +95,12 @@ export function createReviewPictures({
   return { add, source };
 }
 
-/** Lets uploads go that became part of no review; how many. */
+/** Deletes uploads that no review uses after a day. Returns the number deleted. */
 export async function deleteUnusedPictures(db: Kysely<Database>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('review_image')
     .where('review_id', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - keptHours * 60 * 60 * 1000))
+    .where('created_at', '<', new Date(now.getTime() - unusedHours * 60 * 60 * 1000))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -111,12 +111,12 @@ function fail(failure: UploadFailure): Upload {
 
 async function redraw(bytes: Buffer): Promise<Buffer | 'unreadable'> {
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
     const { format } = await image.metadata();
     if (!allowedFormats.has(format)) return 'unreadable';
     return await image
       .rotate()
-      .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality, smartSubsample: true })
       .toBuffer();
   } catch {
@@ -126,15 +126,15 @@ async function redraw(bytes: Buffer): Promise<Buffer | 'unreadable'> {
 
 const allowedFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
-/** What makes a file a page, a script, a drawing or an archive as well. */
+/** Marks by which a file is also a page, a script, a drawing or a PDF. */
 const foreignMarks = ['<script', '<?php', '<svg', '<html', '<!doctype', '%pdf-'];
 const archiveEnd = Buffer.from('PK\u0005\u0006', 'latin1');
-const longestArchiveComment = 66_000;
+const maxArchiveComment = 66_000;
 
-/** By its first bytes a JPEG, PNG or WebP, and by none of its bytes anything else. */
+/** Whether the first bytes are a JPEG, PNG or WebP, and no later bytes make it another file type as well. */
 function isPictureOnly(bytes: Buffer): boolean {
   if (!hasPictureMark(bytes)) return false;
-  if (bytes.subarray(-longestArchiveComment).includes(archiveEnd)) return false;
+  if (bytes.subarray(-maxArchiveComment).includes(archiveEnd)) return false;
   const text = bytes.toString('latin1').toLowerCase();
   return !foreignMarks.some((mark) => text.includes(mark));
 }

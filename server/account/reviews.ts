@@ -10,11 +10,11 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
 import { parseInput, refuseInput } from '../graphql/input.ts';
 
-const mostImages = 4;
+const maxImages = 4;
 
 const Text = v.pipe(
   v.string(),
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
   v.transform((text) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim()),
 );
 const Rating = v.pipe(v.number(), v.integer(), v.minValue(1, 'From 1 to 5'), v.maxValue(5, 'From 1 to 5'));
@@ -26,7 +26,7 @@ const Comment = v.pipe(
 );
 const Images = v.pipe(
   v.array(v.pipe(v.string(), v.maxLength(100))),
-  v.maxLength(mostImages, `At most ${mostImages} pictures`),
+  v.maxLength(maxImages, `At most ${maxImages} pictures`),
 );
 
 const NewSchema = v.object({
@@ -44,14 +44,14 @@ const ChangeSchema = v.object({
   images: v.nullish(Images),
 });
 
-/** createReview (S §7): one of a product by each shopper. Refuses: NOT_FOUND, BAD_INPUT. */
+/** CreateReview (Specification 7): one review of a product for each shopper. Refuses UNAUTHENTICATED, NOT_FOUND or BAD_INPUT. */
 export async function createReview(context: GraphQLContext, input: CreateReviewInput): Promise<Review> {
   const caller = requireUser(context);
   const { userId } = caller;
   const { productId, rating, title, comment, images } = parseInput(NewSchema, input);
   try {
     return await context.db.transaction().execute(async (trx) => {
-      const author = await readAuthor(trx, context.storeId, userId, productId);
+      const author = await loadAuthor(trx, context.storeId, userId, productId);
       const id = randomUUID();
       const row = await trx
         .insertInto('review')
@@ -60,7 +60,7 @@ export async function createReview(context: GraphQLContext, input: CreateReviewI
           product_id: productId,
           user_id: userId,
           verified: author.has_bought,
-          reviewer_name: nameOf(author),
+          reviewer_name: publicNameOf(author),
           reviewer_email: author.email,
           rating,
           title: title || null,
@@ -88,7 +88,7 @@ export async function createReview(context: GraphQLContext, input: CreateReviewI
   }
 }
 
-/** updateReview (S §7): what is not named stays. Refuses: NOT_FOUND, BAD_INPUT. */
+/** UpdateReview (Specification 7): changes the fields that are sent. Refuses UNAUTHENTICATED, NOT_FOUND or BAD_INPUT. */
 export function updateReview(context: GraphQLContext, input: UpdateReviewInput): Promise<Review> {
   const caller = requireUser(context);
   const { id, ...change } = parseInput(ChangeSchema, input);
@@ -120,7 +120,7 @@ export function updateReview(context: GraphQLContext, input: UpdateReviewInput):
   });
 }
 
-async function readAuthor(trx: Transaction<Database>, storeId: string, userId: string, productId: string) {
+async function loadAuthor(trx: Transaction<Database>, storeId: string, userId: string, productId: string) {
   const author = await trx
     .selectFrom('app_user')
     .innerJoin('product', (join) =>
@@ -136,7 +136,7 @@ async function readAuthor(trx: Transaction<Database>, storeId: string, userId: s
   return { ...author, has_bought: await hasBought(trx, userId, productId) };
 }
 
-/** By an order that the shop has accepted and that was neither cancelled nor sent back. */
+/** Whether an order of the shopper that is neither pending, cancelled nor returned has the product. */
 async function hasBought(db: Kysely<Database>, userId: string, productId: string): Promise<boolean> {
   const line = await db
     .selectFrom('order_line')
@@ -150,7 +150,7 @@ async function hasBought(db: Kysely<Database>, userId: string, productId: string
   return line !== undefined;
 }
 
-/** Another's review and a missing one are refused alike. */
+/** A missing review and somebody else's are refused alike. */
 async function lockReview(
   trx: Transaction<Database>,
   storeId: string,
@@ -169,7 +169,7 @@ async function lockReview(
   return row ?? refuse('NOT_FOUND', 'There is no such review.');
 }
 
-/** The review's pictures are those named, each uploaded by its author; others of the review are let go. */
+/** Assigns the pictures to the review, each uploaded by its author, and deletes the review's other pictures. */
 async function claimImages(
   trx: Transaction<Database>,
   userId: string,
@@ -192,8 +192,11 @@ async function claimImages(
   if (claimed.length !== images.length) refuseInput('images', 'Please add this picture again.');
 }
 
-/** As others see the author: the first name and the initial of the last. */
-function nameOf({ first_name: first, last_name: last }: Pick<Row<'app_user'>, 'first_name' | 'last_name'>) {
+/** The author's public name: the first name and the initial of the last. */
+function publicNameOf({
+  first_name: first,
+  last_name: last,
+}: Pick<Row<'app_user'>, 'first_name' | 'last_name'>) {
   if (first === null) return 'A shopper';
   return last === null ? first : `${first} ${[...last][0]}.`;
 }

@@ -21,13 +21,16 @@ export interface OrderSearch {
   readonly aggregates?: readonly AggregateInput[] | null;
 }
 
-/** Microseconds since the epoch, ascending in each sort. */
+/** SQL: the key by which each sort orders ascending, in microseconds since the epoch. */
 const sorts: Readonly<Record<OrderSort, RawBuilder<number>>> = {
   NEWEST: sql<number>`-(extract(epoch from customer_order.created_at) * 1000000)::bigint`,
   OLDEST: sql<number>`(extract(epoch from customer_order.created_at) * 1000000)::bigint`,
 };
 
-/** searchOrders (S §7): the caller's own orders. Amounts of aggregates are rupees, like those of orders. */
+/**
+ * SearchOrders (Specification 7): the caller's own orders. Amounts of orders and aggregates are rupees. Refuses
+ * UNAUTHENTICATED or BAD_INPUT.
+ */
 export async function searchOrders(
   context: GraphQLContext,
   args: OrderSearch,
@@ -35,8 +38,8 @@ export async function searchOrders(
   const { userId } = requireUser(context);
   const scope = { storeId: context.storeId, userId, status: args.filter?.status ?? null };
   const [page, summary] = await Promise.all([
-    readPage(context.db, scope, args),
-    summarise(context.db, scope, args.aggregates ?? []),
+    loadPage(context.db, scope, args),
+    aggregate(context.db, scope, args.aggregates ?? []),
   ]);
   return { ...page, ...summary };
 }
@@ -55,7 +58,7 @@ function isInScope(eb: ExpressionBuilder<Database, 'customer_order'>, { storeId,
   ]);
 }
 
-async function readPage(db: Kysely<Database>, scope: Scope, args: OrderSearch) {
+async function loadPage(db: Kysely<Database>, scope: Scope, args: OrderSearch) {
   const { limit, from } = readPageArgs(args, 20);
   const sort = args.sort ?? 'NEWEST';
   const key = sorts[sort];
@@ -92,7 +95,7 @@ const figureFields: Readonly<Record<string, RawBuilder<number>>> = {
   cashbackEarned: sql`cashback_earned / 100.0`,
 };
 
-async function summarise(db: Kysely<Database>, scope: Scope, inputs: readonly AggregateInput[]) {
+async function aggregate(db: Kysely<Database>, scope: Scope, inputs: readonly AggregateInput[]) {
   const aggregations = readAggregates(inputs, Object.keys(bucketFields), Object.keys(figureFields));
   const results = aggregations.map(({ type, field }) =>
     type === 'TERMS'

@@ -9,8 +9,8 @@ import { parseInput } from '../graphql/input.ts';
 import { emailPattern } from '../orders/orderAddress.ts';
 import { usableRewards } from '../rewards/ledger.ts';
 
-/** The caller as the contract has users. A token whose account is gone or closed is no sign-in: UNAUTHENTICATED. */
-export async function readUser(context: GraphQLContext): Promise<User> {
+/** GetUser (Specification 7): the signed-in caller. Refuses UNAUTHENTICATED, also if the account is gone or closed. */
+export async function loadUser(context: GraphQLContext): Promise<User> {
   const { db, storeId } = context;
   const { userId } = requireUser(context);
   const row = await selectUser(db, storeId, userId, context.now());
@@ -37,7 +37,7 @@ export async function readUser(context: GraphQLContext): Promise<User> {
   };
 }
 
-/** Orders that wait to be paid or were cancelled are not counted. */
+/** `total_orders` leaves out orders that wait for their payment or are cancelled. */
 function selectUser(db: Kysely<Database>, storeId: string, userId: string, now: Date) {
   return db
     .selectFrom('app_user')
@@ -58,12 +58,12 @@ function selectUser(db: Kysely<Database>, storeId: string, userId: string, now: 
     .executeTakeFirst();
 }
 
-const Name = v.pipe(v.string(), v.trim(), v.maxLength(60, 'At most 60 characters'));
+const NameSchema = v.pipe(v.string(), v.trim(), v.maxLength(60, 'At most 60 characters'));
 
-/** An empty text takes a field away; what is not named stays. */
+/** An empty text clears a field. A field that is not sent stays. */
 const UserSchema = v.object({
-  firstName: v.nullish(Name),
-  lastName: v.nullish(Name),
+  firstName: v.nullish(NameSchema),
+  lastName: v.nullish(NameSchema),
   email: v.nullish(
     v.pipe(
       v.string(),
@@ -84,7 +84,10 @@ const UserSchema = v.object({
   ),
 });
 
-/** updateUser (S §7): names, email, gender, birthday, photo; never the phone, and never a flag. */
+/**
+ * UpdateUser (Specification 7): changes names, email, gender, birthday and photo, but neither the phone nor a flag. Refuses
+ * UNAUTHENTICATED or BAD_INPUT.
+ */
 export async function updateUser(context: GraphQLContext, input: UpdateUserInput): Promise<User> {
   const { userId } = requireUser(context);
   const { firstName, lastName, email, gender, dob, profilePhotoUrl } = parseInput(UserSchema, input);
@@ -94,16 +97,16 @@ export async function updateUser(context: GraphQLContext, input: UpdateUserInput
     ...(gender === undefined ? {} : { gender: gender || null }),
     ...(dob === undefined ? {} : { dob: dob || null }),
     ...(profilePhotoUrl === undefined ? {} : { profile_photo_url: profilePhotoUrl || null }),
-    ...(email === undefined ? {} : { email: email || null, email_verified: isStill(email || null) }),
+    ...(email === undefined ? {} : { email: email || null, email_verified: isStillVerified(email || null) }),
   };
   if (Object.keys(change).length > 0) {
     await context.db.updateTable('app_user').set(change).where('id', '=', userId).execute();
   }
-  return readUser(context);
+  return loadUser(context);
 }
 
-/** Another address is not verified. */
-function isStill(email: string | null) {
+/** SQL: an email stays verified only if it does not change. */
+function isStillVerified(email: string | null) {
   return sql<boolean>`email_verified and email is not distinct from ${email}`;
 }
 

@@ -5,18 +5,18 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
 
-const Schema = v.object({ couponCode: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)) });
+const InputSchema = v.object({ couponCode: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)) });
 
 /**
- * updateUserCoupon (S §7): a coupon that a shopper was given, by a marketing form. It must hold now; a signed-in shopper's
- * account remembers it, once. A guest's is only answered: whoever sends a phone or an email has not shown that it is
- * theirs. Refuses with COUPON_NOT_APPLICABLE or COUPON_EXHAUSTED.
+ * UpdateUserCoupon (Specification 7): a coupon that a marketing form gave to a shopper. It must be usable now, and is saved
+ * once with a signed-in shopper's account. Nothing is saved for a guest, whose phone or email is not verified. Refuses
+ * BAD_INPUT, COUPON_NOT_APPLICABLE or COUPON_EXHAUSTED.
  */
 export async function updateUserCoupon(
   context: GraphQLContext,
   input: UpdateUserCouponInput,
 ): Promise<OperationResult> {
-  const { couponCode } = parseInput(Schema, { couponCode: input.couponCode });
+  const { couponCode } = parseInput(InputSchema, { couponCode: input.couponCode });
   const { db, storeId, caller } = context;
   const coupon = await applyCoupon(context, { storeId, code: couponCode });
   if (coupon === null) return refuse('COUPON_NOT_APPLICABLE', 'This coupon does not hold now.');

@@ -1,5 +1,5 @@
-import type { CodeService } from '../identity/index.ts';
-import { requirePhone, requireSent } from '../identity/refusals.ts';
+import { type CodeService, requireSent } from '../identity/codeService.ts';
+import { requirePhone } from '../identity/phone.ts';
 import type { Checkout, ExpressServices } from './checkout.ts';
 
 export type LoginCodes = Pick<CodeService, 'dispatch' | 'accept' | 'issueSignInCode'>;

@@ -3,9 +3,9 @@ import type { Database } from '../db/types.ts';
 import { deviceTrustMs } from './codeLimits.ts';
 
 const day = 86_400_000;
-const unconfirmedKeptMs = 7 * day;
+const unverifiedUserAgeMs = 7 * day;
 
-/** Deletes what signing in needs no more, and users whose phone nobody ever verified. Answers how many rows. */
+/** Deletes expired codes, quotas, devices and sessions, and users whose phone was not verified. Returns the number of rows. */
 export async function deleteOldSignIns(db: Kysely<Database>, now: Date): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const deletions = [
@@ -19,7 +19,7 @@ export async function deleteOldSignIns(db: Kysely<Database>, now: Date): Promise
       .deleteFrom('app_user')
       .where('auth_provider', '=', 'PHONE')
       .where('phone_verified', '=', false)
-      .where('created_at', '<', before(unconfirmedKeptMs)),
+      .where('created_at', '<', before(unverifiedUserAgeMs)),
   ];
   let deleted = 0;
   for (const deletion of deletions) deleted += Number((await deletion.executeTakeFirst()).numDeletedRows);

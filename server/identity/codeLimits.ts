@@ -8,27 +8,27 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 const coolDownMs = 30_000;
-/** Codes to one phone in a day: to all browsers that have not signed in with it, and to each that has. */
+/** Codes to one phone in a day: for all unknown browsers together, and for each that has signed in with the phone. */
 const codesPerPhone = 10;
-/** Codes that one address asks for in an hour. Many phones of one network share an address. */
+/** Codes for one network address in an hour. Many phones of one network share an address. */
 const codesPerAddress = 60;
-/** How long a browser that signed in counts as the owner's. */
+/** How long a browser that signed in counts as the owner's, in milliseconds. */
 export const deviceTrustMs = 180 * day;
 
 export interface CodeRequest {
   readonly phone: string;
   readonly device: string | null;
-  /** The asker's address; null: it is not counted by, as a provider asks for many shoppers. */
+  /** The caller's network address; `null` for a provider, which calls for many shoppers. */
   readonly address: string | null;
   readonly now: Date;
 }
 
-/** Thrown inside the transaction that counts, so that a refused request counts nowhere. */
+/** Thrown inside the counting transaction, so that a refused request is not counted. */
 export class TooManyCodes extends Error {
   readonly retryAfterMs: number;
 
   constructor(retryAfterMs: number) {
-    super('Too many codes were asked for.');
+    super('Too many codes were requested.');
     this.retryAfterMs = retryAfterMs;
   }
 }
@@ -39,12 +39,12 @@ interface Quota {
   readonly most: number;
 }
 
-/** What limits the sending of codes; see docs/decisions/0024-one-time-codes.md. */
+/** The limits on sending codes (docs/decisions/0024-one-time-codes.md). */
 export function createLimits(secrets: Secrets, codesPerHour: number) {
-  /** In the same order for every request, so that two never wait for one another. */
+  /** In the same order for every request, which prevents deadlocks. */
   async function quotasOf(db: Kysely<Database>, request: CodeRequest): Promise<Quota[]> {
     const { phone, device, address } = request;
-    if (await isKnown(db, request)) {
+    if (await isTrustedDevice(db, request)) {
       return [{ key: `phone ${phone} ${hashDevice(device)}`, windowMs: day, most: codesPerPhone }];
     }
     const byAddress =
@@ -65,17 +65,17 @@ export function createLimits(secrets: Secrets, codesPerHour: number) {
   }
 
   return {
-    /** Counts a request, or throws TooManyCodes. */
+    /** Counts a request. Throws TooManyCodes above a limit. */
     async take(trx: Transaction<Database>, request: CodeRequest): Promise<void> {
       for (const [index, quota] of (await quotasOf(trx, request)).entries()) {
-        await takeOne(trx, quota, request.now);
-        // The phone's row is locked from here on, so two requests for it are not compared with the same past.
-        if (index === 0) await requireCool(trx, request);
+        await countOne(trx, quota, request.now);
+        // The phone's row is locked from here on, so concurrent requests for it see each other's codes.
+        if (index === 0) await requireCoolDown(trx, request);
       }
     },
 
-    /** Counts it no more: the message could not be handed over. */
-    async giveBack(db: Kysely<Database>, request: CodeRequest): Promise<void> {
+    /** Reverts the count of a request whose message could not be sent. */
+    async release(db: Kysely<Database>, request: CodeRequest): Promise<void> {
       for (const quota of await quotasOf(db, request)) {
         await db
           .updateTable('sign_in_quota')
@@ -89,8 +89,8 @@ export function createLimits(secrets: Secrets, codesPerHour: number) {
   };
 }
 
-/** A browser that has signed in with the phone is the owner's: strangers' requests do not use up its codes. */
-async function isKnown(db: Kysely<Database>, { phone, device, now }: CodeRequest): Promise<boolean> {
+/** Whether the browser has signed in with the phone: then other browsers' requests do not use up its codes. */
+async function isTrustedDevice(db: Kysely<Database>, { phone, device, now }: CodeRequest): Promise<boolean> {
   if (device === null) return false;
   const known = await db
     .selectFrom('sign_in_device')
@@ -102,7 +102,7 @@ async function isKnown(db: Kysely<Database>, { phone, device, now }: CodeRequest
   return known !== undefined;
 }
 
-async function takeOne(trx: Transaction<Database>, quota: Quota, now: Date): Promise<void> {
+async function countOne(trx: Transaction<Database>, quota: Quota, now: Date): Promise<void> {
   const { startsAt, endsAt } = windowOf(quota, now);
   const taken = await trx
     .insertInto('sign_in_quota')
@@ -118,10 +118,10 @@ async function takeOne(trx: Transaction<Database>, quota: Quota, now: Date): Pro
   if (taken === undefined) throw new TooManyCodes(endsAt.getTime() - now.getTime());
 }
 
-/** A browser waits for its own last code, and one that is not known for everybody's; after a sign-in nobody waits. */
-async function requireCool(trx: Transaction<Database>, request: CodeRequest): Promise<void> {
+/** A trusted browser waits after its own last code, another browser after anybody's. A used code is not waited for. */
+async function requireCoolDown(trx: Transaction<Database>, request: CodeRequest): Promise<void> {
   const since = new Date(request.now.getTime() - coolDownMs);
-  const isOwner = await isKnown(trx, request);
+  const isOwner = await isTrustedDevice(trx, request);
   const last = await trx
     .selectFrom('sign_in_code')
     .select('created_at')
@@ -142,7 +142,7 @@ function windowOf({ windowMs }: Quota, now: Date): { startsAt: Date; endsAt: Dat
   return { startsAt: new Date(start), endsAt: new Date(start + windowMs) };
 }
 
-/** One subscriber has a whole /64 of IPv6 addresses. */
+/** The network of an address: a subscriber has a whole /64 of IPv6 addresses. */
 function networkOf(address: string): string {
   if (isIPv4(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

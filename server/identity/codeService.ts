@@ -1,43 +1,48 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
+import { refuse } from '../graphql/errors.ts';
 import { type CodeRequest, type createLimits, TooManyCodes } from './codeLimits.ts';
-import { type Answering, type Codes, hashDevice, newCode, type Standing } from './codes.ts';
-import type { SendCode } from './senders/types.ts';
+import { type CodeHolder, type Codes, hashDevice, newCode, type Standing } from './codes.ts';
 import { type EnsureUser, findOpenUser } from './users.ts';
 
 export type Dispatch =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: 'tooMany'; readonly retryAfterMs: number }
-  /** The message could not be handed over; another may be asked for at once. */
+  /** The message could not be sent; another code can be requested at once. */
   | { readonly ok: false; readonly reason: 'notSent' };
 
-/** What happens at every sign-in, once the phone is verified: `server/account`. */
+/** Hands a sign-in code over for delivery. Returns whether it was accepted; the cause of a failure is in the log only. */
+export type SendCode = (message: {
+  /** With +91. */
+  readonly phone: string;
+  readonly code: string;
+}) => Promise<boolean>;
+
+/** Runs at every sign-in, once the phone is verified. */
 export type OnSignedIn = (
   db: Kysely<Database>,
   signedIn: { readonly storeId: string; readonly userId: string; readonly now: Date },
 ) => Promise<unknown>;
 
-/** Phones are with +91 (`parsePhone`), `device` names the asker: see `Answering`. */
+/** Sign-in by one-time codes (Specification 7). Phones have +91 (`parsePhone`); for `device` see `CodeHolder`. */
 export interface CodeService {
-  /** Makes sure that the phone has a user and sends it a code. The same for known and unknown phones. */
+  /** Ensures that the phone has a user and sends it a code, the same way for known and unknown phones. */
   dispatch(request: Omit<CodeRequest, 'now'>): Promise<Dispatch>;
-  /** Whether it is a code of the phone, without using it up. Wrong ones count as tries. */
+  /** Whether the code is valid for the phone, without using it up. A wrong code costs an attempt. */
   check(answer: Answer): Promise<boolean>;
-  /**
-   * Uses up a code that was sent, or one of `issueSignInCode`, and does what a sign-in brings. Null: it was not right.
-   */
+  /** Uses up a sent code, or one of `issueSignInCode`, and completes the sign-in. Returns `null` for a wrong code. */
   accept(answer: Answer): Promise<{ readonly userId: string } | null>;
-  /** Why an answer was just not taken. */
-  standing(asker: Omit<Answering, 'now'>): Promise<Standing>;
+  /** Why the last code was not accepted. */
+  standing(holder: Omit<CodeHolder, 'now'>): Promise<Standing>;
   /**
-   * A long code that signs in the owner of a phone which was verified elsewhere (the express checkout): answered as
-   * the challenge's code, once, within a minute.
+   * A long code that signs in the owner of a phone that was verified elsewhere (express checkout). It is entered like a
+   * sent code, once, within a minute.
    */
   issueSignInCode(phone: string): Promise<string>;
 }
 
-export interface Answer extends Omit<Answering, 'now'> {
+export interface Answer extends Omit<CodeHolder, 'now'> {
   readonly code: string;
 }
 
@@ -60,7 +65,7 @@ export function createCodeService(options: CodeServiceOptions): CodeService {
   const { db, storeId, codes, limits, ensureUser, log } = options;
   const now = () => new Date(options.now());
 
-  /** The limits and the code in one transaction: a refused request leaves nothing behind. */
+  /** Checks the limits and saves the code in one transaction, so that a refused request changes nothing. */
   async function take(request: CodeRequest, code: string): Promise<string | TooManyCodes> {
     const [{ add }, limit] = await Promise.all([codes(), limits()]);
     try {
@@ -79,7 +84,7 @@ export function createCodeService(options: CodeServiceOptions): CodeService {
       await ensureUser(phone);
       return await options.send({ phone, code });
     } catch (error) {
-      // By name only: what providers say may repeat the number.
+      // Only the name: a provider's message may contain the phone number.
       const failure = error instanceof Error ? error.name : 'unknown';
       log.error({ failure }, 'a sign-in code could not be sent');
       return false;
@@ -95,13 +100,13 @@ export function createCodeService(options: CodeServiceOptions): CodeService {
         return { ok: false, reason: 'tooMany', retryAfterMs: taken.retryAfterMs };
       }
       if (await deliver(request.phone, code)) return { ok: true };
-      await (await limits()).giveBack(db, request);
+      await (await limits()).release(db, request);
       await db.updateTable('sign_in_code').set({ is_sent: false }).where('id', '=', taken).execute();
       return { ok: false, reason: 'notSent' };
     },
 
-    async check({ code, ...asker }) {
-      return sentCode.test(code) && (await codes()).check(db, code, { ...asker, now: now() });
+    async check({ code, ...holder }) {
+      return sentCode.test(code) && (await codes()).check(db, code, { ...holder, now: now() });
     },
 
     async accept({ code, phone, device }) {
@@ -118,7 +123,7 @@ export function createCodeService(options: CodeServiceOptions): CodeService {
       return { userId: user.id };
     },
 
-    standing: async (asker) => (await codes()).standing(db, { ...asker, now: now() }),
+    standing: async (holder) => (await codes()).standing(db, { ...holder, now: now() }),
 
     async issueSignInCode(phone) {
       await ensureUser(phone);
@@ -133,4 +138,18 @@ export function createCodeService(options: CodeServiceOptions): CodeService {
       .onConflict((conflict) => conflict.columns(['phone', 'device_hash']).doUpdateSet({ signed_in_at: at }))
       .execute();
   }
+}
+
+/** Refuses if no code was sent: RATE_LIMITED with the time to wait in milliseconds, or INTERNAL if sending failed. */
+export function requireSent(sent: Dispatch): void {
+  if (sent.ok) return;
+  if (sent.reason === 'notSent') {
+    refuse('INTERNAL', 'We could not send the code. Please try again in a moment.');
+  }
+  const { retryAfterMs } = sent;
+  refuse(
+    'RATE_LIMITED',
+    'Too many codes were asked for. If one has reached you, it is still good for 5 minutes.',
+    { retryAfterMs },
+  );
 }

@@ -5,19 +5,20 @@ import { hashToken, isSame, randomToken, type Secrets } from './secrets.ts';
 
 export const codeLivesMs = 5 * 60_000;
 const ticketLivesMs = 60_000;
-/** How many answers a code takes at all, and how many of them from other browsers than the one that asked for it. */
-const mostTries = 5;
-const mostStrangerTries = 2;
+/** Attempts that a code allows in all, and from browsers other than the one that requested it. */
+const maxTries = 5;
+const maxStrangerTries = 2;
 
-/** Who answers. */
-export interface Answering {
+/** Who enters a code. */
+export interface CodeHolder {
   /** With +91. */
   readonly phone: string;
-  /** The browser's cookie, or any other text that only the one who asked for the code knows; null: unknown. */
+  /** The browser's cookie, or another secret of whoever requested the code; `null` where unknown. */
   readonly device: string | null;
   readonly now: Date;
 }
 
+/** Why a code was not accepted, and how many attempts are left. */
 export interface Standing {
   readonly reason: 'wrong' | 'expired' | 'tooMany';
   readonly triesLeft: number;
@@ -27,12 +28,16 @@ export function newCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, '0');
 }
 
-/** One-time codes in the database. Every process counts on the same rows, so parallel guesses are counted too. */
+/** One-time codes in the database. All processes count attempts in the same rows, so concurrent guesses count too. */
 export function createCodes(secrets: Secrets) {
   const hashCode = (id: string, phone: string, code: string) => secrets.mac('code', id, phone, code);
 
-  /** Adds a code; those sent before stay good for their own time. Call it inside the limits' transaction. */
-  async function add(db: Kysely<Database>, code: string, { phone, device, now }: Answering): Promise<string> {
+  /** Saves a code; earlier ones stay valid until they expire. Runs in the limits' transaction. */
+  async function add(
+    db: Kysely<Database>,
+    code: string,
+    { phone, device, now }: CodeHolder,
+  ): Promise<string> {
     const id = randomUUID();
     await db
       .insertInto('sign_in_code')
@@ -50,11 +55,11 @@ export function createCodes(secrets: Secrets) {
   }
 
   /**
-   * Counts one try on every code of the phone that still takes this asker's answers, and says which of them it is.
-   * The count is one conditional UPDATE: whatever is sent at once, a code is compared at most five times.
+   * Counts an attempt on every code of the phone that still accepts attempts from this holder, and returns the id of the
+   * code that matches. One conditional UPDATE counts, so that a code is compared at most 5 times even under concurrency.
    */
-  async function guess(db: Kysely<Database>, code: string, asker: Answering): Promise<string | null> {
-    const device = hashDevice(asker.device);
+  async function guess(db: Kysely<Database>, code: string, holder: CodeHolder): Promise<string | null> {
+    const device = hashDevice(holder.device);
     const isOwn = sql<boolean>`device_hash = ${device}`;
     const compared = await db
       .updateTable('sign_in_code')
@@ -62,25 +67,27 @@ export function createCodes(secrets: Secrets) {
         tries: sql`tries + 1`,
         stranger_tries: sql`stranger_tries + case when ${isOwn} then 0 else 1 end`,
       })
-      .where('phone', '=', asker.phone)
+      .where('phone', '=', holder.phone)
       .where('used_at', 'is', null)
-      .where('expires_at', '>', asker.now)
-      .where('tries', '<', mostTries)
-      .where((where) => where.or([isOwn, where('stranger_tries', '<', mostStrangerTries)]))
+      .where('expires_at', '>', holder.now)
+      .where('tries', '<', maxTries)
+      .where((where) => where.or([isOwn, where('stranger_tries', '<', maxStrangerTries)]))
       .returning(['id', 'code_hash'])
       .execute();
-    const right = compared.filter(({ id, code_hash: hash }) => isSame(hash, hashCode(id, asker.phone, code)));
+    const right = compared.filter(({ id, code_hash: hash }) =>
+      isSame(hash, hashCode(id, holder.phone, code)),
+    );
     return right[0]?.id ?? null;
   }
 
   return {
     add,
 
-    /** Whether it is a code of the phone. A wrong one costs a try, a right one stays good and costs none. */
-    async check(db: Kysely<Database>, code: string, asker: Answering): Promise<boolean> {
-      const id = await guess(db, code, asker);
+    /** Whether the code is valid for the phone, without using it up. A wrong code costs an attempt, a right one none. */
+    async check(db: Kysely<Database>, code: string, holder: CodeHolder): Promise<boolean> {
+      const id = await guess(db, code, holder);
       if (id === null) return false;
-      const isOwn = sql<boolean>`device_hash = ${hashDevice(asker.device)}`;
+      const isOwn = sql<boolean>`device_hash = ${hashDevice(holder.device)}`;
       await db
         .updateTable('sign_in_code')
         .set({
@@ -92,28 +99,28 @@ export function createCodes(secrets: Secrets) {
       return true;
     },
 
-    /** Uses a code up, and with it every other code of the phone; false: it was not right, or used meanwhile. */
-    async redeem(db: Kysely<Database>, code: string, asker: Answering): Promise<boolean> {
-      const id = await guess(db, code, asker);
+    /** Uses up the code and every other code of the phone. Returns `false` if it is wrong or was used concurrently. */
+    async redeem(db: Kysely<Database>, code: string, holder: CodeHolder): Promise<boolean> {
+      const id = await guess(db, code, holder);
       if (id === null) return false;
       const used = await db
         .updateTable('sign_in_code')
-        .set({ used_at: asker.now })
+        .set({ used_at: holder.now })
         .where('id', '=', id)
         .where('used_at', 'is', null)
         .executeTakeFirst();
       if (used.numUpdatedRows === 0n) return false;
       await db
         .updateTable('sign_in_code')
-        .set({ used_at: asker.now })
-        .where('phone', '=', asker.phone)
+        .set({ used_at: holder.now })
+        .where('phone', '=', holder.phone)
         .where('used_at', 'is', null)
         .execute();
       return true;
     },
 
-    /** Why an answer was not taken, as the one who answers sees it. */
-    async standing(db: Kysely<Database>, { phone, device, now }: Answering): Promise<Standing> {
+    /** Why a code was not accepted from this holder. */
+    async standing(db: Kysely<Database>, { phone, device, now }: CodeHolder): Promise<Standing> {
       const codes = await db
         .selectFrom('sign_in_code')
         .select(['tries', 'stranger_tries', 'device_hash'])
@@ -124,15 +131,15 @@ export function createCodes(secrets: Secrets) {
       const own = hashDevice(device);
       const left = codes.map((code) =>
         code.device_hash === own
-          ? mostTries - code.tries
-          : Math.min(mostTries - code.tries, mostStrangerTries - code.stranger_tries),
+          ? maxTries - code.tries
+          : Math.min(maxTries - code.tries, maxStrangerTries - code.stranger_tries),
       );
       const triesLeft = Math.max(0, ...left);
       if (codes.length === 0) return { reason: 'expired', triesLeft };
       return { reason: triesLeft === 0 ? 'tooMany' : 'wrong', triesLeft };
     },
 
-    /** A long code that signs the phone in once, within a minute. */
+    /** A new long code that signs the phone in once, within a minute. */
     async addTicket(db: Kysely<Database>, phone: string, now: Date): Promise<string> {
       const ticket = randomToken();
       await db

@@ -13,8 +13,8 @@ import type { Database } from '../db/types.ts';
 import { addUser, type EnsureUser } from './users.ts';
 
 /**
- * Users of a real pool, by its admin API: two calls for a phone that is known and two for one that is not, so that
- * the time tells nothing. Credentials are the machine's own, as every AWS program finds them. Throws what the API says.
+ * Ensures users of a real Cognito pool through its admin API, with the machine's AWS credentials. It makes two calls for known
+ * and for unknown phones, so that the time does not reveal which phones are known. Throws the API's errors.
  */
 export function ensureCognitoUser(db: Kysely<Database>, pool: CognitoUserPool): EnsureUser {
   const client = new CognitoIdentityProviderClient({ region: pool.region, endpoint: pool.endpoint });
@@ -38,7 +38,7 @@ async function poolUser(
         ],
       }),
     );
-    // Confirms the user. Nobody knows the password, so there is no signing in with one.
+    // Setting a password confirms the user. It is random and not stored, so that nobody can sign in with it.
     const Password = `${randomBytes(32).toString('base64url')}aA1!`;
     await client.send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
     return subjectOf(User?.Attributes);
@@ -51,6 +51,6 @@ async function poolUser(
 
 function subjectOf(attributes: readonly AttributeType[] = []): string {
   const subject = attributes.find(({ Name }) => Name === 'sub')?.Value;
-  if (subject === undefined) throw new Error('The user pool answered a user without sub');
+  if (subject === undefined) throw new Error('The user pool returned a user without sub');
   return subject;
 }

@@ -4,8 +4,8 @@ const cookieDays = 180;
 const pattern = /^[\w-]{43}$/;
 
 /**
- * The cookie that tells the browser which asked for a code from strangers, so that these can neither use up its
- * tries nor, once it has signed in, its codes. It says nothing about the shopper.
+ * The cookie that identifies the browser that requested a code, so that other browsers can neither use up its attempts nor,
+ * once it has signed in, its codes. It contains nothing about the shopper.
  */
 export const deviceCookie = {
   name: 'signin_device',

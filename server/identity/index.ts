@@ -7,7 +7,7 @@ import { type CodeService, createCodeService, type OnSignedIn } from './codeServ
 import { createCodes } from './codes.ts';
 import { createChallengeSessions } from './cognitoApi/challengeSession.ts';
 import { createOperations } from './cognitoApi/operations.ts';
-import { wireRoutes } from './cognitoApi/routes.ts';
+import { cognitoApiRoutes } from './cognitoApi/routes.ts';
 import { identityResolvers } from './resolvers.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { createMsg91Sender } from './senders/msg91.ts';
@@ -15,7 +15,7 @@ import { createOutboxSender } from './senders/outbox.ts';
 import { createSessions } from './sessions.ts';
 import { createKeys } from './signingKeys.ts';
 import { triggerRoutes } from './triggerRoutes.ts';
-import { createReadUser, type EnsureUser, ensureOwnUser } from './users.ts';
+import { createLoadUser, type EnsureUser, ensureOwnUser } from './users.ts';
 import { createVerifyToken } from './verifyToken.ts';
 
 export type { CodeService, OnSignedIn } from './codeService.ts';
@@ -34,21 +34,21 @@ export interface Identity extends ServerModule {
 }
 
 /**
- * Who shoppers are (S §1, §7): codes to phones, the shop's own user pool on Cognito's wire or a real one, and whose an
- * access token is.
+ * Signs shoppers in (Specification 7): sends codes to phones, serves the shop's own user pool through Cognito's API or uses
+ * a real pool, and verifies access tokens.
  */
 export function createIdentity({ config, database, log, now, onSignedIn }: IdentityOptions): Identity {
   const { db } = database;
   const { userPool, msg91, codesPerHour } = config.identity;
   const secrets = once(() => loadSecrets(db, config.identity.secret));
-  const madeOf = <T>(make: (secrets: Secrets) => T) => once(async () => make(await secrets()));
+  const fromSecrets = <T>(make: (secrets: Secrets) => T) => once(async () => make(await secrets()));
   const keys = createKeys({ db, secrets, now });
   const sessions = createSessions(db);
   const service = createCodeService({
     db,
     storeId: config.storeId,
-    codes: madeOf(createCodes),
-    limits: madeOf((made) => createLimits(made, codesPerHour)),
+    codes: fromSecrets(createCodes),
+    limits: fromSecrets((made) => createLimits(made, codesPerHour)),
     ensureUser: userPool.kind === 'own' ? ensureOwnUser(db) : lazyCognitoUsers(db, userPool),
     send: msg91 === null ? createOutboxSender(db) : createMsg91Sender(msg91, log),
     onSignedIn,
@@ -70,12 +70,12 @@ export function createIdentity({ config, database, log, now, onSignedIn }: Ident
         service,
         keys,
         sessions,
-        challenges: madeOf((made) => createChallengeSessions(made, now)),
+        challenges: fromSecrets((made) => createChallengeSessions(made, now)),
         verifyToken,
-        readUser: createReadUser(db),
+        loadUser: createLoadUser(db),
         now,
       });
-      return wireRoutes(app, operations);
+      return cognitoApiRoutes(app, operations);
     },
     async start() {
       await secrets();
@@ -84,7 +84,7 @@ export function createIdentity({ config, database, log, now, onSignedIn }: Ident
   };
 }
 
-/** What is fine on one's own machine only. */
+/** Settings that are acceptable on a developer's machine only. */
 function warnings({ identity, publicUrl }: IdentityOptions['config']): string[] {
   if (!publicUrl.startsWith('https:')) return [];
   const unsent = 'Sign-in codes go to the outbox, not to phones: MSG91_AUTH_KEY is not set.';
@@ -92,7 +92,7 @@ function warnings({ identity, publicUrl }: IdentityOptions['config']): string[] 
   return [...(identity.msg91 === null ? [unsent] : []), ...(identity.secret === null ? [unsealed] : [])];
 }
 
-/** Amazon's client is loaded only where there is a pool to call. */
+/** Loads Amazon's client only where a real pool is used. */
 function lazyCognitoUsers(db: OpenDatabase['db'], pool: CognitoUserPool): EnsureUser {
   const load = once(async () => {
     const { ensureCognitoUser } = await import('./cognitoUsers.ts');
@@ -101,14 +101,14 @@ function lazyCognitoUsers(db: OpenDatabase['db'], pool: CognitoUserPool): Ensure
   return async (phone) => (await load())(phone);
 }
 
-/** Made when it is first asked for; after a failure, at the next time. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+/** Calls `create` on first use and shares its result; after a failure, the next use tries again. */
+function once<T>(create: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
   return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
+    result ??= create().catch((error: unknown) => {
+      result = undefined;
       throw error;
     });
-    return made;
+    return result;
   };
 }

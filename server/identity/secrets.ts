@@ -10,20 +10,23 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 
-/** What is made of the identity secret. */
+/** What is derived from the identity secret. */
 export interface Secrets {
-  /** A keyed hash: of short secrets, and of what is not to be kept as it is. */
+  /** A keyed hash, for short secrets and for data that must not be stored as it is. */
   mac(purpose: string, ...parts: readonly string[]): string;
-  /** A key of its own for one purpose. */
+  /** A key for one purpose. */
   keyFor(purpose: string): Uint8Array;
   seal(text: string): string;
-  /** Null: sealed under another secret, or damaged. */
+  /** Returns `null` for a text that is damaged or was sealed with another secret. */
   open(sealed: string): string | null;
 }
 
-/** @param setting null: the database's own secret, made by the first process that asks */
+/**
+ * Derives the secrets from the setting.
+ * @param setting `null` uses a secret in the database, which the first process creates
+ */
 export async function loadSecrets(db: Kysely<Database>, setting: string | null): Promise<Secrets> {
-  const secret = setting ?? (await databaseSecret(db));
+  const secret = setting ?? (await loadOrCreateSecret(db));
   const keyFor = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
   const macKey = keyFor('mac');
   const sealKey = keyFor('seal');
@@ -52,7 +55,7 @@ export async function loadSecrets(db: Kysely<Database>, setting: string | null):
   };
 }
 
-async function databaseSecret(db: Kysely<Database>): Promise<string> {
+async function loadOrCreateSecret(db: Kysely<Database>): Promise<string> {
   await db
     .insertInto('identity_secret')
     .values({ secret: randomBytes(32).toString('base64url') })
@@ -62,17 +65,17 @@ async function databaseSecret(db: Kysely<Database>): Promise<string> {
   return secret;
 }
 
-/** 256 random bits as text: nobody guesses it. */
+/** An unguessable token: 256 random bits as base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Of tokens that nobody guesses; short secrets need `mac`. */
+/** A hash for unguessable tokens; short secrets need `mac`. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** In a time that does not tell where they differ. */
+/** Compares in constant time. */
 export function isSame(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

@@ -13,9 +13,10 @@ export interface SessionOwner {
   readonly signedInAt: Date;
 }
 
-/** Sign-ins: each has one refresh token, of which only the hash is stored, and ends when that is revoked. */
+/** Sign-in sessions. Each has one refresh token, stored as its hash only, and ends when the token is revoked. */
 export function createSessions(db: Kysely<Database>) {
   return {
+    /** Starts a session, of 30 days at most. */
     async begin(user: { readonly id: string; readonly phone: string }, now: Date) {
       const refreshToken = randomToken();
       const sessionId = randomUUID();
@@ -34,7 +35,7 @@ export function createSessions(db: Kysely<Database>) {
       return { refreshToken, owner };
     },
 
-    /** Null: unknown, revoked, expired, or the account is closed. */
+    /** The session of a refresh token; `null` if it is unknown, revoked or expired, or the account is closed. */
     async byRefreshToken(refreshToken: string, now: Date): Promise<SessionOwner | null> {
       const row = await db
         .selectFrom('identity_session')
@@ -58,7 +59,7 @@ export function createSessions(db: Kysely<Database>) {
         .execute();
     },
 
-    /** Whether the session goes on and is this user's, whose account is open. */
+    /** Whether the session belongs to this user, is not revoked, and the account is open. */
     async isLive(sessionId: string, userId: string): Promise<boolean> {
       const row = await db
         .selectFrom('identity_session')

@@ -11,12 +11,12 @@ export interface SigningKey {
 }
 
 const day = 86_400_000;
-/** After this a new key signs. */
+/** How long a key signs before it is replaced. */
 const signsMs = 30 * day;
-/** Kept longer than the tokens that it signed last. */
-const keptMs = signsMs + day;
-/** How long a process may go on with a key that was deleted. */
-const rereadMs = 60_000;
+/** How long a key is stored: longer than the last tokens that it signed are valid. */
+const storedMs = signsMs + day;
+/** How long a process caches the key, and so may use a deleted one. */
+const cacheMs = 60_000;
 
 export interface KeyOptions {
   readonly db: Kysely<Database>;
@@ -24,11 +24,11 @@ export interface KeyOptions {
   readonly now: () => number;
 }
 
-/** The keys that sign tokens: in the database, so that every process signs and verifies with the same. */
+/** The keys that sign tokens, in the database so that all processes share them. */
 export function createKeys({ db, secrets, now }: KeyOptions) {
-  let held: { readonly key: Promise<SigningKey>; readonly until: number } | undefined;
+  let cached: { readonly key: Promise<SigningKey>; readonly until: number } | undefined;
 
-  async function newest(): Promise<SigningKey> {
+  async function loadOrCreate(): Promise<SigningKey> {
     const { open } = await secrets();
     const rows = await db
       .selectFrom('identity_key')
@@ -40,10 +40,10 @@ export function createKeys({ db, secrets, now }: KeyOptions) {
       const pem = open(sealed);
       if (pem !== null) return { kid, privateKey: await importPKCS8(pem, 'RS256') };
     }
-    return add();
+    return create();
   }
 
-  async function add(): Promise<SigningKey> {
+  async function create(): Promise<SigningKey> {
     const { seal } = await secrets();
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     const kid = randomUUID();
@@ -59,22 +59,22 @@ export function createKeys({ db, secrets, now }: KeyOptions) {
       .execute();
     await db
       .deleteFrom('identity_key')
-      .where('created_at', '<', new Date(now() - keptMs))
+      .where('created_at', '<', new Date(now() - storedMs))
       .execute();
     return { kid, privateKey };
   }
 
   return {
-    /** The key that signs now; made if there is none. */
+    /** The key that signs now, which is created if there is none. */
     current(): Promise<SigningKey> {
-      if (held === undefined || held.until <= now()) {
-        const key = newest();
-        held = { key, until: now() + rereadMs };
+      if (cached === undefined || cached.until <= now()) {
+        const key = loadOrCreate();
+        cached = { key, until: now() + cacheMs };
         key.catch(() => {
-          held = undefined;
+          cached = undefined;
         });
       }
-      return held.key;
+      return cached.key;
     },
 
     /** The public keys, as a JSON Web Key Set. */

@@ -17,7 +17,7 @@ export interface IssuedTokens {
   readonly TokenType: 'Bearer';
 }
 
-/** Access and id token with the claims that Cognito gives them, for an hour. */
+/** Issues an access and an id token with Cognito's claims, valid for an hour. `now` is in epoch milliseconds. */
 export async function issueTokens(
   pool: TokenPool,
   keys: Keys,
@@ -59,7 +59,7 @@ export async function issueTokens(
   };
 }
 
-/** The form of Cognito's issuer, so that one verifier serves the shop's own pool and a real one. */
+/** In the form of Cognito's issuer, so that one verifier serves the shop's own pool and a real one. */
 function issuerOf(userPoolId: string): string {
   const [region] = userPoolId.split('_');
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;

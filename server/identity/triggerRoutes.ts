@@ -18,8 +18,8 @@ const Call = v.variant('action', [
 ]);
 
 /**
- * `POST /api/identity/triggers`: the codes, for the challenge triggers of a real pool. A pool does not pass on which
- * browser answers, so all answers count alike.
+ * `POST /api/identity/triggers`: verifies codes for the challenge triggers of a real pool. A pool does not say which browser
+ * answers, so all browsers count alike.
  */
 export async function triggerRoutes(app: FastifyInstance, { service, secret, now }: TriggerOptions) {
   app.removeAllContentTypeParsers();
@@ -36,9 +36,9 @@ export async function triggerRoutes(app: FastifyInstance, { service, secret, now
     }
     const call = v.safeParse(v.pipe(v.string(), v.parseJson(), Call), body);
     if (!call.success) return reply.code(400).send({ error: 'Not a call' });
-    const asker = { phone: call.output.phone, device: null };
-    if (call.output.action === 'standing') return service.standing(asker);
-    const accepted = await service.accept({ ...asker, code: call.output.code.trim() });
+    const holder = { phone: call.output.phone, device: null };
+    if (call.output.action === 'standing') return service.standing(holder);
+    const accepted = await service.accept({ ...holder, code: call.output.code.trim() });
     return { isRight: accepted !== null };
   });
 }

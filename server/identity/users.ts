@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 
-/** Makes sure that somebody with this phone can be signed in, and answers the user's id. */
+/** Ensures that there is a user with this phone, and returns the user's id. */
 export type EnsureUser = (phone: string) => Promise<string>;
 
 /** The shop's own users: unconfirmed until a code is verified. */
@@ -10,7 +10,10 @@ export function ensureOwnUser(db: Kysely<Database>): EnsureUser {
   return (phone) => addUser(db, phone, randomUUID());
 }
 
-/** @param id of a new user; a phone that has one keeps it */
+/**
+ * Adds a user with this phone and returns the user's id.
+ * @param id for a new user; an existing one keeps its id
+ */
 export async function addUser(db: Kysely<Database>, phone: string, id: string): Promise<string> {
   await db
     .insertInto('app_user')
@@ -25,7 +28,7 @@ export async function addUser(db: Kysely<Database>, phone: string, id: string): 
   return user.id;
 }
 
-/** Undefined: nobody, or the account is closed. */
+/** The user with this phone; `undefined` if there is none or the account is closed. */
 export async function findOpenUser(db: Kysely<Database>, phone: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('app_user')
@@ -35,8 +38,8 @@ export async function findOpenUser(db: Kysely<Database>, phone: string): Promise
     .executeTakeFirst();
 }
 
-/** Undefined: nobody, or the account is closed. */
-export type ReadUser = (id: string) => Promise<
+/** Loads a user; `undefined` if there is none or the account is closed. */
+export type LoadUser = (id: string) => Promise<
   | {
       readonly id: string;
       readonly phone: string | null;
@@ -48,7 +51,7 @@ export type ReadUser = (id: string) => Promise<
   | undefined
 >;
 
-export function createReadUser(db: Kysely<Database>): ReadUser {
+export function createLoadUser(db: Kysely<Database>): LoadUser {
   return (id) =>
     db
       .selectFrom('app_user')

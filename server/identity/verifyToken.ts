@@ -15,9 +15,9 @@ export interface VerifierOptions {
 const jwksTimeoutMs = 5_000;
 
 /**
- * Whose access token it is, of the shop's own pool or of a real one; null: not to be trusted. Of the shop's own,
- * a session that was signed out ends at once; a real pool's access token lives out its time. What throws is no fault
- * of the token: the keys cannot be had.
+ * Verifies access tokens of the shop's own pool or of a real one and returns their user, or `null` for an invalid token.
+ * Signing out of the own pool invalidates the token at once; a real pool's token stays valid until it expires. Throws if
+ * the pool's keys cannot be loaded.
  */
 export function createVerifyToken({ userPool, keys, sessions }: VerifierOptions): VerifyToken {
   const { id: userPoolId, clientId } = userPool;
@@ -33,14 +33,14 @@ export function createVerifyToken({ userPool, keys, sessions }: VerifierOptions)
     });
     if (claims === null) return null;
     const { sub, exp, origin_jti: sessionId } = claims;
-    // The library lets a token without an end pass.
+    // The library accepts a token without expiry.
     if (!Number.isFinite(exp)) return null;
     if (isOwn && (typeof sessionId !== 'string' || !(await sessions.isLive(sessionId, sub)))) return null;
     return { kind: 'user', userId: sub };
   };
 }
 
-/** An unknown key id asks the database again, without a penalty: a forged one must not keep a new key out. */
+/** An unknown key id loads the keys again without a waiting time, so that a forged id cannot block a new key. */
 function ownKeys(keys: Keys): SimpleJwksCache {
   const encoder = new TextEncoder();
   return new SimpleJwksCache({
@@ -58,7 +58,7 @@ function poolKeys(endpoint: string, userPoolId: string): SimpleJwksCache {
           redirect: 'error',
           signal: AbortSignal.timeout(jwksTimeoutMs),
         });
-        if (!reply.ok) throw new Error(`The user pool's keys cannot be read: ${reply.status}`);
+        if (!reply.ok) throw new Error(`The user pool's keys cannot be loaded: ${reply.status}`);
         return reply.arrayBuffer();
       },
     },

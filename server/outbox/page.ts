@@ -19,6 +19,7 @@ export const outboxStyle = `
   a { color: #8a3f1f; overflow-wrap: anywhere }
 `;
 
+/** The page that shows messages to shoppers, newest first. */
 export function outboxPage(messages: readonly Message[]): string {
   const list =
     messages.length === 0

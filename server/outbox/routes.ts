@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { outboxPage, outboxStyle } from './page.ts';
 
-const shown = 100;
+const maxMessages = 100;
 const styleHash = createHash('sha256').update(outboxStyle).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** `/outbox`: the messages that shoppers were sent, newest first. For development; see OUTBOX_PAGE. */
+/** `/outbox`: the newest messages to shoppers, for development (setting OUTBOX_PAGE). */
 export async function outboxRoutes(app: FastifyInstance, { db }: { db: Kysely<Database> }): Promise<void> {
   app.get('/outbox', async (_request, reply) => {
     const messages = await db
@@ -16,7 +16,7 @@ export async function outboxRoutes(app: FastifyInstance, { db }: { db: Kysely<Da
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(shown)
+      .limit(maxMessages)
       .execute();
     return reply
       .headers({

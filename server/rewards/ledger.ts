@@ -4,7 +4,7 @@ import { json } from '../db/json.ts';
 import type { Database, RewardOfferRecord } from '../db/types.ts';
 import { offerOf } from './rules.ts';
 
-/** Whose account it is. */
+/** The owner of a rewards account. */
 export interface RewardOwner {
   readonly storeId: string;
   readonly userId: string;
@@ -25,11 +25,11 @@ export interface Spending {
   readonly event: SpendingTrigger;
   /** Paise, above 0. */
   readonly amount: number;
-  /** The most of a month, in paise; null: no limit. */
+  /** The month's limit in paise; `null` for no limit. */
   readonly limit: number | null;
 }
 
-/** Spends points inside the statement that writes the order: true, or false with nothing spent. */
+/** SQL, for the statement that writes the order: spends points and is true, or is false with nothing spent. */
 export function spendRewards(
   { storeId, userId }: RewardOwner,
   orderId: string,
@@ -40,7 +40,7 @@ export function spendRewards(
     ${amount}::bigint, ${limit}::bigint, ${now}::timestamptz)`;
 }
 
-/** Credits what a confirmed order brings, once, inside the statement that confirms it: the sum in paise. */
+/** SQL, for the statement that confirms an order: credits what the order earns, once, and is the sum in paise. */
 export function creditOrder(
   { storeId, userId }: RewardOwner,
   orderId: string,
@@ -51,17 +51,14 @@ export function creditOrder(
     ${json(offers)}::jsonb, ${now}::timestamptz)`;
 }
 
-/**
- * A cancelled order gives back the points that it had spent, and loses those that it had brought. The transaction
- * has locked the order.
- */
+/** Returns the points that a cancelled order spent and takes back those that it earned. The transaction has locked the order. */
 export async function returnRewards(trx: Transaction<Database>, orderId: string, now: Date): Promise<void> {
   await sql`update customer_order set cashback_earned = 0,
       total_cashback_refunded = reward_cancel_order(store_id, user_id, id, ${now}::timestamptz)
     where id = ${orderId} and user_id is not null`.execute(trx);
 }
 
-/** Credits a new account's welcome, once, if the shop has a rule for it: the points in paise. */
+/** Credits a new account's sign-up reward, once, if the shop has a rule for it. Returns the amount in paise. */
 export async function creditSignUp(
   db: Kysely<Database>,
   { storeId, userId }: RewardOwner,
@@ -78,13 +75,15 @@ export async function creditSignUp(
     .executeTakeFirst();
   if (rule === undefined) return 0;
   const { event, ruleId, amount, limit, days } = offerOf(rule, rule.cashback_point ?? 0);
-  const { rows } = await sql<{ given: number }>`select reward_credit(${storeId}::text, ${userId}::text, null,
+  const { rows } = await sql<{
+    credited: number;
+  }>`select reward_credit(${storeId}::text, ${userId}::text, null,
     ${event}::text, ${ruleId}::text, ${amount}::bigint, ${limit}::bigint, ${days}::integer,
-    ${now}::timestamptz) as given`.execute(db);
-  return rows[0]?.given ?? 0;
+    ${now}::timestamptz) as credited`.execute(db);
+  return rows[0]?.credited ?? 0;
 }
 
-/** Lets lapsed points go (DEBIT_EXPIRED), account by account; how many accounts had some. Safe to repeat. */
+/** Debits expired points (DEBIT_EXPIRED) of every account. Returns the number of accounts. Idempotent. */
 export async function expireRewards(db: Kysely<Database>, now: Date): Promise<number> {
   const accounts = await db
     .selectFrom('reward_ledger')
@@ -99,12 +98,12 @@ export async function expireRewards(db: Kysely<Database>, now: Date): Promise<nu
   return accounts.length;
 }
 
-/** What an account can spend now, in paise. */
+/** SQL: what an account can spend now, in paise. */
 export function usableRewards({ storeId, userId }: { storeId: string; userId: string | null }, now: Date) {
   return sql<number>`reward_usable(${storeId}::text, ${userId}::text, ${now}::timestamptz)`;
 }
 
-/** What an account has spent this month by a trigger, less what came back, in paise. */
+/** SQL: what an account has spent this month by a trigger, less what was returned, in paise. */
 export function spentThisMonth(
   { storeId, userId }: { storeId: string; userId: string | null },
   event: SpendingTrigger,

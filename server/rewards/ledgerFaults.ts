@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
 
 /**
- * What is wrong with the ledger, in words; empty: every account's balance is the sum of its entries and of what
- * remains of its credits, every entry is made of its uses, and nothing is below zero. For tests and torture runs.
+ * Finds inconsistencies of the rewards ledger and describes each; empty for a sound ledger: every balance is the sum of its
+ * entries and of what remains of its credits, every debit is the sum of its uses, and nothing is negative. For tests.
  */
 export async function findLedgerFaults(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -5,15 +5,15 @@ import type { Database } from '../db/types.ts';
 import { type RewardOwner, spendingTriggers, spentThisMonth, usableRewards } from './ledger.ts';
 import { allowanceOf, monthlyLimit } from './rules.ts';
 
-const mostShown = 100;
-const payable: readonly (keyof typeof spendingTriggers)[] = ['PREPAID', 'COD', 'PPCOD'];
+const maxEntries = 100;
+const paymentTypes: readonly (keyof typeof spendingTriggers)[] = ['PREPAID', 'COD', 'PPCOD'];
 
-/** getLoyalty (S §7): the account as it stands now; points that have lapsed count as expired at once. */
+/** GetLoyalty (Specification 7): the rewards account in rupees. Points count as expired as soon as their time is over. */
 export async function loadLoyalty(db: Kysely<Database>, owner: RewardOwner, now: Date): Promise<Loyalty> {
   const [totals, allowances, entries] = await Promise.all([
-    readTotals(db, owner, now),
-    Promise.all(payable.map((type) => readAllowance(db, owner, type, now))),
-    readEntries(db, owner),
+    loadTotals(db, owner, now),
+    Promise.all(paymentTypes.map((type) => loadAllowance(db, owner, type, now))),
+    loadEntries(db, owner),
   ]);
   return {
     totalAllotted: toRupees(totals.credited + totals.taken_back),
@@ -25,7 +25,7 @@ export async function loadLoyalty(db: Kysely<Database>, owner: RewardOwner, now:
   };
 }
 
-async function readTotals(db: Kysely<Database>, owner: RewardOwner, now: Date) {
+async function loadTotals(db: Kysely<Database>, owner: RewardOwner, now: Date) {
   const sumOf = (condition: string) =>
     sql<number>`coalesce(sum(amount) filter (where ${sql.raw(condition)}), 0)::bigint`;
   const row = await db
@@ -43,7 +43,7 @@ async function readTotals(db: Kysely<Database>, owner: RewardOwner, now: Date) {
   return { ...row, spent: row.balance - row.credited - row.taken_back - row.expired };
 }
 
-async function readAllowance(
+async function loadAllowance(
   db: Kysely<Database>,
   owner: RewardOwner,
   paymentType: keyof typeof spendingTriggers,
@@ -62,9 +62,9 @@ async function readAllowance(
   return { paymentType, amount: toRupees(allowanceOf(monthlyLimit(rules), spent)) };
 }
 
-type Entry = Awaited<ReturnType<typeof readEntries>>[number];
+type Entry = Awaited<ReturnType<typeof loadEntries>>[number];
 
-function readEntries(db: Kysely<Database>, { storeId, userId }: RewardOwner) {
+function loadEntries(db: Kysely<Database>, { storeId, userId }: RewardOwner) {
   return db
     .selectFrom('reward_ledger')
     .leftJoin('customer_order', 'customer_order.id', 'reward_ledger.order_id')
@@ -73,7 +73,7 @@ function readEntries(db: Kysely<Database>, { storeId, userId }: RewardOwner) {
     .where('reward_ledger.store_id', '=', storeId)
     .where('reward_ledger.user_id', '=', userId)
     .orderBy('reward_ledger.ordinal', 'desc')
-    .limit(mostShown)
+    .limit(maxEntries)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { cashbackOf, meetsConditions, type Purchase } from '../../src/pricing/in
 import type { LoyaltyRule } from '../../src/pricing/types.ts';
 import type { LoyaltyConditionRecord, RewardOfferRecord, Row } from '../db/types.ts';
 
-/** What a rule of the shop says about crediting. Amounts are paise. */
+/** The fields of a loyalty rule that decide on credits. Amounts are paise. */
 export type CreditRule = Pick<
   Row<'loyalty_rule'>,
   | 'id'
@@ -17,9 +17,10 @@ export type CreditRule = Pick<
   | 'max_creditable_cashback_per_month'
 > & { readonly conditions: LoyaltyConditionRecord[] };
 
+/** The fields of a loyalty rule that decide on debits. Amounts are paise. */
 export type DebitRule = Pick<Row<'loyalty_rule'>, 'enabled' | 'max_debitable_cashback_per_month'>;
 
-/** The rule in the words of `src/pricing`. */
+/** The rule in the form of `src/pricing`. */
 export function pricingRule(rule: CreditRule): LoyaltyRule {
   return {
     id: rule.id,
@@ -33,7 +34,7 @@ export function pricingRule(rule: CreditRule): LoyaltyRule {
   };
 }
 
-/** What an order credits once it is confirmed: the best rule's cashback, and the bonus of its coupon. */
+/** The credits of an order once it is confirmed: the best rule's cashback, and its coupon's bonus. Amounts are paise. */
 export function orderOffers(rules: readonly CreditRule[], purchase: Purchase): RewardOfferRecord[] {
   const offers = rules.map((rule) => offerOf(rule, cashbackOf(pricingRule(rule), purchase).amount));
   const [best] = offers.toSorted((a, b) => b.amount - a.amount);
@@ -44,6 +45,7 @@ export function orderOffers(rules: readonly CreditRule[], purchase: Purchase): R
   ].filter(({ amount }) => amount > 0);
 }
 
+/** The credit of `amount` paise that a rule makes. */
 export function offerOf(rule: CreditRule, amount: number): RewardOfferRecord {
   return {
     event: rule.event,
@@ -66,8 +68,8 @@ function isEarnedByCoupon(rule: CreditRule, purchase: Purchase): boolean {
 }
 
 /**
- * The most that may be spent in a month by the rules of one debit trigger, in paise; null: no limit. A shop
- * without such a rule sets no limit; one that has switched its rules off lets nothing be spent.
+ * The limit in paise that one debit trigger's rules set on a month's spending; `null` for no limit. Without a rule there is no
+ * limit; if all rules are disabled, nothing can be spent.
  */
 export function monthlyLimit(rules: readonly DebitRule[]): number | null {
   if (rules.length === 0) return null;
@@ -77,12 +79,12 @@ export function monthlyLimit(rules: readonly DebitRule[]): number | null {
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-/** What is left of a month's limit. */
+/** What is left of a month's limit, in paise; `null` for no limit. */
 export function allowanceOf(limit: number | null, spent: number): number | null {
   return limit === null ? null : Math.max(0, limit - spent);
 }
 
-/** A limit binds only when it is above 0. */
+/** A limit of 0 or less means no limit. */
 function limitOf(limit: number | null): number | null {
   return limit !== null && limit > 0 ? limit : null;
 }

@@ -2,9 +2,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { ChallengeResult } from '../cognitoTriggers/types.ts';
 import type { Secrets } from '../secrets.ts';
-import { wrongSession } from './failure.ts';
 
-/** A sign-in under way: whose, and how the answers so far were. */
+/** A sign-in in progress, with the results of its answers so far. */
 export interface ChallengeSession {
   /** With +91. */
   readonly phone: string;
@@ -21,8 +20,8 @@ const Schema = v.object({
 });
 
 /**
- * The `Session` of the wire: signed, so that nothing is stored before somebody signs in. Answering an older one again
- * gains nothing: tries are counted with the code.
+ * The `Session` of Cognito's API. It is signed, so that nothing is stored before the shopper has signed in. Replaying an older
+ * one gains nothing, as attempts are counted with the code.
  */
 export function createChallengeSessions(secrets: Secrets, now: () => number) {
   const key = secrets.keyFor('challenge session');
@@ -34,14 +33,14 @@ export function createChallengeSessions(secrets: Secrets, now: () => number) {
         .setExpirationTime(Math.floor(now() / 1_000) + livesSeconds)
         .sign(key),
 
-    /** Throws NotAuthorizedException for a session that is not ours or over. */
-    async read(text: string): Promise<ChallengeSession> {
+    /** The session that `write` returned as this text; `null` for a forged or an expired one. */
+    async read(text: string): Promise<ChallengeSession | null> {
       try {
         const options = { audience, algorithms: ['HS256'], currentDate: new Date(now()) };
         const { payload } = await jwtVerify(text, key, options);
         return v.parse(Schema, payload);
       } catch {
-        throw wrongSession();
+        return null;
       }
     },
   };

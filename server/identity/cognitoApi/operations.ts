@@ -11,21 +11,33 @@ import { parsePhone } from '../phone.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Keys } from '../signingKeys.ts';
 import { issueTokens, type TokenPool } from '../tokens.ts';
-import type { ReadUser } from '../users.ts';
+import type { LoadUser } from '../users.ts';
 import type { ChallengeSessions } from './challengeSession.ts';
-import { CognitoFailure, wrongSession, wrongSignIn } from './failure.ts';
 
-export interface WireServices {
+export interface CognitoApiServices {
   readonly pool: TokenPool;
   readonly service: CodeService;
   readonly keys: Keys;
   readonly sessions: Sessions;
   readonly challenges: () => Promise<ChallengeSessions>;
   readonly verifyToken: VerifyToken;
-  readonly readUser: ReadUser;
+  readonly loadUser: LoadUser;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
+
+/** A refusal in Cognito's form: HTTP 400 with `{__type, message}`. */
+export class CognitoFailure extends Error {
+  readonly type: string;
+
+  constructor(type: string, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+const wrongSession = () => new CognitoFailure('NotAuthorizedException', 'Invalid session for the user.');
+const wrongSignIn = () => new CognitoFailure('NotAuthorizedException', 'Incorrect username or password.');
 
 export type Operation = (body: unknown, device: string | null) => Promise<object>;
 
@@ -54,10 +66,10 @@ const RevokeToken = v.object({ ...Client, Token: Text });
 const GetUser = v.object({ AccessToken: Text });
 
 /**
- * The operations of Cognito's wire that signing in takes. A sign-in runs the same three handlers that a real pool
- * runs, so both answer alike.
+ * The operations of Cognito's API that signing in needs. They run the same three challenge handlers as a real pool, so both
+ * behave alike. They throw CognitoFailure.
  */
-export function createOperations(services: WireServices): Readonly<Record<string, Operation>> {
+export function createOperations(services: CognitoApiServices): Readonly<Record<string, Operation>> {
   const { pool, service, keys, sessions, challenges } = services;
   const now = () => new Date(services.now());
 
@@ -74,7 +86,7 @@ export function createOperations(services: WireServices): Readonly<Record<string
     }
   }
 
-  /** Asks for an answer, gives tokens, or refuses, as the handlers decide. */
+  /** Replies with the next challenge or with tokens, or refuses, as the handlers decide. */
   async function proceed(
     phone: string,
     rounds: readonly ChallengeResult[],
@@ -122,8 +134,9 @@ export function createOperations(services: WireServices): Readonly<Record<string
     async RespondToAuthChallenge(body, device) {
       const { ClientId, Session, ChallengeName, ChallengeResponses } = read(RespondToAuthChallenge, body);
       requireClient(ClientId);
-      const { phone, rounds } = await (await challenges()).read(Session);
-      if (parsePhone(ChallengeResponses.USERNAME) !== phone) throw wrongSession();
+      const session = await (await challenges()).read(Session);
+      if (session === null || parsePhone(ChallengeResponses.USERNAME) !== session.phone) throw wrongSession();
+      const { phone, rounds } = session;
       let userId: string | null = null;
       const verify = verifyAuthChallengeWith({
         async accept(of, code) {
@@ -154,7 +167,7 @@ export function createOperations(services: WireServices): Readonly<Record<string
       return refresh(RefreshToken);
     },
 
-    /** Succeeds for an unknown token too: it is as good as revoked. */
+    /** Succeeds for an unknown token too, as Cognito does. */
     async RevokeToken(body) {
       const { ClientId, Token } = read(RevokeToken, body);
       requireClient(ClientId);
@@ -164,7 +177,7 @@ export function createOperations(services: WireServices): Readonly<Record<string
 
     async GetUser(body) {
       const caller = await services.verifyToken(read(GetUser, body).AccessToken);
-      const user = caller === null ? undefined : await services.readUser(caller.userId);
+      const user = caller === null ? undefined : await services.loadUser(caller.userId);
       if (user === undefined) {
         throw new CognitoFailure('NotAuthorizedException', 'Invalid Access Token');
       }
@@ -173,7 +186,7 @@ export function createOperations(services: WireServices): Readonly<Record<string
   };
 }
 
-function attributesOf(user: NonNullable<Awaited<ReturnType<ReadUser>>>) {
+function attributesOf(user: NonNullable<Awaited<ReturnType<LoadUser>>>) {
   const attributes = {
     sub: user.id,
     phone_number: user.phone,

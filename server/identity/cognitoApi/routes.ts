@@ -1,15 +1,14 @@
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { deviceCookie } from '../deviceCookie.ts';
-import { CognitoFailure } from './failure.ts';
-import type { Operation } from './operations.ts';
+import { CognitoFailure, type Operation } from './operations.ts';
 
 const contentType = 'application/x-amz-json-1.1';
 const target = /^AWSCognitoIdentityProviderService\.(\w{1,40})$/;
 const bodyLimit = 16 * 1024;
 
-/** `POST /api/identity`: the shop's own user pool, on Cognito's wire. */
-export async function wireRoutes(
+/** `POST /api/identity`: the shop's own user pool, through Cognito's API. */
+export async function cognitoApiRoutes(
   app: FastifyInstance,
   operations: Readonly<Record<string, Operation>>,
 ): Promise<void> {
@@ -19,10 +18,10 @@ export async function wireRoutes(
   );
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof CognitoFailure) return sendFailure(reply, 400, error.type, error.message);
-    const isTheirs = hasStatus(error) && error.statusCode < 500;
-    if (isTheirs)
+    const isClientError = hasStatus(error) && error.statusCode < 500;
+    if (isClientError)
       return sendFailure(reply, error.statusCode, 'SerializationException', 'Unreadable request.');
-    request.log.error({ err: error }, 'signing in failed');
+    request.log.error({ err: error }, 'a sign-in request failed');
     return sendFailure(reply, 500, 'InternalErrorException', 'The server failed. Try again.');
   });
   app.post('/api/identity', { bodyLimit }, async (request, reply) => {

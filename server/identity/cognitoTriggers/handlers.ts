@@ -6,17 +6,17 @@ import type {
   VerifyAuthChallengeEvent,
 } from './types.ts';
 
-/** Answers in one sign-in, whatever the number of codes; a code's own tries are counted by the shop. */
-const mostRounds = 10;
+/** Attempts in one sign-in over all codes; the shop counts each code's own attempts. */
+const maxRounds = 10;
 
-/** What comes next: the challenge, again after a wrong answer; tokens after a right one; the end after too many. */
+/** Decides the next step: the challenge (again after a wrong answer), tokens after a right one, failure after 10 attempts. */
 export async function defineAuthChallenge(
   event: DefineAuthChallengeEvent,
 ): Promise<DefineAuthChallengeEvent> {
   const { session, userNotFound = false } = event.request;
   const isOurs = session.every(({ challengeName }) => challengeName === 'CUSTOM_CHALLENGE');
   const isRight = isOurs && !userNotFound && session.at(-1)?.challengeResult === true;
-  const isOver = !isOurs || session.length >= mostRounds;
+  const isOver = !isOurs || session.length >= maxRounds;
   event.response.issueTokens = isRight;
   event.response.failAuthentication = !isRight && isOver;
   if (!isRight && !isOver) event.response.challengeName = 'CUSTOM_CHALLENGE';
@@ -24,8 +24,8 @@ export async function defineAuthChallenge(
 }
 
 /**
- * What the browser is told of the challenge. The code is not sent here but when it is asked for
- * (`ensureUserAndDispatchOTP`); after a wrong answer, `reason` and `triesLeft` say why it was not taken.
+ * Creates the challenge that the browser receives. No code is sent here; `ensureUserAndDispatchOTP` sends it. After a wrong
+ * answer, `reason` and `triesLeft` say why it was not accepted.
  */
 export function createAuthChallengeWith(gate: Pick<CodeGate, 'standing'>) {
   return async (event: CreateAuthChallengeEvent): Promise<CreateAuthChallengeEvent> => {
@@ -39,7 +39,7 @@ export function createAuthChallengeWith(gate: Pick<CodeGate, 'standing'>) {
   };
 }
 
-/** Whether the answer is a code of the user's phone; it is then used up. */
+/** Verifies the answer as a code of the user's phone, and uses it up. */
 export function verifyAuthChallengeWith(gate: Pick<CodeGate, 'accept'>) {
   return async (event: VerifyAuthChallengeEvent): Promise<VerifyAuthChallengeEvent> => {
     const { userAttributes, challengeAnswer } = event.request;

@@ -10,7 +10,7 @@ export interface HttpGateOptions {
 
 const timeoutMs = 4_000;
 
-/** The shop's codes from a pool's triggers. Cognito gives a trigger 5 seconds. Throws when the shop does not answer. */
+/** The shop's codes over HTTP, for a user pool's triggers, which Cognito allows 5 seconds. Throws if the shop does not answer. */
 export function createHttpGate({ shopUrl, secret }: HttpGateOptions): CodeGate {
   async function call(request: Readonly<Record<string, string>>): Promise<unknown> {
     const body = JSON.stringify(request);
@@ -34,7 +34,7 @@ export function createHttpGate({ shopUrl, secret }: HttpGateOptions): CodeGate {
       const reply = await call({ action: 'standing', phone });
       const { reason, triesLeft } = isObject(reply) ? reply : {};
       if (reason !== 'wrong' && reason !== 'expired' && reason !== 'tooMany') {
-        throw new Error('The shop answered another thing');
+        throw new Error('The reply of the shop is not valid');
       }
       return { reason, triesLeft: Number(triesLeft) };
     },

@@ -1,6 +1,6 @@
 /**
- * The three challenge triggers of a Cognito user pool, as functions to deploy: `npm run cognito:triggers` bundles them
- * into one file without dependencies. Their environment: SHOP_URL and COGNITO_TRIGGER_SECRET.
+ * The three challenge triggers of a Cognito user pool, for deployment: `npm run cognito:triggers` bundles them into one file
+ * without dependencies. They need the environment variables SHOP_URL and COGNITO_TRIGGER_SECRET.
  */
 import { createAuthChallengeWith, verifyAuthChallengeWith } from './handlers.ts';
 import { createHttpGate } from './httpCodeGate.ts';

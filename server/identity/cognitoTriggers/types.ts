@@ -1,8 +1,8 @@
 import type { Standing } from '../codes.ts';
 
 /**
- * What Cognito hands to a pool's three challenge triggers, as far as they are used here; a handler fills in `response`
- * and answers the event.
+ * The events that Cognito sends to a user pool's three challenge triggers, as far as they are used here. A handler fills in
+ * `response` and returns the event.
  */
 export interface ChallengeResult {
   readonly challengeName: string;
@@ -12,7 +12,7 @@ export interface ChallengeResult {
 
 interface CommonRequest {
   readonly userAttributes: Readonly<Record<string, string>>;
-  /** There is no such user, and the pool does not let on. */
+  /** There is no such user, which the pool does not reveal to the browser. */
   readonly userNotFound?: boolean;
 }
 
@@ -47,8 +47,8 @@ export interface VerifyAuthChallengeEvent {
 
 /** The shop's codes, as the triggers reach them: in the same process, or over HTTP from a real pool. */
 export interface CodeGate {
-  /** Uses the code up; false: it was not right. */
+  /** Uses up the code. Returns `false` for a wrong one. */
   accept(phone: string, code: string): Promise<boolean>;
-  /** Why the last answer was not taken. */
+  /** Why the last code was not accepted. */
   standing(phone: string): Promise<Standing>;
 }

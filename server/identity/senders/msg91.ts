@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import type { Msg91Config } from '../../config.ts';
-import type { SendCode } from './types.ts';
+import type { SendCode } from '../codeService.ts';
 
 const timeoutMs = 8_000;
-/** A refusal may come with status 200. */
+/** A refusal can have status 200. */
 const ReplySchema = v.object({ type: v.string() });
 
 /**
- * Sends codes as text messages by MSG91's flow API: the account's approved template, whose variable `otp` is the
- * code. The code travels in the body only, never in an address that is logged on the way.
+ * Sends codes as text messages through MSG91's flow API, with the account's approved template, whose variable `otp` is the
+ * code. The code is in the body only, never in a URL that proxies log.
  */
 export function createMsg91Sender(
   { baseUrl, authKey, templateId }: Msg91Config,
@@ -21,7 +21,7 @@ export function createMsg91Sender(
     return failure === null;
   };
 
-  /** Null: accepted. What it answers is not logged: it may repeat the number. */
+  /** Returns the failure, or `null` if the message was accepted. The reply is not logged, as it may contain the number. */
   async function send(mobiles: string, code: string): Promise<string | null> {
     try {
       const reply = await fetch(`${baseUrl}/api/v5/flow/`, {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/types.ts';
+import type { SendCode } from '../codeService.ts';
 import { codeLivesMs } from '../codes.ts';
-import type { SendCode } from './types.ts';
 
-/** Puts codes where /outbox shows them: for development, as whoever sees them can sign in. */
+/** Writes codes to the outbox, which `/outbox` shows. For development only: whoever sees a code can sign in with it. */
 export function createOutboxSender(db: Kysely<Database>): SendCode {
   return async ({ phone, code }) => {
     const minutes = codeLivesMs / 60_000;

@@ -33,7 +33,7 @@ test('no phone, code, token or cookie is logged, whatever goes wrong; the databa
 
   const logged = lines.join('\n');
   expect(logged).toContain('MSG91_AUTH_KEY is not set');
-  expect(logged).toContain('signing in failed');
+  expect(logged).toContain('a sign-in request failed');
   const secrets = [
     code,
     refreshToken,
