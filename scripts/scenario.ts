@@ -1,40 +1,48 @@
 /**
  * Scenarios of the shop's machines: `npm run scenario -- <command>`.
- * Exit codes: 0 the same, 1 a divergence, 2 a format or structure mismatch (or a wrong command), 3 a crash.
+ * Exit codes: 0 the same, 1 a divergence, 2 a mismatch of format or structure, or a wrong command, 3 a crash.
  */
 import { check } from './scenario/check.ts';
 import { coverage } from './scenario/coverage.ts';
 import { diff } from './scenario/diff.ts';
 import { generate } from './scenario/generate.ts';
-import { list, make, replayAll } from './scenario/library.commands.ts';
+import { createScenario, list, replayAll } from './scenario/libraryCommands.ts';
 import { record } from './scenario/record.ts';
 import { show } from './scenario/show.ts';
 
 const commands: Readonly<Record<string, Command>> = {
-  list: { run: list, usage: 'list', does: 'the library, with what each scenario is there to show' },
+  list: { run: list, usage: 'list', does: 'lists the library with the purpose of each scenario' },
   replay: {
     run: replayAll,
     usage: 'replay <name or file…|all> [--browser]',
-    does: 'replays, in Chromium too where asked, and says where one diverges',
+    does: 'replays scenarios, with --browser also in Chromium, and prints where one diverges',
   },
-  new: { run: make, usage: 'new <name>', does: 'an authored scenario to fill in' },
-  show: { run: show, usage: 'show <name or file>', does: 'step by step: event, transition, change' },
-  diff: { run: diff, usage: 'diff <a> <b>', does: 'where two scenarios part' },
-  generate: { run: generate, usage: 'generate <machine>', does: 'ways to what no scenario covers' },
+  new: { run: createScenario, usage: 'new <name>', does: 'writes an authored scenario to fill in' },
+  show: {
+    run: show,
+    usage: 'show <name or file>',
+    does: 'prints a scenario step by step: events, transitions, changes',
+  },
+  diff: { run: diff, usage: 'diff <a> <b>', does: 'prints the first difference between two scenarios' },
+  generate: {
+    run: generate,
+    usage: 'generate <machine>',
+    does: 'prints paths to the transitions that no scenario takes',
+  },
   coverage: {
     run: coverage,
     usage: 'coverage',
-    does: 'what tests, scenarios and browser runs reach; 1 when anything is missed',
+    does: 'prints what tests, scenarios and browser runs reach; exit code 1 when anything is missed',
   },
   record: {
     run: record,
     usage: 'record <flow>',
-    does: 'drives the shop, built for QA, in Chromium and keeps what its machines did',
+    does: 'drives the QA build of the shop in Chromium and saves the recording',
   },
   check: {
     run: check,
     usage: 'check [folder]',
-    does: 'searches every state for a broken invariant; ways to one are kept in the folder',
+    does: 'searches every state for violations of invariants; saves paths to them in the folder',
   },
 };
 
@@ -48,14 +56,14 @@ const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
 if (!command) {
   const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
-  console.error(name === '' ? 'Which command?' : `There is no command "${name}".`);
+  console.error(name === '' ? 'Give a command.' : `There is no command "${name}".`);
   for (const { usage, does } of Object.values(commands)) console.error(`  ${usage.padEnd(width)}  ${does}`);
   process.exitCode = 2;
 } else {
   try {
     process.exitCode = await command.run(args);
   } catch (error) {
-    console.error('The command broke; this is a bug.');
+    console.error('The command failed; this is a bug.');
     console.error(error);
     process.exitCode = 3;
   }

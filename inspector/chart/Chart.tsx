@@ -1,4 +1,4 @@
-/** A machine's chart as SVG. Its colours are in `chart.css`. */
+/** The chart of a machine as SVG. `chart.css` has its colours. */
 import type { ReactNode } from 'react';
 import { asButton } from './asButton.ts';
 import { DESCRIPTION_HEIGHT, DESCRIPTION_SIZE, NAME_LINE, NAME_SIZE, PADDING, TAG_SIZE } from './graph.ts';
@@ -9,22 +9,22 @@ type Names = ReadonlySet<string>;
 
 export interface ChartProps {
   readonly layout: ChartLayout;
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   readonly label: string;
   /** Ids of the active states. */
   readonly active?: Names;
-  /** Names of the transitions that were taken last. */
+  /** Names of the transitions of the last entry. */
   readonly last?: Names;
-  /** Names of delayed transitions whose timers run. */
+  /** Names of delayed transitions whose timers are running. */
   readonly armed?: Names;
   /** Ids of states and names of transitions that were never reached. */
   readonly unreached?: Names;
-  /** Ids and names that are not as they should be. */
+  /** Ids of states and names of transitions at which a replay diverged. */
   readonly wrong?: Names;
   readonly selected?: string | null;
-  /** Makes the states buttons. */
+  /** Called with the id of a state that is pressed. Absent: the states are not buttons. */
   readonly onSelect?: (id: string) => void;
-  /** Put in before everything else, such as the style of an SVG that stands alone. */
+  /** Rendered first, such as the style of a self-contained SVG. */
   readonly children?: ReactNode;
 }
 
@@ -94,7 +94,7 @@ function Shape({ box, ...marks }: { readonly box: PlacedBox } & Marks) {
   );
 }
 
-/** Over the lines, which may have to cross a box's head. */
+/** Texts are drawn after the lines, which may cross the head of a box. */
 function Texts({ box, ...marks }: { readonly box: PlacedBox } & Marks) {
   const { x, y, width, name, tags, description } = box;
   return (

@@ -1,4 +1,4 @@
-/** What a chart shows, as plain data: the same for a machine of this page and for one that another page tells of. */
+/** Charts as plain data, of a machine or of the JSON definition of one. */
 import * as v from 'valibot';
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { nameOf, transitionKey } from '../core/transitions.ts';
@@ -6,17 +6,17 @@ import { nameOf, transitionKey } from '../core/transitions.ts';
 export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
 
 export interface ChartTransition {
-  /** The transition's name, as recordings write it. */
+  /** Name of the transition, as in recordings. */
   readonly key: string;
-  /** As xstate calls it (`xstate.after.…` too); `always`: eventless. */
+  /** Type of the event, such as `xstate.after.…` too; `always` for an eventless transition. */
   readonly event: string;
-  /** Null: none, or one that has no name. */
+  /** Name of the guard, or `null`. */
   readonly guard: string | null;
-  /** Ids of states; none: the state stays. */
+  /** Ids of the target states; empty when the state is not left. */
   readonly targets: readonly string[];
   readonly actions: readonly string[];
   readonly isReentering: boolean;
-  /** Of a delayed one whose delay is a number: milliseconds. */
+  /** Milliseconds of a delayed transition; `null` for others, and for computed delays. */
   readonly delay: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface ChartState {
   readonly id: string;
   readonly name: string;
   readonly type: StateType;
-  /** Id of the state that it begins in. */
+  /** Id of the initial child state. */
   readonly initial: string | null;
   readonly description: string | null;
   readonly tags: readonly string[];
@@ -35,7 +35,7 @@ export interface ChartState {
   readonly states: readonly ChartState[];
 }
 
-/** The chart of a machine. */
+/** Returns the chart of a machine. */
 export function chartOf(machine: AnyStateMachine): ChartState {
   return stateOf(machine.root, machine.implementations.delays);
 }
@@ -50,7 +50,7 @@ function stateOf(node: AnyStateNode, delays: Delays): ChartState {
     initial: node.initial?.target[0]?.id ?? null,
     description: node.description ?? null,
     tags: node.tags,
-    // Beside them `node.entry` holds what sets the state's own timers.
+    // `node.entry` also has the actions that start the timers of the state.
     entry: listOf(node.config.entry).map(actionName),
     exit: listOf(node.config.exit).map(actionName),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: nameOf(src) })),
@@ -79,14 +79,14 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** The library's own actions are functions that bear a name, such as `xstate.raise`. */
+/** The library's own actions are functions with a type, such as `xstate.raise`. */
 function actionName(action: unknown): string {
   const name =
     typeof action === 'function' && 'type' in action && typeof action.type === 'string' ? action.type : null;
   return (name ?? nameOf(action)).replace(/^xstate\./, '');
 }
 
-/** What sets a state's own timers is no action of the chart's. */
+/** Leaves out the actions that start and stop the timers of a state. */
 function withoutTimers(actions: readonly unknown[]): string[] {
   return actions.map(actionName).filter((name) => name !== 'raise' && name !== 'cancel');
 }
@@ -125,8 +125,8 @@ const jsonNode = v.object({
 });
 
 /**
- * The chart of a machine's definition that came as JSON (`JSON.stringify(machine)`); null: it is none. xstate leaves
- * eventless transitions and the length of named delays out of it.
+ * Returns the chart of a definition in JSON (`JSON.stringify(machine)`), or `null` when it is not a definition. xstate
+ * leaves eventless transitions and the lengths of named delays out of it.
  */
 export function chartOfJson(definition: unknown): ChartState | null {
   const parsed = v.safeParse(jsonNode, definition);
@@ -158,7 +158,7 @@ export function chartOfJson(definition: unknown): ChartState | null {
   };
 }
 
-/** A state and all that are inside it, outer ones first. */
+/** Returns a state and all its descendants, outer ones first. */
 export function statesIn(state: ChartState): ChartState[] {
   return [state, ...state.states.flatMap(statesIn)];
 }

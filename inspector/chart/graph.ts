@@ -1,6 +1,4 @@
-/**
- * A chart as the graph that elkjs lays out: boxes in boxes, and a line for all that leads from one state to another.
- */
+/** The graph of a chart, which elkjs lays out: nested boxes, and one line for all transitions between two states. */
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
 import { type ChartState, type ChartTransition, type StateType, statesIn } from './definition.ts';
 import {
@@ -15,44 +13,44 @@ import {
   widthOfName,
 } from './text.ts';
 
-/** A box without its place. */
+/** The box of a state, without its position. */
 export interface Box {
   readonly id: string;
   readonly name: string;
   readonly type: StateType;
-  /** One of several that are active at once. */
+  /** Whether its parent is a parallel state. */
   readonly isRegion: boolean;
   readonly depth: number;
   readonly tags: string;
   readonly description: readonly string[];
   readonly rows: readonly Row[];
   readonly width: number;
-  /** Of what is written in it. */
+  /** Height of the text in it. */
   readonly height: number;
 }
 
-/** A line between two states without its way. */
+/** A line between two states, without its path. */
 export interface Connection {
   readonly id: string;
   readonly from: string;
   readonly to: string;
-  /** Names of the transitions that it stands for; none: it shows where a state begins. */
+  /** Names of the transitions that it stands for; empty when it marks an initial state. */
   readonly keys: readonly string[];
   readonly lines: readonly Line[];
-  /** Something failed. */
+  /** Whether all its transitions handle errors. */
   readonly isFailure: boolean;
 }
 
-/** All in pixels. */
+/** Pixels. */
 export const NAME_SIZE = 14;
 export const TAG_SIZE = 11;
 export const DESCRIPTION_SIZE = 12;
 export const PADDING = 12;
-/** From a box's top to the line on which its name stands. */
+/** Distance from the top of a box to the baseline of its name. */
 export const NAME_LINE = 22;
 export const DESCRIPTION_HEIGHT = 16;
 const GAP = 6;
-/** How much wider a name's bold letters are. */
+/** How much wider the bold letters of names are. */
 const BOLD = 1.12;
 const DOT = 9;
 
@@ -64,7 +62,7 @@ export interface Graph {
 
 export interface Style {
   readonly direction: 'DOWN' | 'RIGHT';
-  /** True: transitions are written in the boxes that they leave, and arrows bear no words; for large charts. */
+  /** Whether transitions are listed in the boxes that they leave and lines have no labels, for large charts. */
   readonly isListed: boolean;
 }
 
@@ -79,7 +77,8 @@ export function graphOf(chart: ChartState, { direction, isListed }: Style): Grap
       const parent = parents.get(inner);
       return parent !== undefined && (parent === outer || isAround(outer, parent));
     };
-    // What leads inside, outside around or back to the state is written in it: such lines cross all the rest.
+    // Transitions to an ancestor, a descendant or the state itself are listed in its box: their lines would cross all
+    // others.
     const staying = state.transitions.filter(({ targets }) => targets.every(isNear));
     const box = boxOf(state, isListed ? state.transitions : staying, depth, isRegion);
     boxes.set(state.id, box);
@@ -99,7 +98,7 @@ export function graphOf(chart: ChartState, { direction, isListed }: Style): Grap
   return { elk, boxes, connections };
 }
 
-/** The place between a box's top and the states inside. */
+/** The padding at the top leaves room for the text of the box above its child states. */
 function elkNodeOf(
   state: ChartState,
   { width, height }: Box,
@@ -125,7 +124,7 @@ function elkNodeOf(
   };
 }
 
-/** The dot from which a state begins. */
+/** Returns the id of the dot that marks the initial child of a state. */
 export function dotIn(id: string): string {
   return `${id} begins`;
 }
@@ -139,7 +138,7 @@ const ofPage: LayoutOptions = {
   'elk.randomSeed': '1',
 };
 
-/** Of every state with states inside. */
+/** For every state with child states. */
 const spacing: LayoutOptions = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '26',
   'elk.layered.spacing.edgeNodeBetweenLayers': '12',
@@ -167,8 +166,8 @@ function boxOf(
     ...description.map((line) => widthOfName(line, DESCRIPTION_SIZE)),
     widthOfLines(lines),
   );
-  const said = description.length * DESCRIPTION_HEIGHT;
-  const done = lines.length * LINE_HEIGHT;
+  const descriptionHeight = description.length * DESCRIPTION_HEIGHT;
+  const rowsHeight = lines.length * LINE_HEIGHT;
   return {
     id: state.id,
     name: state.name,
@@ -179,11 +178,18 @@ function boxOf(
     description,
     rows,
     width: Math.ceil(Math.max(64, inner + 2 * PADDING)),
-    height: NAME_LINE + (said > 0 ? said + 2 : 0) + (done > 0 ? done + GAP : 0) + 10,
+    height:
+      NAME_LINE +
+      (descriptionHeight > 0 ? descriptionHeight + 2 : 0) +
+      (rowsHeight > 0 ? rowsHeight + GAP : 0) +
+      10,
   };
 }
 
-/** One for all that lead from here to the same state; where they bear words, failures apart. */
+/**
+ * One line for all transitions to the same state. Where lines have labels, transitions of errors have a line of their
+ * own.
+ */
 function connectionsOf(
   state: ChartState,
   leaving: readonly ChartTransition[],
@@ -204,7 +210,7 @@ function connectionsOf(
   return [...found].map(([id, connection]) => ({ id, from: state.id, ...connection }));
 }
 
-/** What leads on in the order in which the machine is written points on in the picture, where it can. */
+/** A transition to a state that is defined later points forward in the picture, where possible. */
 function edgeOf({ id, from, to, lines }: Connection, order: readonly string[]): ElkExtendedEdge {
   const isOnward = order.indexOf(from) < order.indexOf(to);
   const edge = {

@@ -1,4 +1,4 @@
-/** Where everything of a chart stands. Always the same for the same chart. */
+/** The layout of a chart: positions and sizes. The same chart always has the same layout. */
 import ELK, { type ELK as Elk, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js';
 import type { ChartState } from './definition.ts';
 import { type Box, type Connection, dotIn, type Graph, graphOf, type Style } from './graph.ts';
@@ -13,33 +13,33 @@ export interface Rectangle {
 export type PlacedBox = Box & Rectangle;
 
 export interface PlacedConnection extends Connection {
-  /** As an SVG path: straight, with rounded corners. */
+  /** An SVG path of straight lines with rounded corners. */
   readonly path: string;
-  /** The arrow's head, as the points of a polygon. */
+  /** The points of the arrow head's polygon. */
   readonly head: string;
   readonly label: Rectangle | null;
 }
 
-/** Pixels; plain JSON. */
+/** In pixels. Plain JSON. */
 export interface ChartLayout {
   readonly width: number;
   readonly height: number;
-  /** Outer ones first. */
+  /** Outer boxes first. */
   readonly boxes: readonly PlacedBox[];
   readonly connections: readonly PlacedConnection[];
-  /** The dots from which states begin. */
+  /** The dots that mark initial states. */
   readonly dots: readonly Rectangle[];
 }
 
-/** A page of documentation: what is larger is scaled down, and harder to read. */
+/** The size of a page of documentation. A larger chart is scaled down to it. */
 const page = { width: 1_100, height: 1_400 };
 
-/** Below it words can hardly be read, and arrows without them are better. */
+/** Below this scale text is hard to read, and lines without labels are better. */
 const LEGIBLE = 0.8;
 
 /**
- * Laid out downwards or to the right, with words along the arrows or in the boxes: whichever is the larger on a page.
- * `elk` may work in a web worker.
+ * Lays a chart out downwards or to the right, with transitions on the lines or in the boxes: whichever is scaled down the
+ * least on a page. `elk` may run in a web worker.
  */
 export async function layoutOf(chart: ChartState, elk: Elk = new ELK.default()): Promise<ChartLayout> {
   const labelled = await largest(chart, false, elk);
@@ -136,7 +136,7 @@ function distance(a: ElkPoint, b: ElkPoint): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** The point that lies so far from the one towards the other. */
+/** Returns the point at a distance from `from` in the direction of `to`. */
 function toward(from: ElkPoint, to: ElkPoint, by: number): ElkPoint {
   const length = distance(from, to) || 1;
   return { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };

@@ -1,10 +1,11 @@
-/** A chart as an SVG file that stands alone. */
+/** A chart as a self-contained SVG file. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Chart } from './Chart.tsx';
 import type { ChartLayout } from './layout.ts';
 
 /**
- * `style` is `chart.css`. In the file every colour is written out, light and dark: few readers of SVG know variables.
+ * `style` is the text of `chart.css`. Its variables are replaced by their values, because few viewers of SVG support
+ * variables.
  */
 export function svgOf(layout: ChartLayout, label: string, style: string): string {
   return renderToStaticMarkup(
@@ -14,7 +15,7 @@ export function svgOf(layout: ChartLayout, label: string, style: string): string
   );
 }
 
-/** 0: light, 1: dark. */
+/** Replaces the variables by the colours of a scheme: 0 for light, 1 for dark. */
 function plainStyle(style: string, scheme: 0 | 1): string {
   const colours = new Map(
     [...style.matchAll(/(--chart-[a-z-]+):\s*light-dark\(([^,]+),\s*([^)]+)\)/g)].map(

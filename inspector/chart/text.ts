@@ -1,4 +1,4 @@
-/** The words of a chart: lines of spans, broken where they are too long, and the room that they take. */
+/** The text of a chart: wrapped lines of spans, and their widths. */
 import type { ChartState, ChartTransition } from './definition.ts';
 
 export type SpanKind = 'event' | 'guard' | 'action' | 'word';
@@ -12,7 +12,7 @@ export type Line = readonly Span[];
 
 /** Pixels. */
 export const LINE_HEIGHT = 15;
-/** Of the monospaced letters in which everything but names and descriptions is set. */
+/** Width of a monospaced letter. Names and descriptions are not monospaced. */
 const LETTER = 6.65;
 const MOST_LETTERS = 52;
 
@@ -24,7 +24,7 @@ export function textOf(line: Line): string {
   return line.map(({ text }) => text).join('');
 }
 
-/** Of a text in the proportional letters of names and descriptions, as the widest of the common faces has them. */
+/** Estimates the width of a name or description, for the widest of the common fonts. */
 export function widthOfName(text: string, size: number): number {
   let width = 0;
   for (const letter of text) width += letterWidth(letter);
@@ -37,7 +37,7 @@ function letterWidth(letter: string): number {
   return /[A-Z]/.test(letter) ? 0.72 : 0.63;
 }
 
-/** What a transition waits for and its guard; `else` where it is what remains of several. */
+/** The event and the guard of a transition; `else` for the last of several candidates, when it has no guard. */
 export function causeOf(transition: ChartTransition, isLast: boolean): Line {
   return [...eventText(transition), ...guardOf(transition, isLast)];
 }
@@ -58,11 +58,11 @@ function eventText({ event, delay }: ChartTransition): Span[] {
       ...(time === null ? [] : [{ kind: 'word' as const, text: ` ${time}` }]),
     ];
   }
-  const [, what, who] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? [];
-  if (what !== undefined && who !== undefined)
+  const [, result, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? [];
+  if (result !== undefined && actor !== undefined)
     return [
-      { kind: 'word', text: `${what} ` },
-      { kind: 'event', text: who },
+      { kind: 'word', text: `${result} ` },
+      { kind: 'event', text: actor },
     ];
   if (event.startsWith('xstate.done.state.')) return [{ kind: 'word', text: 'done' }];
   if (event === 'always') return [{ kind: 'word', text: 'always' }];
@@ -70,19 +70,19 @@ function eventText({ event, delay }: ChartTransition): Span[] {
   return [{ kind: 'event', text: event.replace(/^xstate\./, '') }];
 }
 
-/** `300 ms`, `2.5 s`, `10 min`. */
+/** Formats milliseconds: `300 ms`, `2.5 s`, `10 min`. */
 function duration(ms: number): string {
   if (ms < 1_000) return `${ms}\u00a0ms`;
   return ms < 120_000 ? `${ms / 1_000}\u00a0s` : `${ms / 60_000}\u00a0min`;
 }
 
-/** A line of a state's body, and the transitions that it stands for. */
+/** A row in the box of a state, and the names of the transitions that it stands for. */
 export interface Row {
   readonly lines: readonly Line[];
   readonly keys: readonly string[];
 }
 
-/** What a state does, then the transitions that are written in it: a line for those that do the same. */
+/** The actions and invoked actors of a state, then the transitions that are listed in its box. */
 export function rowsOf(state: ChartState, written: readonly ChartTransition[]): Row[] {
   const words = (word: string, actions: readonly string[]): Row[] =>
     actions.length === 0
@@ -105,7 +105,9 @@ export function rowsOf(state: ChartState, written: readonly ChartTransition[]): 
   ];
 }
 
-/** Of several candidates for an event, each has a line of its own: their order counts. */
+/**
+ * One row for all transitions with the same effect. Several candidates for an event have rows of their own, in order.
+ */
 function transitionRows(state: ChartState, written: readonly ChartTransition[]): Row[] {
   const rows = new Map<string, { events: Line[]; rest: Line; keys: string[] }>();
   for (const transition of written) {
@@ -124,7 +126,7 @@ function transitionRows(state: ChartState, written: readonly ChartTransition[]):
   });
 }
 
-/** It has no guard and others before it have. */
+/** Whether it is the last of several candidates and has no guard. */
 export function isRest(state: ChartState, { key, event, guard }: ChartTransition): boolean {
   const candidates = state.transitions.filter((other) => other.event === event);
   return guard === null && candidates.length > 1 && candidates.at(-1)?.key === key;
@@ -140,7 +142,7 @@ function effectOf(state: ChartState, { targets, actions, isReentering }: ChartTr
   return [...goal, { kind: 'word', text: ' / ' }, ...listOf(actions)];
 }
 
-/** What a state is called by another: its path from where the two part. */
+/** The path of a state, without the ancestors that it shares with another. */
 function nameFrom(id: string, target: string): string {
   const from = id.split('.');
   const path = target.split('.');
@@ -155,7 +157,7 @@ function listOf(actions: readonly string[]): Span[] {
   }));
 }
 
-/** Breaks after spaces; what follows the first line is set in. */
+/** Wraps spans at spaces. The following lines are indented. */
 function wrap(spans: Line): Line[] {
   const lines: Span[][] = [[]];
   let length = 0;
@@ -175,7 +177,7 @@ function wrap(spans: Line): Line[] {
   return lines;
 }
 
-/** A sentence in lines. */
+/** Wraps a sentence. */
 export function sentence(text: string, most = 48): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

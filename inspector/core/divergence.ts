@@ -6,7 +6,7 @@ import type { Machines } from './inert.ts';
 import type { Json, JsonObject } from './plain.ts';
 import type { Player } from './player.ts';
 import type { Divergence } from './replay.ts';
-import { findNode, findTransition, nameOf, parseTransitionKey } from './transitions.ts';
+import { activePaths, findNode, findTransition, nameOf, parseTransitionKey } from './transitions.ts';
 
 /**
  * What differs from the recording.
@@ -103,7 +103,9 @@ function structureChangeOf(expected: Entry, { machine, situation }: Clues): Find
       : `The state "${source}" is not in the chart.`;
     return { kind: 'structure', message, transition: gone };
   }
-  const lost = statesIn(expected.value ?? null).find((path) => !findNode(machine, `${machine.id}.${path}`));
+  const lost = activePaths(expected.value ?? null).find(
+    (path) => !findNode(machine, `${machine.id}.${path}`),
+  );
   if (lost === undefined) return null;
   const now = situation.player.running(expected.to)?.getSnapshot().value;
   const message = `The state "${machine.id}.${lost}" is not in the chart; the machine is in ${short(now)} instead.`;
@@ -222,14 +224,6 @@ function summary(entry: Entry | null): Json {
     ...(value !== undefined && { value }),
     state,
   };
-}
-
-/** Paths of the states in a state value, outer ones first. */
-function statesIn(value: Json, path = ''): string[] {
-  const below = (key: string) => (path === '' ? key : `${path}.${key}`);
-  if (typeof value === 'string') return [below(value)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [below(key), ...statesIn(inner, below(key))]);
 }
 
 function delayName(type: string): string {

@@ -3,6 +3,7 @@
  * when a version of xstate changes it.
  */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { Json } from './plain.ts';
 
 type Microstep = Extract<InspectionEvent, { type: '@xstate.microstep' }>;
 
@@ -78,4 +79,12 @@ export function findNode(machine: AnyStateMachine, id: string): AnyStateNode | n
   const known = nodes.get(machine) ?? new Map(nodesOf(machine).map((node) => [node.id, node]));
   nodes.set(machine, known);
   return known.get(id) ?? null;
+}
+
+/** Returns the paths of the active states in a state value, below the machine's root, outer states first. */
+export function activePaths(value: Json, path = ''): string[] {
+  const below = (key: string) => (path === '' ? key : `${path}.${key}`);
+  if (typeof value === 'string') return [below(value)];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [below(key), ...activePaths(inner, below(key))]);
 }

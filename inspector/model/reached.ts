@@ -1,8 +1,7 @@
 /** The states and transitions of a chart that logs reach, and those that they miss. */
 import type { AnyStateMachine } from 'xstate';
-import { leavesOf, transitionKey, transitionsOf } from '../core/transitions.ts';
+import { activePaths, leavesOf, transitionKey, transitionsOf } from '../core/transitions.ts';
 import type { Session } from './session.ts';
-import { activePaths } from './timeline.ts';
 
 export interface Reach {
   readonly states: ReadonlySet<string>;

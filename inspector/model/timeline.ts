@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { Entry } from '../core/format.ts';
 import type { Json, JsonObject } from '../core/plain.ts';
 
-import { findNode, nodesOf } from '../core/transitions.ts';
+import { activePaths, findNode, nodesOf } from '../core/transitions.ts';
 
 /** Machines by id. */
 export type MachinesById = ReadonlyMap<string, AnyStateMachine>;
@@ -127,12 +127,4 @@ function isBelow(path: string, above: string): boolean {
 function parentOf(path: string): string | null {
   const at = path.lastIndexOf('/');
   return at < 0 ? null : path.slice(0, at);
-}
-
-/** Returns the paths of the active states in a state value, below the machine's root, outer states first. */
-export function activePaths(value: Json, path = ''): string[] {
-  const below = (key: string) => (path === '' ? key : `${path}.${key}`);
-  if (typeof value === 'string') return [below(value)];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [below(key), ...activePaths(inner, below(key))]);
 }

@@ -1,7 +1,7 @@
 /** The delays that are running: those of the active states. */
 import type { Json } from '../core/plain.ts';
-import { findNode, nameOf, transitionKey } from '../core/transitions.ts';
-import { type ActorAt, activePaths, type MachinesById, type Moment } from './timeline.ts';
+import { activePaths, findNode, nameOf, transitionKey } from '../core/transitions.ts';
+import type { ActorAt, MachinesById, Moment } from './timeline.ts';
 
 export interface ArmedDelay {
   /** Path of the actor. */

@@ -3,9 +3,9 @@
  * functions.
  */
 import type { Entry } from '../core/format.ts';
+import { activePaths } from '../core/transitions.ts';
 import type { Place } from './address.ts';
 import type { Session } from './session.ts';
-import { activePaths } from './timeline.ts';
 
 export interface Workspace {
   readonly sessions: readonly Session[];

@@ -1,5 +1,6 @@
 import type { Json } from '../core/plain.ts';
-import { type ActorAt, activePaths } from '../model/timeline.ts';
+import { activePaths } from '../core/transitions.ts';
+import type { ActorAt } from '../model/timeline.ts';
 import { actorInView } from '../model/workspace.ts';
 import { useCursor, useInspector } from './context.ts';
 import panel from './Panel.module.css';

@@ -12,6 +12,7 @@ import { useCursor, useInspector } from './context.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import panel from './Panel.module.css';
 import { Sequence } from './Sequence.tsx';
+import { TabList } from './TabList.tsx';
 import { Tree } from './Tree.tsx';
 
 const LiveChart = lazy(() => import('./LiveChart.tsx'));
@@ -38,22 +39,7 @@ export function ChartPanel() {
         <h2 id="chart" className={styles.name}>
           {machine?.id ?? path ?? 'Chart'}
         </h2>
-        <div className={panel.tabs} role="tablist" aria-label="View">
-          {Object.entries(views).map(([name, text]) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`view-${name}`}
-              aria-selected={view === name}
-              aria-controls="view"
-              className={panel.tab}
-              onClick={() => setView(isView(name) ? name : 'chart')}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
+        <TabList label="View" id="view" tabs={views} selected={view} onSelect={setView} />
         <div className={panel.tabs}>
           {view === 'chart' && (
             <button
@@ -96,10 +82,6 @@ export function ChartPanel() {
       </div>
     </section>
   );
-}
-
-function isView(name: string): name is View {
-  return name in views;
 }
 
 interface MachineViewProps {

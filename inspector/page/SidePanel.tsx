@@ -9,6 +9,7 @@ import { EntryPanel, Part } from './EntryPanel.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
 import panel from './Panel.module.css';
 import styles from './SidePanel.module.css';
+import { TabList } from './TabList.tsx';
 import { jsonText } from './text.ts';
 import { WhyNotPanel } from './WhyNotPanel.tsx';
 
@@ -30,22 +31,7 @@ export function SidePanel() {
   return (
     <section className={classes(panel.panel, styles.side)} aria-label="Details">
       <div className={panel.title}>
-        <div className={panel.tabs} role="tablist" aria-label="Details">
-          {Object.entries(tabs).map(([name, text]) => (
-            <button
-              key={name}
-              type="button"
-              role="tab"
-              id={`side-${name}`}
-              aria-selected={tab === name}
-              aria-controls="side"
-              className={panel.tab}
-              onClick={() => setTab(isTab(name) ? name : 'details')}
-            >
-              {text}
-            </button>
-          ))}
-        </div>
+        <TabList label="Details" id="side" tabs={tabs} selected={tab} onSelect={setTab} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A scrolling area must be reachable by keyboard. */}
       <div id="side" role="tabpanel" aria-labelledby={`side-${tab}`} tabIndex={0} className={panel.scroll}>
@@ -58,10 +44,6 @@ export function SidePanel() {
       </div>
     </section>
   );
-}
-
-function isTab(name: string): name is Tab {
-  return name in tabs;
 }
 
 /** Explains why a scenario diverged. */

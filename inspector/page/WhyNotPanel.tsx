@@ -77,16 +77,13 @@ export function WhyNotPanel() {
               <option key={name} value={name} />
             ))}
           </datalist>
-          <label className={styles.field}>
-            Data (JSON)
-            <textarea
-              className={classes(controls.input, styles.typed)}
-              rows={3}
-              value={data}
-              placeholder={'{"now": 0}'}
-              onChange={(changed) => setData(changed.target.value)}
-            />
-          </label>
+          <JsonField
+            label="Data (JSON)"
+            rows={3}
+            value={data}
+            placeholder={'{"now": 0}'}
+            onChange={setData}
+          />
           <div className={controls.row}>
             <button type="submit" className={classes(controls.button, controls.main)}>
               Try it in a fork
@@ -234,6 +231,29 @@ interface AnswerProps extends AttemptProps {
   readonly onProblem: (text: string) => void;
 }
 
+interface JsonFieldProps {
+  readonly label: string;
+  readonly rows: number;
+  readonly value: string;
+  readonly placeholder: string;
+  readonly onChange: (text: string) => void;
+}
+
+function JsonField({ label, rows, value, placeholder, onChange }: JsonFieldProps) {
+  return (
+    <label className={styles.field}>
+      {label}
+      <textarea
+        className={classes(controls.input, styles.typed)}
+        rows={rows}
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
+
 /** A promise actor: nothing is behind it here, so it is resolved or rejected by hand. */
 function Answer({ path, onAttempt, onProblem }: AnswerProps) {
   const [text, setText] = useState('');
@@ -244,16 +264,13 @@ function Answer({ path, onAttempt, onProblem }: AnswerProps) {
   };
   return (
     <div className={styles.form}>
-      <label className={styles.field}>
-        Result of {path} (JSON)
-        <textarea
-          className={classes(controls.input, styles.typed)}
-          rows={5}
-          value={text}
-          placeholder={'{"ok": true}'}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <JsonField
+        label={`Result of ${path} (JSON)`}
+        rows={5}
+        value={text}
+        placeholder={'{"ok": true}'}
+        onChange={setText}
+      />
       <div className={controls.row}>
         <button type="button" className={classes(controls.button, controls.main)} onClick={answer}>
           Resolve in a fork

@@ -1,15 +1,15 @@
-/** Replays scenarios in Chromium: the same code in a page without a network. */
+/** Replays scenarios in Chromium, in a page without a network. */
 
 import type { Scenario } from '@storefront/inspector';
 import { chromium } from 'playwright';
 import { build, type Rolldown } from 'vite';
 import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
-import type { PageOutcome } from './page.ts';
+import type { PageOutcome } from './chromiumPage.ts';
 
 export interface ChromiumRun {
   /** In the order of the scenarios. */
   readonly outcomes: readonly PageOutcome[];
-  /** Addresses that the page asked for; a replay asks for none. */
+  /** Addresses that the page requested; a replay requests none. */
   readonly requests: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export async function runInChromium(scenarios: readonly Scenario[]): Promise<Chr
   }
 }
 
-/** One script with the machines and the replayer. */
+/** Bundles the machines and the replayer into one script. */
 async function bundle(): Promise<string> {
   const built = await build({
     root: new URL('../../', import.meta.url).pathname,
@@ -43,7 +43,7 @@ async function bundle(): Promise<string> {
       write: false,
       minify: false,
       lib: {
-        entry: new URL('page.ts', import.meta.url).pathname,
+        entry: new URL('chromiumPage.ts', import.meta.url).pathname,
         formats: ['iife'],
         name: 'scenarioPage',
         fileName: 'page',

@@ -1,25 +1,32 @@
-/** `coverage`: what unit tests, scenarios and browser runs reach of every machine, added up. */
+/** `coverage`: the states, transitions and guards that unit tests, scenarios and browser runs reach together. */
 
 import { leavesOf, nameOf, transitionsOf } from '@storefront/inspector/transitions';
 import type { AnyStateMachine } from 'xstate';
 import { shopMachines } from '../../src/inspected/machines.ts';
-import { exceptions } from './exceptions.ts';
-import { printWay } from './generate.ts';
-import { complain } from './library.commands.ts';
+import { printPath } from './generate.ts';
 import { libraryFiles } from './library.ts';
+import { reportError } from './libraryCommands.ts';
+import { pathsTo } from './paths.ts';
 import { keysOf, type Reach, reachOf } from './reach.ts';
+import type { Reached } from './reachWatcher.ts';
 import { browserRecordings, jsonFilesIn, reachOfTests } from './records.ts';
-import { waysTo } from './ways.ts';
-import type { Reached } from './witness.ts';
+
+/**
+ * Ids of states, names of transitions, or `<machine> <guard> <result>` that nothing reaches, each with the reason. An
+ * exception that is reached is an error, so the list stays short.
+ */
+const exceptions: Readonly<Record<string, string>> = {};
 
 const kinds = ['states', 'transitions', 'guards'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Exit code 1: a state, a transition or a guard's result was missed that no exception names. */
+/** Returns exit code 1 when a state, a transition or a guard's result is missed and not an exception. */
 export function coverage(): number {
   const tests = reachOfTests();
   if (tests.size === 0)
-    return complain('The machine tests left no records: npx vitest run --project machines, then once more.');
+    return reportError(
+      'There are no records of the machine tests. Run npx vitest run --project machines, then this command again.',
+    );
   const library = reachOf(libraryFiles());
   const recordings = jsonFilesIn(browserRecordings);
   const sources = { tests, scenarios: library.reached, browser: reachOf(recordings).reached };
@@ -37,10 +44,10 @@ export function coverage(): number {
       ([name, source]) => `${name} ${count(source, id, keysOf(machine))}`,
     );
     console.log(`${id.padEnd(16)} ${counts.join('')} (transitions: ${by.join(', ')})`);
-    missed += tellMissed(machine, Object.values(sources), library, used);
+    missed += reportMissed(machine, Object.values(sources), library, used);
   }
   for (const name of Object.keys(exceptions).filter((exception) => !used.has(exception))) {
-    console.log(`    exception that is none, take it out: ${name}`);
+    console.log(`    exception that is reached, remove it: ${name}`);
     missed += 1;
   }
   const sums = kinds.map((kind) => `${total[kind][0]} of ${total[kind][1]} ${kind}`).join(', ');
@@ -65,15 +72,17 @@ function allOf(machine: AnyStateMachine, kind: Kind): string[] {
   return [...new Set(guards)].flatMap((name) => [`${name} true`, `${name} false`]);
 }
 
-/** What of a machine none of the sources has reached. */
+/** Returns what none of the sources has reached of a machine. */
 export function missedOf(machine: AnyStateMachine, sources: readonly Source[]): Record<Kind, string[]> {
   const missed = (kind: Kind) =>
     allOf(machine, kind).filter((name) => !sources.some((source) => has(source, machine.id, kind, name)));
   return { states: missed('states'), transitions: missed('transitions'), guards: missed('guards') };
 }
 
-/** How many were missed that no exception names; for a transition, a way to it is told. */
-function tellMissed(
+/**
+ * Prints what is missed, with a path to each missed transition. Returns the number of those that are not exceptions.
+ */
+function reportMissed(
   machine: AnyStateMachine,
   sources: readonly Source[],
   library: Reach,
@@ -90,7 +99,7 @@ function tellMissed(
     });
     for (const name of unexcused) console.log(`    ${missing[kind]}: ${name}`);
     if (kind === 'transitions' && unexcused.length > 0)
-      for (const [key, way] of waysTo(unexcused, machine, library).found) printWay(key, way);
+      for (const [key, path] of pathsTo(unexcused, machine, library).found) printPath(key, path);
     count += unexcused.length;
   }
   return count;

@@ -1,10 +1,10 @@
-/** `diff`: where two scenarios part. */
+/** `diff`: the first difference between two scenarios. */
 import { differenceText, type Entry, firstDifference } from '@storefront/inspector';
-import { complain, load } from './library.commands.ts';
-import { entriesOf } from './trace.ts';
+import { entriesOf } from './library.ts';
+import { load, reportError } from './libraryCommands.ts';
 
 export function diff([first, second]: readonly string[]): number {
-  if (!first || !second) return complain('Which two? Give names or files.');
+  if (!first || !second) return reportError('Give the names or files of two scenarios.');
   const a = load(first);
   const b = load(second);
   if (!a || !b) return 2;
@@ -12,10 +12,10 @@ export function diff([first, second]: readonly string[]): number {
   const right = entriesOf(b);
   const difference = firstDifference(left, right);
   if (!difference) {
-    console.log(`The same, ${left.length} entries.`);
+    console.log(`The same: ${left.length} entries.`);
     return 0;
   }
-  console.log(`They part at entry ${difference.entry}:`);
+  console.log(`The first difference is at entry ${difference.entry}:`);
   console.log(`  ${first}: ${lineOf(left[difference.entry])}`);
   console.log(`  ${second}: ${lineOf(right[difference.entry])}`);
   for (const changed of difference.difference) console.log(`    ${differenceText(changed)}`);
@@ -23,5 +23,5 @@ export function diff([first, second]: readonly string[]): number {
 }
 
 function lineOf(entry: Entry | undefined): string {
-  return entry ? `${entry.from ?? 'outside'} → ${entry.to} ${entry.event.type}` : 'has ended';
+  return entry ? `${entry.from ?? 'outside'} → ${entry.to} ${entry.event.type}` : 'has no such entry';
 }

@@ -1,4 +1,4 @@
-/** What `record` does in the shop: each flow in one page, from its home page on. */
+/** The flows that `record` drives in the shop. Each starts at the home page and stays in one page. */
 import type { Page } from 'playwright';
 
 export interface Flow {
@@ -7,7 +7,7 @@ export interface Flow {
   readonly drive: (page: Page) => Promise<void>;
 }
 
-/** No guest's: what is personal is redacted all the same. */
+/** Not of a real person. Personal data is redacted anyway. */
 const guest = { phone: '9876500001', pincode: '560001', address: '12, 4th Cross, Indiranagar' };
 
 export const flows: Readonly<Record<string, Flow>> = {
@@ -16,7 +16,7 @@ export const flows: Readonly<Record<string, Flow>> = {
     purpose: 'A shopper opens a product, picks a size and puts two into the cart',
     drive: async (page) => {
       await intoCart(page);
-      // Beneath an open dialog nothing can be pressed.
+      // An open dialog would cover the button that ends the recording.
       await page.keyboard.press('Escape');
     },
   },

@@ -1,4 +1,4 @@
-/** `record`: drives the built shop in Chromium and keeps what its machines did. */
+/** `record`: drives the QA build of the shop in Chromium and saves the recording. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -10,15 +10,15 @@ import { buildIfStale, qaPages } from '../support/pages.ts';
 import { chromiumFlags, findChromium } from '../support/prerequisites.ts';
 import { startShop } from '../support/shopProcess.ts';
 import { type Flow, flows } from './flows.ts';
-import { complain } from './library.commands.ts';
 import { folder } from './library.ts';
+import { reportError } from './libraryCommands.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Kept in the library under its name, or in the file that is given. */
+/** Saves the recording in the library under the name of the flow, or in the given file. */
 export async function record([name = '', file]: readonly string[]): Promise<number> {
   const flow = flows[name];
-  if (!flow) return complain(`Which flow? There are ${Object.keys(flows).join(', ')}.`);
+  if (!flow) return reportError(`Give the name of a flow: ${Object.keys(flows).join(', ')}.`);
   const onBuild = () => console.log('Building pages that can be recorded ...');
   await buildIfStale({ root, pagesDir: qaPages, onBuild });
   await using shop = await startShop({ env: { PAGES_DIR: qaPages } });
@@ -27,28 +27,28 @@ export async function record([name = '', file]: readonly string[]): Promise<numb
   try {
     const page = await browser.newPage();
     await page.goto(`${shop.url}/?record=1`);
-    // Before the page is alive a press would load another one, which is not recorded.
+    // Before hydration a press would load another page, which would not be recorded.
     const button = page.getByRole('button', { name: 'Report a problem' });
     await button.waitFor();
     await page.locator('body.loaded').waitFor();
     await flow.drive(page);
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
     const text = await readFile(await download.path(), 'utf8');
-    return keep(flow, text, file ?? join(folder, 'recorded', `${name}.json`));
+    return save(flow, text, file ?? join(folder, 'recorded', `${name}.json`));
   } finally {
     await browser.close();
   }
 }
 
-/** Kept only if it replays: what was recorded in Chromium must come out the same here. */
-function keep({ title, purpose }: Flow, text: string, file: string): number {
+/** Saves a recording and replays it: what was recorded in Chromium must replay in Node. Returns the exit code. */
+function save({ title, purpose }: Flow, text: string, file: string): number {
   const parsed = parseScenario({ ...JSON.parse(text), title, purpose });
   if (!parsed.ok || parsed.scenario.kind !== 'recorded')
-    return complain('What was downloaded is no recording.');
+    return reportError('The download is not a recording.');
   const outcome = run(parsed.scenario, shopMachines);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, scenarioText(parsed.scenario));
-  console.log(`${outcome.status}: ${parsed.scenario.entries.length} entries, kept as ${relative('', file)}`);
+  console.log(`${outcome.status}: ${parsed.scenario.entries.length} entries, saved as ${relative('', file)}`);
   for (const line of outcome.report) console.log(`   ${line}`);
   return exitCodes[outcome.status];
 }

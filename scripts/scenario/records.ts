@@ -1,13 +1,13 @@
-/** What tests leave behind of what they reached, for the coverage that adds it up. */
+/** Files with what tests reached of the machines, for `coverage`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import type { Reached } from './witness.ts';
+import type { Reached } from './reachWatcher.ts';
 
 const reports = resolve(import.meta.dirname, '../../reports');
-/** A record for each file of the machine tests. */
+/** Folder with a record for each file of the machine tests. */
 export const testRecords = join(reports, 'machines');
-/** Recordings that browser tests have made. */
+/** Folder with the recordings of browser tests. */
 export const browserRecordings = join(reports, 'recordings');
 
 const record = v.record(
@@ -31,7 +31,7 @@ export function recordOf(reached: ReadonlyMap<string, Reached>): CoverageRecord 
   );
 }
 
-/** What the machine tests reached when they ran last, by machine id; empty: they left nothing. */
+/** Returns what the last run of the machine tests reached, by machine id; empty when there are no records. */
 export function reachOfTests(): Map<string, Reached> {
   const sum = new Map<string, Reached>();
   for (const file of jsonFilesIn(testRecords)) {

@@ -1,10 +1,10 @@
-/** `show`: a scenario step by step. */
+/** `show`: prints a scenario step by step. */
 import { differences, differenceText, type Entry, type Json, short } from '@storefront/inspector';
-import { complain, load } from './library.commands.ts';
-import { entriesOf } from './trace.ts';
+import { entriesOf } from './library.ts';
+import { load, reportError } from './libraryCommands.ts';
 
 export function show([name]: readonly string[]): number {
-  if (!name) return complain('Which? Give a name or a file.');
+  if (!name) return reportError('Give the name or file of a scenario.');
   const scenario = load(name);
   if (!scenario) return 2;
   console.log(`${scenario.title}\n${scenario.purpose}\n`);
@@ -19,7 +19,7 @@ export function show([name]: readonly string[]): number {
   return 0;
 }
 
-/** A blank line before what the outside or a timer does. */
+/** A blank line precedes an event from outside or from a timer. */
 function causeOf({ from, timer }: Entry): string[] {
   if (timer) return ['', `      after ${timer.delay} ms`];
   return from === null ? [''] : [];

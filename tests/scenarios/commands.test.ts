@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { diff } from '../../scripts/scenario/diff.ts';
 import { generate } from '../../scripts/scenario/generate.ts';
-import { list, make, replayAll } from '../../scripts/scenario/library.commands.ts';
+import { createScenario, list, replayAll } from '../../scripts/scenario/libraryCommands.ts';
 import { show } from '../../scripts/scenario/show.ts';
 
 let folder = '';
@@ -46,19 +46,19 @@ const restored = { say: 'cart/storage', event: { type: 'cart.restored', record: 
 const empty = { expect: { cart: { state: ['contents.ready.empty'] } } };
 
 describe('replay', () => {
-  test('0: it comes out as expected', async () => {
+  test('0: the scenario runs as expected', async () => {
     expect(await replayAll([write('good', { steps: [start, restored, empty] })])).toBe(0);
     expect(printed.at(-1)).toBe('\n1 the same, 0 not');
   });
 
-  test('1: it diverges, and the step and the difference are told', async () => {
+  test('1: the scenario diverges, and the step and the difference are printed', async () => {
     const wrong = { expect: { cart: { context: { tab: 'B' } } } };
     expect(await replayAll([write('wrong', { steps: [start, restored, wrong] })])).toBe(1);
     expect(printed.join('\n')).toContain('Step 3: cart has another context.');
     expect(printed.join('\n')).toContain('tab: "B" → "A"');
   });
 
-  test('2: another format, what is no JSON, a machine that is not there, a file that is not there', async () => {
+  test('2: another format, invalid JSON, an unknown machine, a missing file', async () => {
     expect(await replayAll([write('old', { version: 0 })])).toBe(2);
     const broken = join(folder, 'broken.json');
     writeFileSync(broken, '{');
@@ -72,7 +72,7 @@ describe('replay', () => {
     expect(await replayAll([write('crash', { steps: [{ start: 'cart', machine: 'cart' }] })])).toBe(3);
   });
 
-  test('the worst of several counts', async () => {
+  test('several scenarios give the highest exit code', async () => {
     const good = write('good', { steps: [start, restored, empty] });
     expect(await replayAll([good, 'no-such-scenario', good])).toBe(2);
     expect(printed.at(-1)).toBe('\n2 the same, 1 not');
@@ -86,16 +86,16 @@ describe('the library’s other commands', () => {
     expect(printed.at(-1)).toMatch(/^\n\d+ scenarios$/);
   });
 
-  test('new writes a scenario that replays, and writes over none', async () => {
+  test('new writes a scenario that replays, and overwrites none', async () => {
     const file = join(folder, 'made.json');
-    expect(make([file])).toBe(0);
+    expect(createScenario([file])).toBe(0);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ kind: 'authored' });
     expect(await replayAll([file])).toBe(0);
-    expect(make([file])).toBe(2);
-    expect(make(['No Name!'])).toBe(2);
+    expect(createScenario([file])).toBe(2);
+    expect(createScenario(['No Name!'])).toBe(2);
   });
 
-  test('show tells each event, the transitions that it took, and what it changed', () => {
+  test('show prints each event, its transitions and its changes', () => {
     const add = { send: { type: 'cart.line.add', product: { $: 'product.gel' }, now: 1 } };
     expect(show([write('adds', { steps: [start, restored, add] })])).toBe(0);
     const text = printed.join('\n');
@@ -107,7 +107,7 @@ describe('the library’s other commands', () => {
     expect(show([])).toBe(2);
   });
 
-  test('diff finds where two part', () => {
+  test('diff finds the first difference', () => {
     const one = write('one', { steps: [start, restored] });
     const same = write('same', { steps: [start, restored] });
     const other = write('other', {
@@ -115,13 +115,13 @@ describe('the library’s other commands', () => {
     });
     expect(diff([one, same])).toBe(0);
     expect(diff([one, other])).toBe(1);
-    expect(printed.join('\n')).toContain('They part at entry 0:');
+    expect(printed.join('\n')).toContain('The first difference is at entry 0:');
     expect(printed.join('\n')).toContain('event.input.tab: "A" → "B"');
     expect(diff([one])).toBe(2);
     expect(diff([one, 'no-such-scenario'])).toBe(2);
   });
 
-  test('generate finds ways, and knows no machine of another name', () => {
+  test('generate finds paths, and rejects an unknown machine', () => {
     expect(generate(['search'])).toBe(0);
     expect(printed.length).toBeGreaterThan(0);
     expect(generate(['trolley'])).toBe(2);

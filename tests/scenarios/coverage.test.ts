@@ -1,20 +1,20 @@
 import { createMachines, play, type Step, search } from '@storefront/inspector';
 import { expect, test } from 'vitest';
 import { missedOf } from '../../scripts/scenario/coverage.ts';
+import { pathsTo } from '../../scripts/scenario/paths.ts';
 import { reachOf } from '../../scripts/scenario/reach.ts';
-import { waysTo } from '../../scripts/scenario/ways.ts';
-// Before the machines: it has to be there when they are made.
-import { bearWitness } from '../../scripts/scenario/witness.ts';
+// Must be imported before the machines.
+import { watchReach } from '../../scripts/scenario/reachWatcher.ts';
 import { stubKind } from '../../src/machines/shared/stubs.ts';
 import { deskMachine } from '../inspector/support/desk.ts';
 
 const start: Step = { start: 'desk', machine: 'desk', input: { phone: '' } };
 const served: Step[] = [{ send: 'desk.ask' }, { answer: 'desk/clerk/look', with: 'third shelf' }];
 
-/** What steps at the desk reach. */
+/** Returns what these steps reach of the desk machine. */
 function reachedBy(...steps: Step[]) {
   const desk = deskMachine();
-  const witness = bearWitness();
+  const watcher = watchReach();
   const head = {
     format: 'storefront-scenario',
     version: 1,
@@ -23,11 +23,11 @@ function reachedBy(...steps: Step[]) {
     purpose: '',
   } as const;
   play({ ...head, steps: [start, ...steps] }, createMachines([desk], stubKind));
-  witness.stop();
-  return { desk, reached: witness.reached };
+  watcher.stop();
+  return { desk, reached: watcher.reached };
 }
 
-test('what nothing has reached is missed: states, transitions, and each result of each guard', () => {
+test('states, transitions and each result of each guard count as missed until something reaches them', () => {
   const { desk, reached } = reachedBy(...served);
   expect(missedOf(desk, [reached])).toEqual({
     states: [],
@@ -43,7 +43,7 @@ test('what nothing has reached is missed: states, transitions, and each result o
   expect(missedOf(desk, [])).toMatchObject({ states: ['desk.open', 'desk.waiting', 'desk.served'] });
 });
 
-test('sources add up', () => {
+test('sources are added up', () => {
   const first = reachedBy(...served);
   const second = reachedBy(
     { send: { type: 'desk.typed', field: 'phone', value: '1' } },
@@ -57,23 +57,23 @@ test('sources add up', () => {
   ]);
 });
 
-test('pure transitions count as well', () => {
+test('pure transitions count too', () => {
   const desk = deskMachine();
-  const witness = bearWitness();
+  const watcher = watchReach();
   const events = [{ type: 'desk.ask' }, { type: 'xstate.error.actor.clerk' }];
   search(
     createMachines([desk], stubKind).inert(desk),
     { inputs: [{ phone: '' }], events, bucket: () => '' },
     {},
   );
-  witness.stop();
-  expect([...(witness.reached.get('desk')?.transitions ?? [])]).toEqual([
+  watcher.stop();
+  expect([...(watcher.reached.get('desk')?.transitions ?? [])]).toEqual([
     'desk.open desk.ask #0',
     'desk.waiting xstate.error.actor.clerk #0',
   ]);
 });
 
-test('a way is found to a transition that was missed, and what cannot be reached is said', () => {
+test('a path to a missed transition is found, and unreachable transitions are listed', () => {
   const desk = deskMachine();
   const reach = {
     ...reachOf([]),
@@ -81,7 +81,7 @@ test('a way is found to a transition that was missed, and what cannot be reached
     inputs: new Map([['desk', [{ phone: '' }]]]),
   };
   const timeout = 'desk.waiting xstate.after.patience.desk.waiting #0';
-  const { found, missing } = waysTo([timeout, 'desk.served desk.ask #0'], desk, reach);
+  const { found, missing } = pathsTo([timeout, 'desk.served desk.ask #0'], desk, reach);
   expect([...found]).toEqual([
     [timeout, [{ type: 'desk.ask' }, { type: 'xstate.after.patience.desk.waiting' }]],
   ]);

@@ -1,4 +1,4 @@
-/** What must hold of the cart, its stock check and its sync. */
+/** Invariants of the cart, of its stock check and of its sync. */
 
 import {
   answers,

@@ -1,4 +1,4 @@
-/** What must hold of checkout. */
+/** Invariants of checkout. */
 
 import {
   answers,
@@ -49,7 +49,7 @@ export function checkoutChecks(fixtures: JsonObject, machine: AnyStateMachine = 
   const at = (name: string) => fixture(fixtures, name);
   const now = '2026-03-10T10:00:00+05:30';
   const input = Object(at('checkout.input'));
-  const looks = ['checkout.cart', 'checkout.dearerCart', 'checkout.emptyCart'].map(at);
+  const carts = ['checkout.cart', 'checkout.dearerCart', 'checkout.emptyCart'].map(at);
   const outcome = (result: object) => ({
     transaction: null,
     payment: null,
@@ -80,11 +80,11 @@ export function checkoutChecks(fixtures: JsonObject, machine: AnyStateMachine = 
         { type: 'pincode.reported', outcome: { kind: 'checking', pincode: '560001' } },
         { type: 'pincode.reported', outcome: { kind: 'serviceable', pincode: '560001', zip: at('zip') } },
         { type: 'pincode.reported', outcome: { kind: 'unserviceable', pincode: '560001' } },
-        ...looks.map((cart) => ({ type: 'checkout.cart.changed', cart, now })),
+        ...carts.map((cart) => ({ type: 'checkout.cart.changed', cart, now })),
         ...answers('checkCart', [
-          // An empty cart is never valid: the stock check has nothing to answer of it.
-          ...looks.slice(0, 2).map((cart) => ({ kind: 'valid', cart, now })),
-          ...looks.map((cart) => ({ kind: 'invalid', cart, now })),
+          // An empty cart is never valid: the stock check does not answer for it.
+          ...carts.slice(0, 2).map((cart) => ({ kind: 'valid', cart, now })),
+          ...carts.map((cart) => ({ kind: 'invalid', cart, now })),
           { kind: 'failed', failure: { kind: 'network' } },
         ]),
         ...answers('order', [

@@ -1,4 +1,4 @@
-/** What must hold of the express checkout and the provider's widget in it. */
+/** Invariants of the express checkout and of the provider's widget in it. */
 
 import {
   answers,
@@ -28,14 +28,14 @@ const goodCart: Invariant = {
       : null,
 };
 
-/** The server's answers, and what can only follow one. */
-const serversWord =
+/** Events of the server, and those that can only follow one. */
+const serverEvents =
   /^xstate\.(?:done\.actor\.(?:askServer|order)$|(?:done|error)\.actor\.fetchRule|after\.ruleTimeout)/;
 
 const asksFirst: Invariant = {
   name: 'after “may have been ordered” the record goes by the server’s word only',
   ofStep: ({ from, event, to }) =>
-    enters(from.snapshot, to.snapshot, 'closing') && mayOrder(from.snapshot) && !serversWord.test(event.type)
+    enters(from.snapshot, to.snapshot, 'closing') && mayOrder(from.snapshot) && !serverEvents.test(event.type)
       ? `"${event.type}" lets go of an order that may have been made.`
       : null,
 };

@@ -1,4 +1,4 @@
-/** The invariants of the shop's machines, each with the domain in which every state is searched. */
+/** The invariants of the shop's machines, each with its domain of states. */
 import type { Checked, JsonObject } from '@storefront/inspector';
 import { cartChecks, cartSyncChecks, inventoryChecks } from './cart.ts';
 import { checkoutChecks } from './checkout.ts';

@@ -1,4 +1,4 @@
-/** What must hold of an order, whatever happens to it. */
+/** Invariants of an order and of the watch over it. */
 
 import {
   answers,
@@ -57,7 +57,7 @@ const chargedIsNotFailed: Invariant = {
   },
 };
 
-const serversWord: Invariant = {
+const onlyByServer: Invariant = {
   name: 'an order counts as made by the server’s word only',
   ofState: ({ snapshot }) =>
     outcomeOf(snapshot) === 'SUCCESS' && Object(context(snapshot).order).status !== 'CONFIRMED'
@@ -86,7 +86,7 @@ export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = ord
   const transaction = [ok('transaction.payable'), ok('transaction.paidAlready'), offline];
   return {
     machine: shopMachines.inert(machine),
-    invariants: [oneIntent, notTwice, chargedIsNotFailed, serversWord, hasWayOut],
+    invariants: [oneIntent, notTwice, chargedIsNotFailed, onlyByServer, hasWayOut],
     domain: {
       inputs: [
         { kind: 'elsewhere', orderId: 'o1' },

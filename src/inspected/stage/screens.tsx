@@ -1,4 +1,4 @@
-/** Which of the shop's screens shows which machine. */
+/** The screens of the shop's machines. */
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
@@ -54,13 +54,13 @@ import styles from './screens.module.css';
 
 export interface ScreenProps {
   readonly actor: AnyActorRef;
-  /** The page's path that the scenario last told of. */
+  /** Path of the page, by the scenario's last `route.changed`. */
   readonly pathname: string;
-  /** The scenario's clock, milliseconds. */
+  /** The scenario's time in milliseconds. */
   readonly now: () => number;
 }
 
-/** A machine without a screen of its own says so. */
+/** The screen of an actor; a message for a machine that has none. */
 export function Screen(props: ScreenProps): ReactNode {
   const cart = useCartActors();
   const account = useAccountActors();
@@ -169,7 +169,7 @@ const screens: readonly MachineScreen[] = [
   of(integrationsMachine, (integrations, { now }) => <Consenting integrations={integrations} now={now} />),
 ];
 
-/** Colours and words are the shop owner's. */
+/** Its colours and texts come from the store settings. */
 const aTimer = { title: 'Leaves us today', description: null, color: null, backgroundColor: null };
 const never = {
   enabled: false,
@@ -247,5 +247,5 @@ function Page({ title, children }: { readonly title: string; readonly children: 
 }
 
 function NoScreen() {
-  return <p className={styles.page}>Nothing of this shows on a screen of its own: look at its chart.</p>;
+  return <p className={styles.page}>This machine has no screen of its own. Its chart shows its state.</p>;
 }

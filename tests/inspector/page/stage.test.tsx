@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-/** What the stage's own page says, once everything that it loads is there. */
+/** Returns the text of the stage after everything in it has loaded. */
 async function shown(name: string, at: (length: number) => number): Promise<string> {
   const load = library.scenarios.get(name);
   if (!load) throw new Error(`No scenario ${name}`);
@@ -38,12 +38,12 @@ test('a scenario of the cart shows the cart’s page with its lines', async () =
   expect(await shown('cart-add-and-sync', end)).toMatch(/Your cart.*Rose/);
 });
 
-test('checkout shows what was typed, the order how it stands', async () => {
+test('checkout shows the input, and an order its progress', async () => {
   expect(await shown('checkout-guest-cod', () => 3)).toMatch(/Checkout.*Mobile number/);
   expect(await shown('order-window-dismissed', end)).toMatch(/pay/i);
 });
 
-test('a machine of one part of a page is shown by that part', async () => {
+test('a machine that belongs to a part of a page is shown by that part', async () => {
   expect(await shown('addresses-add', () => 5)).toMatch(/Your addresses.*1 MG Road/);
   expect(await shown('address-editor-waits-for-pincode', end)).toMatch(/Save the address/);
   expect(await shown('profile-changed', end)).toMatch(/Your profile.*Asha/);
@@ -56,7 +56,7 @@ test('a machine of one part of a page is shown by that part', async () => {
 });
 
 test('a machine that has no screen says so', async () => {
-  expect(await shown('analytics-refused', end)).toContain('Nothing of this shows on a screen of its own');
+  expect(await shown('analytics-refused', end)).toContain('This machine has no screen of its own');
 });
 
 test('every scenario of the library can be shown at its end', async () => {

@@ -1,13 +1,13 @@
 /**
- * Setup of the machine tests: notes what they reach of the machines and leaves a record for each test file.
+ * Setup of the machine tests: records what they reach of the machines, in a file for each test file. The command
  * `npm run scenario -- coverage` adds them up.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';
+import { watchReach } from '../../../scripts/scenario/reachWatcher.ts';
 import { recordOf, testRecords } from '../../../scripts/scenario/records.ts';
-import { bearWitness } from '../../../scripts/scenario/witness.ts';
 
-const { reached } = bearWitness();
+const { reached } = watchReach();
 
 afterAll(() => {
   const file = expect.getState().testPath?.split('/').at(-1) ?? 'unknown';

@@ -1,4 +1,4 @@
-/** Runs in a page of Chromium: `runScenario` there is what `replay` is in Node. */
+/** Runs in a page of Chromium, where `runScenario` replays a scenario. */
 import { type Outcome, run, type Scenario } from '@storefront/inspector';
 import { shopMachines } from '../../src/inspected/machines.ts';
 

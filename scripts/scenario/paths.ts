@@ -1,4 +1,4 @@
-/** The shortest ways to transitions, with the events that scenarios know. */
+/** The shortest paths to transitions, with the events that occur in scenarios. */
 
 import { type Found, hashJson, pathTo, plain, search } from '@storefront/inspector';
 import { findTransition, parseTransitionKey } from '@storefront/inspector/transitions';
@@ -8,15 +8,15 @@ import { keysOf, type Reach } from './reach.ts';
 
 export const MOST_STATES = 3_000;
 
-export interface Ways {
-  /** By name of the transition: the events that lead to it, itself the last. */
+export interface Paths {
+  /** By name of the transition: the events that lead to it, with its own event last. */
   readonly found: ReadonlyMap<string, readonly AnyEventObject[]>;
   readonly missing: readonly string[];
-  /** There were more states than were looked at. */
+  /** Whether the limit of states was reached. */
   readonly isTruncated: boolean;
 }
 
-export function waysTo(keys: readonly string[], machine: AnyStateMachine, { events, inputs }: Reach): Ways {
+export function pathsTo(keys: readonly string[], machine: AnyStateMachine, { events, inputs }: Reach): Paths {
   const found = new Map<string, readonly AnyEventObject[]>();
   const wanted = new Set(keys);
   const delays = keysOf(machine).flatMap((key) => {
@@ -50,7 +50,7 @@ function leads({ _nodes }: AnyMachineSnapshot, key: string, type: string): boole
   return named !== null && named.event === type && _nodes.some(({ id }) => id === named.source);
 }
 
-/** The first candidate that its guard lets through is the one that is taken. */
+/** A transition is taken when it is the first candidate whose guard is true. */
 function takes({ snapshot }: Found, event: AnyEventObject, key: string): boolean {
   return (snapshot.machine.getTransitionData(snapshot, event) ?? []).some(
     (taken) => findTransition(snapshot.machine, key) === taken,

@@ -1,4 +1,4 @@
-/** Notes what the machines of this process reach, in running actors, in pure transitions and in generated paths alike. */
+/** Records what the machines of this process reach, in running actors, pure transitions and generated paths. */
 
 import { transitionKey, transitionsTaken } from '@storefront/inspector/transitions';
 import {
@@ -19,7 +19,7 @@ export interface Reached {
   readonly guards: Set<string>;
 }
 
-export interface Witness {
+export interface ReachWatcher {
   /** By machine id. */
   readonly reached: ReadonlyMap<string, Reached>;
   stop(): void;
@@ -27,13 +27,16 @@ export interface Witness {
 
 interface Listener {
   readonly reachedIn: (machine: string) => Reached;
-  readonly hear: (machine: string, event: AnyEventObject) => void;
+  readonly onEvent: (machine: string, event: AnyEventObject) => void;
 }
 
 let listener: Listener | null = null;
 
-/** Until it is stopped, or the next one begins. `hear` is told of every event that a machine works off, its start (`xstate.init`) included. */
-export function bearWitness(hear: Listener['hear'] = () => {}): Witness {
+/**
+ * Records until it is stopped or the next one starts. `onEvent` is called with every event that a machine processes,
+ * including its start (`xstate.init`).
+ */
+export function watchReach(onEvent: Listener['onEvent'] = () => {}): ReachWatcher {
   const reached = new Map<string, Reached>();
   const own: Listener = {
     reachedIn: (machine) => {
@@ -41,7 +44,7 @@ export function bearWitness(hear: Listener['hear'] = () => {}): Witness {
       reached.set(machine, known);
       return known;
     },
-    hear,
+    onEvent,
   };
   listener = own;
   return {
@@ -53,22 +56,23 @@ export function bearWitness(hear: Listener['hear'] = () => {}): Witness {
 }
 
 /**
- * Pure transitions and generated paths run without an actor of ours to inspect, so the machines themselves are watched.
- * A machine takes these methods as its own when it is made: this module comes before machines, or their copies.
+ * Pure transitions and generated paths have no actor that could be inspected, so the methods of the machines are replaced.
+ * A machine copies these methods when it is created, so this module must be imported before the machines (or before their
+ * copies by `provide()`).
  */
 const { getInitialSnapshot, transition } = StateMachine.prototype;
 
 StateMachine.prototype.getInitialSnapshot = function (scope, input) {
   watch(this, scope.system);
-  listener?.hear(this.id, { type: 'xstate.init', input });
+  listener?.onEvent(this.id, { type: 'xstate.init', input });
   const snapshot = getInitialSnapshot.call(this, scope, input);
-  noteStates(snapshot);
+  recordStates(snapshot);
   return snapshot;
 };
 
 StateMachine.prototype.transition = function (snapshot, event, scope) {
   watch(this, scope.system);
-  listener?.hear(this.id, event);
+  listener?.onEvent(this.id, event);
   return transition.call(this, snapshot, event, scope);
 };
 
@@ -84,46 +88,49 @@ function watch(machine: AnyStateMachine, system: Inspectable): void {
   systems.add(system);
   system.inspect((event) => {
     if (event.type !== '@xstate.microstep' || !listener) return;
-    noteStates(event.snapshot);
+    recordStates(event.snapshot);
     for (const taken of transitionsTaken(event)) {
       const machine = listener.reachedIn(taken.source.machine.id);
       const key = transitionKey(taken);
       if (key) machine.transitions.add(key);
-      // A transient state is in no snapshot, but what leaves it was in it.
+      // A transient state is in no snapshot, but its transitions show that it was active.
       machine.states.add(taken.source.id);
     }
   });
 }
 
-function noteStates(snapshot: unknown): void {
+function recordStates(snapshot: unknown): void {
   if (!isMachineSnapshot(snapshot)) return;
   for (const node of snapshot._nodes) listener?.reachedIn(node.machine.id).states.add(node.id);
 }
 
-/** Guards that tell their results, and the collections of them that were seen to. */
-const telling = new WeakSet<object>();
+/** Guards that are wrapped, and the objects whose guards are wrapped. */
+const wrappedGuards = new WeakSet<object>();
 
-/** From now on the machine's named guards tell their results; `provide()` takes them along. */
+/**
+ * Wraps the named guards of a machine so that their results are recorded. Copies by `provide()` keep the wrapped
+ * guards.
+ */
 function watchGuards({ id, implementations }: AnyStateMachine): void {
   const guards: Record<string, unknown> = implementations.guards;
-  if (telling.has(guards)) return;
-  telling.add(guards);
+  if (wrappedGuards.has(guards)) return;
+  wrappedGuards.add(guards);
   for (const [name, guard] of Object.entries(guards)) {
-    if (typeof guard !== 'function' || telling.has(guard)) continue;
-    const told = (result: unknown) => {
+    if (typeof guard !== 'function' || wrappedGuards.has(guard)) continue;
+    const recorded = (result: unknown) => {
       listener?.reachedIn(id).guards.add(`${name} ${result === true}`);
       return result;
     };
-    const wrapped = (...args: unknown[]) => told(Reflect.apply(guard, null, args));
-    // The library's own guards, such as `stateIn`, are asked in another way.
+    const wrapped = (...args: unknown[]) => recorded(Reflect.apply(guard, null, args));
+    // The library's own guards, such as `stateIn`, are evaluated by their `check`.
     if ('check' in guard && typeof guard.check === 'function') {
       const { check } = guard;
       Object.assign(wrapped, guard, {
         check: (snapshot: unknown, args: unknown) =>
-          told(Reflect.apply(check, guard, [snapshot, args, guard])),
+          recorded(Reflect.apply(check, guard, [snapshot, args, guard])),
       });
     }
-    telling.add(wrapped);
+    wrappedGuards.add(wrapped);
     guards[name] = wrapped;
   }
 }

@@ -20,10 +20,10 @@ export function list(): number {
   return wrong > 0 ? 2 : 0;
 }
 
-/** With `--browser`, in Chromium too, where the trace must be the same. */
+/** Replays scenarios; with `--browser` also in Chromium, where the trace must be the same. */
 export async function replayAll(args: readonly string[]): Promise<number> {
   const names = args.filter((arg) => arg !== '--browser');
-  if (names.length === 0) return complain('Which? Give names, files or "all".');
+  if (names.length === 0) return reportError('Give names or files of scenarios, or "all".');
   const files = names.flatMap((name) => (name === 'all' ? libraryFiles() : [findFile(name) ?? name]));
   const replayed: Replayed[] = [];
   let worst = 0;
@@ -59,19 +59,19 @@ async function replayInChromium(replayed: readonly Replayed[]): Promise<number> 
   const { runInChromium } = await import('./chromium.ts');
   const { outcomes, requests } = await runInChromium(replayed.map(({ scenario }) => scenario));
   const other = replayed.filter(({ outcome }, index) => outcomes[index]?.trace !== outcome.trace);
-  for (const { file } of other) console.log(`diverged  ${nameOf(file)}: in Chromium its trace is another`);
-  for (const url of requests) console.log(`diverged  a replay asked for ${url}`);
+  for (const { file } of other) console.log(`diverged  ${nameOf(file)}: its trace in Chromium differs`);
+  for (const url of requests) console.log(`diverged  a replay requested ${url}`);
   console.log(
     `In Chromium ${replayed.length - other.length} the same, ${other.length} not; ${requests.length} requests`,
   );
   return other.length > 0 || requests.length > 0 ? 1 : 0;
 }
 
-/** Null after having said why. */
+/** Loads a scenario. Prints the reason and returns `null` when that fails. */
 export function load(name: string): Scenario | null {
   const file = findFile(name);
   if (file === null) {
-    console.log(`mismatch  ${name}: there is no such scenario; "npm run scenario -- list" names them`);
+    console.log(`mismatch  ${name}: there is no such scenario; "npm run scenario -- list" lists them`);
     return null;
   }
   const parsed = readScenario(file);
@@ -85,7 +85,7 @@ const template = {
   version: VERSION,
   kind: 'authored',
   title: 'What happens, in a sentence',
-  purpose: 'What it is there to show',
+  purpose: 'What the scenario shows',
   steps: [
     { start: 'cart', machine: 'cart', input: { storeId: 'demo', tab: 'A' } },
     { say: 'cart/storage', event: { type: 'cart.restored', record: null, now: 0 } },
@@ -102,18 +102,19 @@ const template = {
   ],
 };
 
-/** In the library by name, or anywhere as a path that ends in `.json`. */
-export function make([name]: readonly string[]): number {
+/** Writes a new scenario: into the library by name, or to a path that ends in `.json`. */
+export function createScenario([name]: readonly string[]): number {
   if (!name || !/^(?:[a-z][a-z0-9-]*|.+\.json)$/.test(name))
-    return complain('Give the new scenario a name of small letters, digits and dashes.');
+    return reportError('Give the new scenario a name of small letters, digits and dashes.');
   const file = name.endsWith('.json') ? resolve(name) : join(folder, `${name}.json`);
-  if (existsSync(file)) return complain(`${relative('', file)} is there already.`);
+  if (existsSync(file)) return reportError(`${relative('', file)} exists already.`);
   writeFileSync(file, `${JSON.stringify(template, null, 2)}\n`);
   console.log(`Wrote ${relative('', file)}: fill it in, then "npm run scenario -- replay ${name}".`);
   return 0;
 }
 
-export function complain(text: string): number {
+/** Prints an error and returns the exit code of a wrong command. */
+export function reportError(text: string): number {
   console.error(text);
   return 2;
 }
