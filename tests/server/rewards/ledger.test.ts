@@ -202,7 +202,7 @@ describe('an order that is cancelled after it was confirmed', () => {
   test('is not cancelled twice', async () => {
     const order = await placeOrder(app, orderInput({ totalAmount: 539 }), as('asha'));
     await cancel(order);
-    await expect(cancel(order)).rejects.toThrow('Cannot be cancelled: CANCELLED');
+    await expect(cancel(order)).rejects.toThrow('An order with status CANCELLED cannot be cancelled.');
   });
 });
 
