@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'liveProduct',
-                  test: /src\/(?:routes\/product\/live|views\/product\/StickyBar)/,
+                  test: /src\/(?:routes\/product\/live|views\/product\/(?:StickyBar|Zoom))/,
                 },
               ],
             },

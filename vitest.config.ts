@@ -1,43 +1,57 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** A test waits for what happens, never by the clock: these only end one that waits for what never comes. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
+const shared = {
+  /**
+   * Test files of a project share a process and its loaded modules, which takes a third of the time. A file must
+   * therefore leave globals and the document as it found them; the setup files restore the usual ones.
+   */
+  isolate: false,
+  setupFiles: ['tests/support/leaveClean.ts'],
+  // Tests wait for events, never for a time. These limits end only a test that waits for something that never happens.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
+};
 
-/** For tests of React components. */
-const inBrowser = { environment: 'jsdom', setupFiles: ['tests/views/support/patience.ts'] };
+const inBrowser = { environment: 'jsdom', setupFiles: [...shared.setupFiles, 'tests/support/browser.ts'] };
 
-/** One project per kind of test; the server's run twice, once on each database. */
-export default defineConfig({
-  test: {
-    projects: [
-      project('pricing'),
-      project('machines', { setupFiles: ['tests/machines/support/coverage.ts'] }),
-      project('inspector', { exclude: ['tests/inspector/page/**'] }),
-      project('inspector-page', { ...inBrowser, include: ['tests/inspector/page/**/*.test.{ts,tsx}'] }),
-      project('scenarios'),
-      project('services'),
-      project('scripts'),
-      project('sandbox'),
-      project('app', inBrowser),
-      project('demo'),
-      project('views', inBrowser),
-      server('pglite'),
-      server('postgres'),
-    ],
-  },
-});
+/** One project for each kind of test. The server's tests run twice, once on each database. */
+const projects = [
+  project('pricing'),
+  project('machines', { setupFiles: [...shared.setupFiles, 'tests/machines/support/coverage.ts'] }),
+  project('inspector', { exclude: ['tests/inspector/page/**'] }),
+  project('inspector-page', { ...inBrowser, include: ['tests/inspector/page/**/*.test.{ts,tsx}'] }),
+  // They watch what is reached of the machines, which must be loaded after the watching begins.
+  project('scenarios', { isolate: true }),
+  project('services'),
+  project('scripts'),
+  project('sandbox'),
+  project('simulation'),
+  project('app', inBrowser),
+  project('demo'),
+  project('views', inBrowser),
+  server('pglite'),
+  server('postgres'),
+];
 
-function project(name: string, more: TestProjectInlineConfiguration['test'] = {}) {
-  return { test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...patience, ...more } };
+export const vitestProjects: readonly string[] = projects.map(({ test }) => test.name);
+
+export default defineConfig({ test: { projects, maxWorkers: '100%' } });
+
+function project<Name extends string>(
+  name: Name,
+  more: Omit<NonNullable<TestProjectInlineConfiguration['test']>, 'name'> = {},
+) {
+  return { test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...shared, ...more } };
 }
 
-/** Tests of the backend read `TEST_DATABASE`; `postgres` starts a server of its own on a temporary folder. */
+/** `TEST_DATABASE` says which database; for `postgres` the setup starts a server on a temporary folder. */
 function server(database: 'pglite' | 'postgres') {
   return {
-    // Vite would take graphql's ES build, graphql-http in Node takes the other: two copies refuse each other.
+    // Vite would load graphql's ES build and graphql-http in Node the other one, and the two copies reject each other.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
-    ...project('server', {
-      name: `server-${database}`,
+    ...project(`server-${database}`, {
+      include: ['tests/server/**/*.test.ts'],
       env: { TEST_DATABASE: database },
       globalSetup: ['tests/server/support/globalSetup.ts'],
     }),

@@ -111,7 +111,7 @@ async function openShop(database: OpenDatabase, size: number): Promise<Shop> {
       .set({ inventory: sql`case when inventory > 0 then 0 else 40 end` })
       .where('product_id', '=', (eb) => eb.selectFrom('variant').select('product_id').limit(1))
       .execute();
-    while ((await app.http.inject('/readyz')).json().caches.summaries.entries > 0) await setTimeout(1);
+    while (app.caches.summaries.stats().entries > 0) await setTimeout(1);
   }
 
   return {

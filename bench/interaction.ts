@@ -4,14 +4,14 @@
  * page can change: a page of nothing but a button is measured between the runs.
  */
 import { chromium } from 'playwright';
-import { chromiumFlags, requireChromium } from '../scripts/support/prerequisites.ts';
+import { chromiumFlags, requireWholeChromium } from '../scripts/support/prerequisites.ts';
 import { addToCart, type Interaction, plainPress } from './support/addToCart.ts';
 import { median } from './support/figures.ts';
 import { startQuietShop } from './support/quietShop.ts';
 
 export default async function benchInteraction([runs = '9']: string[]): Promise<void> {
   await using shop = await startQuietShop();
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: requireWholeChromium(), args: chromiumFlags });
   const ours: Interaction[] = [];
   const plain: Interaction[] = [];
   for (let run = 0; run < Number(runs); run++) {

@@ -7,7 +7,7 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { chromiumFlags, requireChromium } from '../scripts/support/prerequisites.ts';
+import { chromiumFlags, requireWholeChromium } from '../scripts/support/prerequisites.ts';
 import { readDemoShop } from '../server/install/demo.ts';
 import { median } from './support/figures.ts';
 import { startQuietShop } from './support/quietShop.ts';
@@ -96,7 +96,7 @@ async function once(url: string) {
 /** One run in a fresh browser, so that nothing is cached. */
 async function run(url: string, flags: Flags) {
   const chrome = await launch({
-    chromePath: requireChromium(),
+    chromePath: requireWholeChromium(),
     chromeFlags: ['--headless', ...chromiumFlags],
   });
   try {

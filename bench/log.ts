@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { buildIfStale, qaPages } from '../scripts/support/pages.ts';
-import { chromiumFlags, requireChromium } from '../scripts/support/prerequisites.ts';
+import { chromiumFlags, requireWholeChromium } from '../scripts/support/prerequisites.ts';
 import { percentile } from './support/figures.ts';
 import { longLog } from './support/longLog.ts';
 import { startQuietShop } from './support/quietShop.ts';
@@ -17,7 +17,7 @@ const stride = 800;
 export default async function benchLog([entries = '10000']: string[]): Promise<void> {
   await buildIfStale({ root, pagesDir: qaPages, onBuild: () => console.log('Building the inspector ...') });
   await using shop = await startQuietShop({ env: { PAGES_DIR: qaPages } });
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: requireWholeChromium(), args: chromiumFlags });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${shop.url}/inspector`);
   await page.getByLabel('Import a scenario').setInputFiles({

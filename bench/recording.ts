@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { buildIfStale, qaPages } from '../scripts/support/pages.ts';
-import { chromiumFlags, requireChromium } from '../scripts/support/prerequisites.ts';
+import { chromiumFlags, requireWholeChromium } from '../scripts/support/prerequisites.ts';
 import { addToCart, type Interaction } from './support/addToCart.ts';
 import { median, percentile } from './support/figures.ts';
 import { startQuietShop } from './support/quietShop.ts';
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 export default async function benchRecording([pairs = '30']: string[]): Promise<void> {
   await buildIfStale({ root, pagesDir: qaPages, onBuild: () => console.log('Building pages to record ...') });
   await using shop = await startQuietShop({ env: { PAGES_DIR: qaPages } });
-  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: requireWholeChromium(), args: chromiumFlags });
   const runs = { off: [] as Interaction[], on: [] as Interaction[] };
   const run = async (recorder: keyof typeof runs) => {
     runs[recorder].push(await addToCart(browser, shop.url, recorder === 'on' ? '?record=1' : ''));

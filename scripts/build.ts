@@ -7,16 +7,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { pagesDir } from '../vite.config.ts';
+import { hashPages, stampOf } from './support/pages.ts';
 
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/;
 const root = new URL('../', import.meta.url);
 
+const sources = await hashPages(root.pathname, pagesDir);
 const builder = await createBuilder({ root: root.pathname, logLevel: 'warn' });
 await builder.buildApp();
 const client = new URL(`${pagesDir}/client/`, root);
 const files = (await readdir(client, { recursive: true })).filter((name) => compressible.test(name));
 const isPlain = process.argv.includes('--plain');
-if (!isPlain) await Promise.all(files.map(compress));
+if (!isPlain) {
+  await Promise.all(files.map(compress));
+  await writeFile(stampOf(root.pathname, pagesDir), sources);
+}
 console.log(`Built the shop: ${files.length} files for the browser${isPlain ? '' : ', compressed'}.`);
 
 async function compress(name: string) {

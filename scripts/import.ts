@@ -1,9 +1,14 @@
 /** `npm run import -- <kind> <file>`: products, coupons, pincodes, settings or synonyms from CSV or JSON; see docs/import.md. */
 import { constants, createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import { BootFailure, openShopDatabase } from '../server/boot.ts';
-import { readConfig } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import type { OpenDatabase } from '../server/db/open.ts';
+import { ownPictures, renderForPages } from '../server/images/ahead.ts';
+import { createPainters } from '../server/images/painting/painters.ts';
+import { createImageService } from '../server/images/service.ts';
+import { folderSource } from '../server/images/sources.ts';
 import { type ImportKind, importFile, importKinds } from '../server/import/importFile.ts';
 import type { Format } from '../server/import/records.ts';
 
@@ -32,9 +37,30 @@ async function main([kind, file]: readonly string[]): Promise<number> {
   const { database, close } = await openShopDatabase(config);
   try {
     const target = { db: database.db, storeId: config.storeId, now: new Date() };
-    return report(file, await importFile(target, kind, createReadStream(file, 'utf8'), format));
+    const result = await importFile(target, kind, createReadStream(file, 'utf8'), format);
+    const code = report(file, result);
+    if (result.ok && kind === 'products') await renderPictures(config, database);
+    return code;
   } finally {
     await close();
+  }
+}
+
+/** Renders the merchant's pictures in the widths that pages ask for, so that no shopper waits for them. May be interrupted. */
+async function renderPictures({ dataDir, mediaHosts, storeId }: Config, { db }: OpenDatabase): Promise<void> {
+  const media = folderSource(join(dataDir, 'media'));
+  const pictures = await ownPictures(db, storeId, media);
+  if (pictures.length === 0) return;
+  console.log(`Rendering ${pictures.length} pictures for the pages …`);
+  const painters = createPainters();
+  try {
+    const cacheDir = join(dataDir, 'images');
+    await renderForPages(
+      createImageService({ cacheDir, source: media, allowedHosts: mediaHosts, painters }),
+      pictures,
+    );
+  } finally {
+    await painters.stop();
   }
 }
 

@@ -5,11 +5,13 @@
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { BootFailure, bootShop } from '../server/boot.ts';
 import { type Config, readConfig, withSandboxAt } from '../server/config.ts';
+import { createLog, describeError } from '../server/log.ts';
 import { stopOnSignals } from '../server/shutdown.ts';
+import { followNpm } from './support/followNpm.ts';
 import { buildIfStale, qaPages } from './support/pages.ts';
+import { isPortFree } from './support/ports.ts';
 import { createProgress } from './support/progress.ts';
 import { runSandbox, type SandboxProcess } from './support/sandbox.ts';
 
@@ -23,12 +25,14 @@ try {
   const config = readSettings();
   await buildPages(config);
   const configured = config.razorpay.isSandbox ? await startSandbox(config) : config;
-  const log = pino({ level: process.env.LOG_LEVEL ? config.logLevel : 'warn' });
+  const log = createLog(process.env.LOG_LEVEL ? config.logLevel : 'warn');
   const shop = await bootShop({ config: configured, root, log, onStep: progress.step });
-  stopOnSignals(config.shutdownSeconds, async () => {
-    await shop.stop();
-    await sandbox?.stop();
-  });
+  followNpm(
+    stopOnSignals(config.shutdownSeconds, async () => {
+      await shop.stop();
+      await sandbox?.stop();
+    }),
+  );
   await sandbox?.serve({
     url: `http://127.0.0.1:${shop.port}`,
     publicUrl: config.publicUrl,
@@ -40,7 +44,7 @@ try {
   await sandbox?.stop();
   const isExpected = error instanceof BootFailure;
   console.error(`\nThe shop cannot start. ${isExpected ? error.message : ''}`);
-  if (!isExpected) console.error(error);
+  if (!isExpected) console.error(describeError(error));
   process.exit(1);
 }
 
@@ -66,7 +70,13 @@ async function startSandbox(config: Config): Promise<Config> {
   try {
     sandbox = await runSandbox({
       root,
-      env: { SANDBOX_LOG_LEVEL: 'warn', SANDBOX_DATA_DIR: join(config.dataDir, 'sandbox'), ...process.env },
+      env: {
+        SANDBOX_LOG_LEVEL: 'warn',
+        SANDBOX_DATA_DIR: join(config.dataDir, 'sandbox'),
+        ...process.env,
+        SANDBOX_PORT: await portFor('SANDBOX_PORT', config.sandboxPort),
+        GOKWIK_SANDBOX_PORT: await portFor('GOKWIK_SANDBOX_PORT', config.gokwikSandboxPort),
+      },
       onRestart: () => console.error('The payment sandbox ended and is started again.'),
     });
   } catch (error) {
@@ -79,6 +89,13 @@ async function startSandbox(config: Config): Promise<Config> {
     payments: sandbox.url,
     express: sandbox.expressUrl,
   });
+}
+
+/** The port that was set, or the usual one; a free one where that is taken, say by another shop on this machine. */
+async function portFor(setting: 'SANDBOX_PORT' | 'GOKWIK_SANDBOX_PORT', usual: number): Promise<string> {
+  const isChosen = process.env[setting] !== undefined && process.env[setting] !== '';
+  const isUsable = isChosen || (await isPortFree(process.env.SANDBOX_HOST || '127.0.0.1', usual));
+  return String(isUsable ? usual : 0);
 }
 
 function announce({ publicUrl, port, outboxPage }: Config, listensOn: number, database: string): void {

@@ -8,23 +8,30 @@ import fastify, {
 } from 'fastify';
 import { followCatalogue } from './cache/catalogueFeed.ts';
 import type { EncodedReply } from './cache/encodedReply.ts';
-import { createTaggedCache } from './cache/taggedCache.ts';
+import { type CacheStats, createTaggedCache } from './cache/taggedCache.ts';
 import { createLiveFacets } from './catalogue/products/facets/liveFacets.ts';
 import { createSummaries, type ProductSummary } from './catalogue/products/summaries.ts';
 import { catalogueCacheable, createCatalogueResolvers } from './catalogue/resolvers.ts';
 import type { Config } from './config.ts';
+import { isBusy } from './db/busy.ts';
 import type { OpenDatabase } from './db/open.ts';
+import { type Admissions, admissionsFor } from './graphql/admission.ts';
 import { refuseEveryToken, type VerifyToken } from './graphql/caller.ts';
 import { createEngine, type Engine } from './graphql/engine.ts';
+import { busyError, busyRetryMs } from './graphql/failures.ts';
 import { graphqlRoutes } from './graphql/http.ts';
 import { healthRoutes } from './health.ts';
+import { prepareDeparture } from './http/departure.ts';
+import { cutOffSlowReaders, receivingLimits } from './http/slowClients.ts';
+import { loggedPath } from './log.ts';
 import type { ServerModule } from './module.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 
 import type { PageModule } from './pages/renderer.ts';
-import { pageRoutes, pathOf } from './pages/routes.ts';
+import { pageRoutes } from './pages/routes.ts';
 import { contentSecurityPolicy, isSecure, partHeaders, securityHeaders } from './pages/securityHeaders.ts';
 import type { KeptAnswer } from './pages/send.ts';
+import { standalonePolicy, unreadableAddressPage } from './pages/standalonePage.ts';
 import { createSearch } from './search/index.ts';
 
 export interface AppOptions {
@@ -39,11 +46,14 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now?: () => number;
+  readonly admissions?: Admissions;
 }
 
 export interface App {
   readonly http: FastifyInstance;
   readonly engine: Engine;
+  /** Figures of the caches, for tests and benchmarks. */
+  readonly caches: Readonly<Record<'graphql' | 'pages' | 'answers' | 'summaries', { stats(): CacheStats }>>;
   /** Starts the modules' background work and listens for catalogue changes. Call it before listening for requests. */
   start(): Promise<void>;
   /** Waits for running requests, then stops the modules. The database stays open. */
@@ -75,16 +85,22 @@ export async function createApp(options: AppOptions): Promise<App> {
     introspection: config.introspection,
     log,
   });
+  const headers = securityHeaders(config);
   const http = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: believedProxies(config.trustProxy),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     bodyLimit: 100 * 1024,
+    ...receivingLimits(config.requestSeconds),
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply, headers),
   });
-  let isStopping = false;
+  const connections = database.kind === 'pglite' ? 1 : config.databasePool;
+  const { admissions = admissionsFor(connections) } = options;
+  cutOffSlowReaders(http, config.requestSeconds);
+  const departure = prepareDeparture(http, config.shutdownSeconds);
 
-  const headers = securityHeaders(config);
   const ofParts = partHeaders(config);
   http.addHook('onRequest', async ({ url }, reply) => {
     reply.headers(isPart(url) ? ofParts : headers);
@@ -95,8 +111,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await http.register(healthRoutes, {
     database,
-    isStopping: () => isStopping,
-    caches: { graphql: replies, pages: pageReplies, answers, summaries },
+    isStopping: departure.hasBegun,
+    isBusy: () => admissions.queries.isBusy() || admissions.mutations.isBusy(),
+    dataDir: config.dataDir,
+    now,
   });
   http.get('/api/get-ip', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -112,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicApiKey: config.publicApiKey,
     isSecure: isSecure(config),
     now,
+    admissions,
   });
   for (const module of modules) {
     await http.register(async (scope) => module.routes?.(scope, { verifyToken }));
@@ -141,14 +160,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     http,
     engine,
+    caches: { graphql: replies, pages: pageReplies, answers, summaries },
     async start() {
       stopFollowing = await followCatalogue(database, [replies, pageReplies, answers, summaries], facets);
       await facets.settled();
       for (const module of modules) await module.start?.();
     },
     async stop() {
-      isStopping = true;
-      await http.close();
+      for (const module of modules) await module.beforeStop?.();
+      await departure.depart();
       for (const module of modules.toReversed()) await module.stop?.();
       await stopFollowing();
       facets.setOn(false);
@@ -198,7 +218,7 @@ function logReply(request: FastifyRequest, reply: FastifyReply): void {
   const level = isNotable ? 'warn' : 'debug';
   const entry = {
     method: request.method,
-    path: pathOf(request.url),
+    path: loggedPath(request.url),
     status: statusCode,
     ms: Math.round(elapsedTime),
   };
@@ -207,15 +227,44 @@ function logReply(request: FastifyRequest, reply: FastifyReply): void {
 
 /** Answers errors of Fastify itself (too large, not JSON, malformed) and unexpected errors of routes. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isBusy(error)) return answerBusy(reply);
   const status = statusOf(error);
-  if (status >= 500) request.log.error({ err: error, path: pathOf(request.url) }, 'a request failed');
-  const message =
-    status >= 500 || !(error instanceof Error) ? 'The server failed. Try again.' : error.message;
+  if (status >= 500) request.log.error({ err: error, path: loggedPath(request.url) }, 'a request failed');
+  const message = status >= 500 ? 'The server failed. Try again.' : (refusals[status] ?? refusals[400]);
   const code = status >= 500 ? 'INTERNAL' : 'BAD_INPUT';
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .send({ errors: [{ message, extensions: { code } }] });
+}
+
+function answerBusy(reply: FastifyReply): FastifyReply {
+  const { message, extensions } = busyError();
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .header('retry-after', String(Math.ceil(busyRetryMs() / 1_000)))
+    .send({ errors: [{ message, extensions }] });
+}
+
+/** What Fastify refuses, in the shop's own words. */
+const refusals: Readonly<Record<number, string>> = {
+  400: 'This request cannot be read.',
+  413: 'This is too large.',
+  415: 'This kind of content is not accepted here.',
+};
+
+/** Answers an address that no route can read, such as `/%ff`, before any hook runs. */
+function refuseAddress(reply: FastifyReply, headers: Readonly<Record<string, string>>): FastifyReply {
+  return reply
+    .code(400)
+    .headers({
+      ...headers,
+      'content-security-policy': standalonePolicy,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    .send(unreadableAddressPage);
 }
 
 function statusOf(error: unknown): number {

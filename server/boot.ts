@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { shippingTierFaults } from './catalogue/shippingTiers.ts';
+import { commandPlaceOf } from './commands/command.ts';
+import { listenForCommands } from './commands/listen.ts';
 import type { Config } from './config.ts';
+import { followDatabaseClock } from './db/clock.ts';
 import { type DataLock, lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
@@ -13,6 +16,9 @@ import { writeShop } from './import/writeShop.ts';
 import { readDemoShop } from './install/demo.ts';
 import { createModules } from './modules.ts';
 import { loadPages } from './pages/renderer.ts';
+
+/** Shoppers are asked to wait rather than kept behind a lock; in milliseconds. Commands wait as long as it takes. */
+const lockTimeoutMs = 1_000;
 
 /** A reason why the shop cannot start, worded for its operator. */
 export class BootFailure extends Error {}
@@ -37,23 +43,31 @@ export interface RunningShop {
 /** Starts the shop: database, pages, HTTP. Throws a BootFailure for what the operator can put right. */
 export async function bootShop({ config, root, log, onStep = () => {} }: Boot): Promise<RunningShop> {
   await requirePort(config);
-  const { database, lock, close } = await openShopDatabase(config, log, onStep);
+  const { database, lock, close } = await openShopDatabase(config, log, onStep, lockTimeoutMs);
   const undo: (() => Promise<void>)[] = [close];
   const pagesDir = resolve(root, config.pagesDir);
   try {
     onStep('Starting the shop');
+    const clock = await followDatabaseClock(database.db, log);
+    undo.push(async () => clock.stop());
     const app = await createApp({
       config,
       database,
-      modules: await createModules({ config, database, log, now: Date.now }),
+      modules: await createModules({ config, database, log, now: clock.now }),
       pages: await loadPages(pagesDir),
       clientDir: join(pagesDir, 'client'),
       log,
+      now: clock.now,
     });
     undo.push(() => app.stop());
     await app.start();
     const port = await listen(app.http, config);
     lock?.announce(port);
+    if (lock !== undefined) {
+      const place = { ...commandPlaceOf(config, database), now: () => new Date(clock.now()) };
+      const listener = await listenForCommands(config.dataDir, place, log);
+      undo.push(() => listener.stop());
+    }
     return { port, database: database.kind, stop: () => unwind(undo) };
   } catch (error) {
     await unwind(undo);
@@ -73,12 +87,13 @@ export async function openShopDatabase(
   config: Config,
   log?: Pick<FastifyBaseLogger, 'warn'>,
   onStep: (step: string) => void = () => {},
+  lockTimeoutMs?: number,
 ): Promise<ShopDatabase> {
   const lock = config.databaseUrl === undefined ? takeLock(config.dataDir) : undefined;
   const undo: (() => Promise<void>)[] = [async () => lock?.release()];
   try {
     onStep('Opening the database');
-    const database = await open(config, log);
+    const database = await open(config, log, lockTimeoutMs);
     undo.push(() => database.close());
     await prepare(database, config, onStep);
     for (const fault of await shippingTierFaults(database.db, config.storeId))
@@ -112,11 +127,12 @@ function takeLock(dataDir: string): DataLock {
 async function open(
   { databaseUrl, databasePool, dataDir }: Config,
   log: Pick<FastifyBaseLogger, 'warn'> | undefined,
+  lockTimeoutMs: number | undefined,
 ): Promise<OpenDatabase> {
   const onFault = (fault: unknown) => log?.warn({ err: fault }, 'an idle database connection failed');
   try {
     if (databaseUrl !== undefined)
-      return await openDatabase({ databaseUrl, poolSize: databasePool, onFault });
+      return await openDatabase({ databaseUrl, poolSize: databasePool, lockTimeoutMs, onFault });
     const folder = join(dataDir, 'database');
     mkdirSync(folder, { recursive: true });
     return await openDatabase({ dataDir: folder });

@@ -33,8 +33,12 @@ export interface Config {
   /** The page of sent messages at /outbox. */
   readonly outboxPage: boolean;
   readonly shutdownSeconds: number;
+  /** How long a request may take to arrive, and its reply to be read. */
+  readonly requestSeconds: number;
+  readonly reviewsShown: ReviewsShown;
   readonly sandboxPort: number;
   readonly paymentWindowMinutes: number;
+  readonly limits: LimitsConfig;
   readonly razorpay: RazorpayConfig;
   readonly gokwikSandboxPort: number;
   /** Null: payments are real and no express checkout is configured, so there is none. */
@@ -42,6 +46,20 @@ export interface Config {
   readonly identity: IdentityConfig;
   readonly integrations: IntegrationsConfig;
   readonly search: SearchConfig;
+}
+
+/** Which reviews are shown at once: of products that were bought, none, or all. */
+export type ReviewsShown = Environment['REVIEWS_SHOWN'];
+
+/** The most of each that one caller can take; see the settings. */
+export interface LimitsConfig {
+  readonly unpaidPerPhone: number;
+  readonly unpaidPerAddress: number;
+  readonly unpaidPerNetwork: number;
+  readonly ordersPerPhone: number;
+  readonly ordersPerNetwork: number;
+  readonly cartsPerNetwork: number;
+  readonly couponGuesses: number;
 }
 
 export interface SearchConfig {
@@ -65,6 +83,7 @@ export interface RazorpayConfig {
   readonly keySecret: string;
   readonly webhookSecret: string;
   readonly checkoutScriptUrl: string;
+  readonly refundSpeed: 'normal' | 'optimum';
 }
 
 /** Express checkout (S §1): the provider's widget in the browser, and its signed calls to this server. */
@@ -198,8 +217,19 @@ function toConfig(env: Environment): Config {
     introspection: env.GRAPHQL_INTROSPECTION,
     outboxPage: env.OUTBOX_PAGE,
     shutdownSeconds: env.SHUTDOWN_SECONDS,
+    requestSeconds: env.REQUEST_SECONDS,
+    reviewsShown: env.REVIEWS_SHOWN,
     sandboxPort: env.SANDBOX_PORT,
     paymentWindowMinutes: env.PAYMENT_WINDOW_MINUTES,
+    limits: {
+      unpaidPerPhone: env.UNPAID_ORDERS_PER_PHONE,
+      unpaidPerAddress: env.UNPAID_ORDERS_PER_ADDRESS,
+      unpaidPerNetwork: env.UNPAID_ORDERS_PER_NETWORK,
+      ordersPerPhone: env.ORDERS_PER_PHONE,
+      ordersPerNetwork: env.ORDERS_PER_NETWORK,
+      cartsPerNetwork: env.CARTS_PER_NETWORK,
+      couponGuesses: env.COUPON_GUESSES,
+    },
     razorpay: toRazorpayConfig(env),
     gokwikSandboxPort: env.GOKWIK_SANDBOX_PORT,
     gokwik: toGokwikConfig(env),
@@ -246,6 +276,7 @@ function toRazorpayConfig(env: Environment): RazorpayConfig {
     checkoutScriptUrl:
       env.RAZORPAY_CHECKOUT_SCRIPT_URL ??
       (isSandbox ? `${sandboxUrl}${sandboxScriptPath}` : 'https://checkout.razorpay.com/v1/checkout.js'),
+    refundSpeed: env.RAZORPAY_REFUND_SPEED,
   };
 }
 

@@ -1,18 +1,34 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { CacheStats } from './cache/taggedCache.ts';
 import type { OpenDatabase } from './db/open.ts';
 
 export interface HealthOptions {
   readonly database: OpenDatabase;
   readonly isStopping: () => boolean;
-  readonly caches: Readonly<Record<string, { stats(): CacheStats }>>;
+  /** Whether callers were asked to come back later a moment ago. */
+  readonly isBusy: () => boolean;
+  /** Folder of the embedded database, pictures and recordings: it must take writes. */
+  readonly dataDir: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
-const databaseTimeoutMs = 2_000;
+const timeoutMs = 2_000;
+/** A reply may be this old, so that asking often costs nothing. */
+const keptMs = 1_000;
+const probeBytes = 64 * 1024;
+/** Written and deleted again to see that the disk has room. */
+export const probeFile = 'readiness';
 
-/** `/healthz`: the process runs. `/readyz`: it can serve; 503 while it stops or the database does not answer. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve; 503 while it stops, the database does not answer or cannot be written
+ * to, or the disk is full. Neither says anything else.
+ */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions): Promise<void> {
+  let latest: { readonly at: number; readonly isReady: Promise<boolean> } | null = null;
+
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
@@ -20,28 +36,47 @@ export async function healthRoutes(app: FastifyInstance, options: HealthOptions)
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const isReachable = await answersInTime(options.database);
-    const isReady = isReachable && !options.isStopping();
-    const caches = Object.fromEntries(
-      Object.entries(options.caches).map(([name, cache]) => [name, cache.stats()]),
-    );
-    return reply.code(isReady ? 200 : 503).send({
-      status: isReady ? 'ready' : 'not ready',
-      database: { kind: options.database.kind, reachable: isReachable },
-      stopping: options.isStopping(),
-      caches,
-    });
+    const now = options.now();
+    if (latest === null || now - latest.at >= keptMs) latest = { at: now, isReady: canServe(options) };
+    const isReady = (await latest.isReady) && !options.isStopping();
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? (options.isBusy() ? 'busy' : 'ready') : 'not ready' });
   });
 }
 
-async function answersInTime({ db }: OpenDatabase): Promise<boolean> {
+async function canServe({ database, dataDir }: HealthOptions): Promise<boolean> {
+  const checks = await Promise.all([inTime(isWritable(database)), inTime(hasRoom(dataDir))]);
+  return checks.every(Boolean);
+}
+
+/** A database that only reads, such as a standby, cannot take orders. */
+async function isWritable({ db }: OpenDatabase): Promise<boolean> {
+  const { rows } = await sql<{
+    mode: string;
+  }>`select current_setting('transaction_read_only') as mode`.execute(db);
+  return rows[0]?.mode === 'off';
+}
+
+/** Writes to the disk itself, as memory takes what the disk would not. */
+async function hasRoom(dataDir: string): Promise<boolean> {
+  const path = join(dataDir, probeFile);
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(Buffer.alloc(probeBytes, 1));
+    await file.sync();
+    return true;
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+}
+
+/** `false` for what fails or takes longer than 2 seconds. */
+async function inTime(check: Promise<boolean>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), databaseTimeoutMs);
-  const answers = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  const isReachable = await Promise.race([answers, late]);
+  const timer = setTimeout(() => resolve(false), timeoutMs);
+  const isGood = await Promise.race([check.catch(() => false), late]);
   clearTimeout(timer);
-  return isReachable;
+  return isGood;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { BootFailure, bootShop } from './boot.ts';
 import { readConfig } from './config.ts';
+import { createLog, describeError } from './log.ts';
 import { stopOnSignals } from './shutdown.ts';
 
 /** Runs the shop alone, as in production: `node server/main.ts`. */
@@ -13,15 +13,21 @@ if (!reading.ok) {
   process.exit(1);
 }
 const { config } = reading;
-const log = pino({ level: config.logLevel });
+const log = createLog(config.logLevel);
 const root = fileURLToPath(new URL('../', import.meta.url));
+
+// What nothing handled would be printed whole, with all that it carries.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'the shop ends: nothing handled an error');
+  process.exit(1);
+});
 
 try {
   const shop = await bootShop({ config, root, log, onStep: (step) => log.info(step) });
   log.info({ port: shop.port, database: shop.database }, 'the shop listens');
   stopOnSignals(config.shutdownSeconds, () => shop.stop());
 } catch (error) {
-  if (!(error instanceof BootFailure)) throw error;
-  console.error(`The shop cannot start. ${error.message}`);
+  if (error instanceof BootFailure) console.error(`The shop cannot start. ${error.message}`);
+  else console.error('The shop cannot start.', describeError(error));
   process.exit(1);
 }

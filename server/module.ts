@@ -24,6 +24,8 @@ export interface ServerModule {
   routes?(app: FastifyInstance, callers: Callers): void | Promise<void>;
   /** After the database is migrated and before the shop listens: starts background work. */
   start?(): Promise<void>;
+  /** On shutdown, while requests still run: ends what could hold them up. */
+  beforeStop?(): Promise<void>;
   /** On shutdown, after the last request and before the database closes. */
   stop?(): Promise<void>;
 }

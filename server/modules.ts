@@ -8,6 +8,7 @@ import type { OpenDatabase } from './db/open.ts';
 import { createExpress } from './express/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createImages } from './images/module.ts';
+import { createPainters } from './images/painting/painters.ts';
 import { firstOf } from './images/sources.ts';
 import { demoPictures, firstPictures } from './install/demo.ts';
 import { createIntegrations } from './integrations/index.ts';
@@ -27,15 +28,23 @@ export interface ModuleDeps {
 /** The parts that make up this backend besides the catalogue, which the app itself serves. */
 export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
   const { config, database, log, now } = deps;
-  const pictures = createReviewPictures({ db: database.db, now });
+  const painters = createPainters();
+  const pictures = createReviewPictures({ db: database.db, now, painters });
   const posts = await readPosts(fileURLToPath(new URL('../content/blog', import.meta.url)));
   const identity = createIdentity({ ...deps, onSignedIn: completeSignIn });
   return [
     identity,
     createCommerce(deps),
     createExpress({ ...deps, codes: identity.service }),
-    createAccount(pictures),
-    createImages({ ...config, bundled: firstOf(pictures.source, demoPictures), first: firstPictures(), log }),
+    createAccount({ pictures, reviewsShown: config.reviewsShown }),
+    createImages({
+      ...config,
+      db: database.db,
+      painters,
+      bundled: firstOf(pictures.source, demoPictures),
+      first: firstPictures(),
+      log,
+    }),
     createBlog(posts),
     createInstallable(deps),
     createSitemap({ ...deps, posts }),

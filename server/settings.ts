@@ -81,6 +81,12 @@ function orUnset<Output>(schema: v.GenericSchema<string, Output>, words: Words) 
   return v.pipe(v.optional(schema), v.metadata({ default: 'unset', ...words }));
 }
 
+/** A limit on what one caller can take. */
+function limit(fallback: string, meaning: string) {
+  const allowed = 'a whole number from 1 to 1000000';
+  return withDefault(whole(1, 1_000_000), fallback, { allowed, meaning: `${meaning} At most so many.` });
+}
+
 const secret = { allowed: 'any text', isSecret: true };
 /** The variables that the server reads, each with what it may be and means. */
 export const environment = v.object({
@@ -156,13 +162,43 @@ export const environment = v.object({
     allowed: 'a whole number from 1 to 300',
     meaning: 'How long running requests may take to finish after SIGTERM.',
   }),
+  REQUEST_SECONDS: withDefault(whole(1, 3_600), '60', {
+    allowed: 'a whole number from 1 to 3600',
+    meaning:
+      'How long a request may take to arrive, and its reply to be read; the header must arrive in a quarter of it. Slower clients are cut off.',
+  }),
   PAYMENT_WINDOW_MINUTES: withDefault(whole(1, 1_440), '15', {
     allowed: 'a whole number from 1 to 1440',
     meaning: 'How long an unpaid order holds its stock.',
   }),
+  REVIEWS_SHOWN: withDefault(v.picklist(['bought', 'checked', 'all']), 'bought', {
+    allowed: 'bought, checked or all',
+    meaning:
+      'Which reviews shoppers see at once: those of products that their authors bought here, none before you let it through (`npm run reviews`), or all. One with a link or abuse always waits for you.',
+  }),
+  UNPAID_ORDERS_PER_PHONE: limit(
+    '3',
+    'Orders of one phone that wait for their payment at a time, of guests.',
+  ),
+  UNPAID_ORDERS_PER_ADDRESS: limit(
+    '5',
+    'Orders to one delivery address that wait for their payment at a time, of guests.',
+  ),
+  UNPAID_ORDERS_PER_NETWORK: limit(
+    '50',
+    'Orders from one network address that wait for their payment at a time, of guests. Many phones of one network share an address.',
+  ),
+  ORDERS_PER_PHONE: limit('20', 'Orders in a day of one account, or of one phone of guests.'),
+  ORDERS_PER_NETWORK: limit('300', 'Orders in an hour from one network address.'),
+  CARTS_PER_NETWORK: limit('600', 'New carts in an hour of guests from one network address.'),
+  COUPON_GUESSES: limit(
+    '100',
+    'Codes of coupons that do not exist, tried in an hour by one account, or by guests from one network address.',
+  ),
   SANDBOX_PORT: withDefault(port, '4100', {
     allowed: 'a whole number from 0 to 65535',
-    meaning: 'Port of the payment sandbox that `npm start` runs beside the shop.',
+    meaning:
+      'Port of the payment sandbox that `npm start` runs beside the shop. A free one is taken if it is not set and this one is taken.',
   }),
   RAZORPAY_BASE_URL: orUnset(webAddress, {
     default: 'unset: the sandbox',
@@ -177,9 +213,14 @@ export const environment = v.object({
     allowed: 'an http or https address',
     meaning: 'Script that opens the payment window.',
   }),
+  RAZORPAY_REFUND_SPEED: withDefault(v.picklist(['normal', 'optimum']), 'normal', {
+    allowed: 'normal or optimum',
+    meaning: 'How refunds are paid: in a few working days, or at once where the bank can, for a fee.',
+  }),
   GOKWIK_SANDBOX_PORT: withDefault(port, '4101', {
     allowed: 'a whole number from 0 to 65535',
-    meaning: 'Port of the express-checkout sandbox that `npm start` runs beside the shop.',
+    meaning:
+      'Port of the express-checkout sandbox that `npm start` runs beside the shop; a free one likewise.',
   }),
   GOKWIK_SCRIPT_URL: orUnset(webAddress, {
     default: 'unset: the sandbox, or no express checkout while payments are real',

@@ -1,8 +1,10 @@
+import { describeError } from './log.ts';
+
 /**
- * On SIGTERM or SIGINT calls `stop` and exits with 0, or with 1 if that fails or takes longer than `withinSeconds`. A second
- * signal exits at once.
+ * On SIGTERM, SIGINT or SIGHUP (a closed terminal) calls `stop` and exits with 0, or with 1 if that fails or takes longer than
+ * `withinSeconds`. A second signal exits at once. Returns a function that does the same as a signal.
  */
-export function stopOnSignals(withinSeconds: number, stop: () => Promise<void>): void {
+export function stopOnSignals(withinSeconds: number, stop: () => Promise<void>): () => void {
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) process.exit(1);
@@ -11,11 +13,11 @@ export function stopOnSignals(withinSeconds: number, stop: () => Promise<void>):
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error('The shop did not stop cleanly.', error);
+        console.error('The shop did not stop cleanly.', describeError(error));
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  return onSignal;
 }

@@ -54,13 +54,25 @@ export function drawingOf(key: string): (() => string) | null {
   return own(BRAND, key) ?? productDrawing(key) ?? bannerDrawing(key) ?? tileDrawing(key);
 }
 
-/** Keys of the pictures of a first visit to the home page and the first listing, the most visible first. */
-export function firstPictures(): readonly string[] {
+/** Pictures of a first visit to the home page and the first listing, the most visible first, with where pages show them. */
+export function firstPictures(): readonly FirstPicture[] {
   return [
-    ...Object.keys(banners).flatMap((name) => [`banners/${name}-mobile.webp`, `banners/${name}-web.webp`]),
-    ...Object.keys(tiles).map((slug) => `collections/${slug}.webp`),
-    ...Object.keys(products).map((slug) => `products/${slug}/front.webp`),
+    ...Object.keys(banners).flatMap((name): FirstPicture[] => [
+      { key: `banners/${name}-mobile.webp`, place: 'tallBanner' },
+      { key: `banners/${name}-web.webp`, place: 'wideBanner' },
+    ]),
+    ...Object.keys(tiles).map(
+      (slug): FirstPicture => ({ key: `collections/${slug}.webp`, place: 'collection' }),
+    ),
+    ...Object.keys(products).map(
+      (slug): FirstPicture => ({ key: `products/${slug}/front.webp`, place: 'product' }),
+    ),
   ];
+}
+
+interface FirstPicture {
+  readonly key: string;
+  readonly place: 'tallBanner' | 'wideBanner' | 'collection' | 'product';
 }
 
 const BRAND: Readonly<Record<string, () => string>> = {

@@ -52,8 +52,18 @@ function plainObject(value: object, rewrite: Rewrite | null, key: string, owner:
 function plainList(list: readonly unknown[], rewrite: Rewrite | null, key: string, owner: object): Json {
   const [name, value] = list;
   if (list.length === 2 && typeof name === 'string' && typeof value === 'string')
-    return [plain(name, rewrite, key, owner), plain(value, rewrite, name, owner)];
+    return [plain(name, rewrite, key, owner), plainSecond(value, rewrite, { key, name, owner })];
   return list.map((item) => plain(item, rewrite, key, owner));
+}
+
+/** A text that is personal under the list's key stays so, whatever stands before it. */
+function plainSecond(
+  value: string,
+  rewrite: Rewrite | null,
+  { key, name, owner }: { readonly key: string; readonly name: string; readonly owner: object },
+): Json {
+  const inList = plain(value, rewrite, key, owner);
+  return inList === value ? plain(value, rewrite, name, owner) : inList;
 }
 
 /** Returns a short hash of a text (53 bits, cyrb53). It is not cryptographic. */

@@ -9,8 +9,16 @@
  */
 import type { Rewrite } from './plain.ts';
 
-/** `words`: every letter and digit is replaced. Otherwise only digits are, after the first `keptDigits` of the text. */
-export type Replacement = 'words' | { readonly keptDigits: (text: string) => number };
+/**
+ * `words`: every letter and digit is replaced; `encodedWords`: those of a part of an address, which is decoded for it. With
+ * `keptDigits` only digits are, after so many of the text. Texts of one `group` share their substitutions, and the others do
+ * not learn them: where one text can be guessed, as a city from its pincode, it opens no other.
+ */
+export type Replacement =
+  | 'words'
+  | 'encodedWords'
+  | { readonly group: string }
+  | { readonly keptDigits: (text: string) => number; readonly group?: string };
 
 /** An app's rules of redaction. */
 export interface RedactionRules {
@@ -47,9 +55,17 @@ export function createRedaction(
   { replacementOf, leaves, patterns, fixedDigits }: RedactionRules,
   draw: Draw = drawRandom,
 ): Rewrite {
-  const letterKeys = substitutions(letters, [], draw);
-  const digitKeys = substitutions(digits, fixedDigits, draw);
-  const substitute = (sign: string, place: number): string => {
+  const tables = new Map<string, { readonly letterKeys: string[][]; readonly digitKeys: string[][] }>();
+  const tablesOf = (group: string) => {
+    const known = tables.get(group) ?? {
+      letterKeys: substitutions(letters, [], draw),
+      digitKeys: substitutions(digits, fixedDigits, draw),
+    };
+    tables.set(group, known);
+    return known;
+  };
+  const substitute = (sign: string, place: number, group: string): string => {
+    const { letterKeys, digitKeys } = tablesOf(group);
     const row = place % PLACES;
     if (sign >= '0' && sign <= '9') return digitKeys[row]?.[Number(sign)] ?? '0';
     const lower = sign.toLowerCase();
@@ -57,7 +73,7 @@ export function createRedaction(
     const token = letterKeys[row]?.[index >= 0 ? index : (sign.codePointAt(0) ?? 0) % 26] ?? 'x';
     return sign === lower ? token : token.toUpperCase();
   };
-  const replaceWords = (text: string) => {
+  const replaceWords = (text: string, group = '') => {
     let place = 0;
     return text.replace(/[\p{L}\p{N}]|[^\p{L}\p{N}]/gu, (sign) => {
       if (!/[\p{L}\p{N}]/u.test(sign)) {
@@ -65,19 +81,23 @@ export function createRedaction(
         return sign;
       }
       place += 1;
-      return substitute(sign, place - 1);
+      return substitute(sign, place - 1, group);
     });
   };
   /** Spaces and dashes between the digits do not start a new word. */
-  const replaceDigits = (text: string, kept: number) => {
+  const replaceDigits = (text: string, kept: number, group = '') => {
     let place = -kept;
     return text.replace(/\d/g, (digit) => {
       place += 1;
-      return place <= 0 ? digit : substitute(digit, place - 1);
+      return place <= 0 ? digit : substitute(digit, place - 1, group);
     });
   };
-  const replace = (text: string, replacement: Replacement) =>
-    replacement === 'words' ? replaceWords(text) : replaceDigits(text, replacement.keptDigits(text));
+  const replace = (text: string, replacement: Replacement) => {
+    if (replacement === 'words') return replaceWords(text);
+    if (replacement === 'encodedWords') return encodeURIComponent(replaceWords(decoded(text)));
+    if (!('keptDigits' in replacement)) return replaceWords(text, replacement.group);
+    return replaceDigits(text, replacement.keptDigits(text), replacement.group);
+  };
   const replaceMatches = (text: string) =>
     patterns.reduce(
       (current, { find, replacement, isPersonal }) =>
@@ -93,6 +113,14 @@ export function createRedaction(
     },
     leaves,
   };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function substitutions(alphabet: string, fixed: readonly string[], draw: Draw): string[][] {

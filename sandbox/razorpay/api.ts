@@ -56,6 +56,11 @@ export async function merchantApi(
     return answer(reply, body.ok ? ledger.capture(request.params.id, body.value) : body);
   });
   app.post<ById>('/payments/:id/refund', (request, reply) => answer(reply, refund(request)));
+  app.get<ById>('/payments/:id/refunds', (request, reply) => {
+    if (!ledger.payment(request.params.id)) return refuseWith(reply, badRequest(UNKNOWN_ID));
+    const items = ledger.refundsOf(request.params.id);
+    return reply.send({ entity: 'collection', count: items.length, items });
+  });
   app.get<ById>('/refunds/:id', (request, reply) =>
     answer(reply, found(ledger.refundById(request.params.id))),
   );
@@ -65,9 +70,7 @@ export async function merchantApi(
     if (!body.ok) return body;
     const key = readIdempotencyKey(request.headers['x-refund-idempotency']);
     if (!key.ok) return key;
-    const payment = ledger.payment(request.params.id);
-    const fate = payment ? cashier.rulesOf(payment).refund : 'process';
-    return ledger.refund(request.params.id, body.value, key.value, fate);
+    return cashier.refund(request.params.id, body.value, key.value);
   }
 }
 

@@ -13,6 +13,8 @@ const DelaysSchema = v.strictObject({
   lateWebhook: Milliseconds,
   /** Between a failure and its capture when `lateCapture` is on. */
   lateCapture: Milliseconds,
+  /** Between the request of a refund and its end when `refund` is `later` or `fail`. */
+  refund: Milliseconds,
 });
 
 const BehaviourSchema = v.strictObject({
@@ -28,8 +30,11 @@ const BehaviourSchema = v.strictObject({
   lateCapture: v.boolean(),
   /** A paid order is charged a second time. */
   secondCapture: v.boolean(),
-  /** What becomes of refunds. */
-  refund: v.picklist(['process', 'fail']),
+  /**
+   * What becomes of refunds: paid at once, paid or failed later, refused for want of money, or paid at once while the shop is
+   * answered with an error. A refund of speed `optimum` that is paid later is paid at once.
+   */
+  refund: v.picklist(['process', 'later', 'fail', 'refuse', 'lose-reply']),
 });
 
 export const BehaviourChangeSchema = v.strictObject({
@@ -42,7 +47,7 @@ export type BehaviourChange = v.InferOutput<typeof BehaviourChangeSchema>;
 
 export const DEFAULT_BEHAVIOUR: Behaviour = {
   outcome: 'succeed',
-  delayMs: { payment: 0, callback: 0, webhook: 0, lateWebhook: 20_000, lateCapture: 10_000 },
+  delayMs: { payment: 0, callback: 0, webhook: 0, lateWebhook: 20_000, lateCapture: 10_000, refund: 5_000 },
   callback: 'deliver',
   webhook: 'deliver',
   amountOffset: 0,

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Behaviour, BehaviourControl } from './behaviour.ts';
-import type { Instrument, Order, Payer, Payment, PaymentError } from './entities.ts';
-import { done, type Result, refuse, UNKNOWN_ID } from './errors.ts';
+import type { Instrument, Order, Payer, Payment, PaymentError, Refund } from './entities.ts';
+import { done, type Result, refuse, UNKNOWN_ID, unplaced } from './errors.ts';
 import type { Ledger } from './ledger.ts';
+import type { NewRefund } from './requests.ts';
 
 /** The address that always fails, as in the provider's own test mode. */
 const FAILING_VPA = 'failure@razorpay';
@@ -142,9 +143,30 @@ export function createCashier({ ledger, behaviour, keySecret }: Dependencies) {
     underWay.add(tracked);
   }
 
+  /** Takes a refund as the behaviour for its order says. */
+  function refund(paymentId: string, request: NewRefund, idempotencyKey?: string): Result<Refund> {
+    const payment = ledger.payment(paymentId);
+    const rules = payment ? rulesOf(payment) : behaviour.get();
+    if (rules.refund === 'refuse') return refuse(NO_BALANCE);
+    const isPaidAtOnce =
+      rules.refund === 'process' ||
+      rules.refund === 'lose-reply' ||
+      (rules.refund === 'later' && request.speed === 'optimum');
+    const known = ledger.refundsOf(paymentId).length;
+    const reply = ledger.refund(paymentId, request, idempotencyKey, isPaidAtOnce);
+    const isNew = ledger.refundsOf(paymentId).length > known;
+    if (reply.ok && isNew && !isPaidAtOnce) {
+      const status = rules.refund === 'fail' ? 'failed' : 'processed';
+      track(pause(rules.delayMs.refund).then(() => ledger.endRefund(reply.value.id, status)));
+    }
+    if (!reply.ok || rules.refund !== 'lose-reply') return reply;
+    return { ok: false, refusal: unplaced(500, 'The server encountered an error.', 'SERVER_ERROR') };
+  }
+
   return {
     pay,
     decide,
+    refund,
     chargeAgain: (paymentId: string): Result<Payment> => {
       const payment = ledger.payment(paymentId);
       return payment ? chargeAgain(payment) : refuse(UNKNOWN_ID);
@@ -181,6 +203,8 @@ function ignoreAbort(error: unknown): void {
 
 const ALREADY_PAID =
   'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.';
+
+const NO_BALANCE = 'Your account does not have enough balance to carry out the refund operation.';
 
 const PAYMENT_FAILED: PaymentError = {
   code: 'BAD_REQUEST_ERROR',

@@ -6,6 +6,7 @@ import type { Cashier } from './cashier.ts';
 import { type Instrument, InstrumentSchema } from './entities.ts';
 import { badRequest } from './errors.ts';
 import type { Ledger } from './ledger.ts';
+import { readNewRefund } from './requests.ts';
 import type { WebhookSender } from './webhooks.ts';
 
 const LATEST = 50;
@@ -80,6 +81,18 @@ export async function sandboxControl(app: FastifyInstance, dependencies: Depende
   );
   app.post<ById>('/payments/:id/charge-again', (request, reply) =>
     answer(reply, cashier.chargeAgain(request.params.id)),
+  );
+
+  /** As the merchant does in the provider's dashboard: the whole payment, or the paise in the body. */
+  app.post<ById>('/payments/:id/refund', (request, reply) => {
+    const body = readNewRefund(request.body ?? {});
+    return answer(reply, body.ok ? cashier.refund(request.params.id, body.value) : body);
+  });
+  app.post<ById>('/refunds/:id/process', (request, reply) =>
+    answer(reply, ledger.endRefund(request.params.id, 'processed')),
+  );
+  app.post<ById>('/refunds/:id/fail', (request, reply) =>
+    answer(reply, ledger.endRefund(request.params.id, 'failed')),
   );
 
   app.get('/state', () => ({

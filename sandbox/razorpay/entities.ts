@@ -82,8 +82,8 @@ export const RefundSchema = v.object({
   created_at: Whole,
   batch_id: v.null(),
   status: v.picklist(['pending', 'processed', 'failed']),
-  speed_processed: v.literal('normal'),
-  speed_requested: v.literal('normal'),
+  speed_processed: v.picklist(['normal', 'instant']),
+  speed_requested: v.picklist(['normal', 'optimum']),
 });
 
 /** What the shopper pays with, as the payment window reports it: never a whole card number. */

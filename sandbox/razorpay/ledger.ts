@@ -193,7 +193,7 @@ export function createLedger({ journal, announce, now }: Dependencies) {
     paymentId: string,
     request: NewRefund,
     idempotencyKey: string | undefined,
-    fate: 'process' | 'fail',
+    isPaidAtOnce: boolean,
   ): Result<Refund> {
     const fingerprint = JSON.stringify([paymentId, request]);
     const earlier = idempotencyKey === undefined ? undefined : refundKeys.get(idempotencyKey);
@@ -202,7 +202,7 @@ export function createLedger({ journal, announce, now }: Dependencies) {
     if (!payment) return refuse(UNKNOWN_ID);
     const refusal = refundRefusal(payment, request.amount);
     if (refusal) return { ok: false, refusal };
-    const made = makeRefund(payment, request, fate);
+    const made = makeRefund(payment, request, isPaidAtOnce);
     if (idempotencyKey !== undefined) {
       const used = JSON.stringify([made.id, fingerprint]);
       journal.write('refundKey', idempotencyKey, used);
@@ -218,7 +218,7 @@ export function createLedger({ journal, announce, now }: Dependencies) {
     return { ok: false, refusal: unplaced(409, description) };
   }
 
-  function makeRefund(payment: Payment, request: NewRefund, fate: 'process' | 'fail'): Refund {
+  function makeRefund(payment: Payment, request: NewRefund, isPaidAtOnce: boolean): Refund {
     const amount = request.amount ?? payment.amount - payment.amount_refunded;
     const orderId = payment.order_id;
     const created = keep(refunds, {
@@ -232,20 +232,33 @@ export function createLedger({ journal, announce, now }: Dependencies) {
       acquirer_data: { arn: null },
       created_at: seconds(),
       batch_id: null,
-      status: fate === 'process' ? 'processed' : 'pending',
-      speed_processed: 'normal',
-      speed_requested: 'normal',
+      status: isPaidAtOnce ? 'processed' : 'pending',
+      speed_processed: request.speed === 'optimum' ? 'instant' : 'normal',
+      speed_requested: request.speed,
     });
     const reduced = keep(payments, withRefunded(payment, payment.amount_refunded + amount));
     announce({ name: 'refund.created', orderId, payload: { refund: created, payment: reduced } });
-    if (fate === 'process') {
+    if (isPaidAtOnce) {
       announce({ name: 'refund.processed', orderId, payload: { refund: created, payment: reduced } });
-      return created;
     }
-    const failed = keep(refunds, { ...created, status: 'failed' });
-    const restored = keep(payments, withRefunded(reduced, payment.amount_refunded));
-    announce({ name: 'refund.failed', orderId, payload: { refund: failed, payment: restored } });
     return created;
+  }
+
+  /** The bank's answer to a refund that is under way. */
+  function endRefund(refundId: string, status: 'processed' | 'failed'): Result<Refund> {
+    const refund = refunds.get(refundId);
+    const payment = refund === undefined ? undefined : payments.get(refund.payment_id);
+    if (!refund || !payment) return refuse(UNKNOWN_ID);
+    if (refund.status !== 'pending') return refuse('The refund has already been processed');
+    const ended = keep(refunds, { ...refund, status });
+    const rest = payment.amount_refunded - (status === 'failed' ? refund.amount : 0);
+    const now = keep(payments, withRefunded(payment, rest));
+    announce({
+      name: `refund.${status}`,
+      orderId: payment.order_id,
+      payload: { refund: ended, payment: now },
+    });
+    return done(ended);
   }
 
   return {
@@ -256,6 +269,7 @@ export function createLedger({ journal, announce, now }: Dependencies) {
     capture,
     captureLate,
     refund,
+    endRefund,
     order: (id: string) => orders.get(id),
     payment: (id: string) => payments.get(id),
     refundById: (id: string) => refunds.get(id),

@@ -58,7 +58,7 @@ const CaptureSchema = v.strictObject({ amount: Amount, currency: Currency });
 
 const RefundRequestSchema = v.strictObject({
   amount: v.optional(Amount),
-  speed: v.optional(v.literal('normal')),
+  speed: v.optional(v.picklist(['normal', 'optimum']), 'normal'),
   notes: v.optional(Notes, []),
   receipt: v.optional(Receipt, null),
 });

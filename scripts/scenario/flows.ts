@@ -80,8 +80,7 @@ async function throughCheckout(page: Page, payment: string, submit: RegExp): Pro
   const form = page.getByRole('form', { name: 'Checkout' });
   await form.getByLabel('Mobile number').fill(guest.phone);
   await form.getByLabel('Pincode').fill(guest.pincode);
-  await form.getByLabel('First name').fill('Asha');
-  await form.getByLabel('Last name').fill('Rao');
+  await form.getByLabel('Full name').fill('Asha Rao');
   await form.getByLabel('Flat, house number, building, street').fill(guest.address);
   await form.getByRole('radio', { name: payment }).check();
   await form.getByRole('button', { name: submit }).click();

@@ -1,6 +1,6 @@
 /** The built pages, made anew only when their sources have changed. */
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hashSources } from './sources.ts';
@@ -18,18 +18,29 @@ export interface PagesBuild {
 
 /** Throws an Error with what a failed build printed. */
 export async function buildIfStale({ root, pagesDir, onBuild = () => {} }: PagesBuild): Promise<void> {
-  const stamp = join(root, pagesDir, '.sources');
-  const isQa = pagesDir === qaPages;
-  // QA's page plays the library.
-  const sources = await hashSources(root, isQa ? ['scenarios'] : []);
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
+  if (await isBuilt(root, pagesDir)) return;
   onBuild();
-  const env = { ...process.env, ...(isQa && { VITE_QA: 'true' }) };
+  const env = { ...process.env, ...(pagesDir === qaPages && { VITE_QA: 'true' }) };
   try {
     await promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: root, env });
   } catch (error) {
     throw new Error(error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error));
   }
-  await mkdir(join(root, pagesDir), { recursive: true });
-  await writeFile(stamp, sources);
+}
+
+async function isBuilt(root: string, pagesDir: string): Promise<boolean> {
+  return (
+    (await readFile(stampOf(root, pagesDir), 'utf8').catch(() => '')) === (await hashPages(root, pagesDir))
+  );
+}
+
+/** A hash of what a build of the pages is made of. */
+export function hashPages(root: string, pagesDir: string): Promise<string> {
+  // QA's page plays the library.
+  return hashSources(root, pagesDir === qaPages ? ['scenarios'] : []);
+}
+
+/** The file in a build that says what it was made of. */
+export function stampOf(root: string, pagesDir: string): string {
+  return join(root, pagesDir, '.sources');
 }

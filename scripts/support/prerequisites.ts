@@ -1,16 +1,20 @@
-/** What the tests need besides npm's packages: a Chromium and PostgreSQL's server programs. */
+/** The programs that the tests need besides npm's packages: a Chromium and PostgreSQL's server programs. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** Chromium without a window, which needs half of the processor time. */
+const headlessShell = 'chromium-headless-shell';
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const postgresRoots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 
-/** Chromium's path: `CHROMIUM`, else the first one on the PATH. */
+/** Path of the Chromium for tests: `CHROMIUM`, else on the PATH the headless shell or a whole Chromium. */
 export function findChromium(): string | undefined {
-  const configured = process.env.CHROMIUM;
-  if (configured) return configured;
-  return chromiumNames.map(findOnPath).find((path) => path !== undefined);
+  return process.env.CHROMIUM || findOnPath(headlessShell) || findWholeChromium();
+}
+
+function findWholeChromium(): string | undefined {
+  return process.env.CHROMIUM || chromiumNames.map(findOnPath).find((path) => path !== undefined);
 }
 
 /** Switches for a Chromium that runs as root in a container and calls nobody. */
@@ -25,16 +29,26 @@ export const chromiumFlags = [
 ];
 
 /**
- * Chromium's path.
+ * As `findChromium`.
  * @throws an Error that says what to install.
  */
 export function requireChromium(): string {
-  const path = findChromium();
-  if (!path)
-    throw new Error(
-      'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.',
-    );
-  return path;
+  return orThrow(findChromium());
+}
+
+/**
+ * Path of a whole Chromium, for figures that a shopper's browser would give.
+ * @throws an Error that says what to install.
+ */
+export function requireWholeChromium(): string {
+  return orThrow(findWholeChromium());
+}
+
+function orThrow(path: string | undefined): string {
+  if (path !== undefined) return path;
+  throw new Error(
+    'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+  );
 }
 
 /** The folder of `initdb` and `postgres`: `POSTGRES_BIN`, the PATH, or where packages put it; newest first. */
@@ -61,7 +75,10 @@ export function findPostgres(): string | undefined {
  * @throws an Error that says what to install, where it may not.
  */
 export function ensurePrerequisites(): { chromium: string; postgres: string } {
-  installFromDebian([...(findChromium() ? [] : ['chromium']), ...(findPostgres() ? [] : ['postgresql-15'])]);
+  const postgresPackages = () => (findPostgres() ? [] : ['postgresql-15']);
+  installFromDebian([...(wantsHeadlessShell() ? [headlessShell] : []), ...postgresPackages()]);
+  // apt-get installs nothing if it has no such package as the headless shell.
+  installFromDebian([...(findChromium() ? [] : ['chromium']), ...postgresPackages()]);
   const chromium = findChromium();
   const postgres = findPostgres();
   if (chromium && postgres) return { chromium, postgres };
@@ -91,6 +108,23 @@ export function ensureNginx(): string {
 
 function findNginx(): string | undefined {
   return [process.env.NGINX, findOnPath('nginx'), '/usr/sbin/nginx'].find((path) => path && isProgram(path));
+}
+
+/** A machine with a whole Chromium can do without, so it tries to install the shell only if that is likely to work. */
+function wantsHeadlessShell(): boolean {
+  if (process.env.CHROMIUM || findOnPath(headlessShell)) return false;
+  return findWholeChromium() === undefined || isOffered(headlessShell);
+}
+
+/** Whether Debian's package lists, as far as they are on this machine, have a package. */
+function isOffered(name: string): boolean {
+  if (!findOnPath('apt-cache')) return false;
+  try {
+    execFileSync('apt-cache', ['show', '--no-all-versions', name], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function installFromDebian(packages: readonly string[]): void {

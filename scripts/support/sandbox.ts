@@ -41,6 +41,9 @@ export async function runSandbox(options: SandboxProcessOptions): Promise<Sandbo
   const first = start(options);
   let child = first.child;
   const { url, expressUrl } = await first.listening;
+  // The shop knows these addresses.
+  const ports = { SANDBOX_PORT: new URL(url).port, GOKWIK_SANDBOX_PORT: new URL(expressUrl).port };
+  const sameAgain = { ...options, env: { ...options.env, ...ports } };
   watch();
 
   function watch(): void {
@@ -48,7 +51,7 @@ export async function runSandbox(options: SandboxProcessOptions): Promise<Sandbo
       if (isStopping) return;
       options.onRestart();
       timer = setTimeout(() => {
-        const next = start(options);
+        const next = start(sameAgain);
         child = next.child;
         next.listening.then((addresses) => served && tellSandbox(addresses, served)).catch(() => {});
         watch();

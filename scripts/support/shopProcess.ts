@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+import { noLimits } from './noLimits.ts';
 import { sandboxLine, tellSandbox } from './sandbox.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -41,6 +42,8 @@ export interface ShopProcess extends AsyncDisposable {
   begin(): Promise<void>;
   /** Both, one after the other. */
   restart(how: 'gently' | 'crash'): Promise<void>;
+  /** The last lines that the server printed, for the report of a failed test. */
+  lastLines(): string;
   /** Stops both processes. */
   stop(): Promise<void>;
 }
@@ -60,6 +63,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
     SANDBOX_PORT: new URL(sandboxUrl).port,
     ...(own === undefined ? {} : { GOKWIK_SANDBOX_PORT: new URL(own.expressUrl).port }),
     OUTBOX_PAGE: 'true',
+    ...noLimits,
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.env,
   };
@@ -92,6 +96,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
       await end(how);
       await begin();
     },
+    lastLines: () => printedBy(server),
     stop,
     [Symbol.asyncDispose]: stop,
   };
@@ -107,17 +112,31 @@ async function startSandbox() {
   return { child, url, expressUrl };
 }
 
+/** The end of what each process printed. */
+const printed = new WeakMap<ChildProcess, string>();
+const printedBy = (child: ChildProcess) => printed.get(child) ?? '';
+
 function run(
   script: string,
   env: Readonly<Record<string, string>>,
   preload: readonly string[] = [],
 ): ChildProcess {
   const imports = [endWithParent, ...preload].flatMap((module) => ['--import', module]);
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...imports, join(root, script)], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...imports, join(root, script)],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
+  for (const output of [child.stdout, child.stderr]) {
+    output?.setEncoding('utf8').on('data', (text: string) => {
+      printed.set(child, `${printedBy(child)}${text}`.slice(-8_000));
+    });
+  }
+  return child;
 }
 
 async function listeningPort(server: ChildProcess): Promise<string> {
@@ -125,21 +144,14 @@ async function listeningPort(server: ChildProcess): Promise<string> {
   return match[1] ?? '';
 }
 
-/** Waits for a line on standard output, then lets the rest flow away unread. */
 function firstLine(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
-    let printed = '';
-    const { stdout, stderr } = child;
-    if (!stdout || !stderr) throw new Error('The process has no output to read.');
-    stderr.on('data', (chunk: Buffer) => {
-      printed = `${printed}${chunk}`.slice(-4_000);
-    });
-    createInterface({ input: stdout }).on('line', (line) => {
-      printed = `${printed}${line}\n`.slice(-4_000);
+    if (!child.stdout) throw new Error('The process has no output to read.');
+    createInterface({ input: child.stdout }).on('line', (line) => {
       const match = wanted.exec(line);
       if (match) resolve(match);
     });
-    child.once('exit', (code) => reject(new Error(`The process ended with ${code}:\n${printed}`)));
+    child.once('exit', (code) => reject(new Error(`The process ended with ${code}:\n${printedBy(child)}`)));
   });
 }
 

@@ -12,8 +12,8 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
 import { isUuid, parseInput, refuseInput } from '../graphql/input.ts';
 import { AddressSchema, requireAddress } from '../orders/orderAddress.ts';
+import { maxAddresses } from '../orders/saveOrder.ts';
 
-const maxAddresses = 20;
 const sort = 'addresses';
 
 /** SearchUserAddresses (Specification 7): the caller's addresses, newest first. A page token holds an offset. */

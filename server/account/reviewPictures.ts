@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import sharp from 'sharp';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
+import type { Painters } from '../images/painting/painters.ts';
 import { createQueue } from '../images/queue.ts';
 import type { PictureSource } from '../images/types.ts';
 
 /** The largest upload, in bytes. */
 export const maxBytes = 5 * 1024 * 1024;
-/** Taken from the header, before the picture is decoded. */
-const maxPixels = 25_000_000;
-const maxEdge = 1_600;
-const quality = 80;
 /** A shopper's uploads that do not belong to a review yet. */
 const maxUnused = 12;
 const unusedHours = 24;
+/** An upload goes before large pictures that are painted for pages: its shopper waits for it. */
+const uploadRank = 385;
 const keyPattern = /^reviews\/[0-9a-f-]{36}\.webp$/;
 
 export type UploadFailure =
@@ -38,43 +36,50 @@ export interface ReviewPictures {
 export function createReviewPictures({
   db,
   now,
+  painters,
 }: {
   readonly db: Kysely<Database>;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly painters: Painters;
 }): ReviewPictures {
-  const queue = createQueue({ running: 1, waiting: 16 });
+  // Each waiting one has up to 5 MB in memory.
+  const uploads = createQueue({ running: 1, waiting: 16 });
 
   async function add(userId: string, bytes: Buffer): Promise<Upload> {
     if (!isPictureOnly(bytes)) return fail('unreadable');
-    if ((await countUnused(userId)) >= maxUnused) return fail('tooMany');
-    const drawn = await queue.run(() => redraw(bytes));
-    if (drawn === null) return fail('busy');
-    if (drawn === 'unreadable') return fail('unreadable');
-    const key = `reviews/${randomUUID()}.webp`;
-    await db
-      .insertInto('review_image')
-      .values({ key, user_id: userId, bytes: drawn, created_at: new Date(now()) })
-      .execute();
-    return { ok: true, key };
+    if ((await countUnused(db, userId)) >= maxUnused) return fail('tooMany');
+    const painted = await uploads.run(() =>
+      painters.run({ width: uploadRank, work: (paint) => paint({ kind: 'upload', bytes }) }),
+    );
+    if (painted === null || painted === 'stopped') return fail('busy');
+    const [body] = painted.bodies ?? [];
+    return body === undefined ? fail('unreadable') : save(userId, body);
   }
 
-  async function countUnused(userId: string): Promise<number> {
-    const { count } = await db
-      .selectFrom('review_image')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId)
-      .where('review_id', 'is', null)
-      .executeTakeFirstOrThrow();
-    return count;
+  /** Uploads at the same time are saved one after the other, so that each counts the ones before it. */
+  function save(userId: string, body: Buffer): Promise<Upload> {
+    return db.transaction().execute(async (trx) => {
+      await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+      if ((await countUnused(trx, userId)) >= maxUnused) return fail('tooMany');
+      const key = `reviews/${randomUUID()}.webp`;
+      await trx
+        .insertInto('review_image')
+        .values({ key, user_id: userId, bytes: body, created_at: new Date(now()) })
+        .execute();
+      return { ok: true, key };
+    });
   }
 
   const source: PictureSource = async (key) => {
     if (!keyPattern.test(key)) return null;
     const row = await db
       .selectFrom('review_image')
-      .select('created_at')
-      .where('key', '=', key)
+      .leftJoin('review', 'review.id', 'review_image.review_id')
+      .select('review_image.created_at')
+      .where('review_image.key', '=', key)
+      // Those of a review that was taken down are gone for everybody.
+      .where(sql<boolean>`review.status is distinct from 'REMOVED'`)
       .executeTakeFirst();
     if (row === undefined) return null;
     return {
@@ -109,22 +114,15 @@ function fail(failure: UploadFailure): Upload {
   return { ok: false, failure };
 }
 
-async function redraw(bytes: Buffer): Promise<Buffer | 'unreadable'> {
-  try {
-    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
-    const { format } = await image.metadata();
-    if (!allowedFormats.has(format)) return 'unreadable';
-    return await image
-      .rotate()
-      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality, smartSubsample: true })
-      .toBuffer();
-  } catch {
-    return 'unreadable';
-  }
+async function countUnused(db: Kysely<Database>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('review_image')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('review_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
-
-const allowedFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
 /** Marks by which a file is also a page, a script, a drawing or a PDF. */
 const foreignMarks = ['<script', '<?php', '<svg', '<html', '<!doctype', '%pdf-'];

@@ -3,12 +3,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { CreateReviewInput, Review, UpdateReviewInput } from '../../src/contract/generated/schema.ts';
 import { presentReview } from '../catalogue/reviews.ts';
+import type { ReviewsShown } from '../config.ts';
 import { isWriteConflict } from '../db/conflicts.ts';
 import { json } from '../db/json.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
 import { parseInput, refuseInput } from '../graphql/input.ts';
+import { moveRating } from './reviewRating.ts';
+import { statusAfterChange, statusOf } from './reviewStatus.ts';
 
 const maxImages = 4;
 
@@ -44,8 +47,15 @@ const ChangeSchema = v.object({
   images: v.nullish(Images),
 });
 
-/** CreateReview (Specification 7): one review of a product for each shopper. Refuses UNAUTHENTICATED, NOT_FOUND or BAD_INPUT. */
-export async function createReview(context: GraphQLContext, input: CreateReviewInput): Promise<Review> {
+/**
+ * CreateReview (Specification 7): one review of a product for each shopper; `shown` says whether others see it at once. Refuses
+ * UNAUTHENTICATED, NOT_FOUND or BAD_INPUT.
+ */
+export async function createReview(
+  context: GraphQLContext,
+  input: CreateReviewInput,
+  shown: ReviewsShown,
+): Promise<Review> {
   const caller = requireUser(context);
   const { userId } = caller;
   const { productId, rating, title, comment, images } = parseInput(NewSchema, input);
@@ -53,32 +63,30 @@ export async function createReview(context: GraphQLContext, input: CreateReviewI
     return await context.db.transaction().execute(async (trx) => {
       const author = await loadAuthor(trx, context.storeId, userId, productId);
       const id = randomUUID();
+      const written = {
+        verified: author.has_bought,
+        reviewer_name: publicNameOf(author),
+        title: title || null,
+        comment,
+        images,
+      };
       const row = await trx
         .insertInto('review')
         .values({
+          ...written,
           id,
           product_id: productId,
           user_id: userId,
-          verified: author.has_bought,
-          reviewer_name: publicNameOf(author),
           reviewer_email: author.email,
           rating,
-          title: title || null,
-          comment,
           images: json(images),
+          status: statusOf(written, shown),
           created_at: context.now(),
         })
         .returningAll()
         .executeTakeFirstOrThrow();
       await claimImages(trx, userId, id, images);
-      await trx
-        .updateTable('product')
-        .set({
-          rating: sql<number>`(coalesce(rating, 0) * total_ratings + ${rating}) / (total_ratings + 1)`,
-          total_ratings: sql<number>`total_ratings + 1`,
-        })
-        .where('id', '=', productId)
-        .execute();
+      await moveRating(trx, null, row);
       return presentReview(row, caller);
     });
   } catch (error) {
@@ -88,34 +96,39 @@ export async function createReview(context: GraphQLContext, input: CreateReviewI
   }
 }
 
-/** UpdateReview (Specification 7): changes the fields that are sent. Refuses UNAUTHENTICATED, NOT_FOUND or BAD_INPUT. */
-export function updateReview(context: GraphQLContext, input: UpdateReviewInput): Promise<Review> {
+/**
+ * UpdateReview (Specification 7): changes the fields that are sent; `shown` says whether others see new words at once. Refuses
+ * UNAUTHENTICATED, NOT_FOUND or BAD_INPUT.
+ */
+export function updateReview(
+  context: GraphQLContext,
+  input: UpdateReviewInput,
+  shown: ReviewsShown,
+): Promise<Review> {
   const caller = requireUser(context);
   const { id, ...change } = parseInput(ChangeSchema, input);
   return context.db.transaction().execute(async (trx) => {
     const before = await lockReview(trx, context.storeId, caller.userId, id);
-    const rating = change.rating ?? before.rating;
+    const after = {
+      reviewer_name: before.reviewer_name,
+      comment: change.comment ?? before.comment,
+      title: change.title === undefined ? before.title : change.title || null,
+      images: change.images ?? before.images,
+      verified: before.verified || (await hasBought(trx, caller.userId, before.product_id)),
+    };
     const row = await trx
       .updateTable('review')
       .set({
-        rating,
-        comment: change.comment ?? before.comment,
-        title: change.title === undefined ? before.title : change.title || null,
-        images: json(change.images ?? before.images),
-        verified: before.verified || (await hasBought(trx, caller.userId, before.product_id)),
+        ...after,
+        rating: change.rating ?? before.rating,
+        images: json(after.images),
+        status: statusAfterChange(before, after, shown),
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
     if (change.images) await claimImages(trx, caller.userId, id, change.images);
-    if (rating !== before.rating) {
-      await trx
-        .updateTable('product')
-        .set({ rating: sql<number>`rating + ${rating - before.rating}::float8 / total_ratings` })
-        .where('id', '=', before.product_id)
-        .where('total_ratings', '>', 0)
-        .execute();
-    }
+    await moveRating(trx, before, row);
     return presentReview(row, caller);
   });
 }

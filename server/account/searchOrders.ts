@@ -11,6 +11,7 @@ import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { requireUser } from '../graphql/errors.ts';
 import { presentOrder, selectOrders } from '../orders/orderRecord.ts';
+import { claimOrders } from './claimOrders.ts';
 
 export interface OrderSearch {
   readonly filter?: OrderFilterInput | null;
@@ -28,14 +29,16 @@ const sorts: Readonly<Record<OrderSort, RawBuilder<number>>> = {
 };
 
 /**
- * SearchOrders (Specification 7): the caller's own orders. Amounts of orders and aggregates are rupees. Refuses
+ * SearchOrders (Specification 7): the caller's own orders, those included that this browser placed as a guest. Amounts of orders and aggregates are rupees. Refuses
  * UNAUTHENTICATED or BAD_INPUT.
  */
 export async function searchOrders(
   context: GraphQLContext,
   args: OrderSearch,
 ): Promise<OrderSearchConnection> {
-  const { userId } = requireUser(context);
+  const caller = requireUser(context);
+  await claimOrders(context, caller);
+  const { userId } = caller;
   const scope = { storeId: context.storeId, userId, status: args.filter?.status ?? null };
   const [page, summary] = await Promise.all([
     loadPage(context.db, scope, args),

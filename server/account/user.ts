@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
+import { isEmailAddress } from '../../src/contract/email.ts';
 import type { UpdateUserInput, User } from '../../src/contract/generated/schema.ts';
 import { toRupees } from '../catalogue/rupees.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireUser } from '../graphql/errors.ts';
 import { parseInput } from '../graphql/input.ts';
-import { emailPattern } from '../orders/orderAddress.ts';
 import { usableRewards } from '../rewards/ledger.ts';
 
 /** GetUser (Specification 7): the signed-in caller. Refuses UNAUTHENTICATED, also if the account is gone or closed. */
@@ -69,7 +69,7 @@ const UserSchema = v.object({
       v.string(),
       v.trim(),
       v.maxLength(200, 'Please enter valid email'),
-      v.check((text) => text === '' || emailPattern.test(text), 'Please enter valid email'),
+      v.check((text) => text === '' || isEmailAddress(text), 'Please enter valid email'),
     ),
   ),
   gender: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(30, 'At most 30 characters'))),

@@ -11,6 +11,12 @@ const IdSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 /** A coupon's code, in upper case. */
 export const CouponCodeSchema = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(100));
 
+/** The code of the offer that brought a gift, in upper case; `null` where it is empty. */
+const OfferCodeSchema = v.pipe(
+  CouponCodeSchema,
+  v.transform((code) => (code === '' ? null : code)),
+);
+
 /** The lines of a cart or an order (`CartLineInput` of the contract), each of at most `maxUnits`. */
 export function cartLinesSchema(maxUnits: number) {
   return v.pipe(
@@ -20,11 +26,22 @@ export function cartLinesSchema(maxUnits: number) {
         variantId: v.nullish(IdSchema, null),
         quantity: v.pipe(v.number(), v.integer(), v.minValue(1, 'at least 1'), v.maxValue(maxUnits)),
         source: v.nullish(v.picklist(['CART', 'COUPON', 'LIMITED_TIME_DEAL']), 'CART'),
-        sourceCouponCode: v.nullish(IdSchema, null),
+        sourceCouponCode: v.nullish(OfferCodeSchema, null),
       }),
     ),
     v.maxLength(maxCartLines),
   );
+}
+
+/** The lines with those of the same product, variant and source added up. */
+export function mergeDuplicates(lines: readonly CartLineRecord[]): CartLineRecord[] {
+  const merged = new Map<string, CartLineRecord>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.productId, line.variantId, line.source]);
+    const known = merged.get(key);
+    merged.set(key, known === undefined ? line : { ...known, quantity: known.quantity + line.quantity });
+  }
+  return [...merged.values()];
 }
 
 /** A cart line with the key that names it in quotes and replies. */

@@ -5,7 +5,13 @@ import { untrackedUnits } from '../catalogue/stock.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord, Database } from '../db/types.ts';
 import { parseInput } from '../graphql/input.ts';
-import { CouponCodeSchema, cartLinesSchema, maxCartLines, recordKeyOf } from './cartLines.ts';
+import {
+  CouponCodeSchema,
+  cartLinesSchema,
+  maxCartLines,
+  mergeDuplicates,
+  recordKeyOf,
+} from './cartLines.ts';
 
 const maxUnits = 1_000_000;
 const MetadataText = v.nullish(v.pipe(v.string(), v.maxLength(2_000)));
@@ -14,7 +20,10 @@ const CartSchema = v.object({
   shoppingCartId: v.fallback(v.nullish(v.pipe(v.string(), v.uuid()), null), null),
   couponCode: v.nullish(CouponCodeSchema, null),
   isRewardApplied: v.boolean(),
-  data: cartLinesSchema(maxUnits),
+  data: v.pipe(
+    cartLinesSchema(maxUnits),
+    v.transform((lines) => mergeDuplicates(lines)),
+  ),
   metadata: v.nullish(v.record(v.string(), v.union([MetadataText, v.boolean()])), null),
 });
 
@@ -28,16 +37,27 @@ const changedText =
 
 /**
  * CreateShoppingCart (Specification 7): replaces a guest's cart, identified by its unguessable id, in one statement. Lines
- * are stored as they can be ordered: quantities within the order limits and, unless sold out, the stock. Unknown
- * products and ended deals are removed; disabled products stay. A cart that is gone, or belongs to an account, is created
- * under a new id. Refuses BAD_INPUT.
+ * are stored as they can be ordered: lines of the same item added up, quantities within the order limits (which count all
+ * lines of a product and variant together) and, unless sold out, the stock. Unknown products and ended deals are removed;
+ * disabled products stay. A cart that is gone, or belongs to an account, is created
+ * under a new id. Refuses BAD_INPUT, and what `countNewCart` refuses.
  */
 export async function saveGuestCart(
   db: Kysely<Database>,
   input: ShoppingCartInput,
+  countNewCart: () => Promise<void>,
 ): Promise<ShoppingCartResult> {
   const request = parseInput(CartSchema, input);
-  return present(request, await saveCart(db, input.storeId, null, request));
+  const saved = await saveCart(db, input.storeId, null, request);
+  if (saved.id !== request.shoppingCartId) {
+    try {
+      await countNewCart();
+    } catch (error) {
+      await db.deleteFrom('shopping_cart').where('id', '=', saved.id).execute();
+      throw error;
+    }
+  }
+  return present(request, saved);
 }
 
 /**
@@ -181,7 +201,10 @@ async function saveCart(
         coalesce(nullif(greatest(0, coalesce(variant.maximum_order_quantity, product.maximum_order_quantity)), 0),
           ${sql.lit(untrackedUnits)}) as most,
         case when not product.is_inventory_enabled or product.continue_selling_out_of_stock
-          then ${sql.lit(untrackedUnits)} else coalesce(variant.inventory, product.inventory) end as stock
+          then ${sql.lit(untrackedUnits)} else coalesce(variant.inventory, product.inventory) end as stock,
+        case when sent.source = 'COUPON' then 0 else coalesce(sum(sent.quantity) filter (where sent.source <> 'COUPON')
+          over (partition by sent."productId", sent."variantId" order by sent.position
+            rows between unbounded preceding and 1 preceding), 0) end as before
       from sent
       join product on product.id = sent."productId" and product.store_id = ${storeId}
       left join variant on variant.id = sent."variantId" and variant.product_id = product.id
@@ -190,14 +213,19 @@ async function saveCart(
     ),
     saved_lines as (
       select coalesce(jsonb_agg(jsonb_build_object('productId', "productId", 'variantId', "variantId",
-        'quantity', greatest(least, least(quantity, most, case when stock > 0 then stock else quantity end)),
+        'quantity', greatest(1, least - before, least(quantity, most - before,
+          case when stock > 0 then stock else quantity end)),
         'source', source, 'sourceCouponCode', "sourceCouponCode") order by position), '[]') as data from found
+      where before = 0 or before < most
     ),
     new_values as (select ${values}),
     updated as (
       update shopping_cart set data = new_values.data, coupon_code = new_values.coupon_code,
         user_id = new_values.user_id, is_reward_applied = new_values.is_reward_applied,
-        metadata = new_values.metadata, updated_at = now()
+        metadata = new_values.metadata, updated_at = now(), live_order_id = case
+          when shopping_cart.data = new_values.data or exists (select from customer_order as live
+            where live.id = shopping_cart.live_order_id and live.status = 'PENDING')
+          then shopping_cart.live_order_id end
       from new_values
       where shopping_cart.id = ${shoppingCartId}::uuid and shopping_cart.store_id = ${storeId}
         and (shopping_cart.user_id is null or shopping_cart.user_id = new_values.user_id)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Coupon, DeviceType, GiftProduct } from '../../src/contract/generated/schema.ts';
+import type { Coupon, DeviceType, GiftProduct, Product } from '../../src/contract/generated/schema.ts';
 import { lastInstant } from '../../src/pricing/time.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { ReplyNotes } from '../graphql/context.ts';
@@ -60,22 +60,15 @@ async function readGifts(
 ): Promise<Map<string, GiftProduct>> {
   if (ids.length === 0) return new Map();
   const rows = await selectProducts(db, storeId).where('product.id', 'in', ids).execute();
-  const products = presentProducts(rows, notes);
-  return new Map(
-    products.map(({ id, title, slug, price, listingPrice, sku, inventory, images }) => [
-      id,
-      {
-        id,
-        title,
-        slug,
-        price,
-        listingPrice: listingPrice ?? null,
-        sku: sku ?? null,
-        inventory,
-        images: images.items.slice(0, 1),
-      },
-    ]),
-  );
+  return new Map(presentProducts(rows, notes).map((product) => [product.id, presentGift(product)]));
+}
+
+/** An offer names products; of one with variants its gift is the first on sale (pricing rule L3). */
+function presentGift(product: Product): GiftProduct {
+  const { id, title, slug, images, variants } = product;
+  const first = variants.items.find(({ status }) => status === 'ENABLED');
+  const { price, listingPrice = null, sku = null, inventory } = first ?? product;
+  return { id, title, slug, price, listingPrice, sku, inventory, images: images.items.slice(0, 1) };
 }
 
 function presentCoupon(row: CouponRow, gifts: ReadonlyMap<string, GiftProduct>): Coupon {

@@ -24,9 +24,10 @@ const searchReviews: NonNullable<QueryResolvers['searchReviews']> = async (_pare
   const { limit, from } = readPageArgs(args, 20);
   const sort = args.sort ?? 'NEWEST';
   const filter = withOwnUser(args.filter ?? {}, context.caller);
+  const viewer = context.caller.kind === 'user' ? context.caller.userId : nobody;
   const [page, summary] = await Promise.all([
-    readPage(context.db, { filter, sort, limit, from, nextToken: args.nextToken ?? null }),
-    summarise(context.db, filter, args.aggregates ?? []),
+    readPage(context.db, { filter, viewer, sort, limit, from, nextToken: args.nextToken ?? null }),
+    summarise(context.db, { filter, viewer }, args.aggregates ?? []),
   ]);
   const items = page.rows.map((row) => presentReview(row, context.caller));
   return { items, nextToken: page.nextToken, ...summary };
@@ -45,21 +46,26 @@ function withOwnUser(filter: ReviewFilterInput, caller: Caller): ReviewFilterInp
   return { ...filter, userId: { eq: isAsked ? own : nobody } };
 }
 
-interface ReviewSearch {
+interface ReviewChoice {
   readonly filter: ReviewFilterInput;
+  /** The shopper who asks; empty for guests. */
+  readonly viewer: string;
+}
+
+interface ReviewSearch extends ReviewChoice {
   readonly sort: ReviewSort;
   readonly limit: number;
   readonly from: number;
   readonly nextToken: string | null;
 }
 
-async function readPage(db: Kysely<Database>, { filter, sort, limit, from, nextToken }: ReviewSearch) {
+async function readPage(db: Kysely<Database>, { sort, limit, from, nextToken, ...choice }: ReviewSearch) {
   const keys = sorts[sort];
   let query = db
     .selectFrom('review')
     .selectAll()
     .select(sql<number[]>`jsonb_build_array(${sql.join([...keys])})`.as('sort_keys'))
-    .where((eb) => matches(eb, filter))
+    .where((eb) => matches(eb, choice))
     .limit(limit + 1);
   for (const key of keys) query = query.orderBy(key, 'asc');
   query = query.orderBy('review.id');
@@ -77,7 +83,7 @@ async function readPage(db: Kysely<Database>, { filter, sort, limit, from, nextT
   return { rows, nextToken: hasMore ? writePageToken(sort, { keys: last.sort_keys, id: last.id }) : null };
 }
 
-async function summarise(db: Kysely<Database>, filter: ReviewFilterInput, inputs: readonly AggregateInput[]) {
+async function summarise(db: Kysely<Database>, choice: ReviewChoice, inputs: readonly AggregateInput[]) {
   const aggregations = readAggregates(inputs, ['rating', 'verified'], ['rating']);
   const results = aggregations.map(({ type, field }) =>
     type === 'TERMS'
@@ -91,7 +97,7 @@ async function summarise(db: Kysely<Database>, filter: ReviewFilterInput, inputs
       cte
         .selectFrom('review')
         .select(['rating', 'verified'])
-        .where((eb) => matches(eb, filter)),
+        .where((eb) => matches(eb, choice)),
     )
     .selectNoFrom([
       sql<number>`(select count(*) from matched)`.as('total'),
@@ -106,9 +112,11 @@ async function summarise(db: Kysely<Database>, filter: ReviewFilterInput, inputs
   };
 }
 
-function matches(eb: ExpressionBuilder<Database, 'review'>, filter: ReviewFilterInput) {
+/** Reviews that are not shown are there for their author alone. */
+function matches(eb: ExpressionBuilder<Database, 'review'>, { filter, viewer }: ReviewChoice) {
   const { productId, userId, rating, verified } = filter;
   return eb.and([
+    eb.or([eb('review.status', '=', 'SHOWN'), eb('review.user_id', '=', viewer)]),
     ...(productId?.eq ? [eb('review.product_id', '=', productId.eq)] : []),
     ...(productId?.ne ? [eb('review.product_id', '!=', productId.ne)] : []),
     ...(productId?.in ? [sql<SqlBool>`review.product_id = any(${[...productId.in]}::text[])`] : []),
@@ -134,6 +142,7 @@ export function presentReview(row: Row<'review'>, caller: Caller): Review {
     title: row.title,
     images: row.images,
     isSample: row.is_sample,
+    status: row.status,
     createdAt: row.created_at.toISOString(),
   };
 }

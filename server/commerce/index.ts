@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { createLimits } from '../limits/limits.ts';
 import type { ServerModule } from '../module.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
 import { webhookRoutes } from '../payments/webhook/routes.ts';
@@ -8,7 +9,7 @@ import { type RunningJobs, startJobs } from './jobs.ts';
 import { commerceCacheable, commerceResolvers } from './resolvers.ts';
 
 export interface CommerceOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'paymentWindowMinutes' | 'razorpay'>;
+  readonly config: Pick<Config, 'publicUrl' | 'paymentWindowMinutes' | 'razorpay' | 'limits' | 'identity'>;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
@@ -19,14 +20,21 @@ export interface CommerceOptions {
 export function createCommerce({ config, database, log, now = Date.now }: CommerceOptions): ServerModule {
   const { publicUrl, paymentWindowMinutes } = config;
   const razorpay = createRazorpayClient(config.razorpay);
+  const limits = createLimits({ db: database.db, config });
   const settlement = { db: database.db, razorpay, publicUrl, now: () => new Date(now()), log };
   let jobs: RunningJobs | undefined;
   return {
-    resolvers: commerceResolvers({ razorpay, config: config.razorpay, publicUrl, paymentWindowMinutes }),
+    resolvers: commerceResolvers({
+      razorpay,
+      config: config.razorpay,
+      publicUrl,
+      paymentWindowMinutes,
+      limits,
+    }),
     cacheable: commerceCacheable,
     routes: (app) => webhookRoutes(app, { ...settlement, webhookSecret: config.razorpay.webhookSecret }),
     async start() {
-      jobs = await startJobs({ ...settlement, database });
+      jobs = await startJobs({ ...settlement, database, refundSpeed: config.razorpay.refundSpeed });
     },
     async stop() {
       await jobs?.stop();

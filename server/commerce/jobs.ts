@@ -5,12 +5,15 @@ import type { OpenDatabase } from '../db/open.ts';
 import { deleteOldCalls, deleteOldCheckouts } from '../express/cleanUp.ts';
 import { deleteOldSignIns } from '../identity/cleanUp.ts';
 import { forgetOldAnalytics } from '../integrations/collector.ts';
+import type { RefundSpeed } from '../payments/razorpay/index.ts';
+import { executeRefunds } from '../payments/refunds/executeRefunds.ts';
 import { type SettlementServices, settlePendingOrders } from '../payments/settlePendingOrders.ts';
 import { processPendingEvents } from '../payments/webhook/events.ts';
 import { expireRewards } from '../rewards/ledger.ts';
 
 export interface JobServices extends SettlementServices {
   readonly database: OpenDatabase;
+  readonly refundSpeed: RefundSpeed;
   readonly log: FastifyBaseLogger;
 }
 
@@ -58,14 +61,15 @@ export async function startJobs(services: JobServices): Promise<RunningJobs> {
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }
 
-interface Job {
+export interface Job {
   readonly name: string;
   readonly cron: string;
   /** Returns counts for the log, or `null` if there was nothing to do. */
   run(): Promise<Readonly<Record<string, number>> | null>;
 }
 
-function jobsOf(services: JobServices): Job[] {
+/** The background jobs. The queue runs them by their schedule; the simulation by simulated time. */
+export function jobsOf(services: JobServices): Job[] {
   return [
     {
       name: 'process-webhook-events',
@@ -76,6 +80,11 @@ function jobsOf(services: JobServices): Job[] {
       name: 'settle-pending-orders',
       cron: everyMinute,
       run: async () => countsOrNull({ ...(await settlePendingOrders(services)) }),
+    },
+    {
+      name: 'pay-refunds',
+      cron: everyMinute,
+      run: async () => countsOrNull({ ...(await executeRefunds(services)) }),
     },
     {
       name: 'expire-rewards',
@@ -91,6 +100,11 @@ function jobsOf(services: JobServices): Job[] {
       name: 'forget-old-carts',
       cron: everyNight,
       run: async () => countsOrNull({ deleted: await deleteOldCarts(services) }),
+    },
+    {
+      name: 'forget-old-limits',
+      cron: everyNight,
+      run: async () => countsOrNull({ deleted: await deleteOldLimits(services) }),
     },
     {
       name: 'forget-old-sign-ins',
@@ -117,6 +131,17 @@ function jobsOf(services: JobServices): Job[] {
 
 function countsOrNull(counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> | null {
   return Object.values(counts).some((count) => count > 0) ? counts : null;
+}
+
+/** Deletes the counts of windows that are over, and of phones and addresses without a waiting order. */
+async function deleteOldLimits({ db, now }: JobServices): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('limit_count')
+    .where((eb) =>
+      eb.or([eb('ends_at', '<', now()), eb.and([eb('ends_at', 'is', null), eb('count', '=', 0)])]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Deletes guests' carts that have not changed for 90 days. */

@@ -1,22 +1,57 @@
+import { updateUserCoupon } from '../account/userCoupon.ts';
 import { saveGuestCart, saveUserCart } from '../carts/shoppingCart.ts';
 import { applyCoupon, findCoupon, listCoupons } from '../coupons/coupons.ts';
 import { requireStore, requireUser } from '../graphql/errors.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
 import { checkInventory } from '../inventory/checkInventory.ts';
+import type { Limits } from '../limits/limits.ts';
 import { createOrder } from '../orders/createOrder.ts';
 import { requireOrder } from '../orders/orderAccess.ts';
 import { presentOrder, presentPayments } from '../orders/orderRecord.ts';
 import type { OrderSettings } from '../orders/orderRequest.ts';
+import { replaceUnpaidOrder } from '../payments/replaceOrder.ts';
 import { createTransactions, type PaymentServices } from '../payments/transactions.ts';
 
 /** The contract's operations on carts, coupons, stock, orders and payments (Specification 7). */
-export function commerceResolvers(services: PaymentServices & OrderSettings) {
+export function commerceResolvers(services: PaymentServices & OrderSettings & { readonly limits: Limits }) {
+  const { limits } = services;
   const transactions = createTransactions(services);
-  return { Query, Mutation: { ...Mutation, ...orderMutations() } } satisfies Resolvers;
+  return {
+    Query: { ...Query, ...couponQueries() },
+    Mutation: { ...Mutation, ...orderMutations() },
+  } satisfies Resolvers;
+
+  function couponQueries(): QueryResolvers {
+    return {
+      getCoupon: (_parent, { code }, context) => findCoupon(context, code, limits),
+      getCouponRule(_parent, { code, storeId }, context) {
+        requireStore(context, storeId);
+        return findCoupon(context, code, limits);
+      },
+    };
+  }
 
   function orderMutations(): MutationResolvers {
     return {
-      createOrder: (_parent, { input }, context) => createOrder(context, input, services),
+      createOrder: (_parent, { input }, context) =>
+        createOrder(context, input, {
+          settings: services,
+          limits,
+          replaceOrder: (order) =>
+            replaceUnpaidOrder({ ...services, db: context.db, now: context.now }, order),
+        }),
+      createShoppingCart(_parent, { input }, context) {
+        requireStore(context, input.storeId);
+        return saveGuestCart(context.db, input, () => limits.countCart(context.ip, context.now()));
+      },
+      applyCoupon(_parent, { input }, context) {
+        requireStore(context, input.storeId);
+        return applyCoupon(context, input, limits);
+      },
+      updateUserCoupon(_parent, { input }, context) {
+        requireStore(context, input.storeId);
+        return updateUserCoupon(context, input, limits);
+      },
       async createTransaction(_parent, { orderId, secret }, context) {
         return transactions.createTransaction(context, await requireOrder(context, { orderId, secret }));
       },
@@ -30,11 +65,6 @@ export function commerceResolvers(services: PaymentServices & OrderSettings) {
 }
 
 const Query: QueryResolvers = {
-  getCoupon: (_parent, { code }, context) => findCoupon(context, code),
-  getCouponRule(_parent, { code, storeId }, context) {
-    requireStore(context, storeId);
-    return findCoupon(context, code);
-  },
   listCoupons(_parent, { storeId, deviceType }, context) {
     requireStore(context, storeId);
     return listCoupons(context, deviceType ?? 'WEB');
@@ -48,17 +78,9 @@ const Query: QueryResolvers = {
 };
 
 const Mutation: MutationResolvers = {
-  createShoppingCart(_parent, { input }, context) {
-    requireStore(context, input.storeId);
-    return saveGuestCart(context.db, input);
-  },
   manageShoppingCart(_parent, { input }, context) {
     requireStore(context, input.storeId);
     return saveUserCart(context.db, input, requireUser(context).userId);
-  },
-  applyCoupon(_parent, { input }, context) {
-    requireStore(context, input.storeId);
-    return applyCoupon(context, input);
   },
   checkInventory(_parent, { storeId, items }, context) {
     requireStore(context, storeId);
@@ -66,9 +88,5 @@ const Mutation: MutationResolvers = {
   },
 };
 
-/** Queries whose replies are the same for every guest, and so can be cached. */
-export const commerceCacheable = [
-  'getCoupon',
-  'getCouponRule',
-  'listCoupons',
-] as const satisfies readonly (keyof QueryResolvers)[];
+/** Queries whose replies are the same for every guest, and so can be cached. Looking up a code counts the guesses. */
+export const commerceCacheable = ['listCoupons'] as const satisfies readonly (keyof QueryResolvers)[];

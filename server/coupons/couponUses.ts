@@ -5,20 +5,28 @@ import type { Database, Row } from '../db/types.ts';
 export interface CouponShopper {
   /** `null` for a guest. */
   readonly userId: string | null;
-  /** Stands for the shopper where the account has no phone: the user's id, or the guest's phone. */
+  /** Stands for the shopper where the account has no phone: the user's id, or `guestShopper` of the guest's phone. */
   readonly shopper: string;
 }
 
-/** SQL: the key under which a shopper's coupon uses are counted. An account and the guests with its phone are one shopper. */
+/** The key of a guest, apart from the account with that phone: nobody has shown yet that the phone is the guest's. */
+export function guestShopper(phone: string | null): string {
+  return `guest ${phone ?? ''}`;
+}
+
+/** SQL: the key under which a shopper's coupon uses are counted. */
 export function couponShopper({ userId, shopper }: CouponShopper): RawBuilder<string> {
   return sql<string>`coalesce((select phone from app_user where id = ${userId}), ${shopper}::text)`;
 }
 
-/** SQL, for a row of `coupon`: the first number of the shopper's allowed uses that is free; null where none is, or uses are not limited. */
+/**
+ * SQL, for a row of `coupon`: the first number of the shopper's allowed uses that is free; null where none is, or uses are
+ * not limited. The uses of an account count for guests with its phone too, and not the other way round.
+ */
 export function firstFreeUse(shopper: RawBuilder<string>): RawBuilder<number | null> {
   return sql<number | null>`(select min(ordinal) from generate_series(1, max_usage_per_shopper) as ordinal
     where not exists (select from coupon_use as used where used.coupon_id = coupon.id
-      and used.shopper = ${shopper} and used.ordinal = ordinal.ordinal))`;
+      and used.shopper in (${shopper}, regexp_replace(${shopper}, '^guest ', '')) and used.ordinal = ordinal.ordinal))`;
 }
 
 /** Whether all shoppers together have used the coupon as often as it allows. */

@@ -2,11 +2,19 @@ import type { ApplyCouponInput, Coupon, DeviceType } from '../../src/contract/ge
 import { type CouponRow, isExpired, presentCoupons } from '../catalogue/coupons.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
+import type { Limits } from '../limits/limits.ts';
 import { countUses, isUsedUpByEveryone } from './couponUses.ts';
 
-/** GetCoupon and GetCouponRule (Specification 7): the coupon, also if it cannot be used now; `null` if there is none. */
-export async function findCoupon(context: GraphQLContext, code: string): Promise<Coupon | null> {
-  const row = await loadCoupon(context, code);
+/**
+ * GetCoupon and GetCouponRule (Specification 7): the coupon, also if it cannot be used now; `null` if there is none.
+ * Refuses RATE_LIMITED after too many codes that do not exist.
+ */
+export async function findCoupon(
+  context: GraphQLContext,
+  code: string,
+  limits: Limits,
+): Promise<Coupon | null> {
+  const row = await lookUpCoupon(context, code, limits);
   return row === undefined ? null : presentCoupon(context, row);
 }
 
@@ -40,15 +48,41 @@ export async function listCoupons(context: GraphQLContext, deviceType: DeviceTyp
 
 /**
  * ApplyCoupon (Specification 7): the coupon, or `null` if there is none or it cannot be applied by its code (archived,
- * expired, for another device, a freebie). Refuses COUPON_EXHAUSTED once it is used up; CreateOrder checks this again.
+ * expired, for another device, a freebie). Refuses COUPON_EXHAUSTED once it is used up; CreateOrder checks this again. Refuses
+ * RATE_LIMITED after too many codes that do not exist.
  */
-export async function applyCoupon(context: GraphQLContext, input: ApplyCouponInput): Promise<Coupon | null> {
-  const row = await loadCoupon(context, input.code);
+export async function applyCoupon(
+  context: GraphQLContext,
+  input: ApplyCouponInput,
+  limits: Limits,
+): Promise<Coupon | null> {
+  const row = await lookUpCoupon(context, input.code, limits);
   if (row === undefined || !canBeEntered(row, input.deviceType ?? 'WEB', context.now())) return null;
   if (isUsedUpByEveryone(row) || (await isUsedUpByCaller(context, row))) {
     refuse('COUPON_EXHAUSTED', 'This coupon has been used as often as it may be.');
   }
   return presentCoupon(context, row);
+}
+
+/** The coupon of a code. Who has guessed too often learns of no code that is not shown to everyone. */
+async function lookUpCoupon(
+  context: GraphQLContext,
+  code: string,
+  limits: Limits,
+): Promise<CouponRow | undefined> {
+  const { caller, ip } = context;
+  const row = await loadCoupon(context, code);
+  if (row !== undefined && isListed(row)) return row;
+  const guesser = { userId: caller.kind === 'user' ? caller.userId : null, ip };
+  if (row === undefined) await limits.countWrongCode(guesser, context.now());
+  else await limits.requireFewWrongCodes(guesser, context.now());
+  return row;
+}
+
+/** Whether everyone is shown the coupon; see `listCoupons`. */
+function isListed(row: CouponRow): boolean {
+  const isShown = row.is_featured || row.is_pdp_featured || row.auto_apply || row.show_as_nudge;
+  return !row.is_archive && !row.is_bulk_coupon && (isShown === true || row.coupon_type === 'FREEBIE');
 }
 
 function loadCoupon({ db, storeId }: GraphQLContext, code: string): Promise<CouponRow | undefined> {

@@ -6,6 +6,7 @@ import type {
   LoyaltyTrigger,
   PaymentType,
   ProductStatus,
+  ReviewStatus,
   ShippingTierType,
   SocialLinks,
   StoreLegal,
@@ -242,6 +243,8 @@ export interface ProductTable {
   updated_at: GeneratedTimestamp;
   /** Options of the enabled variants, in byte order; maintained by triggers. */
   option_ids: Generated<string[]>;
+  /** Paise: the lowest price of the enabled variants, of those in stock if any is; `null` without variants. Maintained by triggers. */
+  variant_price: Generated<number | null>;
   /** Lexemes of title (A), type and tags (B), vendor (C). */
   name_vector: GeneratedAlways<string>;
   /** The same, and those of benefits and description (D). */
@@ -397,6 +400,7 @@ export interface ReviewTable {
   title: string | null;
   images: GeneratedJson<string[]>;
   is_sample: Generated<boolean>;
+  status: Generated<ReviewStatus>;
   created_at: GeneratedTimestamp;
 }
 

@@ -65,6 +65,8 @@ export interface ShoppingCartTable {
   metadata: GeneratedJson<unknown>;
   /** The shopper's cart that this guest's cart was merged into at sign-in. */
   merged_into: string | null;
+  /** The order that was made of the cart last. */
+  live_order_id: string | null;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }
@@ -138,6 +140,8 @@ export interface CustomerOrderTable {
   request_hash: string | null;
   provider_order_id: string | null;
   expires_at: Timestamp | null;
+  /** The counts in `limit_count` that the order adds to while it waits for its payment. */
+  held_keys: Generated<string[]>;
   order_date: GeneratedTimestamp;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
@@ -178,6 +182,8 @@ export interface PaymentTable {
   amount: number;
   provider_order_id: string | null;
   provider_payment_id: string | null;
+  /** What the provider captured, in paise; null until it is paid online. */
+  captured_amount: number | null;
   payment_date: Timestamp | null;
   created_at: GeneratedTimestamp;
 }
@@ -197,22 +203,64 @@ export interface RefundDueTable {
   id: Generated<string>;
   order_id: string;
   provider_payment_id: string;
+  /** The whole captured amount, in paise. What the provider has returned of it is in `provider_refund`. */
   amount: number;
   reason: string;
   created_at: GeneratedTimestamp;
+  /** When it was paid back; only in state DONE. */
   refunded_at: Timestamp | null;
+  state: Generated<RefundDueState>;
+  /** Requests to the provider so far. */
+  attempts: Generated<number>;
+  /** Counts refunds that the provider has made and failed: each round is a request of its own at the provider. */
+  round: Generated<number>;
+  next_attempt_at: GeneratedTimestamp;
+  /** Until then a process is asking the provider. */
+  claimed_until: Timestamp | null;
+  requested_at: Timestamp | null;
+  last_error: string | null;
+  /** Staff's word on a refund that was paid by hand. */
+  note: string | null;
 }
+
+/**
+ * OWED: to be requested. REQUESTED: the provider is paying it. FAILED: tried again at `next_attempt_at`. BY_HAND: given
+ * up, staff must pay it.
+ */
+export type RefundDueState = 'OWED' | 'REQUESTED' | 'DONE' | 'FAILED' | 'BY_HAND';
+
+/** The provider's own refunds of a payment, whoever asked for them. */
+export interface ProviderRefundTable {
+  id: string;
+  provider_payment_id: string;
+  /** Paise. */
+  amount: number;
+  status: ProviderRefundStatus;
+  receipt: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export type ProviderRefundStatus = 'pending' | 'processed' | 'failed';
 
 export interface CouponUseTable {
   id: Generated<string>;
   coupon_id: string;
   order_id: string;
-  /** The user's id, or a guest's phone. */
+  /** The account's phone or id, or `guest ` and the phone of a guest's order, which nobody has verified. */
   shopper: string;
   /** Which of the shopper's allowed uses this is; null where their number is not limited, or once returned. */
   ordinal: number | null;
   created_at: GeneratedTimestamp;
   returned_at: Timestamp | null;
+}
+
+export interface LimitCountTable {
+  key: string;
+  count: number;
+  most: number;
+  /** `null`: it lasts as long as the orders that it counts wait for their payment. */
+  ends_at: Timestamp | null;
 }
 
 export interface OutboxMessageTable {

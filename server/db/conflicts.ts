@@ -1,3 +1,5 @@
+import { retryWhileLocked } from './busy.ts';
+
 /** SQLSTATEs of a statement that lost to a concurrent one and changed nothing: unique key, serialisation, deadlock. */
 const conflictCodes: readonly unknown[] = ['23505', '40001', '40P01'];
 const maxAttempts = 5;
@@ -8,13 +10,13 @@ export function isWriteConflict(error: unknown): boolean {
 }
 
 /**
- * Repeats all-or-nothing work that loses to a concurrent statement, up to 5 attempts in all. Throws the last conflict,
- * and every other error at once.
+ * Repeats all-or-nothing work that loses to a concurrent statement, up to 5 attempts in all, or that waits for a lock too
+ * long. Throws the last conflict, and every other error at once.
  */
 export async function retryOnWriteConflict<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await retryWhileLocked(work);
     } catch (error) {
       if (attempt === maxAttempts || !isWriteConflict(error)) throw error;
     }

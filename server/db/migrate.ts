@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './types.ts';
 
@@ -18,8 +18,15 @@ const provider = new FileMigrationProvider({
  * processes at once: one migrates, the others wait. Throws the first migration's error, with nothing applied.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
-  const migrator = new Migrator({ db, provider });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
-  return results.map((result) => result.migrationName);
+  return db.connection().execute(async (connection) => {
+    // The process that migrates may take longer than others wait for a lock.
+    await sql`set lock_timeout = 0`.execute(connection);
+    try {
+      const { error, results = [] } = await new Migrator({ db: connection, provider }).migrateToLatest();
+      if (error !== undefined) throw error;
+      return results.map((result) => result.migrationName);
+    } finally {
+      await sql`reset lock_timeout`.execute(connection);
+    }
+  });
 }

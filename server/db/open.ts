@@ -11,6 +11,8 @@ export interface OpenOptions {
   readonly dataDir?: string | undefined;
   /** Connections to PostgreSQL at most; the embedded database has one. */
   readonly poolSize?: number | undefined;
+  /** How long a statement waits for a lock of PostgreSQL, in milliseconds; unset: as long as the statement may take. */
+  readonly lockTimeoutMs?: number | undefined;
   /** Told of faults of idle connections, which no query reports. */
   readonly onFault?: ((fault: unknown) => void) | undefined;
 }
@@ -41,6 +43,7 @@ export interface OpenDatabase {
 
 /** Opens, and proves by a query that the database answers. Does not migrate. Throws what the driver throws. */
 export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, poolSize = 10, onFault = () => {} } = options;
-  return databaseUrl === undefined ? openPglite({ dataDir }) : openPostgres(databaseUrl, poolSize, onFault);
+  const { databaseUrl, dataDir, poolSize = 10, onFault = () => {}, lockTimeoutMs = 0 } = options;
+  if (databaseUrl === undefined) return openPglite({ dataDir });
+  return openPostgres(databaseUrl, poolSize, onFault, lockTimeoutMs);
 }

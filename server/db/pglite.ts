@@ -3,9 +3,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { Kysely, PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
+import { takingTurns } from './oneConnection.ts';
 import type { OpenDatabase } from './open.ts';
 import { readNumber, sessionSettings, typeIds } from './session.ts';
 import type { Database } from './types.ts';
+
+/** For the connection, in milliseconds. */
+const longestWaitMs = 10_000;
 
 export interface PgliteOptions {
   /** Unset: in memory. */
@@ -34,14 +38,14 @@ export async function openPglite({ dataDir, archive }: PgliteOptions): Promise<O
   for (const [name, value] of Object.entries(sessionSettings)) {
     await pglite.exec(`set ${name} = '${value}'`);
   }
-  const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Database>({ dialect: takingTurns(new PGliteDialect({ pglite }), longestWaitMs) });
   const jobs = fromPglite(pglite);
   return {
     kind: 'pglite',
     db,
     jobs: {
       backend: 'pglite',
-      // Under Kysely's lock, so that nothing comes between a failed statement and its rollback.
+      // In turn with the queries, so that nothing comes between a failed statement and its rollback.
       db: { executeSql: (text, values) => db.connection().execute(() => jobs.executeSql(text, values)) },
     },
     async listen(channel, handlers) {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { DatabaseBusy } from './busy.ts';
 import { listenOnPostgres } from './listener.ts';
 import type { OpenDatabase } from './open.ts';
 import { createStatementNames, prepareStatements } from './prepare.ts';
@@ -14,6 +15,7 @@ export async function openPostgres(
   databaseUrl: string,
   poolSize: number,
   onFault: (fault: unknown) => void,
+  lockTimeoutMs: number,
 ): Promise<OpenDatabase> {
   const connection = {
     connectionString: databaseUrl,
@@ -28,6 +30,7 @@ export async function openPostgres(
     ...connection,
     max: poolSize,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
     types: { getTypeParser },
   });
@@ -43,13 +46,28 @@ export async function openPostgres(
     await pool.end();
     throw error;
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: sayingBusy(pool) }) });
   return {
     kind: 'postgres',
     db,
     jobs: { connectionString: databaseUrl },
     listen: (channel, handlers) => listenOnPostgres(connection, channel, handlers),
     close: () => db.destroy(),
+  };
+}
+
+/** The pool, whose failures to get a connection say that the database is busy: nothing was done then. */
+function sayingBusy(pool: pg.Pool) {
+  return {
+    async connect() {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        throw new DatabaseBusy('There is no database connection.', { cause: error });
+      }
+    },
+    end: () => pool.end(),
+    options: pool.options,
   };
 }
 

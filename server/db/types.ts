@@ -32,9 +32,11 @@ import type {
   AppUserTable,
   CouponUseTable,
   CustomerOrderTable,
+  LimitCountTable,
   OrderLineTable,
   OutboxMessageTable,
   PaymentTable,
+  ProviderRefundTable,
   RefundDueTable,
   ShoppingCartTable,
   UserAddressTable,
@@ -93,7 +95,9 @@ export interface Database {
   payment: PaymentTable;
   webhook_event: WebhookEventTable;
   refund_due: RefundDueTable;
+  provider_refund: ProviderRefundTable;
   coupon_use: CouponUseTable;
+  limit_count: LimitCountTable;
   reward_account: RewardAccountTable;
   reward_ledger: RewardLedgerTable;
   reward_use: RewardUseTable;

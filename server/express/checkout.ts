@@ -5,6 +5,7 @@ import type { Config, GokwikConfig } from '../config.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { RazorpayClient } from '../payments/razorpay/index.ts';
 
 export type Checkout = Row<'express_checkout'>;
@@ -14,6 +15,7 @@ export interface ExpressServices {
   readonly gokwik: GokwikConfig;
   readonly db: Kysely<Database>;
   readonly razorpay: RazorpayClient;
+  readonly limits: Limits;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -16,10 +16,8 @@ export async function applyCheckoutCoupon(
   code: string,
 ): Promise<Checkout> {
   const context = contextOf(services, checkout);
-  const coupon = await applyCoupon(context, {
-    storeId: services.config.storeId,
-    code: code.trim().toUpperCase(),
-  });
+  const input = { storeId: services.config.storeId, code: code.trim().toUpperCase() };
+  const coupon = await applyCoupon(context, input, services.limits);
   if (coupon === null) return refuseCoupon('UNKNOWN', 'Invalid Coupon');
   const lines = withoutGifts(checkout.lines, checkout.coupon_code);
   const gifts = coupon.getYStoreProducts.map(({ id }) => giftLine(id, coupon.code));

@@ -1,13 +1,12 @@
 import type { OrderAddressInput } from '../../src/contract/generated/schema.ts';
 import { withRecordKeys } from '../carts/cartLines.ts';
 import { refuse } from '../graphql/errors.ts';
-import { cancelReasons } from '../orders/cancelOrder.ts';
 import { placeOrder } from '../orders/createOrder.ts';
 import { requireAddress } from '../orders/orderAddress.ts';
 import type { OrderRecord } from '../orders/orderRecord.ts';
 import type { OrderRequest } from '../orders/orderRequest.ts';
 import { sha256 } from '../orders/orderSecrets.ts';
-import { cancelUnpaidOrder, settleWithProvider } from '../payments/settlePendingOrders.ts';
+import { replaceUnpaidOrder } from '../payments/replaceOrder.ts';
 import type { Transactions } from '../payments/transactions.ts';
 import { type Checkout, contextOf, type ExpressServices } from './checkout.ts';
 import { loadActiveOrder, loadCheckoutOrder, requireCheckoutOrder } from './checkoutOrders.ts';
@@ -54,6 +53,8 @@ export async function placeExpressOrder(
   const order = await placeOrder(contextOf(services, checkout), {
     request,
     settings: services.config,
+    limits: services.limits,
+    replaceOrder: (order) => replaceUnpaidOrder(settlementOf(services), order),
     channel: { name: 'GOKWIK', checkoutId: checkout.id, secretHash: checkout.secret_hash },
   });
   return replyWithPayment(services, transactions, checkout, order);
@@ -80,6 +81,10 @@ export async function refuseOrderedCart({ db }: ExpressServices, checkout: Check
   );
 }
 
+function settlementOf({ db, razorpay, config, now }: ExpressServices) {
+  return { db, razorpay, publicUrl: config.publicUrl, now: () => new Date(now()) };
+}
+
 /** Cancels the checkout's order of an earlier attempt, if it is unpaid. Refuses if it is paid, or if nothing is known. */
 async function cancelEarlierOrder(
   services: ExpressServices,
@@ -88,25 +93,8 @@ async function cancelEarlierOrder(
 ): Promise<void> {
   const earlier = await loadActiveOrder(services.db, checkout.id);
   if (earlier === undefined || earlier.idempotency_key === keyHash) return;
-  const settlement = {
-    db: services.db,
-    razorpay: services.razorpay,
-    publicUrl: services.config.publicUrl,
-    now: () => new Date(services.now()),
-  };
-  const isPending = earlier.status === 'PENDING';
-  const outcome =
-    isPending && earlier.provider_order_id !== null
-      ? await settleWithProvider(settlement, earlier.provider_order_id)
-      : 'unpaid';
-  if (outcome === 'unanswered') {
-    refuse('PAYMENT_PROVIDER_UNAVAILABLE', 'The payment provider cannot be reached. Please try again.');
-  }
-  const isCancelled =
-    isPending &&
-    outcome === 'unpaid' &&
-    (await cancelUnpaidOrder(settlement, earlier.id, cancelReasons.replaced));
-  if (isCancelled) return;
+  const settlement = settlementOf(services);
+  if (earlier.status === 'PENDING' && (await replaceUnpaidOrder(settlement, earlier))) return;
   const order = (await loadCheckoutOrder(services.db, checkout.id, earlier.id)) ?? earlier;
   // A webhook may have cancelled it in the meantime.
   if (order.status === 'CANCELLED') return;

@@ -2,6 +2,7 @@ import type { OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { explain, isFailure } from '../../src/pricing/index.ts';
 import type { OfferExplanation, Quote } from '../../src/pricing/types.ts';
 import { withRecordKeys } from '../carts/cartLines.ts';
+import { guestShopper } from '../coupons/couponUses.ts';
 import type { CartLineRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { paymentTypeRefusal, pincodeProblem } from '../orders/pricing/bill.ts';
@@ -54,7 +55,7 @@ export async function priceCheckout(
   const { user_id: userId, phone } = checkout;
   const { db, config } = services;
   const now = new Date(services.now());
-  const caller = { keyHash: null, userId, shopper: userId ?? phone ?? '' };
+  const caller = { keyHash: null, userId, shopper: userId ?? guestShopper(phone) };
   const snapshot = await loadSnapshot(db, config.storeId, query, caller, now);
   if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
   const items = requireItems(query.lines, snapshot);

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { ErrorCode } from '../../src/contract/generated/schema.ts';
 import type { Database } from '../db/types.ts';
+import { readJson } from '../gate/json.ts';
+import { readInput } from '../gate/words.ts';
 import { Refusal } from '../graphql/errors.ts';
 import { describeIssue } from '../graphql/input.ts';
 import { AddressSchema } from '../orders/orderAddress.ts';
@@ -97,7 +99,9 @@ export function expressRoutes(app: FastifyInstance, services: ExpressServices, c
       reply.header('cache-control', 'no-store');
       const refusal = await refuseCall(services, request, `${expressPath}${path}`);
       if (refusal !== null) return send(reply, refusal);
-      const reading = v.safeParse(schema, parse(request.body));
+      const json = readJson(request.body);
+      if (!json.ok) return send(reply, { status: 400, code: 'BAD_INPUT', message: json.problem });
+      const reading = readInput(schema, json.value);
       if (!reading.success) return send(reply, badInput(reading.issues[0]));
       try {
         return await handle(
@@ -142,14 +146,6 @@ export async function saveCall(db: Kysely<Database>, requestId: string, now: Dat
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
-}
-
-function parse(body: unknown): unknown {
-  try {
-    return Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function badInput(issue: v.BaseIssue<unknown>): WireRefusal {

@@ -2,12 +2,12 @@ import {
   type DocumentNode,
   type GraphQLError,
   type GraphQLSchema,
-  NoSchemaIntrospectionCustomRule,
   parse,
   specifiedRules,
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { type Answerable, hideSchema, withoutTypes } from './hiddenTypes.ts';
 import { limitProblem, limits, rootFields } from './limits.ts';
 
 /** Caches parsed and validated operations by their text: a shop runs the same few all day. */
@@ -15,6 +15,8 @@ export interface Documents {
   /** Throws a GraphQLError for what cannot be read. */
   parse(text: string): DocumentNode;
   validate(document: DocumentNode): readonly GraphQLError[];
+  /** The valid document as it is to be run. */
+  answerable(document: DocumentNode): Answerable;
   /** Whether the reply is the same for every guest: a query of nothing but cacheable fields. */
   isCacheable(document: DocumentNode): boolean;
 }
@@ -26,8 +28,9 @@ export function createDocuments(
   const parsed = new LRUCache<string, DocumentNode>({ max: 500, maxSize: 4_000_000 });
   const verdicts = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   const shared = new WeakMap<DocumentNode, boolean>();
+  const answerable = new WeakMap<DocumentNode, Answerable>();
   const cacheable = new Set(options.cacheable);
-  const rules = options.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  const rules = options.introspection ? specifiedRules : [...specifiedRules, hideSchema];
 
   function check(document: DocumentNode): readonly GraphQLError[] {
     const problem = limitProblem(document);
@@ -46,6 +49,12 @@ export function createDocuments(
       const verdict = verdicts.get(document) ?? check(document);
       verdicts.set(document, verdict);
       return verdict;
+    },
+    answerable(document) {
+      if (options.introspection) return { document, nulls: new Map() };
+      const known = answerable.get(document) ?? withoutTypes(document);
+      answerable.set(document, known);
+      return known;
     },
     isCacheable(document) {
       const known = shared.get(document);

@@ -1,15 +1,21 @@
+import { STATUS_CODES } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError } from 'graphql';
+import { type ExecutionResult, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import { createHandler, type Response } from 'graphql-http';
 import type { Kysely } from 'kysely';
+import type { ErrorCode } from '../../src/contract/generated/schema.ts';
 import { createEncodedReply, type EncodedReply, sendEncoded } from '../cache/encodedReply.ts';
 import { type CollectedNotes, collectNotes } from '../cache/replyNotes.ts';
 import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
+import { DatabaseBusy } from '../db/busy.ts';
 import type { Database } from '../db/types.ts';
+import { readJson } from '../gate/json.ts';
+import type { Admissions } from './admission.ts';
 import { identifyCaller, type VerifyToken } from './caller.ts';
 import type { Caller, GraphQLContext, ReplyCookie } from './context.ts';
 import type { Engine } from './engine.ts';
+import { busyError, faultStatusOf, retryAfterOf } from './failures.ts';
 
 export interface GraphQLHttpOptions {
   readonly engine: Engine;
@@ -21,27 +27,26 @@ export interface GraphQLHttpOptions {
   /** Whether cookies may travel only over https. */
   readonly isSecure: boolean;
   readonly now: () => number;
+  readonly admissions: Admissions;
 }
 
 const bodyLimit = 100 * 1024;
 const longestCachedBody = 16 * 1024;
+const newerMediaType = 'application/graphql-response+json';
+const busyLogEveryMs = 10_000;
 const replyMayAgeMs = 5 * 60_000;
 /** How old the time in a cached reply may be. */
 const clockMayLagMs = 1_000;
 
 type Context = GraphQLContext & Record<PropertyKey, unknown>;
 
+type GraphQLRequest = FastifyRequest<{ Body: string }>;
+type Parameters = Readonly<Record<string, unknown>>;
+
 /** GraphQL over HTTP: POST of JSON to `/graphql`, one operation a request. */
 export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOptions): Promise<void> {
   const { engine, replies } = options;
-  const handle = createHandler<Context, undefined, Context>({
-    schema: engine.schema,
-    context: (request) => request.raw,
-    parse: (source) => engine.documents.parse(typeof source === 'string' ? source : source.body),
-    validate: (_schema, document) => engine.documents.validate(document),
-    formatError: (error) => engine.present(error),
-  });
-
+  let loggedAt = Number.NEGATIVE_INFINITY;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, body),
@@ -53,23 +58,30 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
     handler: async (request, reply) => {
       const { headers, body } = request;
       const reading = await identifyCaller(headers, options.publicApiKey, options.verifyToken);
-      if (!reading.ok) return sendUnauthenticated(reply, reading.message);
+      if (!reading.ok) return sendRefusal(reply, 401, 'UNAUTHENTICATED', reading.message);
       const { caller } = reading;
+      const json = readJson(body, 'unchecked');
+      if (!json.ok) return sendRefusal(reply, 400, 'BAD_INPUT', json.problem);
+      const parameters = parametersOf(json.value);
       const key = caller.kind === 'guest' && isText(body) ? cacheKey(headers.accept, body) : null;
       const kept = key === null ? undefined : replies.get(key);
       if (kept !== undefined) return sendEncoded(request, reply, kept);
-      if (key !== null && isCacheable(body)) {
-        return sendEncoded(request, reply, await replies.load(key, () => produce(request)));
+      if (key !== null && isCacheable(parameters)) {
+        return sendEncoded(request, reply, await replies.load(key, () => produce(request, parameters)));
       }
-      return answer(request, reply, caller);
+      return answer(request, reply, caller, parameters);
     },
   });
 
+  app.get('/graphql', async (_request, reply) =>
+    sendRefusal(reply.header('allow', 'POST'), 405, 'BAD_INPUT', 'Operations are sent by POST.'),
+  );
+
   /** Produces a reply for every guest, so nothing of this one request may be in it. */
-  async function produce(request: FastifyRequest<{ Body: string }>): Promise<Produced<EncodedReply>> {
+  async function produce(request: GraphQLRequest, parameters: Parameters): Promise<Produced<EncodedReply>> {
     const notes = collectNotes();
     const context = createContext({ kind: 'guest' }, notes, new Map(), '', () => {});
-    const response = await run(request, context);
+    const response = await run(request, context, parameters);
     const value = toEncoded(response);
     const toldUntil = notes.hasTold() ? options.now() + clockMayLagMs : Number.POSITIVE_INFINITY;
     return {
@@ -81,18 +93,76 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
     };
   }
 
-  async function answer(request: FastifyRequest<{ Body: string }>, reply: FastifyReply, caller: Caller) {
+  async function answer(
+    request: GraphQLRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    parameters: Parameters,
+  ): Promise<FastifyReply> {
     const cookies = new Map(Object.entries(parseCookie(request.headers.cookie ?? '')));
     const context = createContext(caller, collectNotes(), cookies, request.ip, (cookie) => {
       reply.header('set-cookie', writeCookie(cookie));
     });
-    const response = toEncoded(await run(request, context));
+    const hangUp = new AbortController();
+    reply.raw.once('close', () => hangUp.abort());
+    const response = toEncoded(await run(request, context, parameters, hangUp.signal));
     return sendEncoded(request, reply, response);
   }
 
-  function run(request: FastifyRequest<{ Body: string }>, context: Context): Promise<Response> {
-    const { method, url, headers, body } = request;
-    return handle({ method, url, headers, body, raw: context, context: undefined });
+  async function run(
+    { method, url, headers }: GraphQLRequest,
+    context: Context,
+    parameters: Parameters,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    let result: ExecutionResult | null = null;
+    const handle = createHandler<null, undefined>({
+      schema: engine.schema,
+      parse: (source) => engine.documents.parse(typeof source === 'string' ? source : source.body),
+      validate: (_schema, document) => engine.documents.validate(document),
+      execute: async ({ document, operationName, variableValues }) => {
+        const operation = { document, operationName, variableValues, contextValue: context };
+        result = await whenAdmitted(getOperationAST(document, operationName), signal, () =>
+          engine.execute(operation),
+        );
+        return result;
+      },
+      formatError: (error) => engine.present(error),
+    });
+    const response = await handle({
+      method,
+      url,
+      headers,
+      body: { ...parameters },
+      raw: null,
+      context: undefined,
+    });
+    return result === null ? response : withStatusOf(result, response);
+  }
+
+  /** Runs an operation when it is its turn. */
+  async function whenAdmitted(
+    operation: OperationDefinitionNode | null | undefined,
+    signal: AbortSignal | undefined,
+    execute: () => Promise<ExecutionResult>,
+  ): Promise<ExecutionResult> {
+    const { queries, mutations } = options.admissions;
+    const admission = operation?.operation === 'mutation' ? mutations : queries;
+    try {
+      return await admission.run(execute, signal);
+    } catch (error) {
+      if (!(error instanceof DatabaseBusy)) throw error;
+      logBusy();
+      return { data: null, errors: [busyError()] };
+    }
+  }
+
+  function logBusy(): void {
+    const now = performance.now();
+    if (now - loggedAt < busyLogEveryMs) return;
+    loggedAt = now;
+    const { queries, mutations } = options.admissions;
+    app.log.warn({ queries: queries.waiting(), mutations: mutations.waiting() }, 'the shop is busy');
   }
 
   function createContext(
@@ -109,14 +179,9 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
     return { db, storeId, caller, notes, cookies: given, ip, setCookie, now: () => new Date(options.now()) };
   }
 
-  function isCacheable(body: string): boolean {
+  function isCacheable({ query }: Parameters): boolean {
     try {
-      const request: unknown = JSON.parse(body);
-      if (typeof request !== 'object' || request === null || !('query' in request)) return false;
-      return (
-        typeof request.query === 'string' &&
-        engine.documents.isCacheable(engine.documents.parse(request.query))
-      );
+      return typeof query === 'string' && engine.documents.isCacheable(engine.documents.parse(query));
     } catch {
       return false;
     }
@@ -141,7 +206,7 @@ function isText(body: unknown): body is string {
 
 /** The form of the reply depends on what the client accepts, so it is part of the key. */
 function cacheKey(accept: string | undefined, body: string): string {
-  return accept?.includes('application/graphql-response+json') ? `g${body}` : `j${body}`;
+  return accept?.includes(newerMediaType) ? `g${body}` : `j${body}`;
 }
 
 function toEncoded([body, { status, headers = {} }]: Response): EncodedReply {
@@ -153,10 +218,25 @@ function hasErrors([body]: Response): boolean {
   return body === null || body.startsWith('{"errors"');
 }
 
-function sendUnauthenticated(reply: FastifyReply, message: string): FastifyReply {
-  const error = new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED' } });
+/** Without parameters for JSON that is no object; the request is refused for its missing query then. */
+function parametersOf(json: unknown): Parameters {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : {};
+}
+
+/** A fault has its own status; an operation that did not run is a bad request for clients of the newer media type. */
+function withStatusOf(result: ExecutionResult, [body, init]: Response): Response {
+  const isNewer = init.headers?.['content-type']?.startsWith(newerMediaType) ?? false;
+  const refused = result.data === undefined && isNewer ? 400 : null;
+  const status = faultStatusOf(result) ?? refused;
+  if (status === null) return [body, init];
+  const retryAfter = retryAfterOf(result);
+  const headers = retryAfter === null ? init.headers : { ...init.headers, 'retry-after': retryAfter };
+  return [body, { ...init, status, statusText: STATUS_CODES[status] ?? '', ...(headers && { headers }) }];
+}
+
+function sendRefusal(reply: FastifyReply, status: number, code: ErrorCode, message: string): FastifyReply {
   return reply
-    .code(401)
+    .code(status)
     .header('cache-control', 'no-store')
-    .send({ errors: [error.toJSON()] });
+    .send({ errors: [{ message, extensions: { code } }] });
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readInput } from '../gate/words.ts';
 import { refuse } from './errors.ts';
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -9,7 +10,10 @@ const maxMetadataLength = 4_096;
 /** Free-form JSON that a client attaches, of limited size. */
 export const MetadataSchema = v.pipe(
   v.unknown(),
-  v.check((value) => JSON.stringify(value ?? null).length <= maxMetadataLength, 'too long'),
+  v.check(
+    (value) => JSON.stringify(value ?? null).length <= maxMetadataLength,
+    `at most ${maxMetadataLength} characters`,
+  ),
 );
 
 /** Parses an operation's input by its schema. Refuses BAD_INPUT with the path of the first invalid field. */
@@ -17,7 +21,7 @@ export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input);
+  const result = readInput(schema, input);
   if (result.success) return result.output;
   const { path, message } = describeIssue(result.issues[0], 'input');
   return refuseInput(path, message);

@@ -1,4 +1,11 @@
-import { type ASTNode, type DocumentNode, GraphQLError, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type ASTNode,
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
 /**
  * Limits of one operation, well above what the shop's own pages request. Ours and not a package: `graphql-depth-limit` checks
@@ -19,36 +26,39 @@ export function limitProblem(document: DocumentNode): GraphQLError | null {
     if (definition.kind === Kind.OPERATION_DEFINITION) operations += 1;
   }
   if (operations > 10) return tooMuch('operations');
-  const counts = { fields: 0, aliases: 0, directives: 0 };
+  const counts = { fields: 0, aliases: 0, directives: 0, rootFields: 0 };
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    const problem = walk(definition.selectionSet, 1);
+    counts.rootFields = 0;
+    const problem = walk(definition.selectionSet, 1, true);
     if (problem !== null) return problem;
-    if (definition.selectionSet.selections.length > limits.rootFields) return tooMuch('root fields');
   }
   return null;
 
-  function walk(set: SelectionSetNode, depth: number): GraphQLError | null {
+  /** @param isRoot the set's fields are those of the operation itself, through however many fragments */
+  function walk(set: SelectionSetNode, depth: number, isRoot: boolean): GraphQLError | null {
     if (depth > limits.depth) return tooMuch('levels');
     for (const selection of set.selections) {
-      const problem = countSelection(selection) ?? walkInto(selection, depth);
+      const problem = countSelection(selection, isRoot) ?? walkInto(selection, depth, isRoot);
       if (problem !== null) return problem;
     }
     return null;
   }
 
-  function walkInto(selection: SelectionSetNode['selections'][number], depth: number): GraphQLError | null {
-    if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      const fragment = fragments.get(selection.name.value);
-      return fragment === undefined ? null : walk(fragment, depth + 1);
+  function walkInto(selection: SelectionNode, depth: number, isRoot: boolean): GraphQLError | null {
+    if (selection.kind === Kind.FIELD) {
+      return selection.selectionSet === undefined ? null : walk(selection.selectionSet, depth + 1, false);
     }
-    if (selection.selectionSet === undefined) return null;
-    return walk(selection.selectionSet, depth + 1);
+    const set =
+      selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection.selectionSet;
+    return set === undefined ? null : walk(set, depth + 1, isRoot);
   }
 
-  function countSelection(selection: SelectionSetNode['selections'][number]): GraphQLError | null {
+  function countSelection(selection: SelectionNode, isRoot: boolean): GraphQLError | null {
     counts.directives += selection.directives?.length ?? 0;
     counts.fields += 1;
+    if (isRoot && selection.kind === Kind.FIELD) counts.rootFields += 1;
+    if (counts.rootFields > limits.rootFields) return tooMuch('root fields');
     if (selection.kind === Kind.FIELD && selection.alias !== undefined) counts.aliases += 1;
     if (counts.fields > limits.fields) return tooMuch('fields');
     if (counts.aliases > limits.aliases) return tooMuch('aliases');

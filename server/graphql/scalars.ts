@@ -1,4 +1,5 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { isAmount, isDateTime } from './gate.ts';
 import type { Resolvers } from './generated/resolvers.ts';
 
 /** Rupees travel as decimals; resolvers answer with `toRupees(paise)`. */
@@ -21,10 +22,6 @@ function readAmount(value: unknown): number {
   throw new GraphQLError('Rupees must be a number with at most two decimals.');
 }
 
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Math.abs(value) <= 1e11 && Number(value.toFixed(2)) === value;
-}
-
 const dateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   serialize(value) {
@@ -37,10 +34,8 @@ const dateTime = new GraphQLScalarType<string, string>({
 });
 
 function readDateTime(value: unknown): string {
-  const isReadable =
-    typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value));
-  if (!isReadable) throw new GraphQLError('DateTime must be ISO 8601 with offset.');
-  return value;
+  if (isDateTime(value)) return value;
+  throw new GraphQLError('DateTime must be ISO 8601 with offset.');
 }
 
 const json = new GraphQLScalarType<unknown, unknown>({

@@ -1,6 +1,6 @@
-import { isIPv4 } from 'node:net';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
+import { networkOf } from '../limits/network.ts';
 import { hashDevice } from './codes.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -140,14 +140,4 @@ async function requireCoolDown(trx: Transaction<Database>, request: CodeRequest)
 function windowOf({ windowMs }: Quota, now: Date): { startsAt: Date; endsAt: Date } {
   const start = Math.floor(now.getTime() / windowMs) * windowMs;
   return { startsAt: new Date(start), endsAt: new Date(start + windowMs) };
-}
-
-/** The network of an address: a subscriber has a whole /64 of IPv6 addresses. */
-function networkOf(address: string): string {
-  if (isIPv4(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - groups.length - after.length)).fill('0');
-  return [...groups, ...zeros, ...after].slice(0, 4).join(':');
 }

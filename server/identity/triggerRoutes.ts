@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { readJson } from '../gate/json.ts';
 import type { CodeService } from './codeService.ts';
 import { isSignedCall, signatureHeader } from './cognitoTriggers/signature.ts';
 import { parsePhone } from './phone.ts';
@@ -34,8 +35,9 @@ export async function triggerRoutes(app: FastifyInstance, { service, secret, now
     if (!isSignedCall(secret, body, request.headers[signatureHeader], now())) {
       return reply.code(403).send({ error: 'Not signed' });
     }
-    const call = v.safeParse(v.pipe(v.string(), v.parseJson(), Call), body);
-    if (!call.success) return reply.code(400).send({ error: 'Not a call' });
+    const reading = readJson(body);
+    const call = reading.ok ? v.safeParse(Call, reading.value) : null;
+    if (!call?.success) return reply.code(400).send({ error: 'Not a call' });
     const holder = { phone: call.output.phone, device: null };
     if (call.output.action === 'standing') return service.standing(holder);
     const accepted = await service.accept({ ...holder, code: call.output.code.trim() });

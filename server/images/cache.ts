@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 /** Rendered pictures on disk, one file each. Several processes may share a folder. */
 export interface ImageCache {
   read(name: string): Promise<Buffer | null>;
+  has(name: string): Promise<boolean>;
   /** A reader sees the whole file or none. */
   write(name: string, body: Uint8Array): Promise<void>;
   /** Removes the oldest files until the folder is within its limit. */
@@ -21,6 +22,9 @@ export function createImageCache(folder: string, limitBytes: number): ImageCache
         if (isMissing(error)) return null;
         throw error;
       }
+    },
+    async has(name) {
+      return (await stat(fileOf(name)).catch(() => null)) !== null;
     },
     async write(name, body) {
       const file = fileOf(name);

@@ -1,6 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/types.ts';
 import type { ServerModule } from '../module.ts';
+import { type AheadPicture, ownPictures, renderForPages } from './ahead.ts';
+import type { Painters } from './painting/painters.ts';
 import { imageRoutes } from './plugin.ts';
 import { createImageService } from './service.ts';
 import { firstOf, folderSource } from './sources.ts';
@@ -9,34 +13,45 @@ import type { PictureSource } from './types.ts';
 export interface ImagesOptions {
   readonly dataDir: string;
   readonly mediaHosts: readonly string[];
+  /** Paints the pictures; stopped with this part of the server. */
+  readonly painters: Painters;
   /** Pictures that come with the shop, under those that its owner puts into `<dataDir>/media`. */
   readonly bundled: PictureSource;
-  /** Keys worth rendering before anybody asks, most visible first. */
-  readonly first: readonly string[];
+  /** Worth rendering at the first start, before anybody asks; the most visible first. */
+  readonly first: readonly AheadPicture[];
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
   readonly log: {
     info(figures: object, message: string): void;
     error(figures: object, message: string): void;
   };
 }
 
-/** Widths that cards and heroes request on phones and desktops, in pixels. */
-const FIRST_WIDTHS = [640, 384, 828];
-
-/** Pictures as a part of the backend: the routes, and rendering ahead in the background at the first start. */
-export function createImages({ dataDir, mediaHosts, bundled, first, log }: ImagesOptions): ServerModule {
+/**
+ * Pictures as a part of the backend: the routes, and rendering ahead in the background: the shop's first pictures at the first
+ * start, the merchant's own that are not rendered yet at every start.
+ */
+export function createImages(options: ImagesOptions): ServerModule {
+  const { dataDir, mediaHosts, painters, bundled, log } = options;
+  const media = folderSource(join(dataDir, 'media'));
   const cacheDir = join(dataDir, 'images');
   const isFirstStart = !existsSync(cacheDir);
+  mkdirSync(cacheDir, { recursive: true });
   const service = createImageService({
     cacheDir,
-    source: firstOf(folderSource(join(dataDir, 'media')), bundled),
+    source: firstOf(media, bundled),
     allowedHosts: mediaHosts,
+    painters,
   });
   const stopping = new AbortController();
   let ahead = Promise.resolve();
 
   async function renderAhead(): Promise<void> {
     try {
-      const pictures = await service.prerender(first, FIRST_WIDTHS, stopping.signal);
+      const own = await ownPictures(options.db, options.storeId, media);
+      const wanted = [...(isFirstStart ? options.first : []), ...own];
+      if (wanted.length === 0) return;
+      const pictures = await renderForPages(service, wanted, stopping.signal);
       log.info({ pictures }, 'pictures are rendered ahead');
     } catch (error) {
       log.error({ err: error }, 'pictures could not be rendered ahead');
@@ -48,10 +63,13 @@ export function createImages({ dataDir, mediaHosts, bundled, first, log }: Image
       await app.register(imageRoutes(service));
     },
     async start() {
-      if (isFirstStart) ahead = renderAhead();
+      ahead = renderAhead();
+    },
+    async beforeStop() {
+      stopping.abort();
+      await painters.stop();
     },
     async stop() {
-      stopping.abort();
       await ahead;
     },
   };

@@ -15,12 +15,21 @@ const STATUS: Readonly<Record<ImageFailure['kind'], number>> = {
 export function imageRoutes(service: ImageService): FastifyPluginAsync {
   return async (app) => {
     app.get('/_next/image', async (request, reply) =>
-      send(request, reply, await service.render(request.query)),
+      send(request, reply, await service.render(request.query, hangUpOf(reply))),
     );
     app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) =>
-      send(request, reply, await service.original(request.params['*'])),
+      send(request, reply, await service.original(request.params['*'], hangUpOf(reply))),
     );
   };
+}
+
+/** Aborted when the caller goes away before the reply is sent. */
+function hangUpOf({ raw }: FastifyReply): AbortSignal {
+  const hangUp = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) hangUp.abort();
+  });
+  return hangUp.signal;
 }
 
 async function send(
@@ -31,7 +40,7 @@ async function send(
   reply.header('x-content-type-options', 'nosniff');
   if (!result.ok) return refuse(reply, result.failure);
   reply
-    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('cache-control', result.isStandIn ? 'no-store' : 'public, max-age=31536000, immutable')
     .header('etag', result.etag)
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .type(result.contentType);
@@ -41,7 +50,7 @@ async function send(
 }
 
 function refuse(reply: FastifyReply, failure: ImageFailure): FastifyReply {
-  if (failure.kind === 'busy') reply.header('retry-after', '2');
+  if (failure.kind === 'busy') reply.header('retry-after', '5');
   const message = 'message' in failure ? failure.message : undefined;
   return reply
     .code(STATUS[failure.kind])

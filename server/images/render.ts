@@ -36,12 +36,22 @@ export async function renderPicture(
   }
 }
 
-async function openVector(picture: VectorPicture, width: number): Promise<Sharp> {
-  const { data, info } = await sharp(Buffer.from(picture.svg), {
-    density: (72 * width) / picture.width,
+/**
+ * Drawings are drawn at this many pixels at most and enlarged from there: the cost of their blurs grows with pixels and radius, so
+ * that one of 3,840 pixels in width took a core for half a minute.
+ */
+const MOST_DRAWN_PIXELS = 2_000_000;
+
+async function openVector({ svg, width: naturalWidth }: VectorPicture, wanted: number): Promise<Sharp> {
+  const source = Buffer.from(svg);
+  const { width = naturalWidth, height = naturalWidth } = await sharp(source).metadata();
+  const widest = Math.floor(Math.sqrt((MOST_DRAWN_PIXELS * width) / height));
+  const drawn = Math.min(wanted, widest);
+  const { data, info } = await sharp(source, {
+    density: (72 * drawn) / naturalWidth,
     limitInputPixels: MOST_PIXELS,
   })
-    .resize({ width })
+    .resize({ width: drawn })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });

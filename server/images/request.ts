@@ -11,6 +11,11 @@ export const DEFAULT_QUALITY = 75;
 const LOCAL_PREFIX = '/media/';
 const LONGEST_URL = 1024;
 
+/** The allowed widths below this one, the widest first. */
+export function narrowerWidths(width: number): readonly number[] {
+  return IMAGE_WIDTHS.filter((other) => other < width).toReversed();
+}
+
 interface ImageRequest {
   readonly place: ImagePlace;
   readonly width: number;

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { createImageCache } from './cache.ts';
+import type { Painters } from './painting/painters.ts';
+import type { Painted, PaintTask } from './painting/task.ts';
 import { createQueue } from './queue.ts';
 import { download, type ResolveHost, resolveHost } from './remote.ts';
-import { renderPicture } from './render.ts';
-import { DEFAULT_QUALITY, type ImagePlace, isKey, readImageRequest } from './request.ts';
-import type { ImageFailure, ImageFormat, ImageResult, Picture, PictureSource } from './types.ts';
+import type { Rendering } from './render.ts';
+import { DEFAULT_QUALITY, type ImagePlace, isKey, narrowerWidths, readImageRequest } from './request.ts';
+import { createSharedWork } from './sharedWork.ts';
+import type {
+  ImageFailure,
+  ImageFormat,
+  ImageResult,
+  Picture,
+  PictureSource,
+  RenderedImage,
+} from './types.ts';
 
 export interface ImageServiceOptions {
   /** Folder for rendered pictures; made when missing. */
@@ -15,28 +24,36 @@ export interface ImageServiceOptions {
   readonly allowedHosts: readonly string[];
   readonly fetch?: typeof globalThis.fetch;
   readonly resolve?: ResolveHost;
-  /** How many pictures are rendered at once; each takes about 30 MB while it lasts. */
-  readonly running?: number;
-  /** How many requests may wait for their turn before the rest are refused. */
-  readonly waiting?: number;
+  readonly painters: Painters;
+  /** How long a request waits for its picture, in milliseconds; default: 45 seconds. */
+  readonly patienceMs?: number;
   /** Size the cache is trimmed to. */
   readonly cacheBytes?: number;
 }
 
 export interface ImageService {
-  /** `GET /_next/image` (S §7): a picture as WebP at one of the allowed widths and qualities. */
-  render(query: unknown): Promise<ImageResult>;
+  /**
+   * `GET /_next/image` (S §7): a picture as WebP at one of the allowed widths and qualities. One that takes too long is `busy`, or
+   * comes narrower if it is cached so. `hangUp` is aborted when nobody waits for the reply any more.
+   */
+  render(query: unknown, hangUp?: AbortSignal): Promise<ImageResult>;
   /** `GET /media/<key>`: a picture at its natural size, in the format its key ends with. */
-  original(key: string): Promise<ImageResult>;
+  original(key: string, hangUp?: AbortSignal): Promise<ImageResult>;
   /** Renders ahead of need, one picture after the other, and resolves to how many renderings are now cached. */
   prerender(keys: readonly string[], widths: readonly number[], signal?: AbortSignal): Promise<number>;
 }
 
 /** Raised when the encoder's settings change, so that older renderings are not served. */
-const ENCODER = '2';
+const ENCODER = '3';
 const ORIGINAL_WIDTH = 1200;
 const ORIGINAL_QUALITY = 85;
 const WRITES_BETWEEN_TRIMS = 500;
+const PATIENCE_MS = 45_000;
+/** After everything that somebody waits for. */
+const aheadRank = Number.MAX_SAFE_INTEGER;
+/** Downloads in hand, each of up to 16 MB. */
+const MOST_DOWNLOADS = 4;
+const MOST_WAITING_DOWNLOADS = 64;
 
 const CONTENT_TYPES: Readonly<Record<ImageFormat, string>> = {
   webp: 'image/webp',
@@ -69,15 +86,12 @@ type Reading =
   | { readonly ok: false; readonly failure: ImageFailure };
 
 export function createImageService(options: ImageServiceOptions): ImageService {
-  const { source, allowedHosts } = options;
+  const { source, allowedHosts, painters } = options;
   const fetch = options.fetch ?? globalThis.fetch;
   const resolve = options.resolve ?? resolveHost;
   const cache = createImageCache(options.cacheDir, options.cacheBytes ?? 1024 ** 3);
-  const queue = createQueue({
-    running: options.running ?? Math.max(1, availableParallelism() - 1),
-    waiting: options.waiting ?? 256,
-  });
-  const inFlight = new Map<string, Promise<ImageResult>>();
+  const downloads = createQueue({ running: MOST_DOWNLOADS, waiting: MOST_WAITING_DOWNLOADS });
+  const shared = createSharedWork<ImageResult>(options.patienceMs ?? PATIENCE_MS);
   let writes = 0;
 
   async function find(place: ImagePlace): Promise<Found> {
@@ -97,39 +111,89 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     return reply.ok ? { ok: true, picture: { kind: 'raster', bytes: reply.bytes } } : reply;
   }
 
-  async function serve(job: Job): Promise<ImageResult> {
+  async function serve(job: Job, hangUp: AbortSignal | undefined): Promise<ImageResult> {
     const found = await find(job.place);
     if (!found.ok) return found;
     const name = nameOf(job, found.version);
-    const running = inFlight.get(name);
-    if (running !== undefined) return running;
-    const work = produce(job, name, found.read).finally(() => inFlight.delete(name));
-    inFlight.set(name, work);
-    return work;
-  }
-
-  async function produce(job: Job, name: string, read: () => Promise<Reading>): Promise<ImageResult> {
     const cached = await cache.read(name);
     if (cached !== null) return rendered(cached, name, job.format);
-    const result = await queue.run(async (): Promise<ImageResult> => {
-      const reading = await read();
-      if (!reading.ok) return reading;
-      const body = await bodyOf(reading.picture, job);
-      if (body === null) return fail({ kind: 'unreadable' });
-      await keep(name, body);
-      return rendered(body, name, job.format);
-    });
-    return result ?? fail({ kind: 'busy' });
+    if (job.format === 'svg') return drawing(name, found.read);
+    const { format } = job;
+    const result = await shared.join(name, hangUp, (work) =>
+      produce({ ...job, format }, name, found.read, work),
+    );
+    return result ?? (await narrower(job, found.version)) ?? fail({ kind: 'busy' });
   }
 
-  async function keep(name: string, body: Buffer): Promise<void> {
+  async function produce(
+    job: Rendering & Pick<Job, 'place'>,
+    name: string,
+    read: () => Promise<Reading>,
+    { signal, begin }: { readonly signal: AbortSignal; begin(): void },
+  ): Promise<ImageResult> {
+    if (job.place.kind === 'local') return paint(read);
+    // Downloads wait for a slow host outside the line of pictures to paint.
+    const result = await downloads.run(
+      async () => {
+        const reading = await read();
+        return reading.ok ? paint(async () => reading) : reading;
+      },
+      { signal },
+    );
+    return result ?? fail({ kind: 'busy' });
+
+    async function paint(readNow: () => Promise<Reading>): Promise<ImageResult> {
+      const result = await painters.run<ImageResult>({
+        width: job.width,
+        signal,
+        work: async (paintOne) => {
+          begin();
+          const reading = await readNow();
+          if (!reading.ok) return reading;
+          const body = await bodyOf(reading.picture, job, paintOne);
+          if (body === 'stopped') return fail({ kind: 'busy' });
+          if (body === null) return fail({ kind: 'unreadable' });
+          await save(name, body);
+          return rendered(body, name, job.format);
+        },
+      });
+      return result ?? fail({ kind: 'busy' });
+    }
+  }
+
+  /** A drawing as it is waits for nobody who paints. */
+  async function drawing(name: string, read: () => Promise<Reading>): Promise<ImageResult> {
+    const reading = await read();
+    if (!reading.ok) return reading;
+    if (reading.picture.kind !== 'vector') return fail({ kind: 'unreadable' });
+    const body = Buffer.from(reading.picture.svg);
+    await save(name, body);
+    return rendered(body, name, 'svg');
+  }
+
+  /** The widest cached rendering below the one asked for. */
+  async function narrower(job: Job, version: string): Promise<ImageResult | null> {
+    if (job.format !== 'webp') return null;
+    for (const width of narrowerWidths(job.width)) {
+      const name = nameOf({ ...job, width }, version);
+      const body = await cache.read(name);
+      if (body !== null) return { ...rendered(body, name, job.format), isStandIn: true };
+    }
+    return null;
+  }
+
+  async function save(name: string, body: Buffer): Promise<void> {
     await cache.write(name, body);
     writes += 1;
     if (writes % WRITES_BETWEEN_TRIMS === 0) await cache.trim();
   }
 
   /** A request for the picture meanwhile renders it on its own. */
-  async function renderAhead(place: ImagePlace, widths: readonly number[]): Promise<number> {
+  async function renderAhead(
+    place: ImagePlace,
+    widths: readonly number[],
+    signal: AbortSignal | undefined,
+  ): Promise<number> {
     const found = await find(place);
     if (!found.ok) return 0;
     const format = 'webp';
@@ -137,42 +201,44 @@ export function createImageService(options: ImageServiceOptions): ImageService {
       const rendering = { width, quality: DEFAULT_QUALITY, format } as const;
       return { ...rendering, name: nameOf({ place, ...rendering }, found.version) };
     });
-    const cached = await Promise.all(jobs.map(({ name }) => cache.read(name)));
-    const missing = jobs.filter((_, index) => cached[index] === null);
+    const cached = await Promise.all(jobs.map(({ name }) => cache.has(name)));
+    const missing = jobs.filter((_, index) => !cached[index]);
     if (missing.length === 0) return jobs.length;
-    const bodies = await queue.run(async () => {
-      const reading = await found.read();
-      return reading.ok ? renderPicture(reading.picture, missing) : null;
+    const painted = await painters.run({
+      width: aheadRank,
+      ...(signal && { signal }),
+      work: async (paint) => {
+        const reading = await found.read();
+        if (!reading.ok) return null;
+        return paint({ kind: 'render', picture: reading.picture, renderings: missing.map(renderingOf) });
+      },
     });
-    if (bodies === null) return jobs.length - missing.length;
+    if (painted === null || painted === 'stopped' || painted.bodies === null)
+      return jobs.length - missing.length;
     for (const [index, { name }] of missing.entries()) {
-      const body = bodies[index];
-      if (body) await keep(name, body);
+      const body = painted.bodies[index];
+      if (body) await save(name, body);
     }
     return jobs.length;
   }
 
   return {
-    async render(query) {
+    async render(query, hangUp) {
       const reading = readImageRequest(query, allowedHosts);
       if (!reading.ok) return fail({ kind: 'badRequest', message: reading.message });
-      return serve({ ...reading.request, format: 'webp' });
+      return serve({ ...reading.request, format: 'webp' }, hangUp);
     },
-    async original(key) {
+    async original(key, hangUp) {
       const format = FORMATS.get(key.slice(key.lastIndexOf('.') + 1).toLowerCase());
       if (!isKey(key) || format === undefined) return fail({ kind: 'notFound' });
-      return serve({
-        place: { kind: 'local', key },
-        width: ORIGINAL_WIDTH,
-        quality: ORIGINAL_QUALITY,
-        format,
-      });
+      const size = { width: ORIGINAL_WIDTH, quality: ORIGINAL_QUALITY };
+      return serve({ place: { kind: 'local', key }, ...size, format }, hangUp);
     },
     async prerender(keys, widths, signal) {
       let ready = 0;
       for (const key of keys) {
         if (signal?.aborted === true) return ready;
-        ready += await renderAhead({ kind: 'local', key }, widths);
+        ready += await renderAhead({ kind: 'local', key }, widths, signal);
       }
       return ready;
     },
@@ -188,17 +254,26 @@ function nameOf({ width, quality, format }: Job, version: string): string {
   return `${createHash('sha256').update(text).digest('hex').slice(0, 40)}.${format}`;
 }
 
-function rendered(body: Buffer, name: string, format: ImageFormat): ImageResult {
+function rendered(body: Buffer, name: string, format: ImageFormat): RenderedImage {
   return {
     ok: true,
     body,
     etag: `"${name.slice(0, name.indexOf('.'))}"`,
     contentType: CONTENT_TYPES[format],
+    isStandIn: false,
   };
 }
 
-/** Only drawings are served as SVG; returns null for a photograph under an .svg key. */
-async function bodyOf(picture: Picture, { width, quality, format }: Job): Promise<Buffer | null> {
-  if (format !== 'svg') return (await renderPicture(picture, [{ width, quality, format }]))?.[0] ?? null;
-  return picture.kind === 'vector' ? Buffer.from(picture.svg) : null;
+async function bodyOf(
+  picture: Picture,
+  { format, ...size }: Rendering,
+  paint: (task: PaintTask) => Promise<Painted | 'stopped'>,
+): Promise<Buffer | null | 'stopped'> {
+  const painted = await paint({ kind: 'render', picture, renderings: [renderingOf({ ...size, format })] });
+  return painted === 'stopped' ? painted : (painted.bodies?.[0] ?? null);
+}
+
+/** Leaves out what else a job has, which the painting process has no use for. */
+function renderingOf({ width, quality, format }: Rendering): Rendering {
+  return { width, quality, format };
 }

@@ -33,14 +33,16 @@ export type ImageFailure =
   | { readonly kind: 'unreadable' }
   /** The media host did not answer with a picture. */
   | { readonly kind: 'upstream'; readonly message: string }
-  /** Too many pictures are waiting to be rendered. */
+  /** Too many pictures are waiting to be rendered, or the shop stops. */
   | { readonly kind: 'busy' };
 
-interface RenderedImage {
+export interface RenderedImage {
   readonly ok: true;
   readonly body: Buffer;
   readonly etag: string;
   readonly contentType: string;
+  /** True: narrower than asked for, while the shop is busy. */
+  readonly isStandIn: boolean;
 }
 
 export type ImageResult = RenderedImage | { readonly ok: false; readonly failure: ImageFailure };

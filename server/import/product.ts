@@ -74,6 +74,9 @@ export const productSchema = v.strictObject({
   manufacturer: orNull(text()),
   bestBefore: orNull(text()),
   customerCare: orNull(text()),
+  actives: orNull(text()),
+  freeFrom: orNull(text()),
+  contents: orNull(text()),
   metaTitle: orNull(text(200)),
   metaDescription: orNull(text(500)),
   metaKeywords: orNull(text(500)),
@@ -184,6 +187,9 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
       manufacturer: record.manufacturer ?? '',
       bestBefore: record.bestBefore ?? '',
       customerCare: record.customerCare ?? '',
+      actives: record.actives ?? '',
+      freeFrom: record.freeFrom ?? '',
+      contents: record.contents ?? '',
     },
     createdAt: record.createdAt ?? now,
   };
@@ -286,6 +292,7 @@ export function productRow(storeId: string, product: ShopProduct): NewRow<'produ
     sub_category_id: product.subCategoryId,
     variant_groups: json(product.variantGroups),
     option_ids: offeredOptions(product),
+    variant_price: toPaise(lowestVariantPrice(product)),
     metadata: json(product.metadata),
     facts: json(factRows(product.facts)),
     created_at: product.createdAt,
@@ -326,6 +333,15 @@ function sellableRow(entry: ShopProduct | ShopVariant) {
   };
 }
 
+/** As the database's `lowest_variant_price`, for stock that the file gives. */
+function lowestVariantPrice(product: ShopProduct): number | null {
+  const onSale = product.variants.filter(({ status }) => status === 'ENABLED');
+  const isUnbound = !product.isInventoryEnabled || product.continueSellingOutOfStock;
+  const inStock = onSale.filter(({ inventory }) => isUnbound || inventory > 0);
+  const prices = (inStock.length > 0 ? inStock : onSale).map(({ price }) => price);
+  return prices.length > 0 ? Math.min(...prices) : null;
+}
+
 function offeredOptions({ variants }: ShopProduct): string[] {
   const choices = variants
     .filter((variant) => variant.status === 'ENABLED')
@@ -334,9 +350,12 @@ function offeredOptions({ variants }: ShopProduct): string[] {
 }
 
 const factLabels: readonly (readonly [keyof ShopProduct['facts'], string])[] = [
+  ['actives', 'Key actives'],
+  ['contents', 'In the box'],
+  ['freeFrom', 'Made without'],
   ['netQuantity', 'Net quantity'],
   ['countryOfOrigin', 'Country of origin'],
-  ['manufacturer', 'Made by'],
+  ['manufacturer', 'Manufactured by'],
   ['bestBefore', 'Best before'],
   ['customerCare', 'Customer care'],
 ];

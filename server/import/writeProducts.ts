@@ -8,6 +8,9 @@ import { createReferences } from './references.ts';
 
 /** Columns that result from orders and reviews: a file does not change those of a known product. */
 const earned = ['rating', 'total_ratings', 'total_orders', 'created_at'];
+/** Triggers maintain these for a known product, whose stock the file may leave as it is. */
+const derived = ['variant_price'];
+const kept = [...earned, ...derived];
 
 export interface ProductWriter {
   /** Writes these products, or returns problems and writes none of them. */
@@ -45,10 +48,10 @@ export async function createProductWriter(
       await refs.write(trx);
       const withStock = entries.filter(({ record }) => record.inventory !== null);
       const withoutStock = entries.filter(({ record }) => record.inventory === null);
-      await upsertAll(trx, 'product', toRows(storeId, withStock), { key: ['id'], kept: earned });
+      await upsertAll(trx, 'product', toRows(storeId, withStock), { key: ['id'], kept });
       await upsertAll(trx, 'product', toRows(storeId, withoutStock), {
         key: ['id'],
-        kept: [...earned, 'inventory'],
+        kept: [...kept, 'inventory'],
       });
       counts.variants += await writeVariants(trx, entries);
       await writeMemberships(

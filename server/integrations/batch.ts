@@ -1,11 +1,17 @@
 /** Parses batches of events in Amazon Pinpoint's protocol, with limits on their size. Specification 7. */
 import * as v from 'valibot';
+import { isFit } from '../gate/json.ts';
 
 const mostEvents = 100;
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
 export const endpointIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/));
 
-const timestamp = v.pipe(v.string(), v.maxLength(40), v.isoTimestamp());
+const timestamp = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.isoTimestamp(),
+  v.check((text) => isOfThisCentury(Date.parse(text))),
+);
 const finite = v.pipe(v.number(), v.finite());
 
 function few<Schema extends v.GenericSchema>(value: Schema) {
@@ -13,6 +19,10 @@ function few<Schema extends v.GenericSchema>(value: Schema) {
     v.record(key, value),
     v.check((entries) => Object.keys(entries).length <= 40),
   );
+}
+
+function isOfThisCentury(time: number): boolean {
+  return time >= Date.UTC(2000, 0) && time < Date.UTC(2100, 0);
 }
 
 const eventSchema = v.object({
@@ -57,7 +67,7 @@ export function readBatch(body: unknown): Batch | null {
   const [[endpointId, { Events }] = ['', { Events: {} }]] = Object.entries(reading.output.BatchItem);
   const events = Object.entries(Events).map(([id, event]): [string, CollectedEvent | null] => {
     const read = v.safeParse(eventSchema, event);
-    return [id, v.is(eventId, id) && read.success ? read.output : null];
+    return [id, v.is(eventId, id) && isFit(event) && read.success ? read.output : null];
   });
   return { endpointId, events: new Map(events) };
 }

@@ -83,7 +83,7 @@ function rowOf(
     attributes: json(Attributes),
     metrics: json(Metrics),
     session: json(Session ?? null),
-    happened_at: Timestamp,
+    happened_at: new Date(Timestamp),
   };
 }
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { readJson } from '../gate/json.ts';
 import { endpointIdSchema, readBatch } from './batch.ts';
 import type { Collector } from './collector.ts';
 import { collectorPath } from './config.ts';
@@ -77,13 +78,10 @@ function messageOf(status: number): string {
   return { 202: 'Accepted', 404: 'EndpointNotFound', 429: 'TooManyEvents' }[status] ?? 'BadEvent';
 }
 
-/** Returns `null`, which is no valid batch, for text that is not JSON. */
+/** Returns `null`, which is no valid batch, for text that is not JSON. Each event's texts are checked by itself. */
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const reading = readJson(text, 'unchecked');
+  return reading.ok ? reading.value : null;
 }
 
 function isSame(said: string, wanted: string): boolean {

@@ -4,6 +4,7 @@ import type {
   InventoryItemInput,
   ProductStatus,
 } from '../../src/contract/generated/schema.ts';
+import { unitPrice } from '../../src/pricing/index.ts';
 import { toRupees } from '../catalogue/rupees.ts';
 import { sellableUnits } from '../catalogue/stock.ts';
 import { json } from '../db/json.ts';
@@ -20,6 +21,9 @@ interface StockRow {
   readonly continue_selling_out_of_stock: boolean;
   readonly inventory: number;
   readonly price: number;
+  readonly recommend_price: number | null;
+  /** The variants on sale. */
+  readonly variants: readonly { readonly id: string; readonly position: number | null }[];
   readonly listing_price: number | null;
   readonly status: ProductStatus;
   readonly least: number | null;
@@ -29,7 +33,8 @@ interface StockRow {
 
 /**
  * CheckInventory (Specification 7): the present stock, price and limits of each item, in the order of the request. A
- * missing product or variant and an ended deal have no price; a disabled product has status DISABLED. Refuses BAD_INPUT.
+ * missing product or variant and an ended deal have no price; a disabled product has status DISABLED. A gift without a
+ * variant is the first variant on sale. Refuses BAD_INPUT.
  */
 export async function checkInventory(
   db: Kysely<Database>,
@@ -67,8 +72,9 @@ async function loadItems(
   const { rows } = await sql<StockRow>`
     select item.position, product.is_inventory_enabled, product.continue_selling_out_of_stock,
       coalesce(variant.inventory, product.inventory) as inventory,
-      case when item.source = 'LIMITED_TIME_DEAL' and product.recommend_price > 0 then product.recommend_price
-        else coalesce(variant.price, product.price) end as price,
+      coalesce(variant.price, product.price) as price, product.recommend_price,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'position', position) order by position, id), '[]')
+        from variant as each where each.product_id = product.id and each.status = 'ENABLED') as variants,
       case when variant.id is null then product.listing_price else variant.listing_price end as listing_price,
       case when product.status = 'ENABLED' then coalesce(variant.status, 'ENABLED') else 'DISABLED' end as status,
       coalesce(variant.minimum_order_quantity, product.minimum_order_quantity) as least,
@@ -77,13 +83,16 @@ async function loadItems(
     from jsonb_to_recordset(${json(asked)}::jsonb)
       as item(position integer, product_id text, variant_id text, source text)
     join product on product.id = item.product_id and product.store_id = ${storeId}
-    left join variant on variant.id = item.variant_id and variant.product_id = product.id
+    left join variant on variant.product_id = product.id and variant.id = coalesce(item.variant_id,
+      case when item.source = 'COUPON' then (select id from variant as each where each.product_id = product.id
+        and each.status = 'ENABLED' order by position, id limit 1) end)
     where (item.variant_id is null or variant.id is not null)
       and (item.source <> 'LIMITED_TIME_DEAL' or product.recommended)`.execute(db);
   return rows;
 }
 
-function presentItem({ recordKey, productId, variantId }: InventoryItemInput, found: StockRow | undefined) {
+function presentItem(item: InventoryItemInput, found: StockRow | undefined) {
+  const { recordKey, productId, variantId } = item;
   const asked = { recordKey, productId, variantId: variantId ?? null };
   if (found === undefined) {
     return { ...asked, inventory: 0, collections: [], price: null, listingPrice: null, status: null };
@@ -92,7 +101,15 @@ function presentItem({ recordKey, productId, variantId }: InventoryItemInput, fo
     ...asked,
     inventory: found.status === 'ENABLED' ? sellableUnits(found, found.inventory) : 0,
     collections: found.collections,
-    price: toRupees(found.price),
+    price: toRupees(
+      unitPrice({
+        source: item.source ?? 'CART',
+        variantId: variantId ?? null,
+        variants: found.variants,
+        price: found.price,
+        recommendPrice: found.recommend_price,
+      }),
+    ),
     listingPrice: toRupees(found.listing_price),
     status: found.status,
     minimumOrderQuantity: found.least,

@@ -11,8 +11,10 @@ export const cancelReasons = {
     'The time to pay for this order ran out, so it was cancelled. Should a payment still go through, it will be returned in full.',
   replaced:
     'You chose another way to pay, so this order was replaced. Should its payment still go through, it will be returned in full.',
+  returned:
+    'Your payment for this order was returned to you in full, so it was cancelled. Please order again if you still want it.',
   soldOut:
-    'An item of this order was sold out while you were paying, so it was cancelled. Your payment will be returned in full.',
+    'An item of this order was sold out while you were paying, so it was cancelled. We return your payment in full.',
 } as const;
 
 /** How the units of an order return to stock, by its status. */
@@ -65,8 +67,8 @@ export async function cancelOrder(
     .where('id', '=', order.id)
     .execute();
   await sql`
-    insert into refund_due (order_id, provider_payment_id, amount, reason)
-    select order_id, provider_payment_id, amount, 'CANCELLED' from payment
+    insert into refund_due (order_id, provider_payment_id, amount, reason, created_at, next_attempt_at)
+    select order_id, provider_payment_id, coalesce(captured_amount, amount), 'CANCELLED', ${now}, ${now} from payment
     where order_id = ${order.id} and method = 'ONLINE' and status = 'PAID' and provider_payment_id is not null
     on conflict do nothing`.execute(trx);
   await returnRewards(trx, order.id, now);

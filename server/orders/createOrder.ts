@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateOrderInput, Order } from '../../src/contract/generated/schema.ts';
 import { collectSettings } from '../catalogue/settings.ts';
+import { DatabaseBusy, retryWhileLocked } from '../db/busy.ts';
 import { isWriteConflict } from '../db/conflicts.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireStore } from '../graphql/errors.ts';
+import { isBeyondLimit, type Limits, refuseOrderBeyondLimit } from '../limits/limits.ts';
 import { buildNewOrder, type OrderDraft } from './newOrder.ts';
 import { setOrderCookie } from './orderAccess.ts';
 import { loadOrder, type OrderRecord, presentOrder } from './orderRecord.ts';
 import {
   callerOf,
+  hashRequest,
   type OrderCaller,
   type OrderChannel,
   type OrderRequest,
@@ -17,9 +20,11 @@ import {
 } from './orderRequest.ts';
 import { deriveSecret } from './orderSecrets.ts';
 import { priceOrder } from './pricing/bill.ts';
-import { type EarlierOrder, loadSnapshot } from './pricing/snapshot.ts';
+import { type EarlierOrder, type LiveOrder, loadSnapshot } from './pricing/snapshot.ts';
 import { type NewOrder, saveOrder } from './saveOrder.ts';
 
+/** An order of the same cart that is younger was sent by another window at the same time, not given up. */
+const concurrentMs = 2_000;
 /** Reaching it means that stock, prices or coupons change faster than an order can be written. */
 const maxAttempts = 8;
 
@@ -30,16 +35,19 @@ const maxAttempts = 8;
 export async function createOrder(
   context: GraphQLContext,
   input: CreateOrderInput,
-  settings: OrderSettings,
+  services: Omit<OrderPlacement, 'request' | 'channel'>,
 ): Promise<Order> {
   requireStore(context, input.storeId);
   const request = parseOrderRequest(input);
-  return presentOrder(await placeOrder(context, { request, settings, channel: null }));
+  return presentOrder(await placeOrder(context, { ...services, request, channel: null }));
 }
 
 export interface OrderPlacement {
   readonly request: OrderRequest;
   readonly settings: OrderSettings;
+  readonly limits: Limits;
+  /** Cancels an order that waits for its payment; see `replaceUnpaidOrder`. */
+  readonly replaceOrder: (order: LiveOrder) => Promise<boolean>;
   /** `null` for the shop's own checkout. */
   readonly channel: OrderChannel | null;
 }
@@ -47,7 +55,9 @@ export interface OrderPlacement {
 /**
  * Places one order for one intent of the shopper, for either checkout. It prices the order from a snapshot of the
  * catalogue and writes it only if the snapshot still holds, else it starts again, so that a refusal states the present
- * figures. Idempotent: a repeated key returns the order that it placed.
+ * figures. Idempotent: a repeated key returns the order that it placed. A cart has one live order: with another key, a new
+ * order replaces one that is unpaid, and is refused (ORDER_STATE) where the same goods were ordered just before. Refuses
+ * RATE_LIMITED.
  */
 export async function placeOrder(context: GraphQLContext, placement: OrderPlacement): Promise<OrderRecord> {
   const { request } = placement;
@@ -57,23 +67,68 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
     const snapshot = await loadSnapshot(context.db, context.storeId, request, caller, now);
     if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
     if (snapshot.earlier !== null) return returnEarlierOrder(context, request, caller, snapshot.earlier);
+    if (snapshot.live !== null && (await makeWay(placement, snapshot.live, now))) continue;
     const order = await tryToPlace(context, { ...placement, caller, snapshot, now });
     if (order !== null) return order;
   }
-  throw new Error('The order could not be written, as what it is priced against keeps changing.');
+  throw new DatabaseBusy('The order could not be written, as what it is priced against keeps changing.');
+}
+
+/** Cancels the cart's unpaid order; returns whether there was one. Refuses ORDER_STATE where the cart's order stands. */
+async function makeWay(
+  { request, replaceOrder, channel }: OrderPlacement,
+  live: LiveOrder,
+  now: Date,
+): Promise<boolean> {
+  const details = { status: live.status, orderId: live.id };
+  if (live.status === 'PENDING') {
+    const isOfThisMoment = now.getTime() - Date.parse(live.created_at) < concurrentMs;
+    if (isOfThisMoment && channel === null) {
+      refuse('ORDER_STATE', 'This cart is being ordered in another window. Please go on there.', details);
+    }
+    await replaceOrder(live);
+    return true;
+  }
+  if (live.status !== 'CANCELLED' && haveSameGoods(request.lines, live.lines)) {
+    refuse(
+      'ORDER_STATE',
+      'This cart was ordered a moment ago, in another window. Nothing is charged here.',
+      details,
+    );
+  }
+  return false;
+}
+
+function haveSameGoods(wanted: OrderRequest['lines'], ordered: LiveOrder['lines']): boolean {
+  const textOf = (lines: readonly (readonly [key: string, quantity: number])[]) =>
+    JSON.stringify(lines.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return (
+    textOf(wanted.map(({ recordKey, quantity }) => [recordKey, quantity])) ===
+    textOf(ordered.map(({ record_key: key, quantity }) => [key, quantity]))
+  );
 }
 
 /** Returns `null` if the snapshot does not hold any more. */
 async function tryToPlace(
   context: GraphQLContext,
-  draft: Omit<OrderDraft, 'id' | 'bill'>,
+  draft: Omit<OrderDraft, 'id' | 'bill' | 'counts'> & Pick<OrderPlacement, 'limits'>,
 ): Promise<OrderRecord | null> {
-  const { request, caller, snapshot, now } = draft;
+  const { request, caller, snapshot, now, limits } = draft;
   if (caller.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT !== true) {
     refuse('SIGN_IN_REQUIRED', 'Please sign in to place an order.');
   }
   const id = randomUUID();
-  const { newOrder, secret } = buildNewOrder({ ...draft, id, bill: priceOrder(request, snapshot, now) });
+  const bill = priceOrder(request, snapshot, now);
+  const { phone, pinCode, address } = request.address;
+  const party = {
+    userId: caller.userId,
+    phone: phone ?? '',
+    address: `${pinCode} ${address.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')}`,
+    ip: context.ip,
+    isUnpaid: bill.quote.upfront > 0,
+  };
+  const counts = await limits.orderCounts(party, now);
+  const { newOrder, secret } = buildNewOrder({ ...draft, id, bill, counts });
   const saved = await saveUnlessConflicting(context, newOrder);
   if (saved !== null && secret !== null) setOrderCookie(context, id, secret);
   return saved;
@@ -84,21 +139,25 @@ async function saveUnlessConflicting(
   newOrder: NewOrder,
 ): Promise<OrderRecord | null> {
   try {
-    return await saveOrder(db, newOrder);
+    return await retryWhileLocked(() => saveOrder(db, newOrder));
   } catch (error) {
     if (isWriteConflict(error)) return null;
+    if (isBeyondLimit(error)) return refuseOrderBeyondLimit(db, newOrder.counts, newOrder.order.created_at);
     throw error;
   }
 }
 
-/** Sets the guest's cookie again, as the first reply may have been lost. Refuses a key that comes with another request. */
+/**
+ * Sets the guest's cookie again, as the first reply may have been lost. Refuses a key that comes with another request, or
+ * from another account.
+ */
 async function returnEarlierOrder(
   context: GraphQLContext,
   request: OrderRequest,
   { requestHash }: OrderCaller,
   earlier: EarlierOrder,
 ): Promise<OrderRecord> {
-  if (earlier.request_hash !== requestHash) {
+  if (earlier.request_hash !== requestHash && !isGuestsOwn(request, earlier)) {
     refuse('IDEMPOTENCY_CONFLICT', 'This key was used for another order.');
   }
   if (earlier.secret_salt !== null && request.idempotencyKey !== null) {
@@ -106,4 +165,12 @@ async function returnEarlierOrder(
   }
   const row = await loadOrder(context.db, earlier.id);
   return row ?? refuse('NOT_FOUND', 'There is no such order.');
+}
+
+/**
+ * Whether a guest placed the order with this key and this request, and has signed in since. The unguessable key is the
+ * guest's proof: the secret of their cookie derives from it.
+ */
+function isGuestsOwn(request: OrderRequest, earlier: EarlierOrder): boolean {
+  return earlier.secret_salt !== null && earlier.request_hash === hashRequest(null, request);
 }

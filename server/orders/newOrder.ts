@@ -1,6 +1,7 @@
 import { collectSettings } from '../catalogue/settings.ts';
 import { json } from '../db/json.ts';
 import type { RewardOfferRecord } from '../db/types.ts';
+import type { OrderCount } from '../limits/limits.ts';
 import { spendingTriggers } from '../rewards/ledger.ts';
 import { monthlyLimit, orderOffers } from '../rewards/rules.ts';
 import { confirmationMessages } from './confirmationMessages.ts';
@@ -20,6 +21,7 @@ export interface OrderDraft {
   readonly bill: Bill;
   readonly now: Date;
   readonly settings: OrderSettings;
+  readonly counts: readonly OrderCount[];
   /** `null` for the shop's own checkout. */
   readonly channel: OrderChannel | null;
 }
@@ -56,6 +58,8 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
       rewards: rewardsOf(draft, isConfirmed),
       couponUses: bill.couponsUsed.map(({ id, free_ordinal: ordinal }) => ({ coupon_id: id, ordinal })),
       shopper: snapshot.shopper,
+      liveOrderId: snapshot.live?.id ?? null,
+      counts: draft.counts,
       messages: code === null ? [] : messageRows(draft, code, linkSecret),
       stock: isConfirmed ? 'sell' : stockOfUnpaidOrder(snapshot),
     },
@@ -103,6 +107,7 @@ function orderRow(draft: OrderDraft, code: string | null): NewOrder['order'] {
     idempotency_key: caller.keyHash,
     request_hash: caller.requestHash,
     expires_at: code === null ? new Date(now.getTime() + settings.paymentWindowMinutes * 60_000) : null,
+    held_keys: draft.counts.flatMap(({ key, ends_at }) => (ends_at === null ? [key] : [])),
     order_date: now,
     created_at: now,
     updated_at: now,

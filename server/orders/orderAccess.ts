@@ -42,6 +42,14 @@ export function setCheckoutCookie(context: GraphQLContext, checkoutId: string, s
   context.setCookie({ name: checkoutCookieName(checkoutId), value: secret, maxAgeSeconds: cookieSeconds });
 }
 
+/** The ids of orders and express checkouts that the cookies are for, each with its secret. */
+export function secretsOfOrders(cookies: ReadonlyMap<string, string>): { id: string; secret: string }[] {
+  return [...cookies].flatMap(([name, secret]) => {
+    const id = /^(?:order|checkout)_(.+)$/.exec(name)?.[1];
+    return id !== undefined && isUuid(id) && secret.length <= maxSecretLength ? [{ id, secret }] : [];
+  });
+}
+
 function checkoutCookieName(checkoutId: string): string {
   return `checkout_${checkoutId}`;
 }

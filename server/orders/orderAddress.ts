@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { isEmailAddress } from '../../src/contract/email.ts';
 import type { OrderAddressInput } from '../../src/contract/generated/schema.ts';
+import { isIndianState } from '../../src/contract/indianStates.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 const phonePattern = /^\d{10}$/;
 const pincodePattern = /^[1-9]\d{5}$/;
 
@@ -39,11 +40,12 @@ function findAddressErrors(address: OrderAddressInput): Readonly<Record<string, 
   const errors: Record<string, string> = {};
   if (!phonePattern.test(localPhone(address.phone))) errors.phone = 'Please enter valid phone number';
   const email = address.email?.trim() ?? '';
-  if (email !== '' && !emailPattern.test(email)) errors.email = 'Please enter valid email';
+  if (email !== '' && !isEmailAddress(email)) errors.email = 'Please enter valid email';
   if (!pincodePattern.test(address.pinCode.trim())) errors.pinCode = 'Please enter valid pincode';
   if (address.name.trim() === '') errors.name = 'Please enter firstname';
   if (address.address.trim() === '') errors.address = 'Please enter address';
   if (address.city.trim() === '') errors.city = 'Please enter city';
+  if (!isIndianState(address.state.trim())) errors.state = 'Please select state';
   return errors;
 }
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Order, OrderAddress, OrderProduct, Payment } from '../../src/contract/generated/schema.ts';
 import { toRupees } from '../catalogue/rupees.ts';
 import type { Database, OrderAddressRecord } from '../db/types.ts';
+import { presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
 
 /** Selects orders with their lines and payments, and whether a refund is due, in one statement. Amounts are paise. */
 export function selectOrders(db: Kysely<Database>) {
@@ -61,6 +62,7 @@ export function selectOrders(db: Kysely<Database>) {
             .where('refund_due.refunded_at', 'is', null),
         )
         .as('is_refund_due'),
+      selectRefunds().as('refunds'),
     ]);
 }
 
@@ -113,6 +115,7 @@ export function presentOrder(row: OrderRecord): Order {
     products: { items: row.lines.map(presentLine) },
     payments: presentPayments(row),
     refundDue: row.is_refund_due === true,
+    refunds: row.refunds.map(presentRefund),
   };
 }
 

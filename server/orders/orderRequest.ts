@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CreateOrderInput, OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { CouponCodeSchema, cartLinesSchema, type KeyedLine, withRecordKeys } from '../carts/cartLines.ts';
 import { toPaise } from '../catalogue/rupees.ts';
+import { guestShopper } from '../coupons/couponUses.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { MetadataSchema, parseInput, refuseInput } from '../graphql/input.ts';
@@ -30,7 +31,7 @@ export interface OrderRequest {
 export interface OrderCaller {
   /** `null` for a guest. */
   readonly userId: string | null;
-  /** Counts the uses of a coupon where the account has no phone: the user's id, or the guest's phone. */
+  /** Counts the uses of a coupon where the account has no phone: the user's id, or the guest's key. */
   readonly shopper: string;
   /** Hash of the idempotency key; `null` when the request has none. */
   readonly keyHash: string | null;
@@ -68,7 +69,7 @@ const InputSchema = v.object({
   isAffiseTrackingValid: v.nullish(v.boolean(), false),
   source: v.nullish(v.pipe(v.string(), v.maxLength(200)), null),
   metadata: v.optional(MetadataSchema),
-  orderVersion: v.nullish(v.pipe(v.string(), v.maxLength(20)), 'V1'),
+  orderVersion: v.nullish(v.picklist(['V1'], 'choose V1'), 'V1'),
   idempotencyKey: v.nullish(v.pipe(v.string(), v.minLength(16), v.maxLength(128)), null),
 });
 
@@ -104,7 +105,7 @@ export function callerOf(userId: string | null, request: OrderRequest): OrderCal
   const { address, idempotencyKey } = request;
   return {
     userId,
-    shopper: userId ?? address.phone ?? '',
+    shopper: userId ?? guestShopper(address.phone),
     keyHash: idempotencyKey === null ? null : sha256(idempotencyKey),
     requestHash: hashRequest(userId, request),
   };

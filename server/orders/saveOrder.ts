@@ -8,8 +8,12 @@ import {
   moveStock,
   type StockMove,
 } from '../inventory/stock.ts';
+import type { OrderCount } from '../limits/limits.ts';
 import { creditOrder, type RewardOwner, type Spending, spendRewards } from '../rewards/ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
+
+/** Addresses that an account's address book holds, at most. */
+export const maxAddresses = 20;
 
 /** Amounts are paise. */
 export interface NewOrderLine {
@@ -43,6 +47,10 @@ export interface NewOrder {
   readonly couponUses: readonly { readonly coupon_id: string; readonly ordinal: number | null }[];
   /** The key under which coupon uses are counted. */
   readonly shopper: string;
+  /** The order that was made of the cart last, as the request was checked; `null` if there is none. */
+  readonly liveOrderId: string | null;
+  /** The limits on its caller, by key. */
+  readonly counts: readonly OrderCount[];
   readonly messages: readonly NewRow<'outbox_message'>[];
   /** `null`: stock is checked, but not taken before the payment is confirmed. */
   readonly stock: 'sell' | 'block' | null;
@@ -67,7 +75,7 @@ const stockMoves: Readonly<Record<'sell' | 'block', StockMove>> = {
  * Writes the order with its lines, payments, reward points, coupon uses and messages, and takes its stock, in one
  * statement and hence all or nothing. Returns `null`, with nothing written, where stock, a price, a coupon's uses or the
  * points to be spent do not hold any more. Throws the driver's error for a unique key that exists already (idempotency
- * key, a shopper's coupon use).
+ * key, a shopper's coupon use), and for a limit that is reached.
  */
 export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promise<OrderRecord | null> {
   const { lines, couponUses, stock } = newOrder;
@@ -81,10 +89,12 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ${lockStock('line')},
     ${claimUnits},
     ${lockCoupons(couponIds)},
+    ${lockCart(newOrder)},
     still_valid as materialized (
       select where ${everyLineIsAvailable()}
         and not exists (${linesWithChangedPrice})
         and (select count(*) from locked_coupon) = ${sql.lit(couponIds.length)}
+        and not exists (select from locked_cart where live_order_id is distinct from ${newOrder.liveOrderId}::uuid)
     ),
     ${moveRewards(newOrder)},
     ${insertOrder(newOrder)},
@@ -92,9 +102,11 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ${insertLines(newOrder)},
     ${insertPayments(newOrder)},
     ${countCouponUses(newOrder)},
-    ${removeOrderedFromCart},
+    ${takeCart},
+    ${fillAddressBook},
+    ${countOrder(newOrder)},
     ${insertMessages(newOrder)}
-    select new_order.*, false as is_refund_due,
+    select new_order.*, false as is_refund_due, '[]'::jsonb as refunds,
       (select jsonb_agg(new_line order by position) from new_line) as lines,
       (select coalesce(jsonb_agg(new_payment order by id), '[]') from new_payment) as payments
     from new_order`.execute(db);
@@ -195,15 +207,60 @@ function countCouponUses({ couponUses, shopper }: NewOrder): RawBuilder<unknown>
     )`;
 }
 
-/** CTE `remaining_cart`: takes the ordered lines out of the cart that a signed-in shopper ordered from. */
-const removeOrderedFromCart = sql`
+/** CTE `locked_cart`: locks the cart, so that of orders made of it at once the second finds the first. */
+function lockCart({ order }: NewOrder): RawBuilder<unknown> {
+  return sql`
+    locked_cart as materialized (
+      select live_order_id from shopping_cart where id = ${order.shopping_cart_id ?? null}::uuid
+        and (user_id is null or user_id = ${order.user_id ?? null}::text)
+      for no key update
+    )`;
+}
+
+/** CTE `counted`. Fails the whole statement (see `isBeyondLimit`) where a limit is reached. */
+function countOrder({ counts }: NewOrder): RawBuilder<unknown> {
+  return sql`
+    counted as (
+      insert into limit_count (key, count, most, ends_at)
+      select one.key, 1, one.most, one.ends_at from new_order,
+        jsonb_to_recordset(${json(counts)}::jsonb) as one(key text, most integer, ends_at timestamptz)
+      on conflict (key) do update set count = limit_count.count + 1, most = excluded.most
+    )`;
+}
+
+/** CTE `remaining_cart`: makes the order the cart's live one, and takes the ordered lines out of a signed-in shopper's cart. */
+const takeCart = sql`
     remaining_cart as (
-      update shopping_cart set updated_at = new_order.created_at, data = (
+      update shopping_cart set live_order_id = new_order.id, updated_at = new_order.created_at,
+        data = case when shopping_cart.user_id is null then data else (
         select coalesce(jsonb_agg(item), '[]') from jsonb_array_elements(data) as item
         where not exists (select from line where line.product_id = item ->> 'productId' and line.source =
-          item ->> 'source' and line.variant_id is not distinct from item ->> 'variantId'))
+          item ->> 'source' and (line.variant_id is not distinct from item ->> 'variantId'
+            or line.source = 'COUPON' and item ->> 'variantId' is null))) end
       from new_order
-      where shopping_cart.id = new_order.shopping_cart_id and shopping_cart.user_id = new_order.user_id
+      where shopping_cart.id = new_order.shopping_cart_id
+        and (shopping_cart.user_id is null or shopping_cart.user_id = new_order.user_id)
+    )`;
+
+/**
+ * CTE `new_address`: a signed-in shopper's address book gets the order's address, unless it holds the same one already
+ * or is full.
+ */
+const fillAddressBook = sql`
+    new_address as (
+      insert into user_address (user_id, name, phone, email, country, state, city, pin_code, landmark, address,
+        location, area, created_at)
+      select new_order.user_id, used.name, coalesce(used.phone, ''), used.email, used.country, used.state, used.city,
+        used."pinCode", used.landmark, used.address, used.location, used.area, new_order.created_at
+      from new_order, jsonb_to_record(new_order.shipping_address) as used(name text, phone text, email text,
+        country text, state text, city text, "pinCode" text, landmark text, address text, location text, area text)
+      where new_order.user_id is not null
+        and (select count(*) from user_address where user_id = new_order.user_id) < ${sql.lit(maxAddresses)}
+        and not exists (
+          select from user_address as saved where saved.user_id = new_order.user_id
+            and saved.pin_code = used."pinCode" and saved.phone = coalesce(used.phone, '')
+            and lower(saved.name) = lower(used.name) and lower(saved.address) = lower(used.address)
+            and lower(coalesce(saved.area, '')) = lower(coalesce(used.area, '')))
     )`;
 
 /** CTE `new_message`. */

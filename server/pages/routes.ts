@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { integrationsForBrowsers } from '../integrations/config.ts';
+import { loggedPath } from '../log.ts';
 import type { PageModule } from './renderer.ts';
 import { createInProcessSend, type KeptAnswer } from './send.ts';
 import { errorPage, standaloneStyleHash } from './standalonePage.ts';
@@ -41,7 +42,8 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
   app.get('/*', async (request, reply) => {
     // Lets the browser correct its clock, however old the page is.
     reply.header('server-timing', `clock;dur=${now()}`);
-    if (isPrivate(request.url)) {
+    const address = addressOf(request.url, publicUrl);
+    if (isPrivate(address)) {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       return sendEncoded(request, reply, (await produce(request)).value);
     }
@@ -83,7 +85,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
 
   async function render(url: string, context: GraphQLContext, log: FastifyRequest['log']) {
     try {
-      return await pages.render(new Request(new URL(url, publicUrl)), {
+      return await pages.render(new Request(addressOf(url, publicUrl)), {
         send: createInProcessSend(engine, options.answers, context),
         storeId: context.storeId,
         publicApiKey: options.publicApiKey,
@@ -94,7 +96,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         origin: publicUrl,
       });
     } catch (error) {
-      log.error({ err: error, path: pathOf(url) }, 'a page failed');
+      log.error({ err: error, path: loggedPath(url) }, 'a page failed');
       return { status: 500, html: errorPage, styleHashes: [standaloneStyleHash], tags: [] };
     }
   }
@@ -109,12 +111,24 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedRep
 }
 
 /** Addresses that may carry an order's secret: they are not cached and not sent to other sites as referrer. */
-function isPrivate(url: string): boolean {
-  return url.startsWith('/order/');
+function isPrivate({ pathname }: URL): boolean {
+  return /^\/+order(?:\/|$)/i.test(decoded(pathname));
 }
 
-export function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A request's whole address. Its path is never taken for a host, however many slashes it begins with. */
+function addressOf(url: string, publicUrl: string): URL {
+  if (url.startsWith('/')) return new URL(`${publicUrl}${url}`);
+  // Proxies may send whole addresses.
+  const { pathname, search } = new URL(URL.canParse(url) ? url : '/', publicUrl);
+  return new URL(`${publicUrl}${pathname}${search}`);
 }
 
 function poolForBrowsers(pool: Config['identity']['userPool']) {

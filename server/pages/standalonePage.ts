@@ -54,6 +54,13 @@ export const errorPage = standalonePage(
   '<a href="">Try again</a>',
 );
 
+/** The page for an address that cannot be read. */
+export const unreadableAddressPage = standalonePage(
+  'This address leads nowhere',
+  'Perhaps a part of it was lost on the way.',
+  '<a href="/">To the shop</a>',
+);
+
 /** The page that the service worker shows without a network. */
 export const offlinePage = standalonePage(
   'You seem to be offline',

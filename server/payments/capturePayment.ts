@@ -23,10 +23,11 @@ export function capturedPaymentOf({
   currency,
   status,
   captured,
+  amountRefunded: refunded,
 }: RazorpayPayment): CapturedPayment | null {
   // A refunded payment was captured first: either it is recorded already, or it is settled now.
   const isCaptured = captured && (status === 'captured' || status === 'refunded');
-  return isCaptured && orderId !== null ? { id, providerOrderId: orderId, amount, currency } : null;
+  return isCaptured && orderId !== null ? { id, providerOrderId: orderId, amount, refunded, currency } : null;
 }
 
 /** Whether a failed call left the payment's state open, so that it must be asked for again. */

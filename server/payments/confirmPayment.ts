@@ -7,16 +7,19 @@ import { confirmationMessages, saveMessages } from '../orders/confirmationMessag
 import { newOrderCode, randomSecret, sha256 } from '../orders/orderSecrets.ts';
 import { deliveryStatusOf, statusAfter } from '../orders/status.ts';
 import { creditOrder } from '../rewards/ledger.ts';
+import { followProviderRefunds, sumOfReturns } from './refunds/providerRefunds.ts';
 
-/** A payment that the provider has captured, as its reply or a signed webhook states. Amount in paise. */
+/** A payment that the provider has captured, as its reply or a signed webhook states. Amounts in paise. */
 export interface CapturedPayment {
   readonly id: string;
   readonly providerOrderId: string;
   readonly amount: number;
+  /** What the provider has returned of it already. */
+  readonly refunded: number;
   readonly currency: string;
 }
 
-type RefundReason = 'AMOUNT_MISMATCH' | 'LATE_CAPTURE' | 'SECOND_CAPTURE' | 'SOLD_OUT';
+type RefundReason = 'AMOUNT_MISMATCH' | 'LATE_CAPTURE' | 'REFUNDED' | 'SECOND_CAPTURE' | 'SOLD_OUT';
 
 export type Confirmation =
   /** This call confirmed the order. */
@@ -37,7 +40,7 @@ export interface ConfirmationSettings {
 /**
  * Settles a captured payment: each ends as exactly one confirmed order or one recorded refund, whether the browser, the
  * webhook or the background job reports it, in any order and any number of times (Specification 4, "States and
- * transitions"). Throws database errors only.
+ * transitions"). What counts is the captured amount less what was returned of it. Throws database errors only.
  */
 export function confirmPayment(
   db: Kysely<Database>,
@@ -53,16 +56,30 @@ async function settlePayment(
   settings: ConfirmationSettings,
 ): Promise<Confirmation> {
   const order = await lockOrder(trx, payment);
-  if (order === undefined) return { kind: 'unknownOrder' };
+  return order === undefined ? { kind: 'unknownOrder' } : settleForOrder(trx, order, payment, settings);
+}
+
+/** The same for an order that the transaction has locked. */
+export async function settleForOrder(
+  trx: Transaction<Database>,
+  order: LockedOrder,
+  payment: CapturedPayment,
+  settings: ConfirmationSettings,
+): Promise<Confirmation> {
   const orderId = order.id;
   if (await isSettled(trx, payment)) return { kind: 'known', orderId };
-  const reason = refundReasonOf(order, payment);
-  if (reason !== null) return recordRefund(trx, orderId, payment, reason);
   const now = settings.now();
+  const refunded = Math.max(payment.refunded, await sumOfReturns(trx, payment.id));
+  const reason = refundReasonOf(order, { ...payment, refunded });
+  if (reason === 'REFUNDED') {
+    await cancelOrder(trx, order, cancelReasons.returned, now);
+    await markPaid(trx, orderId, payment, now);
+  }
+  if (reason !== null) return recordRefund(trx, orderId, payment, reason, now);
   if (!(await takeStock(trx, orderId))) {
     await cancelOrder(trx, order, cancelReasons.soldOut, now);
     await markPaid(trx, orderId, payment, now);
-    return recordRefund(trx, orderId, payment, 'SOLD_OUT');
+    return recordRefund(trx, orderId, payment, 'SOLD_OUT', now);
   }
   await markPaid(trx, orderId, payment, now);
   await confirmOrder(trx, order, settings.publicUrl, now);
@@ -72,7 +89,10 @@ async function settlePayment(
 /** The order that a payment is for, locked until the transaction ends. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-function lockOrder(trx: Transaction<Database>, { providerOrderId }: CapturedPayment) {
+export function lockOrder(
+  trx: Transaction<Database>,
+  { providerOrderId }: Pick<CapturedPayment, 'providerOrderId'>,
+) {
   return trx
     .selectFrom('customer_order')
     .innerJoin('store', 'store.id', 'customer_order.store_id')
@@ -104,25 +124,35 @@ export async function isSettled(trx: Transaction<Database>, { id }: CapturedPaym
 /** Why the order cannot take the payment; `null` where it can. */
 export function refundReasonOf(
   order: LockedOrder,
-  { amount, currency }: CapturedPayment,
+  { amount, refunded, currency }: CapturedPayment,
 ): RefundReason | null {
   if (order.status === 'CANCELLED') return 'LATE_CAPTURE';
   if (statusAfter(order.status, 'order.confirm') === null) return 'SECOND_CAPTURE';
-  const isExact = amount === order.total_prepaid_amount && currency === order.currency;
+  if (refunded >= amount) return 'REFUNDED';
+  const isExact = amount - refunded === order.total_prepaid_amount && currency === order.currency;
   return isExact ? null : 'AMOUNT_MISMATCH';
 }
 
-/** Records that the payment must be refunded in full. */
+/** Records that the payment must be refunded in full, as far as the provider has not done so already. */
 export async function recordRefund(
   trx: Transaction<Database>,
   orderId: string,
-  { id, amount }: CapturedPayment,
+  { id, amount }: Pick<CapturedPayment, 'id' | 'amount'>,
   reason: RefundReason,
+  now: Date,
 ): Promise<Confirmation> {
   await trx
     .insertInto('refund_due')
-    .values({ order_id: orderId, provider_payment_id: id, amount, reason })
+    .values({
+      order_id: orderId,
+      provider_payment_id: id,
+      amount,
+      reason,
+      created_at: now,
+      next_attempt_at: now,
+    })
     .execute();
+  await followProviderRefunds(trx, id, now);
   return { kind: 'refundDue', orderId, reason };
 }
 
@@ -160,12 +190,13 @@ async function takeUnreservedStock(trx: Transaction<Database>, orderId: string):
 async function markPaid(
   trx: Transaction<Database>,
   orderId: string,
-  { id, providerOrderId }: CapturedPayment,
+  { id, providerOrderId, amount }: CapturedPayment,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('payment')
-    .set({ status: 'PAID', provider_order_id: providerOrderId, provider_payment_id: id, payment_date: now })
+    .set({ status: 'PAID', provider_order_id: providerOrderId, provider_payment_id: id })
+    .set({ captured_amount: amount, payment_date: now })
     .where('order_id', '=', orderId)
     .where('method', '=', 'ONLINE')
     .execute();

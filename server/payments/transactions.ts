@@ -102,7 +102,7 @@ export function createTransactions({ razorpay, config, publicUrl }: PaymentServi
       const { status } = (await loadOrder(context.db, order.id)) ?? order;
       if (status === 'PENDING') refuseUnconfirmed();
       if (status === 'CANCELLED') {
-        refuse('ORDER_STATE', 'This order was cancelled. Your payment will be returned in full.', { status });
+        refuse('ORDER_STATE', 'This order was cancelled. We return your payment in full.', { status });
       }
       return { success: true };
     },

@@ -4,8 +4,10 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseScenario } from '@storefront/inspector/format';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
+import { readJson } from '../gate/json.ts';
 import type { ServerModule } from '../module.ts';
 
 interface RecordingsDeps {
@@ -22,6 +24,9 @@ export function createRecordings({ config, now }: RecordingsDeps): ServerModule 
 
 const bodyLimit = 512 * 1024;
 const mostPerMinute = 60;
+/** Sessions of one network address in an hour. Whoever forges recordings cannot push out the real ones. */
+const mostPerAddress = 3;
+const hour = 60 * 60_000;
 const Session = v.pipe(v.string(), v.uuid());
 
 interface RecordingRoutesOptions {
@@ -34,6 +39,9 @@ interface RecordingRoutesOptions {
 async function recordingRoutes(app: FastifyInstance, { store, now }: RecordingRoutesOptions): Promise<void> {
   let minute = 0;
   let taken = 0;
+  const sessionsOf = new LRUCache<string, { readonly until: number; readonly names: Set<string> }>({
+    max: 10_000,
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, body),
@@ -50,20 +58,29 @@ async function recordingRoutes(app: FastifyInstance, { store, now }: RecordingRo
       if (taken > mostPerMinute) return reply.code(429).header('retry-after', '60').send();
       const session = v.safeParse(Session, request.params.session);
       if (!session.success || !isRecording(request.body)) return reply.code(400).send();
+      if (!hasShare(request.ip, session.output)) return reply.code(429).header('retry-after', '3600').send();
       await store.put(session.output, request.body);
       return reply.code(204).send();
     },
   );
+
+  /** A session that is known already may be sent again, longer. */
+  function hasShare(address: string, session: string): boolean {
+    const known = sessionsOf.get(address);
+    const current =
+      known !== undefined && known.until > now() ? known : { until: now() + hour, names: new Set<string>() };
+    sessionsOf.set(address, current);
+    if (current.names.size >= mostPerAddress && !current.names.has(session)) return false;
+    current.names.add(session);
+    return true;
+  }
 }
 
 function isRecording(body: unknown): body is string {
-  if (typeof body !== 'string') return false;
-  try {
-    const parsed = parseScenario(JSON.parse(body));
-    return parsed.ok && parsed.scenario.kind === 'recorded';
-  } catch {
-    return false;
-  }
+  const reading = readJson(body);
+  if (!reading.ok) return false;
+  const parsed = parseScenario(reading.value);
+  return parsed.ok && parsed.scenario.kind === 'recorded';
 }
 
 interface RecordingStore {

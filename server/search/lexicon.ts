@@ -68,7 +68,10 @@ export function createLexicon(db: Kysely<Database>): Lexicon {
       const { rows } = await sql<Alike & { word: string }>`
         select typed as word,
           (select coalesce(jsonb_agg(near), '[]') from (
-            select word, lexeme from search_word where word % typed
+            select word, lexeme from search_word
+            where word % typed or (length(typed) <= ${shortest} and word >= left(typed, 1) collate "C"
+              and word < (left(typed, 1) || ${lastLetter}) collate "C"
+              and abs(length(word) - length(typed)) <= 1)
             order by similarity(word, typed) desc, word limit ${mostAlike}) as near) as names,
           array(select term from search_synonym where term % typed
             order by similarity(term, typed) desc, term limit ${mostAlike}) as terms
@@ -81,3 +84,5 @@ export function createLexicon(db: Kysely<Database>): Lexicon {
 /** Sorts after every letter. */
 const lastLetter = '\u{10ffff}';
 const mostAlike = 30;
+/** A word of so few letters shares too few groups of three with what it is like; its first letter must be right. */
+const shortest = 3;

@@ -19,7 +19,7 @@ export interface Group {
 }
 
 const unknownWeight = 0.5;
-const shortestMisspelt = 4;
+const shortestMisspelt = 3;
 const mostCorrections = 3;
 
 /**

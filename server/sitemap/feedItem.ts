@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { fitText } from '../../src/contract/text.ts';
 import { sellableUnits } from '../catalogue/stock.ts';
 import type { Row } from '../db/types.ts';
 import { escapeXml } from './text.ts';
@@ -42,7 +43,7 @@ function feedItem(
   const fields: readonly (readonly [string, string | null])[] = [
     ['id', sold.id],
     ['item_group_id', variant && product.id],
-    ['title', (variant ? `${title}, ${variant.title}` : title).slice(0, TITLE_LENGTH)],
+    ['title', fitText(variant ? `${title}, ${variant.title}` : title, TITLE_LENGTH)],
     ['description', descriptionOf(product)],
     ['link', variant ? `${address}?variant=${encodeURIComponent(variant.id)}` : address],
     ['image_link', picture ? mediaUrl(picture, shop) : null],
@@ -84,7 +85,7 @@ function descriptionOf({ metadata, product_description: html, title }: Row<'prod
   const spaced = html.replace(/<\/(p|li|h3|h4|tr)>|<br\s*\/?>/g, ' ');
   const words = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   const text = decoded(words).replace(/\s+/g, ' ').trim();
-  return (metadata?.feed_description || text || title).slice(0, DESCRIPTION_LENGTH);
+  return fitText(metadata?.feed_description || text || title, DESCRIPTION_LENGTH);
 }
 
 /** Replaces the entities that the sanitiser writes. */

@@ -16,7 +16,19 @@ export interface SitemapOptions {
 /** A quarter of what one file may hold, so that each is quick to make and to read. */
 const addressesInOne = 10_000;
 const keptFor = 'public, max-age=3600';
-const pages = ['/', '/shop', '/pages/policies'];
+const pages = [
+  '/',
+  '/shop',
+  '/pages/policies',
+  '/pages/contact',
+  '/pages/faq',
+  '/pages/delivery',
+  '/pages/returns',
+  '/pages/privacy',
+  '/pages/terms',
+  '/pages/grievance',
+  '/pages/about',
+];
 
 /** SQL condition: enabled, and not marked as not to be indexed. */
 export const isFindable = sql<boolean>`status = 'ENABLED' and metadata->>'noIndex' is distinct from 'true'`;

@@ -20,9 +20,8 @@ export const intents = createOrderIntents({ records, locks, newKey, now: clock.n
 export const expressIntents = createExpressIntents({ records, locks, newKey, now: clock.now });
 export const drafts = createCheckoutDrafts(records);
 
-/** Removes everything about unfinished orders on sign-out. The server completes or cancels what was under way. */
-export async function clearCheckoutStorage(): Promise<void> {
-  drafts.remove();
+/** Forgets unfinished orders when the shopper signs out. The server completes or cancels what was under way. */
+export async function forgetUnfinishedOrders(): Promise<void> {
   const unfinished = intents.read();
   if (unfinished) await intents.close(unfinished.intent.idempotencyKey);
   const express = expressIntents.read();

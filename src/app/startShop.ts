@@ -72,10 +72,13 @@ export async function startShop({
   if (!cart) throw new Error('The shop has no cart');
   followCartFilled(cart);
   followPageLoaded(shop, document.body);
+  let hasArrived = false;
   followRoute(router, ({ pathname, search }) => {
     const query: Record<string, string> = {};
     for (const [name, value] of new URLSearchParams(search)) query[name] ??= value;
-    shop.send({ type: 'route.changed', pathname, query, now: clock.now() });
+    const isReturn = router.state.historyAction === 'POP' && hasArrived;
+    hasArrived = true;
+    shop.send({ type: 'route.changed', pathname, query, isReturn, now: clock.now() });
   });
   const actors = { shop, cart };
   return {

@@ -6,6 +6,7 @@ const errorCodes: Readonly<Record<ErrorCode, true>> = {
   NOT_FOUND: true,
   RATE_LIMITED: true,
   NOT_AVAILABLE_YET: true,
+  BUSY: true,
   INTERNAL: true,
   SIGN_IN_REQUIRED: true,
   CART_EMPTY: true,

@@ -21,6 +21,7 @@ import { recentlyViewedMachine } from '../machines/catalogue/recentlyViewed.ts';
 import { reviewsMachine } from '../machines/catalogue/reviews.ts';
 import { searchMachine } from '../machines/catalogue/search/index.ts';
 import { variantMachine } from '../machines/catalogue/variant/index.ts';
+import { cartCheckMachine } from '../machines/checkout/cartCheck.ts';
 import { checkoutMachine } from '../machines/checkout/checkout/index.ts';
 import { expressMachine } from '../machines/checkout/express/index.ts';
 import { orderMachine } from '../machines/checkout/order/index.ts';
@@ -58,6 +59,7 @@ export const shopMachines = createMachines(
     tracingMachine,
     attributionMachine,
     cartMachine,
+    cartCheckMachine,
     cartSyncMachine,
     checkoutMachine,
     countdownMachine,

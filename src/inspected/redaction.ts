@@ -5,7 +5,9 @@ const words: Replacement = 'words';
 /** The prefix (0, 91, +91) before ten digits stays. */
 const phone: Replacement = { keptDigits: (text) => phonePrefix(text).length };
 /** The first three digits stay: they name the region. */
-const pincode: Replacement = { keptDigits: () => 3 };
+const pincode: Replacement = { keptDigits: () => 3, group: 'pincode' };
+/** A region has few cities: what the first digits of a pincode give away must open nothing else. */
+const city: Replacement = { group: 'city' };
 const cardNumber: Replacement = { keptDigits: () => 0 };
 
 const keys: readonly (readonly [RegExp, Replacement])[] = [
@@ -13,7 +15,10 @@ const keys: readonly (readonly [RegExp, Replacement])[] = [
   [/pin_?code$|^zip_?code$/i, pincode],
   [/e-?mail/i, words],
   [/^(?:first|last|full|reviewer|display)_?name$/i, words],
-  [/^(?:address\d?|area|landmark|location|street|city|dob|shippingAddress|billingAddress)$/i, words],
+  [/^(?:address\d?|area|landmark|location|street|dob|shippingAddress|billingAddress)$/i, words],
+  [/^city$/i, city],
+  [/^(?:search_)?terms?$|^recent$/i, words],
+  [/^comment$/i, words],
   [/token|secret|signature|idempotency|jwt|password|credential|authori[sz]ation|cookie|cvv|otp$/i, words],
   [/^(?:payment_?id|user_?id|sub|owner|card(?:_?number)?)$/i, words],
   [/^(?:gclid|fbclid|igshid|gad_source|msclkid|click_?id)$/i, words],
@@ -25,6 +30,7 @@ const rules: RedactionRules = {
   replacementOf,
   leaves: (key, owner) => messages.test(key) || (key === 'fields' && 'result' in owner),
   patterns: [
+    { find: /(?<=[?&]search=)[^&#\s"]+/g, replacement: 'encodedWords' },
     { find: /\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, replacement: words },
     { find: /[^\s@<>"']+@[^\s@<>"']+\.[A-Za-z]{2,}/g, replacement: words },
     { find: /(?<![\w.])(?:\+91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}(?!\w)/g, replacement: phone },
@@ -41,9 +47,11 @@ export function createShopRedaction(draw?: Draw) {
 
 function replacementOf(text: string, key: string, owner: object): Replacement | null {
   if (key === 'value' && 'field' in owner && typeof owner.field === 'string')
-    return replacementOf(text, owner.field, {});
+    return owner.field === 'title' ? words : replacementOf(text, owner.field, {});
   if (key === 'name') return isPerson(owner) ? words : null;
   if (key === 'id') return replacementOfId(owner);
+  if (key === 'title') return 'comment' in owner ? words : null;
+  if (key === 'text' || key === 'asked') return isOfSearch(owner) ? words : null;
   if (/^(?:code|answer|otp)$/.test(key)) return /^\d{1,8}$/.test(text) ? words : null;
   return keys.find(([pattern]) => pattern.test(key))?.[1] ?? null;
 }
@@ -52,6 +60,11 @@ function replacementOf(text: string, key: string, owner: object): Replacement | 
 function replacementOfId(owner: object): Replacement | null {
   if ('codMaxAmount' in owner) return pincode;
   return 'phoneVerified' in owner ? words : null;
+}
+
+/** The machine's own data, or an event of the search box. */
+function isOfSearch(owner: object): boolean {
+  return 'recent' in owner || ('type' in owner && String(owner.type).startsWith('search.'));
 }
 
 function isPerson(owner: object): boolean {

@@ -1,15 +1,12 @@
 /** A cart that has been checked (L1), priced (L2) and sorted, once for all coupons that look at it. */
 import { failure } from './failure.ts';
-import { unitPrice } from './lines.ts';
+import { unitPrice, variantStanding } from './lines.ts';
 import { isPaise, isPaiseOrAbsent } from './money.ts';
 import { byText } from './order.ts';
-import type { CartLine, ErrorCode, Failure } from './types.ts';
+import type { CartLine, ErrorCode, Failure, VariantStanding } from './types.ts';
 
 /** Keeps the list of BUY_X_AT_Y groups, which grows with the units, in bounds. */
 const MAX_UNITS = 1_000_000;
-
-/** E3: how a line's variant stands among its product's. */
-export type VariantStanding = 'SOLE' | 'FIRST' | 'LATER' | 'UNCHOSEN';
 
 export interface PricedLine {
   readonly key: string;
@@ -87,15 +84,4 @@ function priced(line: CartLine): PricedLine {
     value: unit * line.qty,
     standing: variantStanding(line),
   };
-}
-
-function variantStanding({ variants, variantId }: CartLine): VariantStanding {
-  if (!variants || variants.length === 0) return 'SOLE';
-  if (!variantId) return 'UNCHOSEN';
-  const first = variants.reduce((best, variant) => (position(variant) < position(best) ? variant : best));
-  return first.id === variantId ? 'FIRST' : 'LATER';
-}
-
-function position(variant: { readonly position?: number | null | undefined }): number {
-  return variant.position ?? Number.POSITIVE_INFINITY;
 }

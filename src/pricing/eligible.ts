@@ -1,6 +1,6 @@
 /** E: the lines that a coupon counts (S §5). */
-import type { Basket, PricedLine, VariantStanding } from './basket.ts';
-import type { Coupon } from './types.ts';
+import type { Basket, PricedLine } from './basket.ts';
+import type { Coupon, VariantStanding } from './types.ts';
 
 /** The eligible subset: cheapest first for BUY_X_GET_Y, else dearest first; then by key. */
 export function eligibleLines(coupon: Coupon, basket: Basket): readonly PricedLine[] {

@@ -2,6 +2,7 @@
 import { explainBill } from './explainBill.ts';
 import { explainOffers } from './explainOffers.ts';
 import { isFailure } from './failure.ts';
+import { hasDealPrice } from './lines.ts';
 import { type Settlement, settle } from './quote.ts';
 import { ruleOf } from './reasons.ts';
 import type { ExplainInput, Explanation, Failure, LineExplanation } from './types.ts';
@@ -31,7 +32,7 @@ function explainBought({ scene, quote, applied }: Settlement): LineExplanation[]
     const discountRule = applied && charged && charged.discount > 0 ? ruleOf('OK', applied) : null;
     return {
       recordKey: key,
-      decision: line.source === 'LIMITED_TIME_DEAL' ? 'DEAL_PRICE' : 'PRICE',
+      decision: hasDealPrice(line) ? 'DEAL_PRICE' : 'PRICE',
       rule: 'L2',
       figures: { price: line.price, listingPrice: line.listingPrice ?? null, ...charged, discountRule },
     };

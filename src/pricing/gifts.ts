@@ -61,7 +61,9 @@ export function byOffer(a: Coupon, b: Coupon): number {
   return byPriority(a, b) || byText(a.code, b.code) || byText(a.id, b.id);
 }
 
-function isFor(offer: Coupon, products: ReadonlySet<string>, { line }: PricedLine): boolean {
+/** An offer names products, so that its gift is the first variant alone, as with E3. */
+function isFor(offer: Coupon, products: ReadonlySet<string>, { line, standing }: PricedLine): boolean {
+  if (standing === 'LATER') return false;
   if (line.sourceCouponCode && !sameCode(line.sourceCouponCode, offer.code)) return false;
   return products.has(line.productId);
 }

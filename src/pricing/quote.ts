@@ -48,6 +48,7 @@ export function openScene(input: QuoteInput): Scene | Failure {
     : failure('INVALID_AMOUNT');
 }
 
+/** The bill with what it was worked out from. @returns the failures of `quote`. */
 export function settle(input: QuoteInput): Settlement | Failure {
   const scene = openScene(input);
   return isFailure(scene) ? scene : settleScene(input, scene);

@@ -1,6 +1,6 @@
 /** S3: the cart against fresh server data, with the notices of S §8. */
 import { isFailure } from './failure.ts';
-import { clampQty, unitPrice } from './lines.ts';
+import { clampBeside, unitPrice, unitsBeside } from './lines.ts';
 import { NOTICES } from './notices.ts';
 import { type Settlement, type Slot, settle } from './quote.ts';
 import type {
@@ -67,26 +67,33 @@ function refreshCart<L extends CartLine>(
   server: ReadonlyMap<string, ServerLine>,
 ): Refreshed<L> {
   const changes = new Set<NoticeCode>();
-  const fresh = cart.flatMap((line) => refreshLine(line, server.get(line.recordKey), changes));
+  const fresh = cart.reduce<L[]>((earlier, line) => {
+    earlier.push(...refreshLine(line, server.get(line.recordKey), earlier, changes));
+    return earlier;
+  }, []);
   const kept = withoutOrphans(cart, fresh);
   if (kept.length < cart.length) changes.add('REMOVED_PRODUCT');
   return { cart: kept, changes };
 }
 
-/** The line as the server has it, in a list; empty if it is gone. */
+/** The line as the server has it, in a list; empty if it is gone, or if earlier lines take up its order limit. */
 function refreshLine<L extends CartLine>(
   line: L,
   fresh: ServerLine | undefined,
+  earlier: readonly L[],
   changes: Set<NoticeCode>,
 ): L[] {
   if (!fresh || fresh.price === null || isLostGift(line, fresh)) return [];
   const isGift = line.source === 'COUPON';
   const limits = { min: fresh.minimumOrderQuantity, max: fresh.maximumOrderQuantity };
-  const qty = isGift ? Math.min(line.qty, fresh.inventory) : clampQty({ qty: line.qty, ...limits }).qty;
+  const qty = isGift
+    ? Math.min(line.qty, fresh.inventory)
+    : clampBeside({ qty: line.qty, ...limits }, unitsBeside(line, earlier));
   const isRepriced = unitPrice(line) !== fresh.price;
   const isRepricedDeal = isRepriced && line.source === 'LIMITED_TIME_DEAL';
   if (isRepriced && !isGift) changes.add('PRICE_CHANGE');
   if (qty !== line.qty && !isGift) changes.add('MOQ_CHANGE');
+  if (qty === 0) return [];
   return [
     {
       ...line,

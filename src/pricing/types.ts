@@ -23,6 +23,9 @@ export interface Failure {
   readonly error: ErrorCode;
 }
 
+/** E3: how a line's variant stands among its product's variants. */
+export type VariantStanding = 'SOLE' | 'FIRST' | 'LATER' | 'UNCHOSEN';
+
 /** Why a coupon applies or not, in the order of A1. */
 export type CouponReason =
   | 'OK'

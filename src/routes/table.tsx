@@ -74,6 +74,7 @@ export const routes: RouteObject[] = [
             loader: lazyLoader(() => import('./elements/loader.ts')),
             lazy: () => import('./elements/route.tsx'),
           },
+          { id: 'info', path: 'pages/:page', lazy: () => import('./info/route.tsx') },
           { id: 'missing', path: 'pages/404', lazy: () => import('./missing/route.tsx') },
           { id: 'notFound', path: '*', lazy: () => import('./notFound/route.tsx') },
         ],

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { renderPicture } from '../../server/images/render.ts';
 import { demoPictures, firstPictures, readDemoShop } from '../../server/install/demo.ts';
 
 const demoShop = await readDemoShop();
@@ -239,12 +241,23 @@ describe("the demo shop's pictures", () => {
       demoShop.store.shareImageKey,
       demoShop.store.imageUrl.replace('/media/', ''),
       demoShop.store.darkImageUrl.replace('/media/', ''),
-      ...firstPictures(),
+      ...firstPictures().map(({ key }) => key),
     ];
     const drawn = await Promise.all(
       [...new Set(keys)].map(async (key) => ({ key, handle: await demoPictures(key) })),
     );
     expect(drawn.filter(({ handle }) => handle === null).map(({ key }) => key)).toEqual([]);
+  });
+
+  test('the largest width takes seconds of a core, not a minute', async () => {
+    const handle = await demoPictures('products/gulab-body-lotion/front.webp');
+    const picture = await handle?.read();
+    const before = process.cpuUsage();
+    const bodies = picture && (await renderPicture(picture, [{ width: 3840, quality: 75, format: 'webp' }]));
+    const { user, system } = process.cpuUsage(before);
+    const { width, height } = await sharp(bodies?.[0]).metadata();
+    expect([width, height]).toEqual([3840, 4800]);
+    expect((user + system) / 1_000_000).toBeLessThan(20);
   });
 
   test('the same key draws the same picture, without text that needs a font', async () => {

@@ -36,7 +36,7 @@ for (const width of widths) {
       await expect(form).toBeVisible();
       await expectClean(page);
       await form.getByRole('button', { name: /^Place order/ }).click();
-      await expect(form.getByRole('alert', { name: /^Please look at/ })).toBeVisible();
+      await expect(form.getByRole('alert', { name: /^Please check/ })).toBeVisible();
       await expectClean(page);
       await order(form, phone, 'Cash on delivery');
       await confirmedOrder(page);
@@ -72,8 +72,7 @@ test('a purchase by keyboard alone', async ({ page, phone }) => {
   for (const [label, text] of [
     ['Mobile number', phone],
     ['Pincode', home.pincode],
-    ['First name', home.firstName],
-    ['Last name', home.lastName],
+    ['Full name', `${home.firstName} ${home.lastName}`],
     ['Flat, house number, building, street', home.address],
   ] as const) {
     await tabTo(page, form.getByLabel(label));

@@ -161,7 +161,10 @@ test.describe('what changed meanwhile', () => {
     await expect(main.getByText(/price changed from ₹279 to ₹299 while you were away/)).toBeVisible();
     await expect(main).toContainText('The conditions for one or more products in your cart have changed.');
     await expect(lineOf(page)).toContainText('₹299');
-    await main.getByRole('button', { name: `Take it out: ${gel.title}` }).click();
+    await main
+      .getByRole('button', { name: `Remove ${gel.title}` })
+      .last()
+      .click();
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 

@@ -48,7 +48,7 @@ test('a guest finds a product, picks a variant, takes two, applies a coupon and 
   const { code } = await confirmedOrder(page);
   const main = page.getByRole('main');
   await expect(main).toContainText(`Thank you, ${home.firstName}`);
-  await expect(main).toContainText('Please keep ₹947.20 ready for the door.');
+  await expect(main).toContainText('Please keep ₹947.20 ready for delivery.');
   await expect(main).toContainText(`+91${phone}`);
   await expect(main).toContainText('Quantity 2');
 
@@ -81,10 +81,7 @@ test('an order opens in the browser that made it and by the link that was sent, 
   await expect(other.getByRole('main')).toContainText(code);
 });
 
-test('what is wrong is said at its field and in a summary whose links lead there', async ({
-  page,
-  phone,
-}) => {
+test('what is wrong is said once, at its field, and a summary leads there', async ({ page, phone }) => {
   const form = await openCheckout(page);
   await form.getByLabel('Mobile number').fill('12345');
   await form.getByLabel('Email').fill('asha@home');
@@ -93,22 +90,31 @@ test('what is wrong is said at its field and in a summary whose links lead there
   await expect(form.getByText('Please enter valid phone number')).toBeVisible();
   await form.getByRole('button', { name: /^Place order/ }).click();
 
-  const summary = form.getByRole('alert', { name: /^Please look at these first$/ });
+  const summary = form.getByRole('alert', { name: 'Please check these details' });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
+    'Mobile number',
+    'Email',
+    'Pincode',
+    'Full name',
+    'Flat, house number, building, street',
+    'City',
+    'State',
+    'Payment',
+  ]);
+  for (const message of [
     'Please enter valid phone number',
     'Please enter valid email',
     /^We're sorry! We currently don't deliver to this pincode\./,
     'Please enter firstname',
-    'Please enter lastname',
-    'Please enter address',
-    'Please enter city',
-    'Please select state',
-    /\w/,
-  ]);
-  await summary.getByRole('link', { name: 'Please enter firstname' }).click();
-  await expect(form.getByLabel('First name')).toBeFocused();
-  await form.getByLabel('First name').pressSequentially('A');
+    'Please choose a payment method',
+  ]) {
+    await expect(page.getByText(message)).toHaveCount(1);
+  }
+  await expect(form.getByRole('radio', { name: 'Pay online' })).toBeDisabled();
+  await summary.getByRole('link', { name: 'Full name' }).click();
+  await expect(form.getByLabel('Full name')).toBeFocused();
+  await form.getByLabel('Full name').pressSequentially('A');
   await expect(form.getByText('Please enter firstname')).toBeHidden();
 
   // What was typed is still there, and can be put right.
@@ -125,7 +131,7 @@ test('where cash is not taken, the form says so before and after it is chosen', 
   await form.getByLabel('Pincode').fill('194001');
   await expect(form.getByText('Cash on Delivery is not available at this pincocde').first()).toBeVisible();
   await form.getByRole('button', { name: /^Place order/ }).click();
-  await expect(form.getByRole('alert', { name: /^Please look at/ })).toBeFocused();
+  await expect(form.getByRole('alert', { name: /^Please check/ })).toBeFocused();
   await expect(page).toHaveURL(/\/pages\/checkout$/);
 });
 
@@ -135,6 +141,10 @@ test('what was typed survives a reload of checkout', async ({ page, phone }) => 
   await form.getByLabel('Landmark').fill('Metro station');
   await form.getByLabel('Landmark').blur();
   await page.reload();
+  // A whole address is shown in short.
+  const known = form.getByRole('region', { name: 'Deliver to' });
+  await expect(known).toContainText(`${home.address}, near Metro station`);
+  await known.getByRole('button', { name: 'Change' }).click();
   await expect(form.getByLabel('Mobile number')).toHaveValue(phone);
   await expect(form.getByLabel('Pincode')).toHaveValue(home.pincode);
   await expect(form.getByLabel('Landmark')).toHaveValue('Metro station');

@@ -37,7 +37,7 @@ test('a part is paid online and the rest is due at the door, from the form to th
   const { id } = await confirmedOrder(page);
   const main = page.getByRole('main');
   await expect(main).toContainText('Part online, part at the door');
-  await expect(main).toContainText(`Please keep ${due} ready for the door.`);
+  await expect(main).toContainText(`Please keep ${due} ready for delivery.`);
   await expect(billRow(page, /^Total/)).toHaveText(new RegExp(total));
   await expect(billRow(page, /^Paid online/)).toHaveText(upfront);
   await expect(billRow(page, /^At the door/)).toHaveText(due);

@@ -76,7 +76,7 @@ for (const webhook of ['deliver', 'drop'] as const) {
     expect(await confirmationsTo(shop, phone)).toHaveLength(1);
 
     await visit(again, '/pages/checkout');
-    await expect(again.getByRole('heading', { name: 'There is nothing to order yet' })).toBeVisible();
+    await expect(again.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 }
 

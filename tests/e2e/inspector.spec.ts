@@ -139,7 +139,7 @@ test('QA’s page replays the library and plays a scenario in the shop’s own s
 
   // From here by hand, in a fork: the screen is the real one, the system behind it is inert.
   await page.getByRole('button', { name: 'Continue by hand from here' }).click();
-  await screen.getByLabel('First name').fill('Meera');
+  await screen.getByLabel('Full name').fill('Meera');
   await page.getByLabel(/^Filter by event/).fill('field.changed');
   await expect(page.getByRole('option', { name: /checkout\.field\.changed/ })).toHaveCount(2);
 });

@@ -10,6 +10,13 @@ function consentBar(page: Page): Locator {
   return page.getByRole('region', { name: 'Your privacy choices' });
 }
 
+/** Consent is asked for after the first view. */
+async function askedForConsent(page: Page): Promise<Locator> {
+  await page.mouse.wheel(0, 900);
+  await expect(consentBar(page)).toBeVisible();
+  return consentBar(page);
+}
+
 /** Paths of this browser's requests to integrations. */
 function watchChannels(context: BrowserContext): string[] {
   const asked: string[] = [];
@@ -42,14 +49,40 @@ test('nothing is asked of a channel before the shopper agrees, and nothing after
   const asked = watchChannels(context);
   await addProduct(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await consentBar(page).getByRole('button', { name: 'No, thanks' }).click();
+  await (await askedForConsent(page)).getByRole('button', { name: 'No, thanks' }).click();
   await expect(consentBar(page)).toBeHidden();
   await visit(page, '/shop');
   // The footer's link comes with the same code that would open the channels.
   await page.getByRole('button', { name: 'Your privacy choices' }).click();
-  await consentBar(page).getByRole('button', { name: 'Leave it as it is' }).click();
+  await consentBar(page).getByRole('button', { name: 'Keep my choice' }).click();
   await expect(consentBar(page)).toBeHidden();
   expect([asked, await scriptsOf(page).count()]).toEqual([[], 0]);
+});
+
+test('consent is asked for in one line, after the first view, and covers nothing on the way to an order', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addProduct(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.mouse.wheel(0, 900);
+  // The phone's bar for buying is there alone.
+  await expect(page.getByRole('button', { name: 'Your privacy choices' })).toBeAttached();
+  await expect(consentBar(page)).toBeHidden();
+
+  // Through the shop, without a new document.
+  await page.getByRole('banner').getByRole('link', { name: 'Kusumra', exact: false }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(consentBar(page)).toBeVisible();
+  expect((await consentBar(page).boundingBox())?.height).toBeLessThan(72);
+
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
+  await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible();
+  await expect(consentBar(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Place order/ }).click();
+  await expect(page.getByRole('alert', { name: /^Please check/ })).toBeFocused();
 });
 
 test('who agrees is measured from then on, gets the channels, and can take it back [S1.21 S1.23 S1.24 S1.25 S1.26 S2.51]', async ({
@@ -61,7 +94,7 @@ test('who agrees is measured from then on, gets the channels, and can take it ba
   const delivered = page.waitForResponse((reply) =>
     reply.url().endsWith('/api/analytics/v1/apps/sandbox/events'),
   );
-  await consentBar(page).getByRole('button', { name: 'Yes, you may' }).click();
+  await (await askedForConsent(page)).getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible();
   await expect(offer(page)).toBeAttached();
   await expect.poll(async () => (await heard(page)).map(({ event }) => event)).toContain('page_view');
@@ -85,7 +118,7 @@ test('checkout has no channel, however it is reached, and its purchase is told o
 }) => {
   await addProduct(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await consentBar(page).getByRole('button', { name: 'Yes, you may' }).click();
+  await (await askedForConsent(page)).getByRole('button', { name: 'Allow' }).click();
   await expect(scriptsOf(page).first()).toBeAttached();
   await visit(page, '/pages/cart');
   await expect(scriptsOf(page).first()).toBeAttached();

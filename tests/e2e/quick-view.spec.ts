@@ -7,7 +7,7 @@ function quickView(page: Page) {
 }
 
 function opener(page: Page) {
-  return page.getByRole('main').getByRole('button', { name: `Quick view: ${gel.title}` });
+  return page.getByRole('main').getByRole('button', { name: `Quick add: ${gel.title}` });
 }
 
 test('a product is looked at and bought from the list, without leaving it [S2.59]', async ({ page }) => {
@@ -22,8 +22,8 @@ test('a product is looked at and bought from the list, without leaving it [S2.59
 
   await opener(page).click();
   await expect(quickView(page).getByRole('radio', { name: '500 ml' })).toBeChecked();
-  await quickView(page).getByRole('tab', { name: 'About it' }).press('ArrowRight');
-  await expect(quickView(page).getByRole('tabpanel', { name: 'The facts' })).toContainText(
+  await quickView(page).getByRole('tab', { name: 'About' }).press('ArrowRight');
+  await expect(quickView(page).getByRole('tabpanel', { name: 'Product details' })).toContainText(
     'Country of origin',
   );
   await quickView(page).getByRole('button', { name: 'Add to cart' }).click();
@@ -51,7 +51,7 @@ test('a quick view closes with the page, and says when the product cannot be had
   await expect(dialog.getByRole('alert')).toContainText('could not be fetched');
   await page.unroute('**/graphql');
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await quickView(page).getByRole('link', { name: 'See everything about it' }).click();
+  await quickView(page).getByRole('link', { name: 'See full details' }).click();
   await expect(page).toHaveURL(new RegExp(`/products/${gel.slug}`));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

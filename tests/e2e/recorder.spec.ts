@@ -82,8 +82,7 @@ test('a purchase from signing in to paying by card is recorded whole, and nothin
   await form.getByLabel('Email').pressSequentially(canaries.email);
   await form.getByLabel('Pincode').fill('560001');
   await expect(form.getByLabel('City')).toHaveValue('Bengaluru');
-  await form.getByLabel('First name').fill(canaries.firstName);
-  await form.getByLabel('Last name').fill(canaries.lastName);
+  await form.getByLabel('Full name').fill(`${canaries.firstName} ${canaries.lastName}`);
   await form.getByLabel('Flat, house number, building, street').fill(canaries.address);
   await form.getByLabel('Area').fill(canaries.area);
   await form.getByLabel('Landmark').fill(canaries.landmark);

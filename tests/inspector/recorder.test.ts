@@ -11,10 +11,10 @@ import { createShopRedaction } from '../../src/inspected/redaction.ts';
 import { type CartCheck, checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import {
   type OpenedIntent,
+  type OpenIntentInput,
   type OrderIntent,
   type OrderReply,
   orderMachine,
-  type PlacementRequest,
 } from '../../src/machines/checkout/order/index.ts';
 import { reportingPincodeMachine, type ZipReply } from '../../src/machines/checkout/pincode/index.ts';
 import { zip } from '../machines/fixtures/catalogue.ts';
@@ -101,6 +101,35 @@ describe('redaction', () => {
     );
   });
 
+  test('hides what was searched for and written in a review', () => {
+    const value = {
+      search: { text: 'Hairfall', asked: 'Hairfall', term: 'Hairfall', recent: ['Hairfall', 'dandruff'] },
+      record: { version: 1, terms: ['Hairfall', 'dandruff'] },
+      typed: { type: 'search.typed', text: 'dandruff' },
+      option: { kind: 'term', term: 'dandruff' },
+      event: { name: 'search', attributes: { search_term: 'Hairfall' } },
+      navigation: { to: '/search?search=Hairfall%20or%20dandruff&sort=latest' },
+      draft: { rating: 2, title: 'Not for Hairfall', comment: 'My dandruff is worse' },
+      review: { type: 'review.typed', field: 'title', value: 'Hairfall' },
+    };
+    const text = JSON.stringify(redacted(value));
+    expect(text.match(/hairfall|dandruff/gi)).toBeNull();
+    const term = String(Object(redacted({ term: 'Hairfall or dandruff' })).term);
+    expect(text).toContain(`/search?search=${encodeURIComponent(term)}&sort=latest`);
+  });
+
+  test('a city and the digits that its pincode keeps open no other text', () => {
+    const text = String(Object(redacted({ city: 'Bangalorebangalore' })).city);
+    expect(text).not.toBe(String(Object(redacted({ address: 'Bangalorebangalore' })).address));
+    const digits = (value: unknown) => String(Object.values(Object(redacted(value)))[0]).slice(-3);
+    const fresh = Array.from({ length: 50 }, () => createShopRedaction());
+    const same = fresh.filter((own) => {
+      const { pincode, mobile } = Object(plain({ pincode: '560234', mobile: '2340000000' }, own));
+      return String(pincode).slice(-3) === String(mobile).slice(0, 3);
+    });
+    expect([same.length < 10, digits({ pincode: '560234' }).length]).toEqual([true, 3]);
+  });
+
   test('leaves the shop’s own words and figures alone', () => {
     const value = {
       errors: { phone: 'Please enter valid phone number', email: 'Please enter valid email' },
@@ -115,7 +144,10 @@ describe('redaction', () => {
 });
 
 const base = { storeId: 'demo', store: store(), cart: cart(), now, draft: null, interrupted: null };
-const input = { ...base, session: { isSignedIn: false, isAffiseTrackingValid: false, meta: null } };
+const input = {
+  ...base,
+  session: { isSignedIn: false, userId: null, isAffiseTrackingValid: false, meta: null },
+};
 
 /** A checkout whose services answer by themselves, recorded as the shop's would be. */
 async function checkoutOfACanary() {
@@ -128,12 +160,10 @@ async function checkoutOfACanary() {
       }),
       order: orderMachine.provide({
         actors: {
-          openIntent: fromPromise<OpenedIntent, { placement: PlacementRequest | null }>(
-            async ({ input }) => ({
-              kind: 'opened',
-              intent: { ...made, request: input.placement?.request ?? made.request },
-            }),
-          ),
+          openIntent: fromPromise<OpenedIntent, OpenIntentInput>(async ({ input }) => ({
+            kind: 'opened',
+            intent: { ...made, request: input.placement?.request ?? made.request },
+          })),
           createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(async () =>
             ok(order({ status: 'CONFIRMED', code: 'A1', paymentType: 'COD' })),
           ),
@@ -180,7 +210,7 @@ const quiet = checkoutMachine.provide({
       actors: { lookUpPincode: fromPromise<ZipReply, { pincode: string }>(() => new Promise(() => {})) },
     }),
   },
-  actions: { storeDraft: () => {} },
+  actions: { storeDraft: () => {}, forgetDraft: () => {} },
 });
 
 describe('a recording of a running checkout', () => {

@@ -249,7 +249,7 @@ describe('refunds', () => {
 
   test('that fail give the amount back to the payment', async () => {
     const { client, sandbox, call, paymentId } = await paidOrder();
-    sandbox.behaviour.set({ refund: 'fail' });
+    sandbox.behaviour.set({ refund: 'fail', delayMs: { refund: 0 } });
     const refund = await client.refund({ paymentId, amount: 900, idempotencyKey: 'refund-0001' });
     if (!refund.ok) throw new Error('refused');
     expect(refund.value.status).toBe('pending');

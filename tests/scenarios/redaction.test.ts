@@ -12,7 +12,7 @@ const library = libraryFiles().flatMap((file) => {
 });
 
 /** Personal in the library's fixtures. */
-const personal = ['9876543210', 'Asha', 'MG Road', 'key-0000000000000001'];
+const personal = ['9876543210', 'Asha', 'MG Road', 'key-0000000000000001', '"ros"', 'search=rose'];
 
 test.each(library)('$name, with everything personal taken out, replays', ({ scenario }) => {
   const { player } = play(scenario, shopMachines, createShopRedaction());

@@ -29,6 +29,14 @@ function price(count: number): number {
     expect(total()).toBe(21);
   });
 
+  it('and no other whose name begins alike', async () => {
+    const source = `export function total() { return prices(); }
+function prices() { return price(); }
+function price() { return 1; }`;
+    const { total } = await load(replaceSymbol(source, 'price', '() => 2'));
+    expect(total()).toBe(2);
+  });
+
   it('where it is a constant', async () => {
     const source = `export const settings = { jit: 'off' };
 export const total = () => settings;`;

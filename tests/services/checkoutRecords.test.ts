@@ -66,9 +66,12 @@ function browser() {
   };
 }
 
+const wanted = { request, by: null };
+
 const first: OrderIntent = {
   version: 1,
   idempotencyKey: 'key-0000000000000001',
+  by: null,
   request,
   phase: 'placing',
   orderId: null,
@@ -79,13 +82,13 @@ const first: OrderIntent = {
 describe('an intent to order', () => {
   test('is stored with its key when it is opened, and survives a reload', async () => {
     const { tab } = browser();
-    expect(await tab().open(request)).toEqual({ kind: 'opened', intent: first });
+    expect(await tab().open(wanted)).toEqual({ kind: 'opened', intent: first });
     expect(tab().read()).toEqual({ intent: first, isStale: false });
   });
 
   test('is stale after half an hour', async () => {
     const { tab, clock } = browser();
-    await tab().open(request);
+    await tab().open(wanted);
     clock.now += 30 * 60_000;
     expect(tab().read()?.isStale).toBe(false);
     clock.now += 1;
@@ -94,14 +97,14 @@ describe('an intent to order', () => {
 
   test('that is unfinished is adopted by every other tab', async () => {
     const { tab } = browser();
-    const opened = await Promise.all([tab(), tab(), tab()].map(({ open }) => open(request)));
+    const opened = await Promise.all([tab(), tab(), tab()].map(({ open }) => open(wanted)));
     expect(opened.map(({ kind }) => kind).sort()).toEqual(['adopted', 'adopted', 'opened']);
     expect(new Set(opened.map(({ intent }) => intent.idempotencyKey)).size).toBe(1);
   });
 
   test('keeps its progress', async () => {
     const { tab } = browser();
-    const { intent } = await tab().open(request);
+    const { intent } = await tab().open(wanted);
     const paid: OrderIntent = {
       ...intent,
       phase: 'paid',
@@ -116,7 +119,7 @@ describe('an intent to order', () => {
 
   test('that another tab has closed stays closed', async () => {
     const { tab } = browser();
-    const { intent } = await tab().open(request);
+    const { intent } = await tab().open(wanted);
     expect(await tab().close(intent.idempotencyKey)).toEqual({ isFirst: true });
     expect(await tab().close(intent.idempotencyKey)).toEqual({ isFirst: false });
     tab().store({ ...intent, phase: 'placed' });
@@ -125,7 +128,7 @@ describe('an intent to order', () => {
 
   test('is closed by who knows its order only', async () => {
     const { tab } = browser();
-    const { intent } = await tab().open(request);
+    const { intent } = await tab().open(wanted);
     tab().store({ ...intent, phase: 'placed', orderId: 'o1' });
     expect(await tab().closeOrder('o2')).toEqual({ isFirst: false });
     expect(await tab().close('another-key-0000')).toEqual({ isFirst: false });

@@ -50,6 +50,7 @@ export const card: ProductCardFragment = {
         price: 499.5,
         listingPrice: null,
         sku: null,
+        color: null,
         status: 'ENABLED',
         position: 1,
         inventory: 5,
@@ -290,4 +291,5 @@ export const order: GetOrderQuery['getOrder'] = {
     ],
   },
   payments: [{ id: 'y1', method: 'ONLINE', status: 'UNPAID', amount: 499.5, paymentDate: null }],
+  refunds: [],
 };

@@ -7,6 +7,7 @@ type Delays = {
   webhook: number;
   lateWebhook: number;
   lateCapture: number;
+  refund: number;
 };
 type Behaviour = {
   outcome: string;
@@ -133,6 +134,7 @@ function fieldsOf({ delayMs, ...rules }: Behaviour): Readonly<Record<string, str
     webhookDelay: delayMs.webhook,
     lateWebhook: delayMs.lateWebhook,
     lateCaptureDelay: delayMs.lateCapture,
+    refundDelay: delayMs.refund,
   };
 }
 
@@ -142,6 +144,7 @@ const DELAYS: Readonly<Record<string, keyof Delays>> = {
   webhookDelay: 'webhook',
   lateWebhook: 'lateWebhook',
   lateCaptureDelay: 'lateCapture',
+  refundDelay: 'refund',
 };
 
 form?.addEventListener('change', ({ target: input }) => {
@@ -209,7 +212,7 @@ function orderCard(order: Order): HTMLElement {
 function paymentRows(payment: Payment): HTMLElement[] {
   const path = `/sandbox/payments/${payment.id}`;
   const actions = payment.captured
-    ? [action('Charge again', `${path}/charge-again`)]
+    ? [action('Charge again', `${path}/charge-again`), action('Refund', `${path}/refund`)]
     : [action('Charge after all', `${path}/capture-late`)];
   const row = tag('div', 'row', [
     tag('div', 'main', [
@@ -223,12 +226,15 @@ function paymentRows(payment: Payment): HTMLElement[] {
 }
 
 function refundRow(refund: Refund): HTMLElement {
+  const path = `/sandbox/refunds/${refund.id}`;
+  const actions =
+    refund.status === 'pending' ? [action('Pay', `${path}/process`), action('Fail', `${path}/fail`)] : [];
   return tag('div', 'row', [
     tag('div', 'main', [
       tag('p', 'money', [`− ${formatMoney(refund.amount, refund.currency)}`]),
       tag('p', 'note', [`refund · ${refund.id}`]),
     ]),
-    tag('div', 'side', [badge(refund.status)]),
+    tag('div', 'side', [badge(refund.status), ...actions]),
   ]);
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../db/types.ts';
 import { type Aggregation, presentAggregate, readAggregates } from '../aggregates.ts';
 import { inStock } from '../stock.ts';
 import { matches, type ProductQuery } from './filter.ts';
+import { matchingOptions, readOfferFilter } from './offerFilter.ts';
 
 /** The SQL that a field is counted or calculated from. */
 interface Source {
@@ -71,6 +72,8 @@ export async function summariseProducts(
   query: ProductQuery,
   aggregations: readonly Aggregation[],
 ): Promise<ProductSummary> {
+  // Only options of variants that match: the others would lead to an empty list.
+  const offer = readOfferFilter(query.filter);
   const read = new Set(aggregations.flatMap((aggregation) => sourceOf(aggregation)?.column ?? []));
   const { total, results } = await db
     .with('matched', (cte) =>
@@ -80,9 +83,11 @@ export async function summariseProducts(
         .where('product.status', '=', 'ENABLED')
         .where((eb) => matches(eb, query))
         .select((eb) =>
-          [...read.add('id')].map((name) =>
-            name === 'in_stock' ? inStock(eb).as(name) : sql<unknown>`${sql.ref(`product.${name}`)}`.as(name),
-          ),
+          [...read.add('id')].map((name) => {
+            if (name === 'in_stock') return inStock(eb).as(name);
+            const own = sql<unknown>`${sql.ref(`product.${name}`)}`;
+            return (name === 'option_ids' && offer !== null ? matchingOptions(offer) : own).as(name);
+          }),
         ),
     )
     .selectNoFrom([

@@ -12,9 +12,10 @@ import type {
   StringFilterInput,
 } from '../../../src/contract/generated/schema.ts';
 import type { Database } from '../../db/types.ts';
+import { isAmount } from '../../graphql/gate.ts';
 import type { TextMatch } from '../../search/index.ts';
-import { toPaise } from '../rupees.ts';
 import { inStock } from '../stock.ts';
+import { allOf, offerMatches, readOfferFilter } from './offerFilter.ts';
 
 type Builder = ExpressionBuilder<Database, 'product'>;
 type Condition = Expression<SqlBool>;
@@ -46,18 +47,34 @@ export async function createQuery(
     return rows.where((eb) => eb.or([eb('slug', 'in', names), eb('id', 'in', names)])).execute();
   };
   const [categories, collections] = await Promise.all([
-    look('category', [...textsOf(filter.category), ...textsOf(filter.subCategory)]),
-    look('collection', textsOf(filter.collections)),
+    look(
+      'category',
+      allOf(filter).flatMap(({ category, subCategory }) => [...textsOf(category), ...textsOf(subCategory)]),
+    ),
+    look(
+      'collection',
+      allOf(filter).flatMap(({ collections }) => textsOf(collections)),
+    ),
   ]);
   return { filter, text, categories, collections };
 }
 
 /** Returns the contract's filter as SQL. All conditions must hold. */
-export function matches(eb: Builder, { filter, text, categories, collections }: ProductQuery): Condition {
+export function matches(eb: Builder, query: ProductQuery): Condition {
+  const { filter, text } = query;
+  return eb.and([
+    ...allOf(filter).flatMap((part) => conditionsOf(eb, part, query)),
+    ...offerMatches(readOfferFilter(filter)),
+    ...(text === null ? [] : [text.condition]),
+  ]);
+}
+
+/** The conditions of a filter on the product itself, its text apart. */
+function conditionsOf(eb: Builder, filter: ProductFilterInput, { categories, collections }: ProductQuery) {
   const idsOfCategories = (slugs: string[]) => idsOf(categories, ({ slug }) => slugs.includes(slug));
   const idsOfCollections = (names: string[]) =>
     idsOf(collections, ({ id, slug }) => names.includes(slug) || names.includes(id));
-  const conditions: Condition[] = [
+  return [
     ...oneOf(filter.id, (values) => eb('product.id', 'in', values)),
     ...oneOf(filter.storeId, (values) => eb('product.store_id', 'in', values)),
     ...oneOf(filter.vendor, (values) => eb('product.vendor', 'in', values)),
@@ -69,14 +86,11 @@ export function matches(eb: Builder, { filter, text, categories, collections }: 
     ...oneOf(filter.collections, (values) => inCollection(eb, idsOfCollections(values))),
     ...oneOf(filter.options, (values) => sql<SqlBool>`product.option_ids && ${values}::text[]`),
     ...oneOf(filter.status, (values) => eb('product.status', 'in', values)),
-    ...inRange(eb, 'product.price', filter.price, toPaise),
-    ...inRange(eb, 'product.rating', filter.rating, (value) => value),
+    ...inRange(eb, 'product.rating', filter.rating),
     ...is(filter.isFeatured, eb.ref('product.is_featured')),
     ...is(filter.recommended, eb.ref('product.recommended')),
     ...is(filter.inStock, inStock(eb)),
-    ...(text === null ? [] : [text.condition]),
   ];
-  return eb.and(conditions);
 }
 
 type Choice<Value> =
@@ -94,13 +108,12 @@ function* oneOf<Value>(choice: Choice<Value>, isIn: (values: Value[]) => Conditi
 
 function* inRange(
   eb: Builder,
-  column: 'product.price' | 'product.rating',
+  column: 'product.rating',
   range: NumberFilterInput | null | undefined,
-  convert: (value: number) => number,
 ): Iterable<Condition> {
-  if (isGiven(range?.eq)) yield eb(column, '=', convert(range.eq));
-  if (isGiven(range?.gte)) yield eb(column, '>=', convert(range.gte));
-  if (isGiven(range?.lte)) yield eb(column, '<=', convert(range.lte));
+  if (isGiven(range?.eq)) yield eb(column, '=', range.eq);
+  if (isGiven(range?.gte)) yield eb(column, '>=', range.gte);
+  if (isGiven(range?.lte)) yield eb(column, '<=', range.lte);
 }
 
 function* is(
@@ -135,9 +148,28 @@ function isGiven<T>(value: T): value is NonNullable<T> {
 
 const longest = 200;
 const most = 100;
+const mostFurther = 10;
+
+interface FilterProblem {
+  readonly path: string;
+  readonly message: string;
+}
 
 /** Why a filter is refused, or null: lists and texts are bounded, amounts are amounts. */
-export function filterProblem(filter: ProductFilterInput): { path: string; message: string } | null {
+export function filterProblem({ and, ...filter }: ProductFilterInput): FilterProblem | null {
+  const further = and ?? [];
+  if (further.length > mostFurther) return { path: 'and', message: `at most ${mostFurther} filters` };
+  for (const [index, part] of further.entries()) {
+    const path = `and[${index}]`;
+    if (isGiven(part.and)) return { path: `${path}.and`, message: 'not within another' };
+    if (isGiven(part.text)) return { path: `${path}.text`, message: 'only beside the other conditions' };
+    const problem = problemOf(part);
+    if (problem !== null) return { ...problem, path: `${path}.${problem.path}` };
+  }
+  return problemOf(filter);
+}
+
+function problemOf(filter: ProductFilterInput): FilterProblem | null {
   for (const [path, value] of Object.entries(filter)) {
     if (typeof value === 'string') {
       if (value.length > longest) return { path, message: `at most ${longest} characters` };
@@ -150,7 +182,7 @@ export function filterProblem(filter: ProductFilterInput): { path: string; messa
   }
   const { price } = filter;
   const amounts = [price?.eq, price?.gte, price?.lte].filter(isGiven);
-  if (amounts.some((amount) => amount < 0 || amount > 1e9))
+  if (amounts.some((amount) => amount < 0 || amount > 1e9 || !isAmount(amount)))
     return { path: 'price', message: 'not an amount' };
   return null;
 }

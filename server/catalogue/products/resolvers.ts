@@ -10,6 +10,7 @@ import type {
   Variant,
 } from '../../graphql/generated/resolvers.ts';
 import type { FindText } from '../../search/index.ts';
+import { readPriceWords } from '../../search/priceWords.ts';
 import { aggregateResultType } from '../aggregates.ts';
 import { sanitiseHtml } from '../html.ts';
 import { readPageArgs } from '../pageToken.ts';
@@ -128,13 +129,20 @@ async function readQuery(
   given: ProductFilterInput | null | undefined,
   findText: FindText,
 ): Promise<ProductQuery> {
-  const filter = given ?? {};
-  const problem = filterProblem(filter);
+  const problem = filterProblem(given ?? {});
   if (problem === null) {
+    const filter = withPriceWords(given ?? {});
     return createQuery(db, storeId, filter, filter.text ? await findText(filter.text) : null);
   }
   const path = `filter.${problem.path}`;
   return refuse('BAD_INPUT', `${path}: ${problem.message}`, { path, message: problem.message });
+}
+
+/** A price that the searched text names is a filter of its own. */
+function withPriceWords(filter: ProductFilterInput): ProductFilterInput {
+  if (!filter.text) return filter;
+  const { text, ...price } = readPriceWords(filter.text);
+  return text === filter.text ? filter : { ...filter, text, and: [...(filter.and ?? []), { price }] };
 }
 
 function trim(product: Product, variants?: number | null, images?: number | null): Product {

@@ -10,6 +10,9 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc';
 }
 
+/** Paise: what a list shows as the product's price. */
+const shownPrice = sql<number>`coalesce(product.variant_price, product.price)`;
+
 const position: SortKey = { value: sql<number>`product.position`, direction: 'asc' };
 
 /**
@@ -38,9 +41,9 @@ export function sortKeys(
         position,
       ];
     case 'PRICE_HIGH':
-      return [down(sql<number>`product.price`), position];
+      return [down(shownPrice), position];
     case 'PRICE_LOW':
-      return [{ value: sql<number>`product.price`, direction: 'asc' }, position];
+      return [{ value: shownPrice, direction: 'asc' }, position];
     case 'AVAILABILITY':
       return [down(sql<number>`(case when ${inStock(eb)} then 1 else 0 end)`), position];
   }

@@ -33,6 +33,8 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   /** The operation is part of the contract but not served yet. */
   | 'NOT_AVAILABLE_YET'
+  /** The shop has more to do than it can: nothing was done. Send the same again. Details: `{retryAfterMs}`. */
+  | 'BUSY'
   /** The server failed. Nothing was half-applied; trying again is safe. */
   | 'INTERNAL'
   /** The shop's settings refuse guests at checkout. */
@@ -67,6 +69,15 @@ export type ErrorCode =
   | 'PAYMENT_NOT_CONFIRMED'
   /** Express checkout is switched off here; the shop's own checkout is open. */
   | 'EXPRESS_UNAVAILABLE';
+
+export type RefundState =
+  /** The shop owes it and has not been able to send it yet. */
+  | 'OWED'
+  /** The payment provider is paying it. */
+  | 'ON_ITS_WAY'
+  | 'PAID'
+  /** It cannot be returned the way it was paid; the shop's staff see to it. */
+  | 'BY_HAND';
 
 export type OrderStatus =
   | 'PENDING'
@@ -618,7 +629,7 @@ export type ProductFilterInput = {
   productType?: InputMaybe<StringFilterInput>;
   /** Variant group option ids. */
   options?: InputMaybe<StringFilterInput>;
-  /** Rupees; the price of the product as listed. */
+  /** Rupees; of the product, or of one of its variants. Price, options and stock must hold for one and the same variant. */
   price?: InputMaybe<NumberFilterInput>;
   rating?: InputMaybe<NumberFilterInput>;
   /** True: only what can be bought now. */
@@ -626,6 +637,8 @@ export type ProductFilterInput = {
   isFeatured?: InputMaybe<BooleanFilterInput>;
   recommended?: InputMaybe<BooleanFilterInput>;
   status?: InputMaybe<ProductStatusFilterInput>;
+  /** Further filters that must hold too, at most 10, without a text or further filters of their own. */
+  and?: InputMaybe<Array<ProductFilterInput>>;
 };
 
 /** `terms` answers buckets; the others answer one value. */
@@ -782,8 +795,17 @@ export type Review = {
   images: Array<Scalars['String']['output']>;
   /** True: part of the demo shop, not written by a shopper. */
   isSample: Scalars['Boolean']['output'];
+  status: ReviewStatus;
   createdAt: Scalars['DateTime']['output'];
 };
+
+/** Only SHOWN reviews are listed and counted in ratings; all others are listed for their author alone. */
+export type ReviewStatus =
+  | 'SHOWN'
+  /** The shop has not looked at it yet. */
+  | 'WAITING'
+  /** Taken down by the shop. */
+  | 'REMOVED';
 
 export type Reviewer = {
   name: Scalars['String']['output'];
@@ -915,6 +937,15 @@ export type Order = {
   payments: Array<Payment>;
   /** True while a captured payment of this order waits to be paid back. */
   refundDue: Scalars['Boolean']['output'];
+  /** Money of this order that goes back to the shopper, or has, oldest first. */
+  refunds: Array<OrderRefund>;
+};
+
+export type OrderRefund = {
+  amount: Scalars['Rupees']['output'];
+  state: RefundState;
+  /** When it was paid back, or while it is on its way, since when; null before that. */
+  at?: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type OrderProductConnection = {
@@ -1672,6 +1703,7 @@ export type ResolversTypes = {
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   ErrorCode: ErrorCode;
+  RefundState: RefundState;
   OrderStatus: OrderStatus;
   OrderProductStatus: OrderProductStatus;
   DeliveryStatus: DeliveryStatus;
@@ -1748,6 +1780,7 @@ export type ResolversTypes = {
   LoyaltyAllowance: ResolverTypeWrapper<LoyaltyAllowance>;
   LoyaltyTransaction: ResolverTypeWrapper<LoyaltyTransaction>;
   Review: ResolverTypeWrapper<Review>;
+  ReviewStatus: ReviewStatus;
   Reviewer: ResolverTypeWrapper<Reviewer>;
   ReviewConnection: ResolverTypeWrapper<Omit<ReviewConnection, 'aggregateItems'> & { aggregateItems: Array<ResolversTypes['AggregateItem']> }>;
   ReviewFilterInput: ReviewFilterInput;
@@ -1757,6 +1790,7 @@ export type ResolversTypes = {
   UserAddressConnection: ResolverTypeWrapper<UserAddressConnection>;
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
   Order: ResolverTypeWrapper<Order>;
+  OrderRefund: ResolverTypeWrapper<OrderRefund>;
   OrderProductConnection: ResolverTypeWrapper<OrderProductConnection>;
   OrderProduct: ResolverTypeWrapper<OrderProduct>;
   Payment: ResolverTypeWrapper<Payment>;
@@ -1870,6 +1904,7 @@ export type ResolversParentTypes = {
   UserAddressConnection: UserAddressConnection;
   OrderAddress: OrderAddress;
   Order: Order;
+  OrderRefund: OrderRefund;
   OrderProductConnection: OrderProductConnection;
   OrderProduct: OrderProduct;
   Payment: Payment;
@@ -1914,6 +1949,25 @@ export type ResolversParentTypes = {
   OperationResult: OperationResult;
   Mutation: Record<PropertyKey, never>;
 };
+
+export type TextDirectiveArgs = {
+  max: Scalars['Int']['input'];
+};
+
+export type TextDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = TextDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type RangeDirectiveArgs = {
+  min: Scalars['Float']['input'];
+  max: Scalars['Float']['input'];
+};
+
+export type RangeDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = RangeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type MostDirectiveArgs = {
+  items: Scalars['Int']['input'];
+};
+
+export type MostDirectiveResolver<Result, Parent, ContextType = GraphQLContext, Args = MostDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export interface RupeesScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Rupees'], any> {
   name: 'Rupees';
@@ -2345,6 +2399,7 @@ export type ReviewResolvers<ContextType = GraphQLContext, ParentType extends Res
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   isSample?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['ReviewStatus'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
@@ -2456,6 +2511,13 @@ export type OrderResolvers<ContextType = GraphQLContext, ParentType extends Reso
   products?: Resolver<ResolversTypes['OrderProductConnection'], ParentType, ContextType>;
   payments?: Resolver<Array<ResolversTypes['Payment']>, ParentType, ContextType>;
   refundDue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  refunds?: Resolver<Array<ResolversTypes['OrderRefund']>, ParentType, ContextType>;
+};
+
+export type OrderRefundResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderRefund'] = ResolversParentTypes['OrderRefund']> = {
+  amount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['RefundState'], ParentType, ContextType>;
+  at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type OrderProductConnectionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderProductConnection'] = ResolversParentTypes['OrderProductConnection']> = {
@@ -2697,6 +2759,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   UserAddressConnection?: UserAddressConnectionResolvers<ContextType>;
   OrderAddress?: OrderAddressResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
+  OrderRefund?: OrderRefundResolvers<ContextType>;
   OrderProductConnection?: OrderProductConnectionResolvers<ContextType>;
   OrderProduct?: OrderProductResolvers<ContextType>;
   Payment?: PaymentResolvers<ContextType>;
@@ -2719,3 +2782,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   Mutation?: MutationResolvers<ContextType>;
 };
 
+export type DirectiveResolvers<ContextType = GraphQLContext> = {
+  text?: TextDirectiveResolver<any, any, ContextType>;
+  range?: RangeDirectiveResolver<any, any, ContextType>;
+  most?: MostDirectiveResolver<any, any, ContextType>;
+};

@@ -1,5 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readJson } from '../../gate/json.ts';
 import { deviceCookie } from '../deviceCookie.ts';
 import { CognitoFailure, type Operation } from './operations.ts';
 
@@ -38,11 +39,9 @@ export async function cognitoApiRoutes(
 }
 
 function parse(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    throw new CognitoFailure('SerializationException', 'Unreadable request.');
-  }
+  const reading = readJson(body);
+  if (reading.ok) return reading.value;
+  throw new CognitoFailure('SerializationException', reading.problem);
 }
 
 function hasStatus(error: unknown): error is { statusCode: number } {

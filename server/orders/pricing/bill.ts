@@ -1,4 +1,4 @@
-import { allocate, codAvailability, isFailure, quote } from '../../../src/pricing/index.ts';
+import { allocate, codAvailability, isFailure, settle } from '../../../src/pricing/index.ts';
 import type { Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
 import { collectSettings } from '../../catalogue/settings.ts';
@@ -34,27 +34,29 @@ export function priceOrder(request: OrderRequest, snapshot: OrderSnapshot, now: 
   checkPincode(request, snapshot);
   const items = requireItems(request.lines, snapshot);
   const input = quoteInputOf(request, items, snapshot, now);
-  const priced = quote(input);
-  if (isFailure(priced)) {
-    return refuse('BAD_INPUT', 'The order cannot be priced.', { path: 'products', message: priced.error });
+  const settlement = settle(input);
+  if (isFailure(settlement)) {
+    return refuse('BAD_INPUT', 'The order cannot be priced.', {
+      path: 'products',
+      message: settlement.error,
+    });
   }
+  const { quote: priced, gifts } = settlement;
   if (priced.droppedLines.length > 0) {
     refuseUnavailableItems(priced.droppedLines.map(({ recordKey }) => recordKey));
   }
   const coupon = checkCoupon(request, snapshot, priced);
   checkPaymentType(request, snapshot, input);
   checkTotal(request, priced);
-  const freebies = snapshot.coupons.filter((row) => row.coupon_type === 'FREEBIE' && bringsGift(row, items));
+  // Whatever the lines say of their offers: a use is counted for each freebie that pays for a gift.
+  const paying = new Set(gifts.covers.filter(({ units }) => units > 0).map(({ offer }) => offer.id));
+  const freebies = snapshot.coupons.filter(({ id }) => paying.has(id) && id !== coupon?.id);
   return {
     quote: priced,
     lines: billLines(items, priced),
     coupon,
     couponsUsed: [...(coupon === null ? [] : [coupon]), ...freebies],
   };
-}
-
-function bringsGift(freebie: SnapshotCoupon, items: readonly OrderItem[]): boolean {
-  return items.some(({ line }) => line.source === 'COUPON' && line.sourceCouponCode === freebie.code);
 }
 
 function checkPincode({ address, paymentType }: OrderRequest, { pincode }: OrderSnapshot): void {

@@ -1,3 +1,4 @@
+import { firstVariant, variantsOnSale } from '../../../src/pricing/deal.ts';
 import { clampQty } from '../../../src/pricing/index.ts';
 import type { KeyedLine } from '../../carts/cartLines.ts';
 import { sellableUnits } from '../../catalogue/stock.ts';
@@ -45,17 +46,21 @@ function findItem(line: KeyedLine, product: SnapshotProduct | undefined): OrderI
   if (product?.status !== 'ENABLED') return null;
   if (line.source === 'LIMITED_TIME_DEAL' && !product.recommended) return null;
   if (!product.has_variants) return line.variantId === null ? { line, product, variant: null } : null;
-  const variant = product.variants.find(({ id }) => id === line.variantId);
-  return variant?.status === 'ENABLED' ? { line, product, variant } : null;
+  const onSale = variantsOnSale(product);
+  const isUnnamedGift = line.source === 'COUPON' && line.variantId === null;
+  const variant = isUnnamedGift ? firstVariant(onSale) : onSale.find(({ id }) => id === line.variantId);
+  return variant === undefined ? null : { line, product, variant };
 }
 
-/** Gifts are exempt: the offer sets their quantity. */
+/** Counts over product and variant, whatever the lines' sources. Gifts are exempt: the offer sets their quantity. */
 function checkQuantities(items: readonly OrderItem[]): void {
-  const refused = items
-    .filter(({ line }) => line.source !== 'COUPON')
-    .filter(
-      (item) => clampQty({ qty: item.line.quantity, ...orderLimitsOf(item) }).qty !== item.line.quantity,
-    )
+  const bought = items.filter(({ line }) => line.source !== 'COUPON');
+  const units = unitsByStock(bought);
+  const refused = bought
+    .filter((item) => {
+      const qty = units.get(stockKey(item)) ?? 0;
+      return clampQty({ qty, ...orderLimitsOf(item) }).qty !== qty;
+    })
     .map((item) => {
       const limits = orderLimitsOf(item);
       return {
@@ -73,10 +78,7 @@ function checkQuantities(items: readonly OrderItem[]): void {
 
 /** Lines that share a stock (a bought item and the same one as a gift) are added up. */
 function checkStock(items: readonly OrderItem[]): void {
-  const ordered = new Map<string, number>();
-  for (const item of items) {
-    ordered.set(stockKey(item), (ordered.get(stockKey(item)) ?? 0) + item.line.quantity);
-  }
+  const ordered = unitsByStock(items);
   const soldOut = items
     .map((item) => ({ item, inventory: unitsFor(item) }))
     .filter(({ item, inventory }) => (ordered.get(stockKey(item)) ?? 0) > inventory)
@@ -84,6 +86,14 @@ function checkStock(items: readonly OrderItem[]): void {
   if (soldOut.length > 0) {
     refuse('OUT_OF_STOCK', 'Some items in your cart are out of stock.', { items: soldOut });
   }
+}
+
+function unitsByStock(items: readonly OrderItem[]): ReadonlyMap<string, number> {
+  const units = new Map<string, number>();
+  for (const item of items) {
+    units.set(stockKey(item), (units.get(stockKey(item)) ?? 0) + item.line.quantity);
+  }
+  return units;
 }
 
 function unitsFor({ product, variant }: OrderItem): number {

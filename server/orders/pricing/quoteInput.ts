@@ -1,3 +1,4 @@
+import { variantsOnSale } from '../../../src/pricing/deal.ts';
 import type { CartLine, Config, Coupon, QuoteInput } from '../../../src/pricing/types.ts';
 import { collectSettings, type StoreSettings } from '../../catalogue/settings.ts';
 import { pricingTier } from '../../catalogue/shippingTiers.ts';
@@ -59,7 +60,7 @@ function cartLine(item: OrderItem): CartLine {
     source: line.source,
     sourceCouponCode: line.sourceCouponCode,
     collections: product.collections,
-    variants: product.variants.map(({ id, position }) => ({ id, position })),
+    variants: variantsOnSale(product).map(({ id, position }) => ({ id, position })),
     minimumOrderQuantity: min,
     maximumOrderQuantity: max,
   };

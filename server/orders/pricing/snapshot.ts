@@ -14,11 +14,16 @@ export type SnapshotCoupon = OrderSnapshot['coupons'][number];
 /** The order that an earlier request with the same idempotency key has placed. */
 export type EarlierOrder = NonNullable<OrderSnapshot['earlier']>;
 
+/** The order that was made of the request's cart last. */
+export type LiveOrder = NonNullable<OrderSnapshot['live']>;
+
 /** The parts of a request that decide what is loaded. */
 export interface SnapshotQuery {
   readonly lines: OrderRequest['lines'];
   readonly couponCode: string | null;
   readonly address: Pick<OrderRequest['address'], 'pinCode'>;
+  /** The cart whose live order is loaded. */
+  readonly shoppingCartId?: string | null;
   /** Selects the rules on spending points; PREPAID by default. */
   readonly paymentType?: OrderRequest['paymentType'];
   /** Also loads the coupons that are shown to everyone. */
@@ -98,6 +103,23 @@ export function loadSnapshot(
           .select(['id', 'request_hash', 'secret_salt'])
           .where('idempotency_key', '=', keyHash),
       ).as('earlier'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('shopping_cart')
+          .innerJoin('customer_order', 'customer_order.id', 'shopping_cart.live_order_id')
+          .select(['customer_order.id', 'customer_order.status', 'customer_order.provider_order_id'])
+          .select('customer_order.created_at')
+          .select((order) => [
+            jsonArrayFrom(
+              order
+                .selectFrom('order_line')
+                .select(['record_key', 'quantity'])
+                .whereRef('order_line.order_id', '=', 'customer_order.id'),
+            ).as('lines'),
+          ])
+          .where('shopping_cart.id', '=', query.shoppingCartId ?? null)
+          .where('shopping_cart.store_id', '=', storeId),
+      ).as('live'),
     ])
     .executeTakeFirst();
 }

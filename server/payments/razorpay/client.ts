@@ -6,6 +6,7 @@ import {
   type RazorpayOrder,
   type RazorpayPayment,
   type RazorpayRefund,
+  RefundListSchema,
   RefundSchema,
 } from './entities.ts';
 
@@ -66,8 +67,12 @@ type NewRefund = {
   /** One per intent, at least 10 characters of `A-Z a-z 0-9 _ -`: a repeated call returns the same refund. */
   readonly idempotencyKey: string;
   readonly receipt?: string;
+  /** `optimum`: at once where the bank can, for a fee. */
+  readonly speed?: RefundSpeed;
   readonly notes?: Readonly<Record<string, string>>;
 };
+
+export type RefundSpeed = 'normal' | 'optimum';
 
 export type RazorpayClient = {
   /** Creates an order whose payments are captured automatically. Not idempotent: a repeat creates a second order. */
@@ -76,6 +81,8 @@ export type RazorpayClient = {
   fetchOrderPayments(orderId: string, options?: CallOptions): Promise<RazorpayResult<RazorpayPayment[]>>;
   capture(capture: NewCapture, options?: CallOptions): Promise<RazorpayResult<RazorpayPayment>>;
   refund(refund: NewRefund, options?: CallOptions): Promise<RazorpayResult<RazorpayRefund>>;
+  /** Every refund of a payment, whoever asked for it, at most 100. */
+  fetchRefunds(paymentId: string, options?: CallOptions): Promise<RazorpayResult<RazorpayRefund[]>>;
 };
 
 type Call<Reply> = {
@@ -129,6 +136,15 @@ export function createRazorpayClient(settings: RazorpaySettings): RazorpayClient
           headers: { 'x-refund-idempotency': idempotencyKey },
           body,
           reply: RefundSchema,
+        },
+        options,
+      ),
+    fetchRefunds: (paymentId, options) =>
+      send(
+        {
+          method: 'GET',
+          path: `/v1/payments/${segment(paymentId)}/refunds?count=100`,
+          reply: RefundListSchema,
         },
         options,
       ),

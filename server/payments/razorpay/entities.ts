@@ -108,6 +108,11 @@ export const PaymentListSchema = v.pipe(
   v.transform(({ items }) => items),
 );
 
+export const RefundListSchema = v.pipe(
+  v.object({ items: v.array(RefundSchema) }),
+  v.transform(({ items }) => items),
+);
+
 export type RazorpayOrder = v.InferOutput<typeof OrderSchema>;
 export type RazorpayPayment = v.InferOutput<typeof PaymentSchema>;
 export type RazorpayRefund = v.InferOutput<typeof RefundSchema>;

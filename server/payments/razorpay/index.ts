@@ -3,7 +3,8 @@ export {
   type RazorpayClient,
   type RazorpayFailure,
   type RazorpaySettings,
+  type RefundSpeed,
 } from './client.ts';
-export type { RazorpayOrder, RazorpayPayment } from './entities.ts';
+export type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from './entities.ts';
 export { verifyPaymentSignature, verifyWebhookSignature } from './signature.ts';
 export { parseWebhook, type RazorpayWebhook } from './webhook.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isFit, readJson } from '../../gate/json.ts';
 import { OrderSchema, PaymentSchema, RefundSchema } from './entities.ts';
 
 const PAYMENT_EVENTS = ['payment.authorized', 'payment.captured', 'payment.failed'] as const;
@@ -77,14 +78,17 @@ type WebhookReading =
  * any order: de-duplicate them by the `x-razorpay-event-id` header, and never let an older event revert a status.
  */
 export function parseWebhook(rawBody: Buffer): WebhookReading {
-  const json = parseJson(rawBody);
-  if (json === undefined) return unreadable('not JSON');
-  const envelope = v.safeParse(IgnoredEventSchema, json);
+  const json = readJson(rawBody, 'unchecked');
+  if (!json.ok) return unreadable(json.problem);
+  const envelope = v.safeParse(IgnoredEventSchema, json.value);
   if (!envelope.success) return unreadable(describe(envelope.issues));
+  if (!isFit(envelope.output)) return unfit;
   const known = schemaOf(envelope.output.event);
   if (known === undefined) return { ok: true, value: envelope.output };
-  const reading = v.safeParse(known, json);
-  return reading.success ? { ok: true, value: reading.output } : unreadable(describe(reading.issues));
+  const reading = v.safeParse(known, json.value);
+  if (!reading.success) return unreadable(describe(reading.issues));
+  // Only what the shop reads must be storable, so that a payer's note cannot hold up an event.
+  return isFit(reading.output) ? { ok: true, value: reading.output } : unfit;
 }
 
 function schemaOf(event: string) {
@@ -94,18 +98,12 @@ function schemaOf(event: string) {
   return undefined;
 }
 
-function parseJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
 function describe(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const [first] = issues;
   return `${v.getDotPath(first) ?? 'body'}: ${first.message}`;
 }
+
+const unfit = unreadable('a text has a character that cannot be stored');
 
 function unreadable(reason: string): WebhookReading {
   return { ok: false, failure: { kind: 'unreadable', reason } };

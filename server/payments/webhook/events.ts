@@ -6,22 +6,32 @@ import type { Database } from '../../db/types.ts';
 import { capturedPaymentOf } from '../capturePayment.ts';
 import { type ConfirmationSettings, confirmPayment } from '../confirmPayment.ts';
 import type { RazorpayWebhook } from '../razorpay/index.ts';
+import { receiveRefund } from '../refunds/receiveRefund.ts';
 
 const provider = 'razorpay';
 const batchSize = 100;
 
+const PaymentSchema = v.object({
+  id: v.string(),
+  providerOrderId: v.string(),
+  amount: v.number(),
+  refunded: v.optional(v.number(), 0),
+  currency: v.string(),
+});
+
+const RefundSchema = v.object({
+  id: v.string(),
+  paymentId: v.string(),
+  amount: v.number(),
+  status: v.picklist(['pending', 'processed', 'failed']),
+  receipt: v.nullable(v.string()),
+  createdAt: v.number(),
+});
+
 /** What an event asks the shop to do. Only this is stored of an event, without the payer's data. */
 const ActionSchema = v.variant('kind', [
-  v.object({
-    kind: v.literal('confirm'),
-    payment: v.object({
-      id: v.string(),
-      providerOrderId: v.string(),
-      amount: v.number(),
-      currency: v.string(),
-    }),
-  }),
-  v.object({ kind: v.literal('refunded'), paymentId: v.string() }),
+  v.object({ kind: v.literal('confirm'), payment: PaymentSchema }),
+  v.object({ kind: v.literal('refund'), refund: RefundSchema, payment: v.nullable(PaymentSchema) }),
   v.object({ kind: v.literal('none') }),
 ]);
 
@@ -30,12 +40,19 @@ type Action = v.InferOutput<typeof ActionSchema>;
 /** The action for an event. Only captured money moves an order: a failed payment may be captured later. */
 export function actionOf(event: RazorpayWebhook): Action {
   if (event.kind === 'refund') {
-    const isRefunded = event.event === 'refund.processed';
-    return isRefunded ? { kind: 'refunded', paymentId: event.refund.paymentId } : { kind: 'none' };
+    const { id, paymentId, amount, receipt, createdAt } = event.refund;
+    const refund = { id, paymentId, amount, status: refundStatusOf(event), receipt, createdAt };
+    return { kind: 'refund', refund, payment: capturedPaymentOf(event.payment) };
   }
   if (event.kind === 'ignored') return { kind: 'none' };
   const payment = capturedPaymentOf(event.payment);
   return payment === null ? { kind: 'none' } : { kind: 'confirm', payment };
+}
+
+/** An event's name says for certain what its copy of the refund may say late. */
+function refundStatusOf({ event, refund }: Extract<RazorpayWebhook, { kind: 'refund' }>) {
+  if (event === 'refund.processed') return 'processed';
+  return event === 'refund.failed' ? 'failed' : refund.status;
 }
 
 /** Stores the event, once for its id. Returns `true` if it is still to be processed, also where it was stored before. */
@@ -76,14 +93,8 @@ async function perform(
   switch (action.kind) {
     case 'confirm':
       return (await confirmPayment(db, action.payment, settings)).kind;
-    case 'refunded':
-      await db
-        .updateTable('refund_due')
-        .set({ refunded_at: settings.now() })
-        .where('provider_payment_id', '=', action.paymentId)
-        .where('refunded_at', 'is', null)
-        .execute();
-      return 'refunded';
+    case 'refund':
+      return receiveRefund(db, action, settings);
     case 'none':
       return 'ignored';
   }

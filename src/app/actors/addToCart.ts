@@ -11,16 +11,17 @@ import { observed } from '../observed.ts';
  *
  * @param name the actor's name in recordings
  */
-export function useAddToCart(name: 'addToCart' | 'quickAdd') {
+export function useAddToCart(name: 'addToCart' | 'quickAdd' | 'dealAdd') {
   const source = useShopSource();
-  const machine = useMemo(
-    () =>
-      addToCartMachine.provide({
-        actors: { addToCart: fromPromise(({ input }) => addLine(source, input.request)) },
-      }),
-    [source],
-  );
+  const machine = useMemo(() => provideAddToCart(source), [source]);
   return useActorRef(machine, observed(name));
+}
+
+/** The add-to-cart machine, which starts the shop if necessary. */
+export function provideAddToCart(source: ShopSource) {
+  return addToCartMachine.provide({
+    actors: { addToCart: fromPromise(({ input }) => addLine(source, input.request)) },
+  });
 }
 
 /** Sends the request to the cart, starting the shop first if necessary. Rejects when its code cannot be loaded. */

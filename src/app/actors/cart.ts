@@ -31,6 +31,7 @@ import {
   type CheckInventoryOutput,
   inventoryMachine,
 } from '../../machines/cart/inventory/index.ts';
+import { backoffDelay } from '../../machines/shared/backoff.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../../services/storage/index.ts';
 import { createTabs } from '../../services/tabs/index.ts';
@@ -62,6 +63,7 @@ export function provideCart(shopApi: ShopApi) {
         },
       }),
       inventory: inventoryMachine.provide({
+        delays: { backoff: ({ context }) => backoffDelay(context.attempt, chance()) },
         actors: {
           checkInventory: fromPromise<CheckInventoryOutput, CheckInventoryInput>(
             async ({ input, signal }) => {
@@ -99,6 +101,7 @@ function provideCoupon(shopApi: ShopApi) {
     return import('../../machines/cart/coupon/offers.ts');
   };
   return couponMachine.provide({
+    delays: { backoff: ({ context }) => backoffDelay(context.attempt, chance()) },
     actors: {
       lookUpCoupon: fromPromise<LookUpCouponOutput, LookUpCouponInput>(
         ({ input: { by, storeId, code }, signal }) => {

@@ -1,32 +1,85 @@
-import { waitFor } from 'xstate';
+import { createActor, type EventObject, fromCallback, toPromise } from 'xstate';
 import { selectCoupons } from '../../machines/cart/coupon/index.ts';
 import { selectIsCartValid } from '../../machines/cart/inventory/index.ts';
+import {
+  type CartCheckEvent,
+  type CartCheckInput,
+  type CartCheckOutput,
+  type CartFacts,
+  cartCheckMachine,
+} from '../../machines/checkout/cartCheck.ts';
 import type { CartCheck, CheckoutCart } from '../../machines/checkout/checkout/index.ts';
 import type { CartActors } from '../../views/cart/actors.ts';
 import { spendableOf } from '../../views/rewards/spendable.ts';
 import { clock } from '../clock.ts';
+import { observed } from '../observed.ts';
 
-const CHECK_TIMEOUT_MS = 14_000;
-
-/**
- * Checks stock and prices again before an order: flushes the cart's sync, asks for fresh inventory, and waits until the
- * cart has applied what was found. Rejects after a time-out and when aborted.
- */
+/** Looks at the cart again before an order. Aborting stops it. */
 export async function checkCart(actors: CartActors, signal: AbortSignal): Promise<CartCheck> {
-  const { cart, inventory, sync } = actors;
-  const options = { timeout: CHECK_TIMEOUT_MS, signal };
-  sync.send({ type: 'sync.flush' });
-  inventory.send({ type: 'inventory.ensureFresh' });
-  const isAnswered = (state: ReturnType<typeof inventory.getSnapshot>) =>
-    !state.matches('checking') && !state.matches('stale');
-  const answer = await waitFor(inventory, isAnswered, options);
-  if (answer.matches('waiting') || answer.matches('stalled')) {
-    return { kind: 'failed', failure: { kind: 'network' } };
-  }
-  await waitFor(cart, (state) => !state.hasTag('validating'), options);
-  // The cart's corrections may have started another check.
-  const last = await waitFor(inventory, isAnswered, options);
-  return { kind: selectIsCartValid(last) ? 'valid' : 'invalid', cart: checkoutCart(actors), now: isoNow() };
+  const { kind } = await runCartCheck(actors, { needsServerCart: false }, signal);
+  if (kind === 'failed') return { kind, failure: { kind: 'network' } };
+  return { kind, cart: checkoutCart(actors), now: isoNow() };
+}
+
+/** Runs the machine to its end; as a root actor, so that it can be seen while it runs. */
+export async function runCartCheck(
+  actors: CartActors,
+  input: CartCheckInput,
+  signal: AbortSignal,
+): Promise<CartCheckOutput> {
+  const check = createActor(cartCheckMachine.provide({ actors: { watchCart: watchCart(actors) } }), {
+    input,
+    ...observed('cartCheck'),
+  });
+  signal.addEventListener('abort', () => check.stop(), { once: true });
+  return toPromise(check.start());
+}
+
+/** Asks for a fresh stock check and has the cart sent, then reports the cart's machines, at once and on each change. */
+function watchCart(actors: CartActors) {
+  return fromCallback<EventObject, undefined>(({ sendBack }) => {
+    const { cart, inventory, coupon, sync } = actors;
+    sync.send({ type: 'sync.flush' });
+    inventory.send({ type: 'inventory.ensureFresh' });
+    let last = '';
+    const report = () => {
+      const facts = factsOf(actors);
+      const text = JSON.stringify(facts);
+      if (text === last) return;
+      last = text;
+      sendBack({ type: 'cartCheck.reported', facts } satisfies CartCheckEvent);
+    };
+    const subscriptions = [
+      cart.subscribe(report),
+      inventory.subscribe(report),
+      coupon.subscribe(report),
+      sync.subscribe(report),
+    ];
+    report();
+    return () => {
+      for (const { unsubscribe } of subscriptions) unsubscribe();
+    };
+  });
+}
+
+function factsOf({ cart, inventory, coupon, sync }: CartActors): CartFacts {
+  const state = cart.getSnapshot();
+  const isSettling = state.hasTag('validating') || coupon.getSnapshot().matches({ offers: 'settling' });
+  return { stock: stockOf(inventory), isSettling, sync: syncOf(sync), cartId: state.context.cartId };
+}
+
+function stockOf(inventory: CartActors['inventory']): CartFacts['stock'] {
+  const state = inventory.getSnapshot();
+  if (state.matches('checking') || state.matches('stale')) return 'checking';
+  if (state.matches('waiting') || state.matches('stalled')) return 'unreached';
+  return selectIsCartValid(state) ? 'valid' : 'invalid';
+}
+
+function syncOf(sync: CartActors['sync']): CartFacts['sync'] {
+  const state = sync.getSnapshot();
+  if (state.matches({ delivery: 'idle' })) return 'sent';
+  const isSending = state.matches({ delivery: 'sending' }) || state.matches({ delivery: 'debouncing' });
+  return isSending ? 'sending' : 'unreached';
 }
 
 /** The cart as checkout prices it: lines, coupon, free gifts, and the rewards that may be spent. */

@@ -1,5 +1,8 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
-import { selectIsSignedIn } from '../../machines/account/session/index.ts';
+import type { UserProfile } from '../../contract/domain/index.ts';
+import { fieldsOf, selectAddresses } from '../../machines/account/addresses/index.ts';
+import { selectUser } from '../../machines/account/session/index.ts';
+import { type AddressFields, normalisePhone } from '../../machines/checkout/addressForm/index.ts';
 import {
   type CartCheck,
   type CheckoutCart,
@@ -22,6 +25,7 @@ import { sessionMeta } from './attribution.ts';
 import { checkCart, checkoutCart, isoNow } from './cartCheck.ts';
 import { provideOrder } from './order.ts';
 import { lookUpPincode } from './pincode.ts';
+import { onSignOut } from './signOut.ts';
 
 export function provideCheckout(actors: CartActors, shopApi: ShopApi) {
   return checkoutMachine.provide({
@@ -57,6 +61,7 @@ export function checkoutInput(actors: CartActors, storeId: string): CheckoutInpu
 export function connectCheckout(
   checkout: ActorRefFrom<typeof checkoutMachine>,
   actors: CartActors,
+  shopApi: Pick<ShopApi, 'searchOrders'>,
 ): () => void {
   const { shop, cart, coupon, inventory, storeData, session, rewards } = actors;
   const current = () => checkout.getSnapshot().context;
@@ -72,9 +77,10 @@ export function connectCheckout(
   };
   const sendSession = () => {
     const next = sessionOf(actors);
-    if (next.isSignedIn === current().session.isSignedIn) return;
+    if (next.userId === current().session.userId) return;
     checkout.send({ type: 'checkout.session.changed', session: next });
   };
+  const stopFillingIn = fillIn(checkout, actors, shopApi);
   const subscriptions = [
     cart.subscribe(sendCart),
     coupon.subscribe(sendCart),
@@ -84,6 +90,7 @@ export function connectCheckout(
       sendCart();
     }),
     storeData.subscribe(sendStore),
+    { unsubscribe: onSignOut(session, () => checkout.send({ type: 'checkout.shopper.left' })) },
     checkout.on('checkout.figures.outdated', () => {
       storeData.send({ type: 'storeData.refresh' });
       coupon.send({ type: 'coupon.list.reload' });
@@ -102,8 +109,67 @@ export function connectCheckout(
   sendStore();
   sendCart();
   return () => {
+    stopFillingIn();
     stopConnectivity();
     for (const { unsubscribe } of subscriptions) unsubscribe();
+  };
+}
+
+/**
+ * Fills in a signed-in shopper's details once, unless an address has been typed or restored: the address saved last, or
+ * their own name, phone and email; and the last order's way to pay. Returns a function that gives up waiting for them.
+ */
+function fillIn(
+  checkout: ActorRefFrom<typeof checkoutMachine>,
+  { shop, session }: CartActors,
+  shopApi: Pick<ShopApi, 'searchOrders'>,
+): () => void {
+  const { addresses } = shop.getSnapshot().children;
+  const leaving = new AbortController();
+  if (!addresses) return () => {};
+  const chooseLastWay = async () => {
+    const reply = await shopApi.searchOrders({ limit: 1 }, { signal: leaving.signal });
+    const last = reply.ok ? reply.value.items[0]?.paymentType : undefined;
+    const { paymentType, bill } = checkout.getSnapshot().context;
+    const isOpen = bill.methods.some((method) => method.paymentType === last && method.isAvailable);
+    if (last === undefined || paymentType !== 'NONE' || !isOpen || leaving.signal.aborted) return;
+    checkout.send({ type: 'checkout.payment.chosen', paymentType: last });
+  };
+  const fill = () => {
+    const saved = selectAddresses(addresses.getSnapshot());
+    const user = selectUser(session.getSnapshot());
+    if (saved === null || user === null) return;
+    waiting.unsubscribe();
+    void chooseLastWay();
+    const { fields } = checkout.getSnapshot().context;
+    // A form that somebody is filling in stays as it is.
+    const { phone, pincode, address } = fields;
+    if (phone !== '' || pincode !== '' || address !== '') return;
+    const [newest] = saved;
+    checkout.send({
+      type: 'checkout.address.chosen',
+      fields: newest ? fieldsOf(newest) : withOwnDetails(fields, user),
+    });
+  };
+  const waiting = addresses.subscribe(fill);
+  fill();
+  return () => {
+    leaving.abort();
+    waiting.unsubscribe();
+  };
+}
+
+/** What the shopper has typed stays. */
+function withOwnDetails(
+  fields: AddressFields,
+  { phone, email, firstName, lastName }: UserProfile,
+): AddressFields {
+  const isUnnamed = fields.firstName === '' && fields.lastName === '';
+  return {
+    ...fields,
+    phone: fields.phone || normalisePhone(phone ?? ''),
+    email: fields.email || (email ?? ''),
+    ...(isUnnamed && { firstName: firstName ?? '', lastName: lastName ?? '' }),
   };
 }
 
@@ -119,8 +185,10 @@ function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
 
 function sessionOf({ shop, session }: CartActors): CheckoutInput['session'] {
   const meta = sessionMeta(shop.getSnapshot().children.attribution);
+  const user = selectUser(session.getSnapshot());
   return {
-    isSignedIn: selectIsSignedIn(session.getSnapshot()),
+    isSignedIn: user !== null,
+    userId: user?.id ?? null,
     isAffiseTrackingValid: meta?.isAffiseTrackingValid === true,
     meta,
   };

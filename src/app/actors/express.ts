@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate';
+import { type ActorRefFrom, createActor, type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { ExpressCheckout, ExpressIntent } from '../../contract/domain/index.ts';
 import {
   type CouponRuleReply,
@@ -20,10 +20,9 @@ import { expressIntents, locks } from '../checkoutStorage.ts';
 import { observed } from '../observed.ts';
 import type { RouteServices } from '../page/routeServices.ts';
 import { sessionMeta } from './attribution.ts';
-import { checkCart } from './cartCheck.ts';
+import { runCartCheck } from './cartCheck.ts';
 import { provideOrder } from './order.ts';
 
-const SYNC_TIMEOUT_MS = 10_000;
 const TURN = 'express-checkout';
 
 const loadWidget = createWidgetLoader({ document });
@@ -123,13 +122,11 @@ const holdTurn = fromCallback<EventObject, undefined>(({ sendBack }) => {
   return leave;
 });
 
-/** Checks stock and prices again, then waits until the server's cart equals this one. */
+/** Checks stock and prices again, and that the server's cart equals this one. */
 async function syncedCart(actors: CartActors, signal: AbortSignal): Promise<ExpressCartCheck> {
-  const { kind } = await checkCart(actors, signal);
+  const { kind } = await runCartCheck(actors, { needsServerCart: true }, signal);
   if (kind !== 'valid') return { kind };
-  const { cart, sync } = actors;
-  await waitFor(sync, (state) => !state.hasTag('unsynced'), { timeout: SYNC_TIMEOUT_MS, signal });
-  const { cartId } = cart.getSnapshot().context;
+  const { cartId } = actors.cart.getSnapshot().context;
   return cartId === null ? { kind: 'failed' } : { kind: 'valid', shoppingCartId: cartId };
 }
 

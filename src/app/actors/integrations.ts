@@ -15,6 +15,7 @@ import { consentRecordSchema } from '../../machines/integrations/consent/record.
 import { dataLayerMachine } from '../../machines/integrations/dataLayer.ts';
 import { integrationsMachine } from '../../machines/integrations/integrations/index.ts';
 import { thirdPartyScriptMachine } from '../../machines/integrations/thirdPartyScript.ts';
+import { backoffDelay } from '../../machines/shared/backoff.ts';
 import {
   createAnalyticsService,
   createEndpointId,
@@ -25,6 +26,7 @@ import { createThirdPartyScripts } from '../../services/thirdPartyScripts/index.
 import { locks } from '../checkoutStorage.ts';
 import { clock } from '../clock.ts';
 import { pushToDataLayer } from '../integrations/scriptQueues.ts';
+import { chance } from '../observed.ts';
 import { randomHex } from '../randomHex.ts';
 import { storedRecord } from './storedRecord.ts';
 
@@ -60,6 +62,7 @@ function provideAnalytics({ url, appId, credentials }: NonNullable<Integrations[
     sendBeacon: (address, body) => navigator.sendBeacon(address, body),
   });
   return analyticsMachine.provide({
+    delays: { backoff: ({ context }) => backoffDelay(context.failures, chance()) },
     actors: {
       sendBeacon: fromCallback<EventObject, undefined>(({ receive, sendBack }) =>
         receive((event) => {

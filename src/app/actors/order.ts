@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import {
   type OpenedIntent,
-  type OrderContext,
+  type OpenIntentInput,
   type OrderIntent,
   type OrderReply,
   orderMachine,
@@ -33,10 +33,10 @@ export function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
   const shopName = () => selectStore(storeData.getSnapshot())?.name ?? 'The shop';
   return orderMachine.provide({
     actors: {
-      openIntent: fromPromise<OpenedIntent, { placement: OrderContext['placement'] }>(({ input, signal }) => {
-        const request = input.placement?.request;
+      openIntent: fromPromise<OpenedIntent, OpenIntentInput>(({ input: { placement, asker }, signal }) => {
+        const request = placement?.request;
         if (!request) throw new Error('There is nothing to order');
-        return intents.open(request, signal);
+        return intents.open({ request, by: asker }, signal);
       }),
       createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(
         ({ input: { intent }, signal }) => {

@@ -5,13 +5,14 @@ import {
   sessionMachine,
   type UserReply,
 } from '../../machines/account/session/index.ts';
+import { searchRecordSchema } from '../../machines/catalogue/search/record.ts';
 import { backoffDelay } from '../../machines/shared/backoff.ts';
 import { createGuestMode } from '../../services/guestMode/index.ts';
 import type { Identity } from '../../services/identity/index.ts';
 import { createSessionRecord } from '../../services/session/index.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../../services/storage/index.ts';
-import { clearCheckoutStorage } from '../checkoutStorage.ts';
+import { drafts, forgetUnfinishedOrders } from '../checkoutStorage.ts';
 import { chance } from '../observed.ts';
 import { interruptedSignIn } from './signIn.ts';
 
@@ -31,6 +32,7 @@ export function provideSession(shopApi: ShopApi, identity: Identity) {
 function sessionStorage(identity: Identity) {
   return fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
     const record = createSessionRecord(createRecords(windowStorage(window)));
+    const searches = createRecords(windowStorage(window))({ key: 'search', schema: searchRecordSchema });
     const guestMode = createGuestMode({ page: document, now: Date.now });
     const report = (event: SessionEvent) => sendBack(event);
     report({
@@ -47,7 +49,11 @@ function sessionStorage(identity: Identity) {
         record.remove();
         identity.signOut();
         interruptedSignIn.remove();
-        void clearCheckoutStorage();
+        drafts.remove();
+        if (event.by === 'shopper') {
+          searches.remove();
+          void forgetUnfinishedOrders();
+        }
       }
     });
     return record.subscribe((changed) => report({ type: 'tab.session.changed', record: changed }));

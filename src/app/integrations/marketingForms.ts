@@ -1,4 +1,5 @@
 import { createActor, fromPromise } from 'xstate';
+import { fitText } from '../../contract/text.ts';
 import {
   type AvailReply,
   marketingFormMachine,
@@ -48,7 +49,7 @@ function submissionOf(form: HTMLFormElement): Submission {
   const data = new FormData(form);
   const text = (name: string) => {
     const value = data.get(name);
-    return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
+    return typeof value === 'string' && value.trim() !== '' ? fitText(value.trim(), 200) : null;
   };
-  return { coupon: text('coupon')?.slice(0, 50) ?? '', phone: text('phone'), email: text('email') };
+  return { coupon: fitText(text('coupon') ?? '', 50), phone: text('phone'), email: text('email') };
 }

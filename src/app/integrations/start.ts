@@ -2,9 +2,11 @@
  * Starts the integrations (analytics, tag manager, chat …) and sends them what happens in the shop. Loaded on the first
  * page that may run third-party scripts.
  */
+
 import type { DataRouter } from 'react-router';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { Integrations, ScriptKind } from '../../contract/domain/index.ts';
+import { fitText } from '../../contract/text.ts';
 import {
   selectIsSessionKnown,
   selectIsSignedIn,
@@ -110,7 +112,7 @@ function followPages(
     });
     track('page_view', { page_path: at.pathname });
     const term = new URLSearchParams(at.search).get('search');
-    if (at.pathname === '/search' && term) track('search', { search_term: term.slice(0, 100) });
+    if (at.pathname === '/search' && term) track('search', { search_term: fitText(term, 100) });
   };
   follow();
   router.subscribe(follow);

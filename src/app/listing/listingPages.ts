@@ -8,7 +8,14 @@ import type {
   Result,
 } from '../../contract/domain/index.ts';
 import type { Pages } from '../../views/listing/data.ts';
-import { filterOf, type ListingQuery, parseListing, sortOf } from '../../views/listing/query.ts';
+import { facetsIn } from '../../views/listing/facets.ts';
+import {
+  type FacetOf,
+  filterOf,
+  type ListingQuery,
+  parseListing,
+  sortOf,
+} from '../../views/listing/query.ts';
 import { valueOrErrorPage } from '../page/pageFailure.ts';
 import type { RouteServices } from '../page/routeServices.ts';
 
@@ -20,6 +27,7 @@ const PAGES_AT_ONCE = 5;
 
 interface PagesRequest {
   readonly query: ListingQuery;
+  readonly facetOf: FacetOf;
   /** Facets to count over the whole list. */
   readonly aggregates: readonly AggregateInput[];
   readonly signal: AbortSignal;
@@ -37,14 +45,14 @@ interface PageRange {
 
 /** The pages that an address shows, or the list's last ones when it has become shorter. Throws the error page on failure. */
 export async function readPages(services: RouteServices, pagesRequest: PagesRequest): Promise<PageRange> {
-  const { query, aggregates, signal } = pagesRequest;
+  const { query, facetOf, aggregates, signal } = pagesRequest;
   const last = query.page;
   const first = Math.max(1, last - PAGES_AT_ONCE + 1);
   const replies = await Promise.all(
     Array.from({ length: last - first + 1 }, (_, index) =>
       services.shopApi.searchProducts(
         {
-          ...pageSearch(query),
+          ...pageSearch(query, facetOf),
           from: (first - 1 + index) * PAGE_SIZE,
           ...(index === 0 && { aggregates }),
         },
@@ -66,21 +74,23 @@ export async function readPages(services: RouteServices, pagesRequest: PagesRequ
 }
 
 /** The page at `nextToken` of the list with this query string. */
-export function readNextPage(
-  { shopApi }: RouteServices,
+export async function readNextPage(
+  { shopApi, storeData }: RouteServices,
   search: string,
   nextToken: string | null,
   signal: AbortSignal,
 ): Promise<Result<ProductList>> {
   const query = parseListing(new URLSearchParams(search));
+  const store = await storeData();
+  if (!store.ok) return store;
   return shopApi.searchProducts(
-    { ...pageSearch(query), ...(nextToken !== null && { nextToken }) },
+    { ...pageSearch(query, facetsIn(store.value)), ...(nextToken !== null && { nextToken }) },
     { signal },
   );
 }
 
-function pageSearch(query: ListingQuery) {
-  return { filter: filterOf(query), sort: sortOf(query), limit: PAGE_SIZE };
+function pageSearch(query: ListingQuery, facetOf: FacetOf) {
+  return { filter: filterOf(query, facetOf), sort: sortOf(query), limit: PAGE_SIZE };
 }
 
 /** Pages are read concurrently, so a product that moves in between can be in two of them. */

@@ -1,18 +1,21 @@
 import type { StoreData } from '../../contract/domain/index.ts';
-import { cardOf } from '../../views/catalogue/card.ts';
+import { cardOf, cardWithin } from '../../views/catalogue/card.ts';
 import { tileWidths } from '../../views/catalogue/ProductTile.tsx';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { ListingData } from '../../views/listing/data.ts';
-import { facetsOf, labeller } from '../../views/listing/facets.ts';
+import { countsName, facetsIn, facetsOf, labeller } from '../../views/listing/facets.ts';
 import { layoutAt, tileSizesOf } from '../../views/listing/layouts.ts';
 import {
   chipsOf,
+  chosenByFacet,
   type FacetName,
+  type FacetOf,
   facetNames,
   filterOf,
   type ListingQuery,
   listingSearch,
   parseListing,
+  scopeOf,
 } from '../../views/listing/query.ts';
 import type { PageData } from '../page/pageData.ts';
 import { missingPage, valueOrErrorPage } from '../page/pageFailure.ts';
@@ -34,25 +37,27 @@ export async function loadListing(
   const layout = layoutAt(path);
   if (layout === null) throw missingPage();
   const query = parseListing(url.searchParams);
-  const [store, found, chosen] = await Promise.all([
-    services.storeData(),
-    readPages(services, { query, aggregates: counted.map(aggregateOf), signal }),
-    countChosenFacets(services, query, signal),
+  const names = valueOrErrorPage(await services.storeData());
+  const facetOf = facetsIn(names);
+  const [found, chosen] = await Promise.all([
+    readPages(services, { query, facetOf, aggregates: counted.map((name) => aggregateOf(name)), signal }),
+    countChosenFacets(services, query, facetOf, signal),
   ]);
-  const names = valueOrErrorPage(store);
   const labelOf = labeller(names);
-  const collection = names.collections.find(({ slug }) => slug === query.values.collection[0]);
+  const scope = scopeOf(query);
+  const collection = names.collections.find(({ slug }) => slug === scope.values.collection[0]);
   const chips = chipsOf(query, labelOf);
   const listing: ListingData = {
-    title: titleOf(query, labelOf, collection?.label),
-    text: chips.length === 1 ? (collection?.description ?? null) : null,
+    title: titleOf(query, labelOf, facetOf, collection?.label),
+    text: chips.length === 0 ? (collection?.description ?? null) : null,
     path,
     layout,
-    items: found.items.map(cardOf),
+    items: found.items.map((product) => cardWithin(product, query)),
     pages: found.pages,
     total: found.total,
     nextToken: found.nextToken,
     search: listingSearch({ ...query, page: 1 }),
+    cleared: listingSearch(scope),
     facets: facetsOf(query, [...found.aggregates, ...chosen.flat()], names),
     chips,
     sort: query.sort,
@@ -82,41 +87,68 @@ async function insteadOf(
   };
 }
 
-function aggregateOf(name: FacetName) {
+function aggregateOf(name: FacetName, countedAs: string = name) {
   const field = facetNames.find((facet) => facet.name === name)?.field ?? name;
-  return { name, type: 'TERMS' as const, field };
+  return { name: countedAs, type: 'TERMS' as const, field };
 }
 
 /**
  * Counts of the facets with chosen options. Options of one facet are alternatives, so each such facet is counted without
  * its own choices; otherwise its other options would count zero. Choices of different facets must all hold.
  */
-async function countChosenFacets({ shopApi }: RouteServices, query: ListingQuery, signal: AbortSignal) {
-  const chosen = counted.filter((name) => query.values[name].length > 0);
+async function countChosenFacets(
+  { shopApi }: RouteServices,
+  query: ListingQuery,
+  facetOf: FacetOf,
+  signal: AbortSignal,
+) {
+  const facets = [
+    ...(query.values.category.length > 0
+      ? [{ name: 'category' as const, facet: 'category', others: [] as readonly string[] }]
+      : []),
+    ...(['tag', 'option'] as const).flatMap((name) =>
+      [...chosenByFacet(query, name, facetOf).keys()].map((facet) => ({
+        name,
+        facet,
+        others: query.values[name].filter((value) => facetOf(name, value) !== facet),
+      })),
+    ),
+  ];
   return Promise.all(
-    chosen.map(async (name) => {
-      const filter = filterOf({ ...query, values: { ...query.values, [name]: [] } });
-      const reply = await shopApi.searchProducts(
-        { filter, limit: 1, aggregates: [aggregateOf(name)] },
-        { signal },
-      );
+    facets.map(async ({ name, facet, others }) => {
+      const filter = filterOf({ ...query, values: { ...query.values, [name]: others } }, facetOf);
+      const aggregates = [aggregateOf(name, countsName(name, facet))];
+      const reply = await shopApi.searchProducts({ filter, limit: 1, aggregates }, { signal });
       return reply.ok ? reply.value.aggregates : [];
     }),
   );
 }
 
+/** What the list is: its search or collection, or else the first facet in which one value is chosen. */
 function titleOf(
   query: ListingQuery,
   labelOf: ReturnType<typeof labeller>,
+  facetOf: FacetOf,
   collection: string | undefined,
 ): string {
   if (query.text !== null) return `Results for “${query.text}”`;
   if (collection !== undefined) return collection;
-  for (const name of ['tag', 'category', 'option'] as const) {
-    const [value, ...more] = query.values[name];
+  const tags = chosenByFacet(query, 'tag', facetOf);
+  const candidates = [
+    ['tag', tags.get('kind')],
+    ['subCategory', query.subCategory],
+    ['category', query.values.category],
+    ['tag', tags.get('concern')],
+    ['tag', tags.get('pick')],
+    ['tag', tags.get('other')],
+    ['benefit', query.values.benefit],
+    ['option', query.values.option],
+  ] as const;
+  for (const [name, values] of candidates) {
+    const [value, ...more] = values ?? [];
     if (value !== undefined && more.length === 0) return labelOf(name, value);
   }
-  return 'Everything we make';
+  return 'All products';
 }
 
 function headOf(listing: ListingData, query: ListingQuery, { store }: StoreData, origin: string): PageHead {
@@ -126,8 +158,8 @@ function headOf(listing: ListingData, query: ListingQuery, { store }: StoreData,
   // All layouts show the same list, so they share one canonical address.
   const path = listing.path === '/search' ? '/search' : '/shop';
   // A list with one filter is indexed as a page of its own; further filters only repeat its products.
-  const isIndexable =
-    chips.length <= 1 && query.text === null && query.sort === 'default' && query.page === 1;
+  const conditions = chips.length + scopeOf(query).values.collection.length;
+  const isIndexable = conditions <= 1 && query.text === null && query.sort === 'default' && query.page === 1;
   return {
     title: `${title} | ${store.name}`,
     description:

@@ -18,7 +18,8 @@ export function missingPage() {
 }
 
 function errorPage(failure: Failure) {
-  if (failure.kind === 'refused' && failure.code === 'NOT_FOUND') return missingPage();
+  // An address with what the server refuses as input, such as a control character, leads nowhere.
+  if (failure.kind === 'refused' && ['NOT_FOUND', 'BAD_INPUT'].includes(failure.code)) return missingPage();
   const offline = failure.kind === 'network' || failure.kind === 'timeout';
   return data<PageFailure>({ reason: offline ? 'offline' : 'server' }, { status: 503 });
 }

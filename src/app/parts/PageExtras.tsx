@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { selectOverlay } from '../../machines/storefront/overlays/index.ts';
 import { useCartActors } from '../../views/cart/actors.ts';
@@ -27,9 +27,6 @@ const QuickViewPart = lazyPart(async () => {
   }
 });
 
-/** Pages for browsing. On the cart, checkout and account pages the social-proof notice would only distract. */
-const browsing = /^\/($|shop|products\/|search)/;
-
 /** Everything that can appear beside or over a page: banners, drawers, overlays and notices. */
 export function PageExtras() {
   const shop = useShop();
@@ -39,6 +36,7 @@ export function PageExtras() {
   const integrations = useSource(shop?.integrations ?? null);
   const { pathname } = useLocation();
   const { couponBanner } = layoutOf(useMatches());
+  useHeadingFocus(pathname);
   if (!shop || !actors || !overlays) return null;
   const { recentlyViewed } = shop.shop.getSnapshot().children;
   return (
@@ -49,13 +47,32 @@ export function PageExtras() {
       <CartDrawer actors={actors} now={clock.now} />
       <Overlays overlays={overlays} now={clock.now} />
       {express && <ExpressProgress express={express} />}
-      {recentlyViewed && browsing.test(pathname) && (
-        <SocialProofPart recentlyViewed={recentlyViewed} pathname={pathname} />
-      )}
-      {integrations && <ConsentBar consent={integrations.consent} now={clock.now} />}
+      {recentlyViewed && <SocialProofPart recentlyViewed={recentlyViewed} pathname={pathname} />}
+      {integrations && <ConsentBar consent={integrations.consent} pathname={pathname} now={clock.now} />}
       {shop.integrations && <PrivacyChoice integrations={shop.integrations} pathname={pathname} />}
     </>
   );
+}
+
+/**
+ * After a navigation inside the shop the focus goes to the new page's heading, where it would otherwise be lost with the
+ * link that was pressed. A field or a dialog that has it keeps it.
+ */
+function useHeadingFocus(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const id = requestAnimationFrame(() => {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      const isTaken =
+        document.querySelector('dialog:modal') ?? document.activeElement?.matches('input, textarea');
+      if (!heading || isTaken) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(id);
+  }, [pathname]);
 }
 
 /** Loads the quick view when it is first opened. A closed one stays mounted, so that its choices survive reopening. */

@@ -10,6 +10,7 @@ import {
 import { variantMachine } from '../../machines/catalogue/variant/index.ts';
 import { QuickView } from '../../views/overlays/QuickView.tsx';
 import { QuickViewProduct } from '../../views/overlays/QuickViewProduct.tsx';
+import { optionNotes } from '../../views/product/options.ts';
 import { useAddToCart } from '../actors/addToCart.ts';
 import { observed } from '../observed.ts';
 import { type RouteServices, useRouteServices } from '../page/routeServices.ts';
@@ -43,7 +44,8 @@ function Buying({ found: { product, groups } }: { readonly found: QuickViewFound
     ...observed('quickVariant'),
   });
   const add = useAddToCart('quickAdd');
-  return <QuickViewProduct product={product} variant={variant} add={add} />;
+  const notes = useMemo(() => optionNotes(product, groups), [product, groups]);
+  return <QuickViewProduct product={product} notes={notes} variant={variant} add={add} />;
 }
 
 function fetchProduct({ shopApi, storeData }: RouteServices) {

@@ -9,9 +9,11 @@ import {
   searchMachine,
 } from '../../machines/catalogue/search/index.ts';
 import { searchRecordSchema } from '../../machines/catalogue/search/record.ts';
+import { useCartActors } from '../../views/cart/actors.ts';
 import { cardOf } from '../../views/catalogue/card.ts';
 import type { SearchActor } from '../../views/search/SearchField.tsx';
 import { Suggestions } from '../../views/search/Suggestions.tsx';
+import { onSignOut } from '../actors/signOut.ts';
 import { storedRecord } from '../actors/storedRecord.ts';
 import { observed } from '../observed.ts';
 import { useNavigationRequests } from '../page/navigation.ts';
@@ -34,6 +36,11 @@ export function SearchBoxPart({ term, onStart }: SearchBoxPartProps) {
   useEffect(() => {
     search.send({ type: 'search.term.changed', term });
   }, [search, term]);
+  const session = useCartActors()?.session;
+  useEffect(
+    () => (session ? onSignOut(session, () => search.send({ type: 'search.shopper.left' })) : undefined),
+    [search, session],
+  );
   return <Suggestions search={search} />;
 }
 

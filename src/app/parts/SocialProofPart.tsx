@@ -12,11 +12,14 @@ interface SocialProofPartProps {
   readonly pathname: string;
 }
 
-/** The social-proof notice and its machine. */
+/** Pages for browsing. On the cart, checkout and account pages the notice would only distract. */
+const browsing = /^\/($|shop|products\/|search)/;
+
+/** The social-proof notice and its machine, which lives on every page so that a dismissal is not forgotten. */
 export function SocialProofPart({ recentlyViewed, pathname }: SocialProofPartProps) {
   const seen = useSelector(recentlyViewed, selectSeen);
   const products = useMemo(
-    () => seen.filter(({ slug }) => pathname !== `/products/${slug}`),
+    () => (browsing.test(pathname) ? seen.filter(({ slug }) => pathname !== `/products/${slug}`) : []),
     [seen, pathname],
   );
   const socialProof = useActorRef(socialProofMachine, { input: { products }, ...observed('socialProof') });

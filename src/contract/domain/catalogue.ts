@@ -50,4 +50,6 @@ export interface ProductFilter {
   readonly isFeatured?: boolean;
   readonly recommended?: boolean;
   readonly ids?: readonly string[];
+  /** Further filters that must hold too, without a text or further filters of their own. */
+  readonly and?: readonly ProductFilter[];
 }

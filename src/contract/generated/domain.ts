@@ -13,6 +13,7 @@ import type {
   PaymentStatus,
   PaymentType,
   ProductStatus,
+  ReviewStatus,
 } from './schema.ts';
 
 export interface PostCard {
@@ -49,6 +50,7 @@ export interface Variant {
   readonly price: Paise;
   readonly listingPrice: Paise | null;
   readonly sku: string | null;
+  readonly color: string | null;
   readonly status: ProductStatus;
   readonly position: number | null;
   /** Units that can be sold now. */
@@ -200,6 +202,7 @@ export interface Review {
   readonly images: readonly string[];
   /** True: part of the demo shop, not written by a shopper. */
   readonly isSample: boolean;
+  readonly status: ReviewStatus;
   readonly createdAt: string;
 }
 
@@ -309,12 +312,22 @@ export interface Payment {
   readonly paymentDate: string | null;
 }
 
+/** Money that goes back to the shopper. */
+export interface OrderRefund {
+  readonly amount: Paise;
+  readonly state: string;
+  /** When it was paid back, or while it is on its way, since when; null before that. */
+  readonly at: string | null;
+}
+
 /** The whole order, as its page shows it. */
 export interface Order extends OrderSummary {
   readonly shippingAddress: KeptAddress | null;
   readonly billingAddress: KeptAddress | null;
   readonly products: readonly OrderProduct[];
   readonly payments: readonly Payment[];
+  /** Money of this order that goes back to the shopper, or has, oldest first. */
+  readonly refunds: readonly OrderRefund[];
 }
 
 /** What the payment provider's window is opened with. */
@@ -483,6 +496,7 @@ export interface OrderEntry {
   readonly totalAmount: Paise;
   readonly orderDate: string;
   readonly status: OrderStatus;
+  readonly paymentType: OrderPaymentType;
   readonly createdAt: string;
   readonly products: readonly { readonly id: string; readonly title: string; readonly imageKey: string | null; readonly quantity: number; readonly shippingCourier: string | null; readonly trackingId: string | null }[];
 }

@@ -34,6 +34,7 @@ import type {
   KeptAddress,
   OrderProduct,
   Payment,
+  OrderRefund,
   Order,
   TransactionCheckout,
   Transaction,
@@ -139,6 +140,7 @@ import type {
   PaymentStatus,
   PaymentType,
   ProductStatus,
+  ReviewStatus,
 } from './schema.ts';
 
 const cartItemSource = oneOf<CartItemSource>('CART', 'COUPON', 'LIMITED_TIME_DEAL');
@@ -153,6 +155,7 @@ const paymentMethod = oneOf<PaymentMethod>('COD', 'ONLINE', 'CASHBACK');
 const paymentStatus = oneOf<PaymentStatus>('UNPAID', 'PAID');
 const paymentType = oneOf<PaymentType>('COD', 'PREPAID', 'PPCOD', 'ALL');
 const productStatus = oneOf<ProductStatus>('ENABLED', 'DISABLED');
+const reviewStatus = oneOf<ReviewStatus>('SHOWN', 'WAITING', 'REMOVED');
 const postCard = object<PostCard>({
   slug: text,
   title: text,
@@ -180,6 +183,7 @@ const variant = object<Variant>({
   price: rupees,
   listingPrice: nullable(rupees),
   sku: nullable(text),
+  color: nullable(text),
   status: productStatus,
   position: nullable(number),
   inventory: number,
@@ -303,6 +307,7 @@ const review = object<Review>({
   comment: text,
   images: list(text),
   isSample: flag,
+  status: reviewStatus,
   createdAt: text,
 });
 const product = object<Product>({
@@ -390,12 +395,18 @@ const payment = object<Payment>({
   amount: rupees,
   paymentDate: nullable(text),
 });
+const orderRefund = object<OrderRefund>({
+  amount: rupees,
+  state: text,
+  at: nullable(text),
+});
 const order = object<Order>({
   ...orderSummaryFields,
   shippingAddress: nullable(keptAddress),
   billingAddress: nullable(keptAddress),
   products: only('items', list(orderProduct)),
   payments: list(payment),
+  refunds: list(orderRefund),
 });
 const transactionCheckout = object<TransactionCheckout>({
   key: text,
@@ -522,6 +533,7 @@ const orderEntry = object<OrderEntry>({
   totalAmount: rupees,
   orderDate: text,
   status: orderStatus,
+  paymentType: orderPaymentType,
   createdAt: text,
   products: only('items', list(object({ id: text, title: text, imageKey: nullable(text), quantity: number, shippingCourier: nullable(text), trackingId: nullable(text), }))),
 });

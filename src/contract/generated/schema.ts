@@ -29,6 +29,8 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   /** The operation is part of the contract but not served yet. */
   | 'NOT_AVAILABLE_YET'
+  /** The shop has more to do than it can: nothing was done. Send the same again. Details: `{retryAfterMs}`. */
+  | 'BUSY'
   /** The server failed. Nothing was half-applied; trying again is safe. */
   | 'INTERNAL'
   /** The shop's settings refuse guests at checkout. */
@@ -63,6 +65,15 @@ export type ErrorCode =
   | 'PAYMENT_NOT_CONFIRMED'
   /** Express checkout is switched off here; the shop's own checkout is open. */
   | 'EXPRESS_UNAVAILABLE';
+
+export type RefundState =
+  /** The shop owes it and has not been able to send it yet. */
+  | 'OWED'
+  /** The payment provider is paying it. */
+  | 'ON_ITS_WAY'
+  | 'PAID'
+  /** It cannot be returned the way it was paid; the shop's staff see to it. */
+  | 'BY_HAND';
 
 export type OrderStatus =
   | 'PENDING'
@@ -614,7 +625,7 @@ export type ProductFilterInput = {
   productType?: InputMaybe<StringFilterInput>;
   /** Variant group option ids. */
   options?: InputMaybe<StringFilterInput>;
-  /** Rupees; the price of the product as listed. */
+  /** Rupees; of the product, or of one of its variants. Price, options and stock must hold for one and the same variant. */
   price?: InputMaybe<NumberFilterInput>;
   rating?: InputMaybe<NumberFilterInput>;
   /** True: only what can be bought now. */
@@ -622,6 +633,8 @@ export type ProductFilterInput = {
   isFeatured?: InputMaybe<BooleanFilterInput>;
   recommended?: InputMaybe<BooleanFilterInput>;
   status?: InputMaybe<ProductStatusFilterInput>;
+  /** Further filters that must hold too, at most 10, without a text or further filters of their own. */
+  and?: InputMaybe<Array<ProductFilterInput>>;
 };
 
 /** `terms` answers buckets; the others answer one value. */
@@ -778,8 +791,17 @@ export type Review = {
   images: Array<Scalars['String']['output']>;
   /** True: part of the demo shop, not written by a shopper. */
   isSample: Scalars['Boolean']['output'];
+  status: ReviewStatus;
   createdAt: Scalars['DateTime']['output'];
 };
+
+/** Only SHOWN reviews are listed and counted in ratings; all others are listed for their author alone. */
+export type ReviewStatus =
+  | 'SHOWN'
+  /** The shop has not looked at it yet. */
+  | 'WAITING'
+  /** Taken down by the shop. */
+  | 'REMOVED';
 
 export type Reviewer = {
   name: Scalars['String']['output'];
@@ -911,6 +933,15 @@ export type Order = {
   payments: Array<Payment>;
   /** True while a captured payment of this order waits to be paid back. */
   refundDue: Scalars['Boolean']['output'];
+  /** Money of this order that goes back to the shopper, or has, oldest first. */
+  refunds: Array<OrderRefund>;
+};
+
+export type OrderRefund = {
+  amount: Scalars['Rupees']['output'];
+  state: RefundState;
+  /** When it was paid back, or while it is on its way, since when; null before that. */
+  at?: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type OrderProductConnection = {

@@ -47,9 +47,9 @@ export function cartChecks(fixtures: JsonObject, machine: AnyStateMachine = cart
         { type: 'cart.line.add', product: at('product.gel'), now: 1 },
         { type: 'cart.line.remove', recordKey: 'p1' },
         { type: 'cart.removed.restore' },
-        { type: 'cart.validate', server: [] },
-        ...['cart.validation.failed', 'sync.refused', 'inventory.refused'].flatMap((type) =>
-          failures.map((failure) => ({ type, failure })),
+        { type: 'inventory.differed', server: [] },
+        ...['sync.refused', 'inventory.refused'].flatMap((type) =>
+          failures.map((failure) => ({ type, failure, revision: 1 })),
         ),
         ...answers('revalidateCart', [{ status: 'error', error: 'INVALID_AMOUNT' }]),
         ...delaysOf(machine),

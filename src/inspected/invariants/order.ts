@@ -49,7 +49,7 @@ const outcomeOf = (snapshot: AnyMachineSnapshot) => Object(context(snapshot).out
 const chargedIsNotFailed: Invariant = {
   name: 'while something may have been charged, nothing ends as failed',
   ofState: ({ snapshot }) => {
-    const isFailed = outcomeOf(snapshot) !== undefined && outcomeOf(snapshot) !== 'SUCCESS';
+    const isFailed = !['SUCCESS', 'LEFT', undefined].includes(outcomeOf(snapshot));
     const isCancelled = Object(context(snapshot).order).status === 'CANCELLED';
     return isFailed && isCharged(snapshot) && !isCancelled
       ? `It ends as ${outcomeOf(snapshot)} though something may have been charged.`
@@ -80,6 +80,7 @@ export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = ord
     'order.resumed',
     'order.reset',
     'order.retried',
+    'order.left',
   ];
   const window = ['payment.dismissed', 'payment.unavailable', 'payment.busyElsewhere', 'connectivity.online'];
   const order = ['order.pending', 'order.confirmed', 'order.cancelled', 'order.pendingCod'].map(ok);
@@ -90,30 +91,33 @@ export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = ord
     domain: {
       inputs: [
         { kind: 'elsewhere', orderId: 'o1' },
-        ...['placement', 'placementCod'].map((name) => ({ kind: 'new', placement: at(name) })),
+        ...['placement', 'placementCod'].map((name) => ({ kind: 'new', placement: at(name), asker: null })),
         ...['intent', 'intentCod', 'intentPaying', 'intentPaid'].flatMap((name) =>
-          [true, false].map((isStale) => ({ kind: 'restored', intent: at(name), isStale })),
+          [true, false].map((isStale) => ({ kind: 'restored', intent: at(name), isStale, asker: null })),
         ),
+        { kind: 'restored', intent: { ...Object(at('intentPaid')), by: 'u1' }, isStale: false, asker: null },
       ],
       events: [
         ...[...shopper, ...window].map((type) => ({ type })),
+        { type: 'order.asker.changed', asker: 'u1' },
         { type: 'payment.succeeded', paymentId: 'pay_1', signature: 'sig' },
         { type: 'payment.failed', code: 'BAD', description: '' },
         ...answers('openIntent', [
           { kind: 'opened', intent: at('intent') },
-          { kind: 'adopted', intent: at('intentPaying') },
+          { kind: 'adopted', intent: at('intentPaying'), isStale: false, isSame: true },
+          { kind: 'adopted', intent: at('intent'), isStale: false, isSame: false },
         ]),
         ...answers('findOrder', [...order, offline, refused('NOT_FOUND')]),
         ...answers('createOrder', [...order, offline, soldOut]),
-        ...answers('createOrderAgain', [...order, offline, soldOut]),
-        ...answers('createTransaction', transaction),
-        ...answers('askProvider', transaction),
-        ...answers('validateTransaction', [replyOk(true), replyOk(false), offline]),
+        ...answers('createOrderAgain', [...order, offline, soldOut, refused('IDEMPOTENCY_CONFLICT')]),
+        ...answers('createTransaction', [...transaction, refused('NOT_FOUND')]),
+        ...answers('askProvider', [...transaction, refused('NOT_FOUND')]),
+        ...answers('validateTransaction', [replyOk(true), replyOk(false), offline, refused('NOT_FOUND')]),
         ...answers(
           'watch',
           ['order.confirmed', 'order.cancelled'].map((name) => ({ order: at(name) })),
         ),
-        ...answers('lookBack', [...order, offline]),
+        ...answers('lookBack', [...order, offline, refused('NOT_FOUND')]),
         ...answers('closeIntent', [{ isFirst: true }]),
         ...delaysOf(machine),
       ],

@@ -1,6 +1,6 @@
 /** The screens of the shop's machines. */
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine } from 'xstate';
 import { addressEditorMachine } from '../../machines/account/addressEditor/index.ts';
 import { addressesMachine } from '../../machines/account/addresses/index.ts';
@@ -19,6 +19,7 @@ import { expressMachine } from '../../machines/checkout/express/index.ts';
 import { orderMachine } from '../../machines/checkout/order/index.ts';
 import { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
+import { selectIsAsking } from '../../machines/integrations/consent/index.ts';
 import { integrationsMachine } from '../../machines/integrations/integrations/index.ts';
 import { countdownMachine } from '../../machines/storefront/countdown/index.ts';
 import { shopMachine } from '../../machines/storefront/shop/index.ts';
@@ -36,7 +37,7 @@ import { CartContents } from '../../views/cart/CartContents.tsx';
 import { CartDrawer } from '../../views/cart/CartDrawer.tsx';
 import { CheckoutFlow } from '../../views/checkout/CheckoutFlow.tsx';
 import { OrderProgress } from '../../views/checkout/OrderProgress.tsx';
-import { ConsentBar } from '../../views/consent/ConsentBar.tsx';
+import { ConsentQuestion } from '../../views/consent/ConsentBar.tsx';
 import { ExpressProgress } from '../../views/express/ExpressProgress.tsx';
 import { OrderPage } from '../../views/order/OrderPage.tsx';
 import { Overlays } from '../../views/overlays/Overlays.tsx';
@@ -51,6 +52,8 @@ import { useOverlays } from '../../views/shop/context.ts';
 import { Wishlist } from '../../views/wishlist/Wishlist.tsx';
 import { inertActor, isActorOf } from './actors.ts';
 import styles from './screens.module.css';
+
+const noDate = Promise.resolve(null);
 
 export interface ScreenProps {
   readonly actor: AnyActorRef;
@@ -106,7 +109,7 @@ const screens: readonly MachineScreen[] = [
       <OrderProgress order={order} />
     </Page>
   )),
-  of(orderViewMachine, (view) => <OrderPage view={view} trackingUrl={null} />),
+  of(orderViewMachine, (view) => <OrderPage view={view} trackingUrl={null} arrival={noDate} />),
   of(expressMachine, (express) => (
     <>
       <NoScreen />
@@ -183,10 +186,12 @@ function Buying({ variant }: { readonly variant: ActorRefFrom<typeof variantMach
   const [add] = useState(() => inertActor(addToCartMachine, undefined));
   return (
     <Page title={product.title}>
-      <BuyBox product={product} variant={variant} add={add} isSticky={false} />
+      <BuyBox product={product} notes={noNotes} variant={variant} add={add} isSticky={false} />
     </Page>
   );
 }
+
+const noNotes = { swatches: {}, unitPrices: {} };
 
 interface DeliveringProps extends Pick<Around, 'now'> {
   readonly pincode: ActorRefFrom<typeof pincodeMachine>;
@@ -196,7 +201,7 @@ function Delivering({ pincode, now }: DeliveringProps) {
   const [cutOff] = useState(() => inertActor(countdownMachine, { plan: never }));
   return (
     <Page title="A product">
-      <Delivery pincode={pincode} cutOff={cutOff} now={now} />
+      <Delivery pincode={pincode} cutOff={cutOff} canBuy now={now} />
     </Page>
   );
 }
@@ -216,7 +221,12 @@ interface ConsentingProps extends Pick<Around, 'now'> {
 
 function Consenting({ integrations, now }: ConsentingProps) {
   const { consent } = integrations.getSnapshot().children;
-  return <Page title="Home">{consent && <ConsentBar consent={consent} now={now} />}</Page>;
+  return <Page title="Home">{consent && <Asking consent={consent} now={now} />}</Page>;
+}
+
+/** Shows the question at once: a stage is neither scrolled nor left. */
+function Asking(props: ComponentProps<typeof ConsentQuestion>) {
+  return useSelector(props.consent, selectIsAsking) && <ConsentQuestion {...props} />;
 }
 
 function ShopScreen({ cart, pathname, now }: Pick<Around, 'cart' | 'pathname' | 'now'>) {

@@ -19,6 +19,8 @@ export interface AddRequest {
   readonly product: ProductCard;
   readonly variantId: string | null;
   readonly qty: number;
+  /** `LIMITED_TIME_DEAL` is sold at the deal's price. Absent: an ordinary line. */
+  readonly source?: 'LIMITED_TIME_DEAL';
 }
 
 /** `refused`: the cart rejected the line. */

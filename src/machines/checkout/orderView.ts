@@ -11,11 +11,11 @@
  * Ignored: `order.refreshed` while the order is being polled or read; `order.received` for another order.
  */
 import { assign, emit, type SnapshotFrom, setup } from 'xstate';
-import type { Order } from '../../contract/domain/index.ts';
+import type { Order, OrderRefund } from '../../contract/domain/index.ts';
 import type { AnalyticsRequested, OrderCompleted } from '../shared/effects.ts';
 import { promiseStub } from '../shared/stubs.ts';
 import { isCancelled, isConfirmed, type OrderReadReply, orderWatchMachine } from './orderWatch.ts';
-import { orderedLines, purchaseOf } from './purchase.ts';
+import { orderedLines, purchaseOf, refundsOf } from './purchase.ts';
 
 export interface OrderViewContext {
   readonly order: Order;
@@ -135,6 +135,9 @@ export const orderViewMachine = setup({
 export type OrderViewSnapshot = SnapshotFrom<typeof orderViewMachine>;
 
 export const selectViewedOrder = (snapshot: OrderViewSnapshot): Order => snapshot.context.order;
+/** Money of this order that goes back to the shopper, or has. */
+export const selectViewedRefunds = (snapshot: OrderViewSnapshot): readonly OrderRefund[] =>
+  refundsOf(snapshot.context.order);
 /** The order is neither confirmed nor cancelled yet; the page polls it. */
 export const selectIsPending = (snapshot: OrderViewSnapshot): boolean => snapshot.hasTag('pending');
 /** The order has been pending for over 60 seconds; the page says so. */

@@ -4,7 +4,8 @@
  *   quick: reading ⇄ waiting 2 s ──after 60 s──▶ slow: reading ⇄ waiting 10 s
  *   a settled order ──▶ settled (final)
  *
- * Settled means CONFIRMED with a code, any status after CONFIRMED, or CANCELLED (Specification 4, "Order polling"). A
+ * Settled means CONFIRMED, COMPLETE, DISPATCHED or DELIVERED with a code, CANCELLED or RETURNED (Specification 4, "Order
+ * polling"). A
  * failed read is only a reason to read again: an order that may have been charged is never reported as failed here.
  * The watch does not give up by itself; it ends with the state that invokes it.
  *
@@ -49,14 +50,22 @@ export interface OrderWatchOutput {
 /** Answer of the provided actor `readOrder`. */
 export type OrderReadReply = Result<Order>;
 
-/** Whether the order is confirmed. CONFIRMED counts only with an order code (Specification 4). */
+/** Confirmed, or on its way since. */
+const confirmedStatuses: readonly OrderSummary['status'][] = [
+  'CONFIRMED',
+  'COMPLETE',
+  'DISPATCHED',
+  'DELIVERED',
+];
+
+/** Whether the order is confirmed. It counts only with an order code (Specification 4). */
 export function isConfirmed(order: OrderSummary): boolean {
-  const isPast = order.status !== 'PENDING' && order.status !== 'CANCELLED';
-  return isPast && order.code !== null && order.code !== '';
+  return confirmedStatuses.includes(order.status) && order.code !== null && order.code !== '';
 }
 
+/** Whether the order came to nothing: it was cancelled, or has been returned. */
 export function isCancelled(order: OrderSummary): boolean {
-  return order.status === 'CANCELLED';
+  return order.status === 'CANCELLED' || order.status === 'RETURNED';
 }
 
 const orderWatchSetup = setup({

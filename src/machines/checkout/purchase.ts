@@ -1,4 +1,4 @@
-import type { CartLineRequest, Order, OrderSummary } from '../../contract/domain/index.ts';
+import type { CartLineRequest, Order, OrderRefund, OrderSummary } from '../../contract/domain/index.ts';
 import type { AnalyticsRequested } from '../shared/effects.ts';
 
 /** The `purchase` event for analytics, in paise. Emitted once for each order, by the tab that closes its intent. */
@@ -26,4 +26,11 @@ export function orderedLines({ products }: Order): readonly CartLineRequest[] {
     source: source ?? 'CART',
     sourceCouponCode: null,
   }));
+}
+
+const none: readonly OrderRefund[] = [];
+
+/** The order's refunds; none while only its summary is known, or in a recording that is older than they are. */
+export function refundsOf(order: Order | OrderSummary | null): readonly OrderRefund[] {
+  return order !== null && 'refunds' in order ? order.refunds : none;
 }

@@ -5,7 +5,8 @@
  *                                            └─hide──▶ dismissed ──15 s──▶ resting
  *
  * While the pointer or the focus is on it, it stays (`held`); the 15 seconds restart afterwards. A new list takes effect
- * at once and keeps the turn; an empty list hides the notice from every state.
+ * at once and keeps the turn; an empty list, as on pages where the notice would distract, hides the notice from every state
+ * but `dismissed`, which lasts its time on every page.
  *
  * Ignored: `hide`, `hold` and `release` while the notice is hidden.
  */
@@ -76,7 +77,14 @@ export const socialProofMachine = setup({
       },
     },
     resting: { after: { rest: { target: 'visible', actions: 'assignNextTurn' } } },
-    dismissed: { after: { dismissal: 'resting' } },
+    dismissed: {
+      on: {
+        'socialProof.products.changed': {
+          actions: { type: 'assignProducts', params: ({ event }) => event.products },
+        },
+      },
+      after: { dismissal: [{ guard: 'hasProducts', target: 'resting' }, { target: 'empty' }] },
+    },
   },
 });
 

@@ -29,6 +29,6 @@ function Running({ actors }: { readonly actors: CartActors }) {
   const input = useMemo(() => checkoutInput(actors, storeId), [actors, storeId]);
   const checkout = useActorRef(machine, { input, ...observed('checkout') });
   useNavigationRequests(checkout);
-  useEffect(() => connectCheckout(checkout, actors), [checkout, actors]);
+  useEffect(() => connectCheckout(checkout, actors, shopApi), [checkout, actors, shopApi]);
   return <CheckoutFlow checkout={checkout} actors={actors} now={clock.now} />;
 }

@@ -5,7 +5,7 @@ import type { PageHead } from '../../app/page/pageHead.ts';
 import { loadQuotes } from '../../app/page/quotes.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
 import type { ProductCard, StoreData } from '../../contract/domain/index.ts';
-import { cardOf } from '../../views/catalogue/card.ts';
+import { cardOf, dealPriceOf, firstVariant, variantsOnSale } from '../../views/catalogue/card.ts';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { HomeData } from '../../views/home/data.ts';
 import { heroSources } from '../../views/home/HomeHero.tsx';
@@ -69,21 +69,29 @@ function tilesOf({ collections, menus }: StoreData): Pick<HomeData, 'collections
   };
 }
 
+/** The first deal that can be bought. Its price is the first variant's. */
 function dealOf({ deals }: StoreData): HomeData['deal'] {
-  const product = deals.find(({ recommendPrice }) => recommendPrice !== null);
-  if (!product || product.recommendPrice === null) return null;
-  return { card: cardOf(product), dealPrice: product.recommendPrice, stock: stockOf(product) };
+  for (const product of deals) {
+    const dealPrice = dealPriceOf(product);
+    if (dealPrice === null) continue;
+    const variant = firstVariant(variantsOnSale(product)) ?? null;
+    const { price, listingPrice } = variant ?? product;
+    return {
+      product,
+      card: cardOf(product),
+      variant: variant && { id: variant.id, title: variant.title },
+      dealPrice,
+      usualPrice: Math.max(price, listingPrice ?? price),
+      stock: stockOf(product, variant),
+    };
+  }
+  return null;
 }
 
-/** Units left over all variants; `null` when stock is not tracked. */
-function stockOf({
-  isInventoryEnabled,
-  continueSellingOutOfStock,
-  inventory,
-  variants,
-}: ProductCard): number | null {
-  if (!isInventoryEnabled || continueSellingOutOfStock) return null;
-  return variants.length > 0 ? variants.reduce((sum, variant) => sum + variant.inventory, 0) : inventory;
+/** Units left at the deal's price; `null` when stock is not tracked. */
+function stockOf(product: ProductCard, variant: ProductCard['variants'][number] | null): number | null {
+  if (!product.isInventoryEnabled || product.continueSellingOutOfStock) return null;
+  return (variant ?? product).inventory;
 }
 
 function headOf({ store }: StoreData, hero: HomeData['hero'], origin: string): PageHead {

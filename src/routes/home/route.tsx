@@ -1,7 +1,13 @@
 import { useLoaderData } from 'react-router';
+import { DealOfTheDay } from '../../views/home/DealOfTheDay.tsx';
 import { Home } from '../../views/home/Home.tsx';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
+const AddDealPart = lazyPart(async () => (await import('./live.tsx')).AddDealPart);
+
 export function Component() {
-  return <Home {...useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  const { deal } = page;
+  return <Home page={page} deal={deal && <DealOfTheDay deal={deal} add={<AddDealPart deal={deal} />} />} />;
 }

@@ -11,10 +11,11 @@ import { useShopSource } from '../../views/shop/context.ts';
 interface OrderPartProps {
   readonly order: Order;
   readonly trackingUrl: string | null;
+  readonly arrival: Promise<string | null>;
 }
 
 /** The order and its machine, which polls it until it is settled. */
-export default function OrderPart({ order, trackingUrl }: OrderPartProps) {
+export default function OrderPart({ order, trackingUrl, arrival }: OrderPartProps) {
   const { shopApi } = useRouteServices();
   const source = useShopSource();
   const machine = useMemo(() => orderViewMachine.provide({ actors: orderViewActors(shopApi) }), [shopApi]);
@@ -23,5 +24,5 @@ export default function OrderPart({ order, trackingUrl }: OrderPartProps) {
   useEffect(() => {
     view.send({ type: 'order.received', order });
   }, [view, order]);
-  return <OrderPage view={view} trackingUrl={trackingUrl} />;
+  return <OrderPage view={view} trackingUrl={trackingUrl} arrival={arrival} />;
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PageData } from '../../app/page/pageData.ts';
-import { routeServices } from '../../app/page/routeServices.ts';
+import { type RouteServices, routeServices } from '../../app/page/routeServices.ts';
 import type { Order } from '../../contract/domain/index.ts';
 
 type OrderReading =
@@ -8,7 +8,13 @@ type OrderReading =
   | { readonly state: 'unread' | 'failed' }
   /** There is no such order, or it is another shopper's: the reply does not say which. */
   | { readonly state: 'missing' }
-  | { readonly state: 'found'; readonly order: Order; readonly trackingUrl: string | null };
+  | {
+      readonly state: 'found';
+      readonly order: Order;
+      readonly trackingUrl: string | null;
+      /** The day in India by which it is expected, `YYYY-MM-DD`; not waited for. */
+      readonly arrival: Promise<string | null>;
+    };
 
 export async function loader(
   args: LoaderFunctionArgs,
@@ -40,5 +46,25 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
     storeData(),
   ]);
   if (!reply.ok) return { state: reply.failure.kind === 'refused' ? 'missing' : 'failed' };
-  return { state: 'found', order: reply.value, trackingUrl: store.ok ? store.value.store.trackingUrl : null };
+  return {
+    state: 'found',
+    order: reply.value,
+    trackingUrl: store.ok ? store.value.store.trackingUrl : null,
+    arrival: readArrival(shopApi, reply.value, request.signal).catch(() => null),
+  };
+}
+
+/** Reckoned from the day of the order; `null` without an answer, because it is only good to know. */
+async function readArrival(
+  shopApi: Pick<RouteServices['shopApi'], 'getZipCode'>,
+  { shippingAddress, orderDate }: Order,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (!shippingAddress) return null;
+  const [reply, { estimateDelivery }] = await Promise.all([
+    shopApi.getZipCode({ pincode: shippingAddress.pinCode }, { signal }),
+    import('../../machines/checkout/pincode/delivery.ts'),
+  ]);
+  if (!reply.ok || !reply.value) return null;
+  return estimateDelivery(reply.value, Date.parse(orderDate))?.date ?? null;
 }

@@ -11,7 +11,7 @@ export { loader } from './loader.ts';
 const OrderPart = lazy(() => import('./live.tsx'));
 const OrderMissing = lazy(() => import('../../views/order/OrderMissing.tsx'));
 
-export const handle: LayoutFlags = { searchIcon: true };
+export const handle: LayoutFlags = { searchIcon: true, couponBanner: false };
 
 export function Component() {
   const { reading } = useLoaderData<typeof loader>();
@@ -30,7 +30,12 @@ export function Component() {
     case 'found':
       return (
         <Suspense fallback={<OrderSkeleton />}>
-          <OrderPart key={reading.order.id} order={reading.order} trackingUrl={reading.trackingUrl} />
+          <OrderPart
+            key={reading.order.id}
+            order={reading.order}
+            trackingUrl={reading.trackingUrl}
+            arrival={reading.arrival}
+          />
         </Suspense>
       );
   }

@@ -7,15 +7,17 @@ import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
+import { selectCanBuy } from '../../machines/catalogue/variant/index.ts';
 import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
 import { dispatchCutOff } from '../../machines/storefront/countdown/index.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import { Delivery } from '../../views/product/Delivery.tsx';
 import type { ProductData } from '../../views/product/data.ts';
+import type { ProductProps } from '../../views/product/Product.tsx';
 import { ReviewSection } from '../../views/product/ReviewSection.tsx';
 
 /** The pincode check and its machine. */
-export function DeliveryPart() {
+export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
   const { shopApi } = useRouteServices();
   const machine = useMemo(
     () => pincodeMachine.provide({ actors: { lookUpPincode: lookUpPincode(shopApi) } }),
@@ -26,7 +28,8 @@ export function DeliveryPart() {
     input: { plan: dispatchCutOff },
     ...observed('dispatchCutOff'),
   });
-  return <Delivery pincode={pincode} cutOff={cutOff} now={clock.now} />;
+  const canBuy = useSelector(variant, selectCanBuy);
+  return <Delivery pincode={pincode} cutOff={cutOff} canBuy={canBuy} now={clock.now} />;
 }
 
 /** The product's reviews and their machines: sorting, further pages, and the shopper's own review. */

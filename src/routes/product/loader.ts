@@ -5,13 +5,16 @@ import type { PageHead } from '../../app/page/pageHead.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
 import { breadcrumbList } from '../../app/page/structuredData.ts';
 import type { Coupon, Product, ReviewList, StoreData } from '../../contract/domain/index.ts';
+import { fitText } from '../../contract/text.ts';
 import { initialVariant } from '../../machines/catalogue/variant/index.ts';
 import { canBeBought, cardOf } from '../../views/catalogue/card.ts';
 import type { Crumb } from '../../views/design/Breadcrumbs.tsx';
+import { formatPaise } from '../../views/design/money.ts';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { OfferNote, ProductData, Reviews } from '../../views/product/data.ts';
 import { gallerySizes, galleryWidths } from '../../views/product/Gallery.tsx';
 import { histogramOf } from '../../views/product/histogram.ts';
+import { optionNotes } from '../../views/product/options.ts';
 import { galleryOf } from '../../views/product/pictures.ts';
 
 const REVIEWS_SHOWN = 8;
@@ -43,8 +46,9 @@ export async function loader({
   const crumbs = crumbsOf(product);
   const used = new Set(product.variantGroups.map(({ groupId }) => groupId));
   return {
-    product,
+    product: { ...product, facts: [...product.facts, mrpOf(product)] },
     groups: data.variantGroups.filter(({ id }) => used.has(id)),
+    notes: optionNotes(product, data.variantGroups),
     crumbs,
     offers: data.topCoupons
       .filter((coupon) => applies(coupon, product))
@@ -54,6 +58,14 @@ export async function loader({
     linked: linked.ok ? linked.value.map(cardOf) : [],
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),
     products: [product.id],
+  };
+}
+
+/** The law wants the highest retail price among the declarations. */
+function mrpOf({ price, listingPrice }: Product) {
+  return {
+    label: 'MRP',
+    value: `${formatPaise(Math.max(price, listingPrice ?? 0))}, inclusive of all taxes`,
   };
 }
 
@@ -177,5 +189,5 @@ function plainText(html: string): string {
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1)}…`;
+  return text.length <= LONGEST_DESCRIPTION ? text : `${fitText(text, LONGEST_DESCRIPTION - 1)}…`;
 }

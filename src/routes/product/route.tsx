@@ -69,7 +69,7 @@ function ProductPage({ page }: ProductPageProps) {
       page={page}
       variant={variant}
       add={add}
-      delivery={<DeliveryPart />}
+      delivery={<DeliveryPart variant={variant} />}
       reviews={<ReviewsPart page={page} />}
       recentlyViewed={<RecentlyViewed product={product} />}
     />

@@ -18,6 +18,9 @@ export interface AnalyticsServiceOptions {
   readonly sendBeacon: (url: string, body: Blob) => boolean;
 }
 
+/** Characters of a request that outlives its page; browsers allow 64 KiB for all such requests together. */
+const KEEPALIVE_LIMIT = 30_000;
+
 interface CallOptions {
   readonly signal: AbortSignal;
 }
@@ -36,11 +39,14 @@ export function createAnalyticsService(options: AnalyticsServiceOptions): Analyt
 
   async function call(method: 'PUT' | 'POST', path: string, body: object, { signal }: CallOptions) {
     try {
+      const text = JSON.stringify(body);
       const reply = await options.fetch(`${app}/${path}`, {
         method,
         signal,
+        // The page may go away meanwhile. Browsers refuse to keep larger requests alive.
+        keepalive: text.length < KEEPALIVE_LIMIT,
         headers: { 'content-type': 'application/json', 'x-api-key': credentials },
-        body: JSON.stringify(body),
+        body: text,
       });
       const answer: unknown = await reply.json().catch(() => null);
       return { status: reply.status, body: answer };

@@ -1,6 +1,10 @@
 /** Analytics events on the collector's wire: the batches of Amazon Pinpoint's protocol (S §7). Pure. */
 import * as v from 'valibot';
 import type { AnalyticsEvent, DeliveryReport, Verdict } from '../../contract/domain/index.ts';
+import { fitText } from '../../contract/text.ts';
+
+/** What the collector takes. */
+const longestAttribute = 200;
 
 /** Every event in one batch, under its endpoint. */
 export function toBatch(endpointId: string, events: readonly AnalyticsEvent[]) {
@@ -12,7 +16,9 @@ function toEvent({ name, attributes, metrics, timestamp, session }: AnalyticsEve
   return {
     EventType: name,
     Timestamp: iso(timestamp),
-    Attributes: attributes,
+    Attributes: Object.fromEntries(
+      Object.entries(attributes).map(([key, value]) => [key, fitText(value, longestAttribute)]),
+    ),
     Metrics: metrics,
     ...(session && { Session: toSession(session) }),
   };

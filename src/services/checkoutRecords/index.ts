@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import type { CheckoutDraft, ExpressIntent, OrderIntent, OrderRequest } from '../../contract/domain/index.ts';
 import type { RecordStore, Records } from '../storage/index.ts';
 import type { Locks } from '../tabs/index.ts';
-import { draftSchema, expressIntentSchema, intentSchema } from './schemas.ts';
+import { draftSchema, expressIntentSchema, intentSchema, requestSchema } from './schemas.ts';
 
 /** An intent older than this is not sent again before the shopper says so. */
 const STALE_AFTER = 30 * 60_000;
@@ -16,14 +17,28 @@ export interface OrderIntentsOptions {
   readonly now: () => number;
 }
 
+/** The order that a shopper has just asked for. */
+export interface WantedOrder {
+  readonly request: OrderRequest;
+  /** The id of the signed-in user; `null` for a guest. */
+  readonly by: string | null;
+}
+
+/** A new intent, or the unfinished one that was found. `isSame`: it is for exactly the wanted order. */
+export type OpenedOrder =
+  | { readonly kind: 'opened'; readonly intent: OrderIntent }
+  | {
+      readonly kind: 'adopted';
+      readonly intent: OrderIntent;
+      readonly isStale: boolean;
+      readonly isSame: boolean;
+    };
+
 /** The one unfinished intent to order that all tabs of this browser share. */
 export interface OrderIntents {
   readonly read: () => { readonly intent: OrderIntent; readonly isStale: boolean } | null;
   /** Adopts the unfinished intent if there is one, else makes a key and stores a new intent, before any call. */
-  readonly open: (
-    request: OrderRequest,
-    signal?: AbortSignal,
-  ) => Promise<{ readonly kind: 'opened' | 'adopted'; readonly intent: OrderIntent }>;
+  readonly open: (wanted: WantedOrder, signal?: AbortSignal) => Promise<OpenedOrder>;
   /** Keeps the intent's progress. An intent that was closed meanwhile stays closed. */
   readonly store: (intent: OrderIntent) => void;
   /** Removes the intent. First: it was still there. */
@@ -36,13 +51,19 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
   const record = records({ key: 'order-intent', schema: intentSchema });
 
   const shared = createSharedIntent(record, locks, LOCK);
+  const isStale = ({ createdAt }: OrderIntent) => now() - createdAt > STALE_AFTER;
 
   return {
     read: () => {
       const intent = record.read();
-      return intent && { intent, isStale: now() - intent.createdAt > STALE_AFTER };
+      return intent && { intent, isStale: isStale(intent) };
     },
-    open: (request, signal) => shared.open(() => newIntent(request, newKey(), now()), signal),
+    open: async (wanted, signal) => {
+      const { kind, intent } = await shared.open(() => newIntent(wanted, newKey(), now()), signal);
+      if (kind === 'opened') return { kind, intent };
+      const isSame = sameRequest(intent.request, wanted.request);
+      return { kind, intent, isStale: isStale(intent), isSame };
+    },
     store: (intent) => {
       const stored = record.read();
       if (stored?.idempotencyKey !== intent.idempotencyKey) return;
@@ -55,8 +76,23 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
   };
 }
 
-function newIntent(request: OrderRequest, idempotencyKey: string, createdAt: number): OrderIntent {
-  return { version: 1, idempotencyKey, request, phase: 'placing', orderId: null, payment: null, createdAt };
+/** Compares two requests as they are stored, whatever the order of their fields. */
+function sameRequest(one: OrderRequest, other: OrderRequest): boolean {
+  const [a, b] = [one, other].map((request) => JSON.stringify(v.parse(requestSchema, request)));
+  return a === b;
+}
+
+function newIntent({ request, by }: WantedOrder, idempotencyKey: string, createdAt: number): OrderIntent {
+  return {
+    version: 1,
+    idempotencyKey,
+    by,
+    request,
+    phase: 'placing',
+    orderId: null,
+    payment: null,
+    createdAt,
+  };
 }
 
 /** The checkout form's draft. */

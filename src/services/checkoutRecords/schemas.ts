@@ -49,7 +49,7 @@ const sessionMeta = v.object({
   isAffiseTrackingValid: v.exactOptional(v.boolean()),
 });
 
-const request = v.object({
+export const requestSchema = v.object({
   storeId: text,
   lines: v.array(
     v.object({
@@ -75,7 +75,8 @@ const request = v.object({
 export const intentSchema: v.GenericSchema<unknown, OrderIntent> = v.object({
   version: v.literal(1),
   idempotencyKey: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
-  request,
+  by: v.optional(textOrNull, null),
+  request: requestSchema,
   phase: v.picklist(['placing', 'placed', 'paying', 'paid']),
   orderId: textOrNull,
   payment: v.nullable(v.object({ paymentId: text, signature: textOrNull })),

@@ -1,5 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { Failure, Result } from '../../contract/domain/index.ts';
+import { fitText } from '../../contract/text.ts';
 import { fromGraphQLReply } from './graphqlReply.ts';
 import type { Send } from './types.ts';
 
@@ -93,7 +94,7 @@ async function post(
     });
     const reply = await client.rawRequest<unknown>({
       query: document,
-      variables: { ...variables },
+      variables: fitTexts(variables),
       signal: call.signal,
     });
     return fromGraphQLReply({ data: reply.data, errors: reply.errors }, reply.status);
@@ -102,6 +103,14 @@ async function post(
   } finally {
     call.end();
   }
+}
+
+/** What the server refuses in any text never leaves the browser, wherever it came from. */
+function fitTexts(variables: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const text = JSON.stringify(variables, (_name, value: unknown) =>
+    typeof value === 'string' ? fitText(value, Number.POSITIVE_INFINITY) : value,
+  );
+  return JSON.parse(text);
 }
 
 interface Call {

@@ -106,5 +106,6 @@ export function toProductFilter(filter: ProductFilter): ProductFilterInput {
     const value = filter[name];
     if (value !== undefined) input[name] = { eq: value };
   }
+  if (filter.and && filter.and.length > 0) input.and = filter.and.map(toProductFilter);
   return input;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { selectIsSessionKnown, selectUser } from '../../machines/account/session/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -21,9 +21,17 @@ export function Account({ actors: { session }, section }: AccountProps) {
   const isKnown = useSelector(session, selectIsSessionKnown);
   const user = useSelector(session, selectUser);
   const [search] = useSearchParams();
+  const open = sectionOf(search);
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the menu scrolls sideways.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section, or the menu's first appearance.
+  useEffect(() => {
+    const chosen = menu.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!menu.current || !chosen) return;
+    menu.current.scrollLeft = chosen.offsetLeft - (menu.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [open, user === null]);
   if (!isKnown) return <AccountSkeleton />;
   if (!user) return <SignedOut />;
-  const open = sectionOf(search);
   return (
     <>
       <header className={styles.head}>
@@ -33,7 +41,7 @@ export function Account({ actors: { session }, section }: AccountProps) {
         </Button>
       </header>
       <div className={styles.columns}>
-        <nav className={styles.menu} aria-label="Account">
+        <nav ref={menu} className={styles.menu} aria-label="Account">
           <ul>
             {sections.map(({ id, label }) => (
               <li key={id}>
@@ -47,6 +55,11 @@ export function Account({ actors: { session }, section }: AccountProps) {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to="/pages/wishlist" className={styles.entry}>
+                Wishlist
+              </Link>
+            </li>
           </ul>
         </nav>
         <section className={styles.section} aria-labelledby="account-section">
@@ -80,8 +93,8 @@ function SignedOut() {
       }
     >
       <p>
-        Orders, addresses and reward points in one place. No password: we send you a code by SMS. What is in
-        your cart stays there.
+        Your orders, addresses and reward points in one place. No password needed: we send you a code by SMS.
+        Your cart stays as it is.
       </p>
     </EmptyState>
   );

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
 import { formatPaise } from '../design/money.ts';
 import { Skeleton } from '../design/Skeleton.tsx';
-import { OrderStatusBadge } from '../order/OrderStatusBadge.tsx';
+import { isPaymentPending, OrderStatusBadge } from '../order/OrderStatusBadge.tsx';
 import styles from './parts.module.css';
 
 interface OrdersProps {
@@ -45,17 +45,17 @@ export function Orders({ orders, trackingUrl }: OrdersProps) {
           </Button>
         }
       >
-        Your orders could not be loaded. They are safe; check your connection.
+        We could not load your orders. Please check your connection and try again.
       </Alert>
     );
   }
   if (items.length === 0) {
     return (
       <div className={styles.stack}>
-        <p className={styles.soft}>No orders yet. They will be kept here.</p>
+        <p className={styles.soft}>No orders yet. Your orders will appear here.</p>
         <div>
           <ButtonLink to="/shop" look="secondary">
-            Find something good
+            Start shopping
           </ButtonLink>
         </div>
       </div>
@@ -68,7 +68,7 @@ export function Orders({ orders, trackingUrl }: OrdersProps) {
           <Entry key={order.id} order={order} trackingUrl={trackingUrl} />
         ))}
       </ul>
-      {hasMoreFailed && <Alert status="error">The next orders could not be loaded.</Alert>}
+      {hasMoreFailed && <Alert status="error">We could not load more orders.</Alert>}
       {hasMore && (
         <div>
           <Button look="secondary" busy={isLoadingMore} onClick={() => orders.send({ type: 'orders.more' })}>
@@ -84,8 +84,12 @@ const day = dateFormat({ dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 const PICTURES = 4;
 
 function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly trackingUrl: string | null }) {
-  const { id, code, status, orderDate, totalAmount, products } = order;
-  const name = code ? `Order ${code}` : 'Order being confirmed';
+  const { id, code, status, paymentType, orderDate, totalAmount, products } = order;
+  const name = code
+    ? `Order ${code}`
+    : isPaymentPending(order)
+      ? 'Order not paid yet'
+      : 'Order being confirmed';
   const parcels = new Map(
     products.flatMap(({ trackingId, shippingCourier }) =>
       trackingId === null ? [] : [[trackingId, shippingCourier] as const],
@@ -95,7 +99,7 @@ function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly tr
     <li className={styles.card}>
       <div className={styles.row}>
         <span className={styles.code}>{name}</span>
-        <OrderStatusBadge status={status} />
+        <OrderStatusBadge status={status} paymentType={paymentType} />
       </div>
       <div className={styles.goods}>
         {products.slice(0, PICTURES).map((product) => (
@@ -119,7 +123,7 @@ function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly tr
         <span className={styles.soft}>{day(new Date(orderDate))}</span>
         <span className={styles.amount}>{formatPaise(totalAmount)}</span>
         <Link to={`/order/${id}`}>
-          Open the order <span className="visually-hidden">{code}</span>
+          View order <span className="visually-hidden">{code}</span>
         </Link>
       </div>
     </li>

@@ -15,6 +15,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { Stars } from '../design/Stars.tsx';
+import { ReviewStatusNote } from '../product/ReviewStatusNote.tsx';
 import styles from './parts.module.css';
 
 interface OwnReviewsProps {
@@ -85,6 +86,7 @@ function Entry({ review, product }: { readonly review: Review; readonly product:
       </div>
       {review.title && <p className={styles.code}>{review.title}</p>}
       <p>{review.comment}</p>
+      <ReviewStatusNote review={review} />
       {product && (
         <div>
           <ButtonLink

@@ -1,8 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import {
   type AddressField,
   type AddressForm,
   indianStates,
+  joinName,
+  normalisePhone,
+  splitName,
 } from '../../machines/checkout/addressForm/index.ts';
 import { estimateDelivery } from '../../machines/checkout/pincode/index.ts';
 import { Button } from '../design/Button.tsx';
@@ -10,6 +13,7 @@ import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './AddressFields.module.css';
+import { emailMeant, isDoubtfulPhone } from './hints.ts';
 
 interface AddressFieldsProps {
   readonly form: AddressForm;
@@ -23,32 +27,15 @@ interface AddressFieldsProps {
   readonly now: () => number;
 }
 
-/** Fields of a contact and an address. The pincode comes first, because it fills in city and state. */
+/** Fields of a contact and an address. The pincode comes before the street, because it fills in city and state. */
 export function AddressFields(props: AddressFieldsProps) {
   return (
     <>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Contact</legend>
         <div className={styles.grid}>
-          <OneField
-            {...props}
-            field="phone"
-            label="Mobile number"
-            prefix="+91"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            hint="For delivery updates only."
-          />
-          <OneField
-            {...props}
-            field="email"
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            optional
-          />
+          <PhoneField {...props} />
+          <EmailField {...props} />
         </div>
       </fieldset>
       <fieldset className={styles.group}>
@@ -65,8 +52,7 @@ export function AddressFields(props: AddressFieldsProps) {
             />
             <PincodeAnswer {...props} />
           </div>
-          <OneField {...props} field="firstName" label="First name" autoComplete="shipping given-name" />
-          <OneField {...props} field="lastName" label="Last name" autoComplete="shipping family-name" />
+          <NameField {...props} />
           <OneField
             {...props}
             field="address"
@@ -124,6 +110,95 @@ function OneField({ form, idOf, onChange, onLeave, field, label, optional = fals
   );
 }
 
+function PhoneField(props: AddressFieldsProps) {
+  const { phone } = props.form.fields;
+  const [left, setLeft] = useState(phone);
+  const isDoubtful = left === phone && isDoubtfulPhone(phone);
+  return (
+    <OneField
+      {...props}
+      onLeave={(field) => {
+        props.onLeave(field);
+        setLeft(normalisePhone(phone));
+      }}
+      field="phone"
+      label="Mobile number"
+      prefix="+91"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      hint={
+        isDoubtful
+          ? 'Please check this number: Indian mobile numbers begin with 6, 7, 8 or 9.'
+          : 'For delivery updates only.'
+      }
+    />
+  );
+}
+
+function EmailField(props: AddressFieldsProps) {
+  const { email } = props.form.fields;
+  const [left, setLeft] = useState(email);
+  const meant = left === email ? emailMeant(email) : null;
+  return (
+    <OneField
+      {...props}
+      onLeave={(field) => {
+        props.onLeave(field);
+        setLeft(email.trim());
+      }}
+      field="email"
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      optional
+      {...(meant && {
+        hint: (
+          <>
+            Did you mean{' '}
+            <Button look="quiet" onClick={() => props.onChange('email', meant)}>
+              {meant}
+            </Button>
+            ?
+          </>
+        ),
+      })}
+    />
+  );
+}
+
+/** One field for the full name; an order's first and last name are its first word and the rest. */
+function NameField({ form: { fields, errors }, idOf, onChange, onLeave }: AddressFieldsProps) {
+  // What was typed holds the space between two names, which the machine's fields do not.
+  const [typed, setTyped] = useState('');
+  const { firstName, lastName } = splitName(typed);
+  const isCurrent = firstName === fields.firstName && lastName === fields.lastName;
+  const change = (value: string) => {
+    const name = splitName(value);
+    setTyped(value);
+    if (name.firstName !== fields.firstName) onChange('firstName', name.firstName);
+    if (name.lastName !== fields.lastName) onChange('lastName', name.lastName);
+  };
+  return (
+    <Field
+      id={idOf('firstName')}
+      name="name"
+      label="Full name"
+      required
+      autoComplete="shipping name"
+      className={styles.wide}
+      value={isCurrent ? typed : joinName(fields)}
+      error={errors.firstName ?? errors.lastName ?? null}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => {
+        onLeave('firstName');
+        if (fields.firstName !== '') onLeave('lastName');
+      }}
+    />
+  );
+}
+
 function StateField({ form, idOf, onChange, onLeave }: AddressFieldsProps) {
   return (
     <SelectField
@@ -150,7 +225,11 @@ function StateField({ form, idOf, onChange, onLeave }: AddressFieldsProps) {
 /**
  * The result of the pincode look-up: the delivery day, or a failed look-up with a retry. Refusals are field errors.
  */
-function PincodeAnswer({ form: { pincode, zip }, onRetryPincode, now }: AddressFieldsProps) {
+export function PincodeAnswer({
+  form: { pincode, zip },
+  onRetryPincode,
+  now,
+}: Pick<AddressFieldsProps, 'form' | 'onRetryPincode' | 'now'>) {
   const estimate = zip && estimateDelivery(zip, now());
   return (
     <div className={styles.answer} role="status">

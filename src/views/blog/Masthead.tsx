@@ -1,4 +1,6 @@
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
+import { CartLink } from '../layout/CartLink.tsx';
+import type { LayoutStore } from '../layout/store.ts';
 import styles from './Masthead.module.css';
 
 interface MastheadProps {
@@ -7,21 +9,25 @@ interface MastheadProps {
   readonly isPost?: boolean;
 }
 
-/** The blog's header. The shop's own is hidden here (Specification 2). */
+/** The blog's header, with the shop's logo and cart. The shop's own is hidden here (Specification 2). */
 export function Masthead({ shopName, isPost = false }: MastheadProps) {
+  const logo = useRouteLoaderData<LayoutStore>('root')?.logo;
   return (
     <nav className={styles.masthead} aria-label="Blog">
       <Link to="/" className={styles.name} aria-label={`${shopName}, home`}>
-        {shopName}
+        {logo ? <img src={logo} alt="" width={148} height={40} /> : shopName}
       </Link>
       {isPost ? (
-        <Link to="/blog">All posts</Link>
+        <Link to="/blog">Journal</Link>
       ) : (
         <span className={styles.place} aria-hidden="true">
-          The journal
+          Journal
         </span>
       )}
-      <Link to="/shop">To the shop</Link>
+      <Link to="/shop" className={styles.shop}>
+        Shop
+      </Link>
+      <CartLink />
     </nav>
   );
 }

@@ -10,10 +10,12 @@ interface BillProps {
   readonly couponCode: string | null;
   /** Units in the cart. */
   readonly units: number;
+  /** The totals of the ways to pay, while none has been chosen; they replace the total, and what depends on the choice. */
+  readonly totals?: readonly { readonly way: string; readonly payable: Paise }[];
 }
 
 /** Every figure of the total, in the order of computation (pricing rule T1). */
-export function Bill({ quote, couponCode, units }: BillProps) {
+export function Bill({ quote, couponCode, units, totals = [] }: BillProps) {
   const { cartTotal, freebieDiscount, prepaidDiscount, codCharges, shipping, rewardsApplied } = quote;
   return (
     <dl className={styles.bill}>
@@ -24,11 +26,16 @@ export function Bill({ quote, couponCode, units }: BillProps) {
         optional
       />
       <BillRow label="Free gifts" amount={-freebieDiscount} optional />
-      <BillRow label="Saving for paying online" amount={-prepaidDiscount} optional />
-      <BillRow label="Cash on delivery charge" amount={codCharges} optional />
-      <BillRow label="Delivery" amount={shipping} zero="Free" />
+      <BillRow label="Online payment discount" amount={-prepaidDiscount} optional />
+      <BillRow label="Cash handling" amount={codCharges} optional />
+      {totals.length === 0 && <BillRow label="Delivery" amount={shipping} zero="Free" />}
       <BillRow label="Reward points" amount={-rewardsApplied} optional />
-      <BillRow label="Total" amount={quote.payable} isTotal note="Inclusive of all taxes" />
+      {totals.map(({ way, payable }) => (
+        <BillRow key={way} label={`Total, ${way}`} amount={payable} />
+      ))}
+      {totals.length === 0 && (
+        <BillRow label="Total" amount={quote.payable} isTotal note="Inclusive of all taxes" />
+      )}
     </dl>
   );
 }

@@ -9,8 +9,8 @@ export function ChargesUnknown({ storeData }: Pick<CartActors, 'storeData'>) {
   if (!isUnreached) return null;
   return (
     <Alert status="warning">
-      Delivery, charges and offers could not be looked up. We keep trying: the total may change, and you see
-      it before you pay.
+      We could not load delivery charges and offers yet and keep trying. The total may change; you will see it
+      before you pay.
     </Alert>
   );
 }

@@ -45,7 +45,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
             <Button wide disabled>
               Checkout
             </Button>
-            <p className={styles.blocked}>Settle the marked items first.</p>
+            <p className={styles.blocked}>Please review the marked items first.</p>
           </>
         ) : (
           <div className={styles.ways}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { type AppliedCoupon, selectCoupon } from '../../machines/cart/cart/index.ts';
-import { selectIsApplying, selectRefusal } from '../../machines/cart/coupon/index.ts';
+import { useId, useRef, useState } from 'react';
+import { type AppliedCoupon, selectCoupon, selectKeptCode } from '../../machines/cart/cart/index.ts';
+import { selectCoupons, selectIsApplying, selectRefusal } from '../../machines/cart/coupon/index.ts';
 import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
@@ -9,19 +9,28 @@ import { Icon } from '../design/Icon.tsx';
 import { formatPaise } from '../design/money.ts';
 import type { CartActors } from './actors.ts';
 import styles from './CouponBox.module.css';
+import { couponSaving, savingText } from './couponSaving.ts';
+import type { Reckoning } from './reckoning.ts';
 
 interface CouponBoxProps {
   readonly actors: CartActors;
   readonly explanation: Explanation;
+  readonly reckoning: Reckoning;
 }
 
 /** The applied coupon, or a link to the field for a code. */
-export function CouponBox({ actors, explanation }: CouponBoxProps) {
+export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   const applied = useSelector(actors.cart, selectCoupon);
+  const kept = useSelector(actors.cart, selectKeptCode);
   const reason = explanation.offers.find(({ kind, id }) => kind === 'COUPON' && id === applied?.code);
   return (
     <div className={styles.box}>
-      {applied && reason && <AppliedRow actors={actors} coupon={applied} reason={reason} />}
+      {applied && reason && (
+        <AppliedRow actors={actors} coupon={applied} reason={reason} reckoning={reckoning} />
+      )}
+      {kept !== null && kept !== applied?.code && (
+        <KeptRow actors={actors} code={kept} reckoning={reckoning} />
+      )}
       <CodeField actors={actors} hasCoupon={applied !== null} />
     </div>
   );
@@ -29,19 +38,21 @@ export function CouponBox({ actors, explanation }: CouponBoxProps) {
 
 interface AppliedRowProps {
   readonly actors: CartActors;
+  readonly reckoning: Reckoning;
   readonly coupon: AppliedCoupon;
   readonly reason: OfferExplanation;
 }
 
-function AppliedRow({ actors: { cart }, coupon, reason }: AppliedRowProps) {
+function AppliedRow({ actors: { cart }, coupon, reason, reckoning }: AppliedRowProps) {
   const { code, autoApplied } = coupon;
-  const by = autoApplied ? 'The best offer for this cart, applied by itself' : coupon.couponTitle;
+  const by = autoApplied ? 'Best offer for your cart, applied for you' : coupon.couponTitle;
+  const saving = couponSaving(reckoning, coupon, reason.amount, true);
   return (
     <div className={classes(styles.applied, !reason.applied && styles.waiting)} role="status">
       <Icon name={reason.applied ? 'success' : 'info'} size={20} />
       <p className={styles.text}>
         <strong>{code}</strong>
-        {reason.applied && reason.amount > 0 && ` saves you ${formatPaise(reason.amount)}`}
+        {reason.applied && saving.most > 0 && ` saves you ${savingText(saving, formatPaise)}`}
         <span className={styles.note}>{reason.applied ? by : reason.why}</span>
       </p>
       <button
@@ -56,7 +67,39 @@ function AppliedRow({ actors: { cart }, coupon, reason }: AppliedRowProps) {
   );
 }
 
-/** The field for a code. A refusal appears below it and disappears when the code is edited. */
+interface KeptRowProps extends Pick<AppliedRowProps, 'actors' | 'reckoning'> {
+  readonly code: string;
+}
+
+/** A coupon from a link, kept until the cart qualifies for it, with what is missing. */
+function KeptRow({ actors: { cart, coupon }, code, reckoning }: KeptRowProps) {
+  const known = useSelector(coupon, selectCoupons).find((one) => one.code === code);
+  const why = reckoning.explanation?.offers.find(({ kind, id }) => kind === 'COUPON' && id === code)?.why;
+  return (
+    <div className={classes(styles.applied, styles.waiting)} role="status">
+      <Icon name="info" size={20} />
+      <p className={styles.text}>
+        <strong>{code}</strong> is saved for you
+        <span className={styles.note}>
+          {why ?? known?.couponTitle ?? 'We apply it as soon as your cart qualifies.'}
+        </span>
+      </p>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove coupon ${code}`}
+        onClick={() => cart.send({ type: 'cart.storedCoupon.clear' })}
+      >
+        Remove
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The field for a code. A refusal appears below it and disappears when the code is edited. Not a form of its own, since
+ * checkout has it inside its form.
+ */
 function CodeField({
   actors: { coupon },
   hasCoupon,
@@ -70,8 +113,7 @@ function CodeField({
   const isApplying = useSelector(coupon, selectIsApplying);
   const refusal = useSelector(coupon, selectRefusal);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const typed = code.trim();
     if (typed === '') input.current?.focus();
     else coupon.send({ type: 'coupon.apply', code: typed, source: 'TYPED' });
@@ -86,7 +128,7 @@ function CodeField({
       onToggle={({ currentTarget }) => currentTarget.open && input.current?.focus()}
     >
       <summary className={styles.toggle}>{hasCoupon ? 'Use another code' : 'Have a coupon code?'}</summary>
-      <form className={styles.form} onSubmit={submit}>
+      <div className={styles.form}>
         <label className="visually-hidden" htmlFor={id}>
           Coupon code
         </label>
@@ -102,13 +144,19 @@ function CodeField({
           placeholder="Coupon code"
           value={code}
           onChange={({ target }) => edit(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            submit();
+          }}
+          enterKeyHint="done"
           aria-invalid={refusal !== null || undefined}
           aria-describedby={refusal ? `${id}-refusal` : undefined}
         />
-        <Button type="submit" look="secondary" busy={isApplying}>
+        <Button look="secondary" busy={isApplying} onClick={submit}>
           Apply
         </Button>
-      </form>
+      </div>
       <p id={`${id}-refusal`} className={styles.refusal} role="alert">
         {refusal && `${refusal.code}: ${refusal.message}`}
       </p>

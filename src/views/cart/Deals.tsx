@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ProductCard } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
 import { selectDeals } from '../../machines/storefront/storeData/index.ts';
+import { dealPriceOf } from '../../pricing/deal.ts';
 import type { Paise } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';
@@ -82,8 +83,7 @@ function Deal({ product: { title, thumbImages, price: usual }, price, onAdd }: D
   );
 }
 
-/** A deal must be cheaper than the product's price. */
 function priced(product: ProductCard): readonly { readonly product: ProductCard; readonly price: Paise }[] {
-  const price = product.recommendPrice ?? 0;
-  return price > 0 && price < product.price ? [{ product, price }] : [];
+  const price = dealPriceOf(product);
+  return price === null ? [] : [{ product, price }];
 }

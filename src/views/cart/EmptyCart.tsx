@@ -34,7 +34,7 @@ export function EmptyCart({ collections, deals = [], notices }: EmptyCartProps) 
           </ButtonLink>
         }
       >
-        <p>What you add stays here, in every tab, until you are ready.</p>
+        <p>Add something you love. It stays here until you are ready.</p>
       </EmptyState>
       <ul className={styles.collections} aria-label="Collections">
         {collections.slice(0, MOST_COLLECTIONS).map(({ slug, label }) => (

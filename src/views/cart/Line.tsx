@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router';
 import { type CartItem, selectItem } from '../../machines/cart/cart/index.ts';
 import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
+import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
 import { classes } from '../design/classes.ts';
 import { formatPaise } from '../design/money.ts';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
@@ -35,7 +36,7 @@ export function Line({ actors: { cart, inventory }, recordKey, isChild }: LinePr
           <Link to={addressOf(item)}>{item.title}</Link>
         </p>
         {item.variantTitle && <p className={styles.variant}>{item.variantTitle}</p>}
-        {item.source === 'LIMITED_TIME_DEAL' && <p className={styles.deal}>Deal price</p>}
+        {hasDealPrice(item) && <p className={styles.deal}>Deal price</p>}
       </div>
       <LineTotal item={item} />
       <div className={styles.controls}>
@@ -87,11 +88,6 @@ function LineTotal({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** A deal's line costs the deal's price (pricing rule L2). */
-function unitPrice({ source, price, recommendPrice }: CartItem): number {
-  return source === 'LIMITED_TIME_DEAL' && recommendPrice ? recommendPrice : price;
-}
-
 function mostOf({ maximumOrderQuantity, inventory, qty }: CartItem): number {
   const limit = Math.min(maximumOrderQuantity ?? MOST_UNITS, inventory ?? MOST_UNITS);
   // A quantity above the stock can still be brought down step by step.
@@ -101,15 +97,15 @@ function mostOf({ maximumOrderQuantity, inventory, qty }: CartItem): number {
 function problemText({ reason, available }: LineProblem): string {
   switch (reason) {
     case 'GONE':
-      return 'No longer sold. Remove it to go on.';
+      return 'No longer available. Please remove it to continue.';
     case 'UNAVAILABLE':
-      return 'Not available for now. Remove it to go on; you can add it again later.';
+      return 'Not available right now. Please remove it to continue.';
     case 'OUT_OF_STOCK':
-      return 'Sold out. Remove it to go on.';
+      return 'Sold out. Please remove it to continue.';
     case 'NOT_ENOUGH':
       return available === 1 ? 'Only 1 is left.' : `Only ${available} are left.`;
     case 'PRICE':
-      return 'Its price has changed; your cart is being brought up to date.';
+      return 'The price has changed. We are updating your cart.';
   }
 }
 

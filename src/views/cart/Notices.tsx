@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import {
   type RemovedLines,
+  selectIsEmpty,
   selectNotices,
   selectPriceChanges,
   selectRemoved,
@@ -20,15 +21,18 @@ export function Notices({ actors }: { readonly actors: CartActors }) {
   const notices = useSelector(cart, selectNotices);
   const removed = useSelector(cart, selectRemoved);
   const isOffline = useSelector(sync, selectIsOffline);
+  const isEmpty = useSelector(cart, selectIsEmpty);
+  // An empty cart has no offers to speak of.
+  const told = isEmpty ? notices.filter(({ code }) => !code.startsWith('COUPON')) : notices;
   return (
     <div className={styles.notices}>
       {isOffline && (
         <p className={styles.offline} role="status">
-          You are offline. Your cart is kept here and will be sent when you are back.
+          You are offline. Your cart is safe here and will update when you are back online.
         </p>
       )}
       <ChargesUnknown storeData={storeData} />
-      {notices.map(({ code, text }) => (
+      {told.map(({ code, text }) => (
         <Alert key={code} status="warning" onClose={() => cart.send({ type: 'cart.notice.dismiss', code })}>
           {text}
         </Alert>
@@ -51,10 +55,10 @@ function PriceChanges({ actors: { cart } }: { readonly actors: CartActors }) {
             {title}: price changed from {formatPaise(from)} to {formatPaise(to)} while you were away.{' '}
             <Button
               look="quiet"
-              aria-label={`Take it out: ${title}`}
+              aria-label={`Remove ${title}`}
               onClick={() => cart.send({ type: 'cart.priceChange.undo', recordKey })}
             >
-              Take it out
+              Remove
             </Button>
           </li>
         ))}
@@ -80,7 +84,7 @@ function Removed({ actors: { cart }, removed }: RemovedProps) {
   const what = others > 0 ? `${first.title} and ${others} more` : first.title;
   return (
     <Alert status="info" onClose={() => cart.send({ type: 'cart.removed.dismiss' })}>
-      {what} {removed.by === 'shopper' ? 'removed.' : 'had to leave your cart.'}{' '}
+      {what} {removed.by === 'shopper' ? 'removed.' : 'is no longer in your cart.'}{' '}
       <Button ref={undo} look="quiet" onClick={() => cart.send({ type: 'cart.removed.restore' })}>
         {removed.by === 'shopper' ? 'Undo' : 'Put back'}
       </Button>

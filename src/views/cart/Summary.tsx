@@ -16,11 +16,12 @@ interface SummaryProps {
 }
 
 /** Coupon, offers and the bill. */
-export function Summary({ actors, reckoning: { explanation, nudge, coupons } }: SummaryProps) {
+export function Summary({ actors, reckoning }: SummaryProps) {
+  const { explanation, nudge, coupons } = reckoning;
   const units = useSelector(actors.cart, selectCount);
   if (!explanation) {
     return (
-      <Alert status="error">The total cannot be worked out just now. Please try again in a moment.</Alert>
+      <Alert status="error">We could not work out the total just now. Please try again in a moment.</Alert>
     );
   }
   const { offers, quote } = explanation;
@@ -28,13 +29,13 @@ export function Summary({ actors, reckoning: { explanation, nudge, coupons } }: 
   return (
     <div className={styles.summary}>
       <div>
-        <CouponBox actors={actors} explanation={explanation} />
+        <CouponBox actors={actors} explanation={explanation} reckoning={reckoning} />
         {nudge && nudged && (
           <p className={styles.nudge}>
             <strong>{nudged.couponTitle ?? nudged.name}</strong> {nudge.message}
           </p>
         )}
-        <OfferList actors={actors} explanation={explanation} coupons={coupons} />
+        <OfferList actors={actors} explanation={explanation} reckoning={reckoning} />
       </div>
       <RewardsToggle actors={actors} spent={quote.rewardsApplied} />
       <Bill quote={quote} couponCode={offers.find(isAppliedCoupon)?.id ?? null} units={units} />

@@ -4,9 +4,9 @@ import { Badge } from '../design/Badge.tsx';
 import { classes } from '../design/classes.ts';
 import { Picture } from '../design/Picture.tsx';
 import { Price } from '../design/Price.tsx';
-import { Stars } from '../design/Stars.tsx';
 import tile from '../design/tile.module.css';
 import { PictureActionsPart } from '../wishlist/PictureActionsPart.tsx';
+import { CardColors, CardRating } from './CardMarks.tsx';
 import type { CardData } from './card.ts';
 import styles from './ProductTile.module.css';
 
@@ -20,7 +20,7 @@ interface ProductTileProps {
 
 export const tileWidths = [256, 384, 640, 750] as const;
 
-/** A product in a list: picture, name, price, rating. The whole tile links to its page. */
+/** A product in a list: picture with rating and colours, name, price. The whole tile links to its page. */
 export function ProductTile({ product, sizes, load = 'late', heading: Heading = 'h3' }: ProductTileProps) {
   const { image } = product;
   const whole = useRef<HTMLElement>(null);
@@ -41,6 +41,10 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
         <div className={styles.badges}>
           {product.isSoldOut ? <Badge>Sold out</Badge> : product.label && <Badge>{product.label}</Badge>}
         </div>
+        <div className={styles.marks}>
+          <CardRating product={product} />
+          <CardColors colors={product.colors} />
+        </div>
       </div>
       <div className={styles.text}>
         <Heading className={styles.title}>
@@ -48,14 +52,8 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
             {product.title}
           </Link>
         </Heading>
-        <p>
+        <p className={styles.price}>
           <Price price={product.price} listingPrice={product.listingPrice} from={product.isFrom} />
-        </p>
-        <p className={styles.meta}>
-          {product.rating !== null && product.totalRatings > 0 && (
-            <Stars rating={product.rating} total={product.totalRatings} />
-          )}
-          {product.choices > 0 && <span>{`${product.choices} options`}</span>}
         </p>
       </div>
       <PictureActionsPart product={product} near={whole} />

@@ -1,6 +1,8 @@
 import type { ProductCard } from '../../contract/domain/index.ts';
 import type { Paise } from '../../pricing/index.ts';
 
+export { dealPriceOf, firstVariant, variantsOnSale } from '../../pricing/deal.ts';
+
 /** The data of a product tile: few fields, because a page has dozens of tiles. */
 export interface CardData {
   readonly id: string;
@@ -19,26 +21,46 @@ export interface CardData {
   readonly isSoldOut: boolean;
   /** Number of variants to choose from; 0 if there is no choice. */
   readonly choices: number;
+  /** CSS colours of its shades or scents, each once; empty if there is no choice of them. */
+  readonly colors: readonly string[];
+}
+
+/** Prices to show, in rupees. */
+interface PriceRange {
+  readonly min: number | null;
+  readonly max: number | null;
 }
 
 export function cardOf(product: ProductCard): CardData {
+  return cardWithin(product, { min: null, max: null });
+}
+
+/** A card that shows the lowest price within the range that is in stock, or the lowest when nothing there is. */
+export function cardWithin(product: ProductCard, { min, max }: PriceRange): CardData {
   const sold = product.variants.filter(({ status }) => status === 'ENABLED');
-  const cheapest = sold.reduce((least, { price }) => Math.min(least, price), sold[0]?.price ?? product.price);
-  const shown = sold.find(({ price }) => price === cheapest) ?? product;
+  const asked = sold.filter(
+    ({ price }) => (min === null || price >= min * 100) && (max === null || price <= max * 100),
+  );
+  const buyable = asked.filter(({ inventory }) => inventory > 0);
+  const offered = [buyable, asked, sold].find(({ length }) => length > 0) ?? [];
+  const cheapest = offered.reduce((least, { price }) => Math.min(least, price), Infinity);
+  const shown = offered.find(({ price }) => price === cheapest) ?? product;
+  const colors = [...new Set(sold.flatMap(({ color }) => color ?? []))];
   return {
     id: product.id,
     slug: product.slug,
     title: product.title,
     vendor: product.vendor,
     label: product.label,
-    price: cheapest,
+    price: shown.price,
     listingPrice: shown.listingPrice,
-    isFrom: sold.some(({ price }) => price !== cheapest),
+    isFrom: offered.some(({ price }) => price !== cheapest),
     image: product.thumbImages[0] ?? null,
     rating: product.rating,
     totalRatings: product.totalRatings,
     isSoldOut: !canBeBought(product),
     choices: sold.length > 1 ? sold.length : 0,
+    colors: colors.length > 1 ? colors : [],
   };
 }
 

@@ -35,15 +35,15 @@ export function AmountChanged({ checkout }: { readonly checkout: CheckoutRef }) 
               </strong>
             </p>
             <p>
-              A price, an offer or a charge moved since you looked. Nothing has been ordered or paid. Go on
-              with the new total?
+              A price, offer or charge has changed. Nothing has been ordered or paid yet. Continue with the
+              new total?
             </p>
             <div className={styles.actions}>
               <Button onClick={() => checkout.send({ type: 'checkout.amount.accepted' })}>
-                Go on with {formatPaise(change.to)}
+                Continue with {formatPaise(change.to)}
               </Button>
               <Button look="secondary" onClick={decline}>
-                Back to the form
+                Back to checkout
               </Button>
             </div>
           </div>

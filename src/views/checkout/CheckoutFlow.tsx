@@ -19,6 +19,9 @@ export function CheckoutFlow({ checkout, actors, now }: CheckoutFlowProps) {
   if (stage === 'completed') {
     return <StageMessage tone="good" title="Your order is confirmed" text="Taking you to it." isBusy />;
   }
+  if (stage === 'left') {
+    return <StageMessage tone="plain" title="We go on looking" text="Your next visit looks again." isBusy />;
+  }
   if (order) return <OrderProgress order={order} />;
   return <CheckoutForm checkout={checkout} actors={actors} now={now} />;
 }

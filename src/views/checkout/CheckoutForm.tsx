@@ -3,16 +3,15 @@ import type { FormEvent } from 'react';
 import { selectIsEmpty } from '../../machines/cart/cart/index.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { ChargesUnknown } from '../cart/ChargesUnknown.tsx';
-import { AddressForm } from './AddressForm.tsx';
 import { AmountChanged } from './AmountChanged.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './Checkout.module.css';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
+import { Delivery } from './Delivery.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { NothingToOrder } from './NothingToOrder.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
-import { SavedAddresses } from './SavedAddresses.tsx';
 import { SignInOffer } from './SignInOffer.tsx';
 
 interface CheckoutFormProps {
@@ -33,13 +32,12 @@ export function CheckoutForm({ checkout, actors, now }: CheckoutFormProps) {
     <>
       <form className={styles.columns} onSubmit={submit} noValidate aria-label="Checkout">
         <div className={styles.summary}>
-          <CheckoutSummary checkout={checkout} actors={actors} />
+          <CheckoutSummary checkout={checkout} actors={actors} now={now} />
         </div>
         <div className={styles.main}>
           <SignInOffer />
           <ErrorSummary checkout={checkout} />
-          <SavedAddresses checkout={checkout} />
-          <AddressForm checkout={checkout} now={now} />
+          <Delivery checkout={checkout} now={now} />
           <ChargesUnknown storeData={actors.storeData} />
           <PaymentMethods checkout={checkout} />
           <PlaceOrder checkout={checkout} />

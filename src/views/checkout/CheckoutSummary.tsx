@@ -1,10 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router';
 import { type CartItem, selectCount, selectCoupon, selectItems } from '../../machines/cart/cart/index.ts';
-import { selectQuote } from '../../machines/checkout/checkout/index.ts';
-import type { Quote } from '../../pricing/types.ts';
+import {
+  type PaymentMethodView,
+  selectPaymentMethods,
+  selectPaymentType,
+  selectQuote,
+} from '../../machines/checkout/checkout/index.ts';
+import type { Paise, Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { Bill } from '../cart/Bill.tsx';
+import { CouponBox } from '../cart/CouponBox.tsx';
+import { OfferList } from '../cart/OfferList.tsx';
+import { type Now, useReckoning } from '../cart/reckoning.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Icon } from '../design/Icon.tsx';
@@ -16,12 +24,13 @@ import styles from './CheckoutSummary.module.css';
 interface CheckoutSummaryProps {
   readonly checkout: CheckoutRef;
   readonly actors: CartActors;
+  readonly now: Now;
 }
 
 /**
  * The order's lines and full cost. On a phone it collapses under the total; on a wide screen it is beside the form.
  */
-export function CheckoutSummary({ checkout, actors }: CheckoutSummaryProps) {
+export function CheckoutSummary({ checkout, actors, now }: CheckoutSummaryProps) {
   const { cart } = actors;
   const quote = useSelector(checkout, selectQuote);
   const units = useSelector(cart, selectCount);
@@ -32,22 +41,40 @@ export function CheckoutSummary({ checkout, actors }: CheckoutSummaryProps) {
           Order summary <span className={styles.units}>{units === 1 ? '1 item' : `${units} items`}</span>
         </span>
         <span className={styles.total}>
-          {quote && formatPaise(quote.payable)}
+          {quote && <Payable checkout={checkout} payable={quote.payable} />}
           <Icon name="down" size={18} className={styles.chevron} />
         </span>
       </summary>
-      <SummaryBody actors={actors} quote={quote} units={units} />
+      <SummaryBody checkout={checkout} actors={actors} now={now} quote={quote} units={units} />
     </details>
   );
 }
 
-interface SummaryBodyProps {
-  readonly actors: CartActors;
+/** The total; before a payment method is chosen, the lowest that one of them costs. */
+function Payable({ checkout, payable }: { readonly checkout: CheckoutRef; readonly payable: Paise }) {
+  const open = useOpenWays(checkout);
+  if (open.length === 0) return formatPaise(payable);
+  const amounts = open.map((method) => method.payable);
+  const lowest = Math.min(...amounts);
+  return lowest === Math.max(...amounts) ? formatPaise(lowest) : `from ${formatPaise(lowest)}`;
+}
+
+/** The methods to choose from, while none has been chosen. */
+function useOpenWays(checkout: CheckoutRef): readonly PaymentMethodView[] {
+  const methods = useSelector(checkout, selectPaymentMethods);
+  const paymentType = useSelector(checkout, selectPaymentType);
+  return paymentType === 'NONE' ? methods.filter(({ isAvailable }) => isAvailable) : [];
+}
+
+const ways = { PREPAID: 'paid online', COD: 'cash on delivery', PPCOD: 'part online, part on delivery' };
+
+interface SummaryBodyProps extends CheckoutSummaryProps {
   readonly quote: Quote | null;
   readonly units: number;
 }
 
-function SummaryBody({ actors, quote, units }: SummaryBodyProps) {
+function SummaryBody({ checkout, actors, now, quote, units }: SummaryBodyProps) {
+  const open = useOpenWays(checkout);
   const { cart } = actors;
   const items = useSelector(cart, selectItems);
   const coupon = useSelector(cart, selectCoupon);
@@ -59,17 +86,36 @@ function SummaryBody({ actors, quote, units }: SummaryBodyProps) {
         ))}
       </ul>
       <Link to="/pages/cart" className={styles.edit}>
-        Change the cart
+        Edit cart
       </Link>
+      <Coupons actors={actors} now={now} />
       <RewardsToggle actors={actors} spent={quote?.rewardsApplied ?? 0} />
       {quote ? (
-        <Bill quote={quote} couponCode={coupon?.code ?? null} units={units} />
+        <Bill
+          quote={quote}
+          couponCode={coupon?.code ?? null}
+          units={units}
+          totals={open.map(({ paymentType, payable }) => ({ way: ways[paymentType], payable }))}
+        />
       ) : (
-        <Alert status="error">The total cannot be worked out just now.</Alert>
+        <Alert status="error">We could not work out the total just now. Please try again in a moment.</Alert>
       )}
-      {quote && quote.savedAmount > 0 && (
+      {quote && open.length === 0 && quote.savedAmount > 0 && (
         <p className={styles.saving}>You save {formatPaise(quote.savedAmount)} on this order</p>
       )}
+    </div>
+  );
+}
+
+/** The coupon, and the offers that can be applied here too. */
+function Coupons({ actors, now }: Pick<CheckoutSummaryProps, 'actors' | 'now'>) {
+  const reckoning = useReckoning(actors, now);
+  const { explanation } = reckoning;
+  if (!explanation) return null;
+  return (
+    <div>
+      <CouponBox actors={actors} explanation={explanation} reckoning={reckoning} />
+      <OfferList actors={actors} explanation={explanation} reckoning={reckoning} />
     </div>
   );
 }

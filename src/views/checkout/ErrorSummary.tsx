@@ -1,18 +1,40 @@
 import { useSelector } from '@xstate/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
+import type { AddressField } from '../../machines/checkout/addressForm/index.ts';
 import { selectErrorSummary, selectRefusal } from '../../machines/checkout/checkout/index.ts';
 import { fieldId } from './AddressForm.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './ErrorSummary.module.css';
 import { paymentId } from './PaymentMethods.tsx';
 
-/** Lists all errors after a refused submit, each linking to its field. It takes the focus when it appears. */
+/** Names of the fields, as their labels have them. First and last name are one field. */
+const names: Readonly<Record<AddressField, string>> = {
+  phone: 'Mobile number',
+  email: 'Email',
+  pincode: 'Pincode',
+  firstName: 'Full name',
+  lastName: 'Full name',
+  address: 'Flat, house number, building, street',
+  area: 'Area, colony',
+  landmark: 'Landmark',
+  city: 'City',
+  state: 'State',
+};
+
+/**
+ * Names the fields to correct after a refused submit, each a link to its field, which says what is wrong. It takes the
+ * focus when it appears.
+ */
 export function ErrorSummary({ checkout }: { readonly checkout: CheckoutRef }) {
   const entries = useSelector(checkout, selectErrorSummary);
   const refusal = useSelector(checkout, selectRefusal);
   const summary = useRef<HTMLDivElement>(null);
-  const needsPayment = refusal?.kind === 'INVALID_PAYMENT_METHOD';
-  const isShown = entries.length > 0 || needsPayment;
+  const targets = new Map<string, string>();
+  for (const { field } of entries) {
+    targets.set(names[field], fieldId(field === 'lastName' ? 'firstName' : field));
+  }
+  if (refusal?.kind === 'INVALID_PAYMENT_METHOD') targets.set('Payment', paymentId);
+  const isShown = targets.size > 0;
   useEffect(() => {
     if (isShown) summary.current?.focus();
   }, [isShown]);
@@ -26,19 +48,14 @@ export function ErrorSummary({ checkout }: { readonly checkout: CheckoutRef }) {
       aria-labelledby="checkout-errors"
     >
       <h2 id="checkout-errors" className={styles.title}>
-        Please look at {entries.length + Number(needsPayment) === 1 ? 'this' : 'these'} first
+        Please check {targets.size === 1 ? 'this detail' : 'these details'}
       </h2>
       <ul className={styles.list}>
-        {entries.map((entry) => (
-          <li key={entry.field}>
-            <SummaryLink id={fieldId(entry.field)}>{entry.message}</SummaryLink>
+        {[...targets].map(([name, id]) => (
+          <li key={id}>
+            <SummaryLink id={id}>{name}</SummaryLink>
           </li>
         ))}
-        {needsPayment && (
-          <li>
-            <SummaryLink id={paymentId}>{refusal.message}</SummaryLink>
-          </li>
-        )}
       </ul>
     </div>
   );

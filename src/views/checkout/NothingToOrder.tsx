@@ -4,11 +4,8 @@ import { EmptyState } from '../design/EmptyState.tsx';
 /** Checkout with an empty cart. */
 export function NothingToOrder() {
   return (
-    <EmptyState
-      title="There is nothing to order yet"
-      action={<ButtonLink to="/shop">Find something good</ButtonLink>}
-    >
-      <p>Your cart is empty. What you typed here is kept for when you come back.</p>
+    <EmptyState title="Your cart is empty" action={<ButtonLink to="/shop">Start shopping</ButtonLink>}>
+      <p>Add something you love, then come back here. Your details are saved.</p>
     </EmptyState>
   );
 }

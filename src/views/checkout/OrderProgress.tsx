@@ -5,15 +5,21 @@ import {
   type OrderStage,
   selectAmountToPay,
   selectCancelReason,
+  selectIntended,
+  selectIsAnswerDelayed,
   selectIsPaidOnline,
   selectIsRefundDue,
+  selectIsShopBusy,
   selectIsTakingLonger,
+  selectMayBeCharged,
   selectOrderId,
   selectOrderStage,
   selectPaymentFailure,
+  selectRefunds,
 } from '../../machines/checkout/order/index.ts';
 import { Button } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';
+import { Refunds } from '../order/Refunds.tsx';
 import type { OrderRef } from './actors.ts';
 import { StageMessage } from './StageMessage.tsx';
 
@@ -56,12 +62,16 @@ function Paying({ order }: StageProps) {
       title={amount === null ? 'Paying' : `Paying ${formatPaise(amount)}`}
       text={
         <>
-          <p>Finish the payment in its window. Your order waits.</p>
-          {failure && <p>The last attempt did not go through. You can try another way in the window.</p>}
+          <p>Complete the payment in the window.</p>
+          {failure && <p>The last attempt did not go through. You can try another payment method.</p>}
         </>
       }
       isBusy
-    />
+    >
+      <Button look="secondary" onClick={() => order.send({ type: 'order.retried' })}>
+        No window? Check the payment
+      </Button>
+    </StageMessage>
   );
 }
 
@@ -74,7 +84,9 @@ function NotCharged({ order }: StageProps) {
       title="You have not been charged"
       text={
         <>
-          <p>The payment was not completed. Your order is kept for a while; try again when you are ready.</p>
+          <p>
+            The payment was not completed. We hold your order for a few minutes; try again when you are ready.
+          </p>
           {failure?.description && <p>The payment provider says: {failure.description}</p>}
         </>
       }
@@ -107,22 +119,23 @@ function Charged({ order }: StageProps) {
 
 function Unknown({ order }: StageProps) {
   const isPaidOnline = useSelector(order, selectIsPaidOnline);
+  const isShopBusy = useSelector(order, selectIsShopBusy);
+  const isDelayed = useSelector(order, selectIsAnswerDelayed);
+  if (isShopBusy) return <Busy order={order} />;
   return (
     <StageMessage
-      tone="warning"
+      tone={isPaidOnline && !isDelayed ? 'plain' : 'warning'}
       title={isPaidOnline ? 'We are checking your payment' : 'We are looking for your order'}
       text={
         <>
           {isPaidOnline ? (
             <p>
-              We do not know yet whether the payment went through, and are asking the payment provider. Please
-              do not pay again until we know.
+              {isDelayed
+                ? 'The payment provider has not answered yet. Please do not pay again until we know whether the payment went through.'
+                : 'One moment: we are asking the payment provider whether a payment was made.'}
             </p>
           ) : (
-            <p>
-              We do not know yet whether your order reached us, and are asking. Please do not order again
-              until we know.
-            </p>
+            <p>We are checking whether your order reached us. Please do not order again until we know.</p>
           )}
           <Longer order={order} />
         </>
@@ -132,25 +145,90 @@ function Unknown({ order }: StageProps) {
       <Button look="secondary" onClick={() => order.send({ type: 'order.retried' })}>
         Check now
       </Button>
+      <Button look="secondary" onClick={() => order.send({ type: 'order.left' })}>
+        Leave, and look again later
+      </Button>
+    </StageMessage>
+  );
+}
+
+function Busy({ order }: StageProps) {
+  return (
+    <StageMessage
+      tone="plain"
+      title="Many people are ordering right now"
+      text={
+        <>
+          <p>
+            Your order is in the queue. We send it again every few seconds; it is placed only once, and
+            nothing has been charged. Please stay on this page.
+          </p>
+          <Longer order={order} />
+        </>
+      }
+      isBusy
+    >
+      <Button look="secondary" onClick={() => order.send({ type: 'order.retried' })}>
+        Try now
+      </Button>
     </StageMessage>
   );
 }
 
 function Interrupted({ order }: StageProps) {
+  const intended = useSelector(order, selectIntended);
   return (
     <StageMessage
       tone="warning"
-      title="You were about to order"
+      title="You have an unfinished order"
       text={
-        <p>
-          An order that you began earlier was never answered, and nothing was charged. Send it now, or drop
-          it?
-        </p>
+        <>
+          <p>
+            You started an order earlier that was not completed. Nothing was charged. Place it now, or cancel
+            it?
+          </p>
+          {intended && (
+            <p>
+              {formatPaise(intended.totalAmount)}, to {intended.shippingAddress.name},{' '}
+              {intended.shippingAddress.address}, {intended.shippingAddress.city}{' '}
+              {intended.shippingAddress.pinCode}.
+            </p>
+          )}
+        </>
       }
     >
-      <Button onClick={() => order.send({ type: 'order.resumed' })}>Send that order</Button>
+      <Button onClick={() => order.send({ type: 'order.resumed' })}>Place that order</Button>
       <Button look="secondary" onClick={() => order.send({ type: 'order.reset' })}>
-        Drop it
+        Cancel it
+      </Button>
+    </StageMessage>
+  );
+}
+
+/** The shopper's ends: sign in and look again, leave, or give the order up and begin a new one. */
+function OutOfReach({ order }: StageProps) {
+  const mayBeCharged = useSelector(order, selectMayBeCharged);
+  return (
+    <StageMessage
+      tone="warning"
+      title="We cannot show you this order"
+      text={
+        <>
+          <p>
+            An order from this browser belongs to an account that is not signed in here. Sign in to that
+            account to see it. What became of it is also in the messages to the phone number it was placed
+            with.
+          </p>
+          {mayBeCharged && <p>It may have been paid already. Please do not pay for it again.</p>}
+        </>
+      }
+    >
+      <Button onClick={() => order.send({ type: 'order.retried' })}>Look again</Button>
+      <Button look="secondary" onClick={() => order.send({ type: 'order.left' })}>
+        Leave, and look again later
+      </Button>
+      <Button look="secondary" onClick={() => order.send({ type: 'order.reset' })}>
+        Forget it here
       </Button>
     </StageMessage>
   );
@@ -159,6 +237,7 @@ function Interrupted({ order }: StageProps) {
 function Cancelled({ order }: StageProps) {
   const reason = useSelector(order, selectCancelReason);
   const isRefundDue = useSelector(order, selectIsRefundDue);
+  const refunds = useSelector(order, selectRefunds);
   return (
     <StageMessage
       tone="bad"
@@ -166,11 +245,15 @@ function Cancelled({ order }: StageProps) {
       text={
         <>
           {reason && <p>{reason}</p>}
-          <p>
-            {isRefundDue
-              ? 'Your payment arrived too late for it and will be paid back in full.'
-              : 'You have not been charged.'}
-          </p>
+          {refunds.length > 0 ? (
+            <Refunds refunds={refunds} />
+          ) : (
+            <p>
+              {isRefundDue
+                ? 'Your payment came too late for it. We are sending it back in full.'
+                : 'You have not been charged.'}
+            </p>
+          )}
         </>
       }
     >
@@ -204,5 +287,6 @@ const stages: Readonly<Record<OrderStage, (props: StageProps) => ReactNode>> = {
   charged: Charged,
   unknown: Unknown,
   interrupted: Interrupted,
+  outOfReach: OutOfReach,
   cancelled: Cancelled,
 };

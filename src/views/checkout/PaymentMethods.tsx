@@ -4,6 +4,7 @@ import {
   selectLosesCoupon,
   selectPaymentMethods,
   selectPaymentType,
+  selectRefusal,
 } from '../../machines/checkout/checkout/index.ts';
 import { Alert } from '../design/Alert.tsx';
 import { classes } from '../design/classes.ts';
@@ -16,7 +17,7 @@ export const paymentId = 'checkout-payment';
 
 const names: Readonly<Record<PaymentMethodView['paymentType'], { name: string; text: string }>> = {
   PREPAID: { name: 'Pay online', text: 'UPI, cards, net banking, wallets' },
-  COD: { name: 'Cash on delivery', text: 'Pay in cash or by UPI at the door' },
+  COD: { name: 'Cash on delivery', text: 'Pay by cash or UPI when it arrives' },
   PPCOD: { name: 'Part now, part at the door', text: 'A small part online, the rest on delivery' },
 };
 
@@ -25,9 +26,21 @@ export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef })
   const methods = useSelector(checkout, selectPaymentMethods);
   const chosen = useSelector(checkout, selectPaymentType);
   const losesCoupon = useSelector(checkout, selectLosesCoupon);
+  const refusal = useSelector(checkout, selectRefusal);
+  const missing = refusal?.kind === 'INVALID_PAYMENT_METHOD' && chosen === 'NONE' ? refusal.message : null;
   return (
-    <fieldset className={styles.methods} id={paymentId} tabIndex={-1}>
+    <fieldset
+      className={styles.methods}
+      id={paymentId}
+      tabIndex={-1}
+      aria-describedby={missing === null ? undefined : `${paymentId}-error`}
+    >
       <legend className={styles.legend}>Payment</legend>
+      {missing !== null && (
+        <p id={`${paymentId}-error`} className={styles.missing}>
+          {missing}
+        </p>
+      )}
       {methods.filter(isOffered).map((method) => (
         <MethodRow
           key={method.paymentType}
@@ -37,7 +50,9 @@ export function PaymentMethods({ checkout }: { readonly checkout: CheckoutRef })
         />
       ))}
       {losesCoupon && (
-        <Alert status="warning">Your coupon does not work with this way to pay, so it is not counted.</Alert>
+        <Alert status="warning">
+          Your coupon is not valid with this payment method, so it has not been applied.
+        </Alert>
       )}
     </fieldset>
   );
@@ -73,7 +88,7 @@ function MethodRow({ method, isChosen, onChoose }: MethodRowProps) {
       <span className={styles.name}>{name}</span>
       <span className={styles.amount}>{formatPaise(payable)}</span>
       <span id={`${id}-text`} className={styles.text}>
-        {isAvailable ? (partsText(method) ?? text) : message}
+        {isAvailable || message === null ? (partsText(method) ?? text) : message}
         {isAvailable && (
           <span className={styles.terms}>
             <Terms method={method} />
@@ -89,7 +104,7 @@ function Terms({ method: { fee, saving } }: { readonly method: PaymentMethodView
   return (
     <>
       {saving > 0 && <span className={styles.saving}>You save {formatPaise(saving)}</span>}
-      {fee > 0 && <span className={styles.fee}>Includes a charge of {formatPaise(fee)}</span>}
+      {fee > 0 && <span className={styles.fee}>Includes {formatPaise(fee)} for cash handling</span>}
     </>
   );
 }

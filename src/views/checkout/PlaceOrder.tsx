@@ -32,17 +32,38 @@ export function PlaceOrder({ checkout }: { readonly checkout: CheckoutRef }) {
       <Button type="submit" wide busy={isSubmitting} className={styles.button}>
         {isSubmitting ? 'Checking your order' : labelOf(paymentType, quote)}
       </Button>
+      <Assurance />
       <p className={styles.note}>
-        By ordering you agree to the <Link to="/pages/policies#terms">terms of sale</Link>. Easy returns, see{' '}
-        <Link to="/pages/policies#returns">how</Link>.
+        By placing the order you agree to our <Link to="/pages/terms">terms of sale</Link>.
       </p>
     </div>
   );
 }
 
+/** What reassures at the moment of paying: secure payment, the ways to pay, returns. */
+function Assurance() {
+  return (
+    <div className={styles.assurance}>
+      <ul className={styles.marks} aria-label="We accept">
+        {marks.map((mark) => (
+          <li key={mark} className={styles.mark}>
+            {mark}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Secure payment by Razorpay. <Link to="/pages/returns">Easy returns within 7 days.</Link>
+      </p>
+    </div>
+  );
+}
+
+const marks = ['UPI', 'Visa', 'Mastercard', 'RuPay', 'Net banking'];
+
 function labelOf(paymentType: PaymentType, quote: Quote | null): string {
-  if (quote === null) return 'Place order';
-  if (paymentType === 'NONE' || paymentType === 'COD') return `Place order · ${formatPaise(quote.payable)}`;
+  // Before a method is chosen no amount is true: each has its own.
+  if (quote === null || paymentType === 'NONE') return 'Place order';
+  if (paymentType === 'COD') return `Place order · ${formatPaise(quote.payable)}`;
   return `Pay ${formatPaise(quote.upfront)}`;
 }
 

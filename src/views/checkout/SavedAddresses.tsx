@@ -10,19 +10,25 @@ import type { CheckoutRef } from './actors.ts';
 import styles from './SavedAddresses.module.css';
 
 const SHOWN = 3;
+/** A single address is shown in short by `Delivery`. */
+const FEWEST = 2;
 
-/** A signed-in shopper's saved addresses. Choosing one fills the form, which stays editable. */
-export function SavedAddresses({ checkout }: { readonly checkout: CheckoutRef }) {
-  const actors = useAccountActors();
-  return actors && <Live checkout={checkout} actors={actors} />;
+interface SavedAddressesProps {
+  readonly checkout: CheckoutRef;
+  readonly onChoose: () => void;
 }
 
-interface LiveProps {
-  readonly checkout: CheckoutRef;
+/** A signed-in shopper's saved addresses, if there are several to choose from. Choosing one fills the form. */
+export function SavedAddresses(props: SavedAddressesProps) {
+  const actors = useAccountActors();
+  return actors && <Live {...props} actors={actors} />;
+}
+
+interface LiveProps extends SavedAddressesProps {
   readonly actors: AccountActors;
 }
 
-function Live({ checkout, actors: { session, addresses } }: LiveProps) {
+function Live({ checkout, onChoose, actors: { session, addresses } }: LiveProps) {
   const overlays = useOverlays();
   const isSignedIn = useSelector(session, selectIsSignedIn);
   const items = useSelector(addresses, selectAddresses);
@@ -31,17 +37,18 @@ function Live({ checkout, actors: { session, addresses } }: LiveProps) {
     if (isSignedIn) addresses.send({ type: 'addresses.load' });
   }, [isSignedIn, addresses]);
   useEffect(() => {
-    const { unsubscribe } = addresses.on('address.chosen', ({ address }) =>
-      checkout.send({ type: 'checkout.address.chosen', fields: fieldsOf(address) }),
-    );
+    const { unsubscribe } = addresses.on('address.chosen', ({ address }) => {
+      checkout.send({ type: 'checkout.address.chosen', fields: fieldsOf(address) });
+      onChoose();
+    });
     return unsubscribe;
-  }, [addresses, checkout]);
-  if (!items || items.length === 0) return null;
+  }, [addresses, checkout, onChoose]);
+  if (!items || items.length < FEWEST) return null;
   const shown = items.slice(0, SHOWN);
   const chosen = items.find((item) => JSON.stringify(fieldsOf(item)) === JSON.stringify(fields));
   return (
     <fieldset className={styles.saved}>
-      <legend className={styles.legend}>Send it to</legend>
+      <legend className={styles.legend}>Your addresses</legend>
       <div className={styles.options}>
         {shown.map(({ id, name, address, city, pinCode }) => (
           <label key={id} className={styles.option}>
@@ -68,7 +75,6 @@ function Live({ checkout, actors: { session, addresses } }: LiveProps) {
           See all {items.length} addresses
         </Button>
       )}
-      <p className={styles.note}>Or write another one below.</p>
     </fieldset>
   );
 }

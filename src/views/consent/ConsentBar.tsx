@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import {
@@ -9,51 +9,75 @@ import {
 } from '../../machines/integrations/consent/index.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
-import corner from '../design/corner.module.css';
 import { Icon } from '../design/Icon.tsx';
 import styles from './ConsentBar.module.css';
 
 interface ConsentBarProps {
   readonly consent: ActorRefFrom<typeof consentMachine>;
+  /** The current page's path. */
+  readonly pathname: string;
   /** The shop's clock, milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** Asks for consent to measure and advertise. It covers no buying control, and both answers look alike. */
-export function ConsentBar({ consent, now }: ConsentBarProps) {
+/** Pages on the way to an order: nothing is asked there. */
+const ordering = /^\/(pages\/(cart|checkout)|order)(\/|$)/;
+/** Pages with a bar of their own at the foot of a phone's screen. */
+const withBar = /^\/products\//;
+
+/**
+ * Asks for consent to measure and advertise, in one line at the foot of the screen, after the first view. It covers no
+ * buying control.
+ */
+export function ConsentBar({ consent, pathname, now }: ConsentBarProps) {
   const isAsking = useSelector(consent, selectIsAsking);
-  const isDecided = useSelector(consent, selectIsDecided);
+  const isReview = useSelector(consent, selectIsDecided);
+  const isPastFirstView = useIsPastFirstView(pathname);
+  if (!isAsking || !(isReview || (isPastFirstView && !ordering.test(pathname)))) return null;
+  return (
+    <ConsentQuestion
+      consent={consent}
+      now={now}
+      className={withBar.test(pathname) && !isReview ? styles.wideOnly : undefined}
+    />
+  );
+}
+
+interface ConsentQuestionProps extends Pick<ConsentBarProps, 'consent' | 'now'> {
+  readonly className?: string | undefined;
+}
+
+/** The question. Both answers look alike. Takes the focus when it was opened from the footer. */
+export function ConsentQuestion({ consent, now, className }: ConsentQuestionProps) {
+  const isReview = useSelector(consent, selectIsDecided);
   const bar = useRef<HTMLElement>(null);
-  const isReview = isAsking && isDecided;
-  // Takes the focus when it was opened from the footer.
   useEffect(() => {
     if (isReview) bar.current?.focus();
   }, [isReview]);
-  if (!isAsking) return null;
   return (
     <section
       ref={bar}
-      className={classes(corner.corner, styles.bar)}
+      id="consent"
+      className={classes(styles.bar, className)}
       tabIndex={-1}
       aria-label="Your privacy choices"
     >
       <p className={styles.text}>
-        May we measure how the shop is used, and show offers and chat from partners? Everything here works
-        without it, too. <Link to="/pages/policies#privacy">How we handle data</Link>
+        May we measure visits and show partner offers? <Link to="/pages/privacy">Details</Link>
       </p>
       <div className={styles.answers}>
         <Button look="secondary" onClick={() => consent.send({ type: 'consent.refuse', now: now() })}>
           No, thanks
         </Button>
         <Button look="secondary" onClick={() => consent.send({ type: 'consent.grant', now: now() })}>
-          Yes, you may
+          Allow
         </Button>
       </div>
-      {isDecided && (
+      {isReview && (
         <button
           type="button"
-          className={classes('touch', styles.close)}
-          aria-label="Leave it as it is"
+          className="touch"
+          aria-label="Keep my choice"
           onClick={() => consent.send({ type: 'consent.review.close' })}
         >
           <Icon name="close" size={18} />
@@ -61,4 +85,18 @@ export function ConsentBar({ consent, now }: ConsentBarProps) {
       )}
     </section>
   );
+}
+
+/** Whether the shopper has scrolled past half of the first view, or gone to another page. */
+function useIsPastFirstView(pathname: string): boolean {
+  const [first] = useState(pathname);
+  const [hasScrolled, setHasScrolled] = useState(false);
+  useEffect(() => {
+    if (hasScrolled) return;
+    const look = () => setHasScrolled(scrollY > innerHeight / 2);
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [hasScrolled]);
+  return hasScrolled || pathname !== first;
 }

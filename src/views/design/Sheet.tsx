@@ -39,7 +39,7 @@ export function Sheet({ id, title, from = 'right', open, onClose, className, chi
       onClose={onClose}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>
@@ -48,7 +48,7 @@ export function Sheet({ id, title, from = 'right', open, onClose, className, chi
               <Icon name="close" size={22} />
             </button>
           </form>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
@@ -62,7 +62,7 @@ export function SheetBody({ children }: { readonly children: ReactNode }) {
 
 /** The fixed footer of a sheet. */
 export function SheetFoot({ children }: { readonly children: ReactNode }) {
-  return <footer className={styles.foot}>{children}</footer>;
+  return <div className={styles.foot}>{children}</div>;
 }
 
 /** Attributes for a button that opens the sheet `id` without script. */

@@ -95,7 +95,7 @@ function ProductsDemo({ cards }: Pick<ElementsData, 'cards'>) {
         </Specimen>
       )}
       <Specimen title="Rail" note="Swiped on a phone, four abreast on a wide screen." look="bare">
-        <Rail title="What people come back for" link={{ to: '/shop', label: 'Shop everything' }}>
+        <Rail title="Best-sellers" link={{ to: '/shop', label: 'Shop everything' }}>
           {cards.map((product) => (
             <ProductTile
               key={product.id}
@@ -220,11 +220,8 @@ const icons: Readonly<Record<IconName, string>> = {
   user: 'Account',
   search: 'Search',
   close: 'Close',
-  pause: 'Pause',
-  play: 'Play',
   down: 'Opens below',
   sliders: 'Filters',
-  zoom: 'Larger',
   bolt: 'Fast',
   minus: 'Less',
   plus: 'More',

@@ -9,7 +9,7 @@ export function Collections({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (
     <section className={styles.section} aria-labelledby="collections">
       <header className={styles.head}>
-        <h2 id="collections">Four gardens, one bathroom shelf</h2>
+        <h2 id="collections">Shop by collection</h2>
         <ButtonLink to="/shop" look="quiet">
           Shop everything
         </ButtonLink>

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../design/Button.tsx';
 import { formatPaise } from '../design/money.ts';
 import { Picture } from '../design/Picture.tsx';
 import styles from './DealOfTheDay.module.css';
 import type { Deal } from './data.ts';
 
-/** From this stock level down, the number of units left is shown. */
-const FEW = 50;
+interface DealOfTheDayProps {
+  readonly deal: Deal;
+  /** Adds the deal to the cart, once the shop has started. */
+  readonly add: ReactNode;
+}
 
-/** One deal, which ends when its stock does. */
-export function DealOfTheDay({ deal }: { readonly deal: Deal }) {
-  const { card, dealPrice, stock } = deal;
-  const saving = (card.listingPrice ?? card.price) - dealPrice;
+/** One deal, added to the cart at its price. It ends when its stock does. */
+export function DealOfTheDay({ deal, add }: DealOfTheDayProps) {
+  const { card, variant, dealPrice, usualPrice, stock } = deal;
   return (
     <section className={styles.deal} aria-labelledby="deal">
       <div className={styles.picture}>
@@ -27,23 +30,25 @@ export function DealOfTheDay({ deal }: { readonly deal: Deal }) {
       </div>
       <div className={styles.words}>
         <p className={styles.end}>
-          {stock !== null && stock <= FEW
-            ? `Deal: the last ${stock} at this price`
-            : 'Deal, while stocks last'}
+          {stock === null ? 'Deal of the week' : `Deal price for the last ${stock}, then it is over`}
         </p>
         <h2 id="deal" className={styles.title}>
           {card.title}
         </h2>
+        {variant && <p className={styles.variant}>{variant.title}</p>}
         <p className={styles.price}>
           <strong>{formatPaise(dealPrice)}</strong>
-          {saving > 0 && (
-            <span>
-              <span className="visually-hidden">MRP </span>
-              <s>{formatPaise(dealPrice + saving)}</s>, you save {formatPaise(saving)}
-            </span>
-          )}
+          <span>
+            <span className="visually-hidden">MRP </span>
+            <s>{formatPaise(usualPrice)}</s>, you save {formatPaise(usualPrice - dealPrice)}
+          </span>
         </p>
-        <ButtonLink to={`/products/${card.slug}`}>See the deal</ButtonLink>
+        <p className={styles.actions}>
+          {add}
+          <ButtonLink to={`/products/${card.slug}`} look="quiet">
+            About this product
+          </ButtonLink>
+        </p>
       </div>
     </section>
   );

@@ -1,35 +1,38 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { Rail } from '../catalogue/Rail.tsx';
 import { Collections } from './Collections.tsx';
-import { DealOfTheDay } from './DealOfTheDay.tsx';
 import type { HomeData } from './data.ts';
 import styles from './Home.module.css';
 import { HomeHero } from './HomeHero.tsx';
-
 import { Quotes } from './Quotes.tsx';
 import { ShopPromise } from './ShopPromise.tsx';
 
+interface HomeProps {
+  readonly page: HomeData;
+  /** The deal of the day. */
+  readonly deal: ReactNode;
+}
+
 /** The home page: one idea, then entry points, then reviews and promises. */
-export function Home({ hero, collections, concerns, bestSellers, fresh, deal, reviews }: HomeData) {
+export function Home({ page, deal }: HomeProps) {
+  const { hero, collections, concerns, bestSellers, fresh, reviews } = page;
   return (
     <>
       <HomeHero hero={hero} />
       {collections.length > 0 && <Collections tiles={collections} />}
       {bestSellers.length > 0 && (
-        <Rail
-          title="What people come back for"
-          link={{ to: '/shop?tag=best-seller', label: 'All best-sellers' }}
-        >
+        <Rail title="Best-sellers" link={{ to: '/shop?tag=best-seller', label: 'All best-sellers' }}>
           {bestSellers.map((product) => (
             <ProductTile key={product.id} product={product} sizes={railSizes} />
           ))}
         </Rail>
       )}
-      {deal && <DealOfTheDay deal={deal} />}
+      {deal}
       {concerns.length > 0 && <Concerns concerns={concerns} />}
       {fresh.length > 0 && (
-        <Rail title="Just picked" link={{ to: '/shop?tag=new-launch', label: 'All new launches' }}>
+        <Rail title="New arrivals" link={{ to: '/shop?tag=new-launch', label: 'All new arrivals' }}>
           {fresh.map((product) => (
             <ProductTile key={product.id} product={product} sizes={railSizes} />
           ))}
@@ -43,17 +46,17 @@ export function Home({ hero, collections, concerns, bestSellers, fresh, deal, re
 
 const railSizes = '(width >= 75rem) 19rem, (width >= 48rem) 30vw, 62vw';
 
-/** Skin and hair concerns as one sentence whose words are links. */
+/** Skin and hair concerns, each a link to its products. */
 function Concerns({ concerns }: Pick<HomeData, 'concerns'>) {
   return (
     <section className={styles.section} aria-labelledby="concerns">
       <h2 id="concerns" className={styles.ask}>
-        Lately it is
+        Shop by concern
       </h2>
       <ul className={styles.concerns}>
         {concerns.map(({ tag, label }) => (
           <li key={tag}>
-            <Link to={`/shop?tag=${tag}`}>{label.toLowerCase()}</Link>
+            <Link to={`/shop?tag=${tag}`}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { ProductCard } from '../../contract/domain/index.ts';
 import type { Paise } from '../../pricing/index.ts';
 import type { CardData } from '../catalogue/card.ts';
 
@@ -30,7 +31,12 @@ export interface Tile {
 }
 
 export interface Deal {
+  readonly product: ProductCard;
   readonly card: CardData;
+  /** The variant that the deal's price is for; `null` without variants. */
+  readonly variant: { readonly id: string; readonly title: string } | null;
+  /** Paise: the price without the deal, or the MRP. */
+  readonly usualPrice: Paise;
   readonly dealPrice: Paise;
   /** Units left; null where stock is not tracked. */
   readonly stock: number | null;

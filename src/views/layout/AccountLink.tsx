@@ -6,7 +6,8 @@ import { useOverlays, useSession } from '../shop/context.ts';
 interface AccountLinkProps {
   readonly className?: string | undefined;
   readonly onFollow?: () => void;
-  readonly children: ReactNode;
+  /** An icon; without one the link shows its name. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -25,15 +26,16 @@ export function AccountLink({ className, onFollow, children }: AccountLinkProps)
       overlay: { kind: 'passwordless', redirect: null, customSignup: true },
     });
   };
+  const name = isSignedOut ? 'Sign in' : 'Account';
   return (
     <Link
       to="/pages/account"
       className={className}
       onClick={follow}
-      aria-label={isSignedOut ? 'Sign in' : 'Account'}
+      aria-label={children ? name : undefined}
       aria-haspopup={isSignedOut ? 'dialog' : undefined}
     >
-      {children}
+      {children ?? name}
     </Link>
   );
 }

@@ -11,6 +11,18 @@ const networks = [
   ['twitter', 'X'],
 ] as const;
 
+/** Pages of text, and what they are called here. */
+const help = [
+  ['track', 'Track your order'],
+  ['contact', 'Contact us'],
+  ['faq', 'FAQ'],
+  ['delivery', 'Delivery'],
+  ['returns', 'Returns'],
+  ['privacy', 'Privacy'],
+  ['terms', 'Terms'],
+  ['about', 'About us'],
+] as const;
+
 export function Footer({ store }: { readonly store: LayoutStore }) {
   return (
     <footer className={styles.footer}>
@@ -35,18 +47,11 @@ export function Footer({ store }: { readonly store: LayoutStore }) {
         </div>
         <nav className={styles.columns} aria-label="Footer">
           <Column title="Shop">
-            {store.menu.slice(0, 6).map(({ label, link }) => (
-              <FooterLink key={label} to={link ?? '/shop'}>
-                {label}
-              </FooterLink>
-            ))}
+            {store.menu.slice(0, 6).map(({ label, link }) => footerLink(link ?? '/shop', label))}
           </Column>
           <Column title="Help">
-            <FooterLink to="/blog">Journal</FooterLink>
-            <FooterLink to="/pages/policies#delivery">Delivery</FooterLink>
-            <FooterLink to="/pages/policies#returns">Returns and refunds</FooterLink>
-            <FooterLink to="/pages/policies#privacy">Privacy</FooterLink>
-            <FooterLink to="/pages/policies#terms">Terms of sale</FooterLink>
+            {help.map(([page, label]) => footerLink(`/pages/${page}`, label))}
+            {footerLink('/blog', 'Journal')}
           </Column>
         </nav>
         {store.legal && <Grievance legal={store.legal} />}
@@ -95,11 +100,11 @@ function Column({ title, children }: { readonly title: string; readonly children
   );
 }
 
-function FooterLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+function footerLink(to: string, label: string) {
   return (
-    <li>
+    <li key={label}>
       <Link to={to} className={styles.link}>
-        {children}
+        {label}
       </Link>
     </li>
   );

@@ -1,11 +1,10 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { selectCount, selectIsKnown } from '../../machines/cart/cart/index.ts';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import { opens } from '../design/Sheet.tsx';
-import { useCart, useShop } from '../shop/context.ts';
 import { AccountLink } from './AccountLink.tsx';
+import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
 import { MainMenu } from './MainMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -48,6 +47,11 @@ export function Header({ store, flags, searchField }: HeaderProps) {
               <SearchToggle className={classes('touch', styles.icon)}>{searchField}</SearchToggle>
             )}
             <nav className={styles.icons} aria-label="Account and cart">
+              <Link
+                to="/pages/wishlist"
+                className={classes('touch', styles.icon, styles.wishlist)}
+                aria-label="Wishlist"
+              />
               <AccountLink className={classes('touch', styles.icon)}>
                 <Icon name="user" />
               </AccountLink>
@@ -63,31 +67,3 @@ export function Header({ store, flags, searchField }: HeaderProps) {
 }
 
 const menuId = 'menu';
-
-/** Links to the cart page. Once the shop has started, it opens the drawer instead. */
-function CartLink() {
-  const shop = useShop()?.shop;
-  const isKnown = useCart(selectIsKnown) ?? false;
-  const count = useCart(selectCount) ?? 0;
-  const open = (event: MouseEvent) => {
-    if (!shop || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    shop.send({ type: 'cart.drawer.open' });
-  };
-  const shown = isKnown && count > 0;
-  return (
-    <Link
-      to="/pages/cart"
-      className={classes('touch', styles.icon)}
-      onClick={open}
-      aria-label={shown ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
-    >
-      <Icon name="bag" />
-      {shown && (
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
-      )}
-    </Link>
-  );
-}

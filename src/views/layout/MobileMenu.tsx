@@ -30,7 +30,12 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
           </ul>
           <ul className={styles.more}>
             <li>
-              <AccountLink onFollow={close}>Account</AccountLink>
+              <AccountLink onFollow={close} />
+            </li>
+            <li>
+              <Link to="/pages/wishlist" onClick={close}>
+                Wishlist
+              </Link>
             </li>
             <li>
               <Link to="/pages/policies" onClick={close}>

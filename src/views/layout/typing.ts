@@ -27,6 +27,14 @@ export function typed(tick: number): string {
   return '';
 }
 
+/** The tick at which the hint after the one at `tick` is whole. */
+export function endOfTurn(tick: number): number {
+  const before = hints.find((hint) => hint === typed(tick));
+  let end = tick + 1;
+  while (hints.every((hint) => hint === before || hint !== typed(end))) end += 1;
+  return end;
+}
+
 function ticksOf(hint: string): number {
   return hint.length + REST + Math.ceil(hint.length / 2);
 }
@@ -35,4 +43,24 @@ function lettersAt(tick: number, length: number): number {
   if (tick <= length) return tick;
   const erased = (tick - length - REST) * 2;
   return Math.min(length, Math.max(0, length - erased));
+}
+
+const TICK_MS = 90;
+
+/** Types the next hint, unless the box is not shown, less motion is wanted, or `left` is aborted before. */
+export function typeHint(
+  box: Element | null,
+  tick: { current: number },
+  show: (hint: string) => void,
+  left: AbortSignal,
+): void {
+  const isShown = box?.getClientRects().length;
+  if (!isShown || left.aborted || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const end = endOfTurn(tick.current);
+  const timer = setInterval(() => {
+    tick.current += 1;
+    show(typed(tick.current));
+    if (tick.current >= end) clearInterval(timer);
+  }, TICK_MS);
+  left.addEventListener('abort', () => clearInterval(timer));
 }

@@ -6,10 +6,12 @@ import type { Chip } from './query.ts';
 interface ChipsProps {
   readonly chips: readonly Chip[];
   readonly path: string;
+  /** The query string of the list without its filters. */
+  readonly cleared: string;
 }
 
 /** The active filters. Each links to the list without that filter. */
-export function Chips({ chips, path }: ChipsProps) {
+export function Chips({ chips, path, cleared }: ChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul className={styles.chips} aria-label="Chosen filters">
@@ -23,7 +25,7 @@ export function Chips({ chips, path }: ChipsProps) {
         </li>
       ))}
       <li>
-        <Link to={path} className={styles.clear} preventScrollReset>
+        <Link to={`${path}${cleared}`} className={styles.clear} preventScrollReset>
           Clear all
         </Link>
       </li>

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Facet, ListingData } from './data.ts';
+import type { Facet, FacetOption, ListingData } from './data.ts';
 import styles from './Filters.module.css';
 
 interface FilterGroupProps {
@@ -35,17 +35,18 @@ interface FacetBoxesProps {
 }
 
 export function FacetBoxes({ facet, onChange }: FacetBoxesProps) {
-  const box = ({ value, label, count, isChosen }: Facet['options'][number]) => (
+  const box = ({ value, label, count, isChosen }: FacetOption) => (
     <label key={value} className={styles.option}>
       <input type="checkbox" name={facet.name} value={value} defaultChecked={isChosen} onChange={onChange} />
       <span>{label}</span>
       <span className={styles.count}>{count}</span>
     </label>
   );
-  const rest = facet.options.slice(SHOWN);
+  const isShown = ({ isChosen }: FacetOption, index: number) => index < SHOWN || isChosen;
+  const rest = facet.options.filter((option, index) => !isShown(option, index));
   return (
     <>
-      {facet.options.slice(0, SHOWN).map(box)}
+      {facet.options.filter(isShown).map(box)}
       {rest.length > 0 && (
         <details>
           <summary className={styles.rest}>{rest.length} more</summary>

@@ -1,56 +1,75 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
-import { opens, Sheet, SheetBody } from '../design/Sheet.tsx';
-import type { ListingData } from './data.ts';
+import type { Facet, ListingData } from './data.ts';
 import { FacetBoxes, FilterGroup, PriceRange } from './FilterGroups.tsx';
 import styles from './Filters.module.css';
+import { HiddenFields } from './Sorting.tsx';
 
 const sheetId = 'filters';
+const hides = { popoverTarget: sheetId, popoverTargetAction: 'hide' } as const;
 
 /**
- * The filters: a GET form whose boxes are the URL's query. A change submits it; without script, its button does. On a
- * narrow screen it folds away, or slides over the page where the layout says so.
+ * The filters: a GET form whose boxes are the URL's query. A change submits it; without script, its button does. A popover,
+ * so that it opens without script: a sheet from below on a narrow screen; on a wide one it stands beside the list, or
+ * slides in where the layout says so.
  */
 export function Filters({ listing }: { readonly listing: ListingData }) {
-  const { chips, layout } = listing;
-  const label = (
-    <>
+  const { chips, layout, path, cleared, total } = listing;
+  return (
+    <div
+      id={sheetId}
+      popover="auto"
+      className={classes(styles.filters, styles[layout.filters])}
+      {...(layout.filters === 'sheet' && { role: 'dialog', 'aria-label': 'Filters' })}
+    >
+      <div className={styles.head}>
+        <h2>Filters</h2>
+        <button type="button" className="touch" aria-label="Close" {...hides}>
+          <Icon name="close" size={22} />
+        </button>
+      </div>
+      <div className={styles.body}>
+        <FilterForm listing={listing} />
+      </div>
+      <div className={styles.foot}>
+        {chips.length > 0 && (
+          <ButtonLink to={`${path}${cleared}`} look="quiet" preventScrollReset>
+            Clear all
+          </ButtonLink>
+        )}
+        <Button {...hides} className={styles.show}>
+          Show {total}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Opens the filters where they do not stand beside the list. */
+export function FiltersToggle({ listing: { chips, layout } }: { readonly listing: ListingData }) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.toggle, styles[layout.filters])}
+      popoverTarget={sheetId}
+      aria-haspopup="dialog"
+    >
       <Icon name="sliders" size={18} />
       Filters{chips.length > 0 && ` (${chips.length})`}
-    </>
-  );
-  if (layout.filters === 'sheet') {
-    return (
-      <div className={styles.sheet}>
-        <button type="button" className={styles.toggle} {...opens(sheetId)}>
-          {label}
-        </button>
-        <Sheet id={sheetId} title="Filters" from="left">
-          <SheetBody>
-            <FilterForm listing={listing} />
-          </SheetBody>
-        </Sheet>
-      </div>
-    );
-  }
-  return (
-    <details className={classes(styles.filters, styles[layout.filters])}>
-      <summary className={styles.toggle}>{label}</summary>
-      <FilterForm listing={listing} />
-    </details>
+    </button>
   );
 }
 
 function FilterForm({ listing }: { readonly listing: ListingData }) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const { facets, chips, path, search, term, layout } = listing;
+  const { facets, path, search, layout } = listing;
   const folds = layout.filters === 'bar';
   const keepFocus = useKeptFocus(form, search);
-  const closeOnEscape = useFolds(form, folds);
+  useFolds(form, folds);
   const apply = () => {
     if (!form.current) return;
     keepFocus();
@@ -62,23 +81,9 @@ function FilterForm({ listing }: { readonly listing: ListingData }) {
   };
   // This layout shows the first facet as a row of links instead.
   const boxed = layout.filters === 'navigation' ? facets.slice(1) : facets;
-  const kept = layout.filters === 'navigation' ? facets.slice(0, 1) : [];
   return (
-    <Form
-      ref={form}
-      action={path}
-      onSubmit={onSubmit}
-      onKeyDown={closeOnEscape}
-      className={styles.form}
-      aria-label="Filters"
-    >
-      {term !== null && <input type="hidden" name="search" value={term} />}
-      {listing.sort !== 'default' && <input type="hidden" name="sort" value={listing.sort} />}
-      {kept.flatMap(({ name, options }) =>
-        options
-          .filter(({ isChosen }) => isChosen)
-          .map(({ value }) => <input key={value} type="hidden" name={name} value={value} />),
-      )}
+    <Form ref={form} action={path} onSubmit={onSubmit} className={styles.form} aria-label="Filters">
+      <HiddenFields entries={keptEntries(search, boxed)} />
       {boxed.map((facet) => (
         <FilterGroup key={facet.label} label={facet.label} folds={folds} list={search}>
           <FacetBoxes facet={facet} onChange={apply} />
@@ -103,18 +108,22 @@ function FilterForm({ listing }: { readonly listing: ListingData }) {
           In stock only
         </label>
       </FilterGroup>
-      <p className={styles.actions}>
+      <noscript>
         <Button type="submit" look="secondary">
           Apply filters
         </Button>
-        {chips.length > 0 && (
-          <ButtonLink to={path} look="quiet" preventScrollReset>
-            Clear all
-          </ButtonLink>
-        )}
-      </p>
+      </noscript>
     </Form>
   );
+}
+
+/** What the list's address has and no field of the form shows: it must survive a change of the others. */
+function keptEntries(search: string, boxed: readonly Facet[]): [string, string][] {
+  const fields = boxed.flatMap(({ name, options }) => options.map(({ value }) => `${name}=${value}`));
+  return [...new URLSearchParams(search)].filter((entry) => {
+    const field = entry.join('=');
+    return !fields.includes(field) && !/^(min|max|inStock|rating=4$)/.test(field);
+  });
 }
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -126,11 +135,9 @@ function useKeptFocus(form: FormRef, search: string): () => void {
     const box = pressed.current;
     if (box === null || box.search === search) return;
     pressed.current = null;
-    const same = [...(form.current?.elements ?? [])].find(
-      (element) =>
-        element instanceof HTMLInputElement && element.name === box.name && element.value === box.value,
-    );
-    if (same instanceof HTMLElement) same.focus({ preventScroll: true });
+    // JSON's quoting is also that of a selector's strings.
+    const same = `[name=${box.name}][value=${JSON.stringify(box.value)}]`;
+    form.current?.querySelector<HTMLElement>(same)?.focus({ preventScroll: true });
   }, [form, search]);
   return () => {
     const { activeElement } = document;
@@ -139,29 +146,14 @@ function useKeptFocus(form: FormRef, search: string): () => void {
   };
 }
 
-/** Open groups close on a press outside them and on Escape, as menus do. */
-function useFolds(form: FormRef, folds: boolean): (event: KeyboardEvent) => void {
+/** Open groups of the bar close as menus do. Only one layout has a bar, so the code is loaded on demand. */
+function useFolds(form: FormRef, folds: boolean): void {
   useEffect(() => {
     if (!folds) return;
-    const close = ({ target }: Event) => {
-      for (const fold of openFolds(form)) {
-        if (!(target instanceof Node && fold.contains(target))) fold.open = false;
-      }
-    };
-    document.addEventListener('pointerdown', close);
-    return () => document.removeEventListener('pointerdown', close);
+    const left = new AbortController();
+    void import('./folds.ts').then(({ closeFolds }) => closeFolds(form.current, left.signal));
+    return () => left.abort();
   }, [form, folds]);
-  return ({ key }) => {
-    if (!folds || key !== 'Escape') return;
-    for (const fold of openFolds(form)) {
-      fold.open = false;
-      fold.querySelector('summary')?.focus();
-    }
-  };
-}
-
-function openFolds({ current }: FormRef): readonly HTMLDetailsElement[] {
-  return [...(current?.querySelectorAll<HTMLDetailsElement>('details[name][open]') ?? [])];
 }
 
 /** Returns the form's query string without empty fields. */

@@ -3,7 +3,7 @@ import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { classes } from '../design/classes.ts';
 import { Chips } from './Chips.tsx';
 import type { ListingData } from './data.ts';
-import { Filters } from './Filters.tsx';
+import { Filters, FiltersToggle } from './Filters.tsx';
 import styles from './Listing.module.css';
 import { Sorting } from './Sorting.tsx';
 
@@ -18,7 +18,7 @@ interface ListingProps {
 
 /** The listing (Specification 2, /shop). Filters and sort are links and a form, so they work without script. */
 export function Listing({ listing, navigation, columns, children }: ListingProps) {
-  const { title, text, path, total, layout } = listing;
+  const { title, text, path, cleared, total, layout } = listing;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -30,14 +30,15 @@ export function Listing({ listing, navigation, columns, children }: ListingProps
       <div className={classes(styles.layout, styles[layout.filters])}>
         <Filters listing={listing} />
         <section className={styles.results} aria-labelledby="count">
-          <div className={styles.summary}>
+          <div className={styles.tools}>
+            <FiltersToggle listing={listing} />
             <p id="count" className={styles.count} role="status">
               {total} {total === 1 ? 'product' : 'products'}
             </p>
             {columns}
             <Sorting listing={listing} />
           </div>
-          <Chips chips={listing.chips} path={path} />
+          <Chips chips={listing.chips} path={path} cleared={cleared} />
           {children}
         </section>
       </div>

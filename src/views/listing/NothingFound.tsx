@@ -10,14 +10,14 @@ import styles from './NothingFound.module.css';
 
 /** An empty list: repeats the query and offers alternatives. */
 export function NothingFound({ listing }: { readonly listing: ListingData }) {
-  const { path, term, chips, instead } = listing;
+  const { path, cleared, term, chips, instead } = listing;
   if (term === null) {
     return (
       <EmptyState
         title="Nothing fits all of that"
         action={
           <>
-            <ButtonLink to={path}>Clear all filters</ButtonLink>
+            <ButtonLink to={`${path}${cleared}`}>Clear all filters</ButtonLink>
             <ButtonLink to="/shop?tag=best-seller" look="secondary">
               See best-sellers
             </ButtonLink>
@@ -34,9 +34,7 @@ export function NothingFound({ listing }: { readonly listing: ListingData }) {
         title={`Nothing found for “${term}”`}
         action={
           <>
-            {chips.length > 0 && (
-              <ButtonLink to={`${path}?search=${encodeURIComponent(term)}`}>Clear all filters</ButtonLink>
-            )}
+            {chips.length > 0 && <ButtonLink to={`${path}${cleared}`}>Clear all filters</ButtonLink>}
             <ButtonLink to="/shop" look={chips.length > 0 ? 'secondary' : 'primary'}>
               Shop everything
             </ButtonLink>

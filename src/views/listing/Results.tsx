@@ -10,7 +10,7 @@ import {
   selectLastPage,
   selectMoreItems,
 } from '../../machines/catalogue/moreProducts.ts';
-import { cardOf } from '../catalogue/card.ts';
+import { cardWithin } from '../catalogue/card.ts';
 import { ProductTile } from '../catalogue/ProductTile.tsx';
 import { ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
@@ -40,14 +40,14 @@ export function Results({ listing, more }: ResultsProps) {
   const { layout, pages } = listing;
   const sizes = tileSizesOf(layout);
   const later = useSelector(more, selectMoreItems);
-  const items = [...listing.items, ...later.map(cardOf)];
+  const items = [...listing.items, ...later.map((product) => cardWithin(product, listing))];
   const isWhole = useIsWhole();
   return (
     <>
       {pages.first > 1 && (
         <p className={styles.earlier}>
           <ButtonLink to={pageAddress(listing, pages.first - 1)} look="secondary">
-            Show earlier products
+            Show earlier
           </ButtonLink>
         </p>
       )}
@@ -123,7 +123,7 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
       <p>
         You have seen {seen} of {listing.total}
       </p>
-      {failed && <p role="alert">The next products could not be loaded.</p>}
+      {failed && <p role="alert">More could not be loaded.</p>}
       <ButtonLink
         to={pageAddress(listing, page + 1)}
         look="secondary"

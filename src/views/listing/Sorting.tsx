@@ -9,9 +9,7 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
   const kept = [...new URLSearchParams(listing.search)].filter(([name]) => name !== 'sort');
   return (
     <Form key={listing.search} action={listing.path} className={styles.sorting} preventScrollReset>
-      {kept.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields entries={kept} />
       <label className={styles.label}>
         <span>Sort by</span>
         <select
@@ -34,4 +32,11 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
       </noscript>
     </Form>
   );
+}
+
+/** What a list's address has and the form that follows does not show. */
+export function HiddenFields({ entries }: { readonly entries: readonly (readonly [string, string])[] }) {
+  return entries.map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ));
 }

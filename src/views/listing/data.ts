@@ -16,6 +16,8 @@ export interface ListingData {
   readonly nextToken: string | null;
   /** The list's query string without the page. */
   readonly search: string;
+  /** The query string of the list without its filters. */
+  readonly cleared: string;
   readonly facets: readonly Facet[];
   readonly chips: readonly Chip[];
   readonly sort: SortValue;

@@ -1,6 +1,6 @@
 import type { Aggregate, MenuEntry, StoreData } from '../../contract/domain/index.ts';
 import type { Facet, FacetOption } from './data.ts';
-import { type FacetName, humanise, type ListingQuery } from './query.ts';
+import { type FacetName, type FacetOf, humanise, type ListingQuery } from './query.ts';
 
 /** Labels for the slugs and ids in the URL. */
 export type Labeller = (name: FacetName | 'subCategory', value: string) => string;
@@ -21,9 +21,30 @@ export function labeller({ collections, menus, variantGroups }: Names): Labeller
   };
 }
 
+/** Names the facets by which a store's tags and options are chosen. */
+export function facetsIn({ menus, variantGroups }: Names): FacetOf {
+  const concerns = concernTags(menus);
+  const kinds = tagsOf(entriesOf(menus));
+  const groupOf = new Map(
+    variantGroups.flatMap(({ id, options }) => options.map((option) => [option.id, id])),
+  );
+  return (name, value) => {
+    if (name === 'option') return groupOf.get(value) ?? 'other';
+    if (concerns.has(value)) return 'concern';
+    if (picks.includes(value)) return 'pick';
+    return kinds.has(value) ? 'kind' : 'other';
+  };
+}
+
+/** The name of the counts of a facet of tags or options that were counted without its own choices. */
+export function countsName(name: FacetName, facet: string): string {
+  return `${name}:${facet}`;
+}
+
 /**
  * The boxes that a list offers. Tags are told apart by what they are: concerns are those that the menu's entry of that
- * name leads to, kinds the others that the menu leads to, picks are the shop's; further tags are not offered. Of two counts of one facet the later holds.
+ * name leads to, kinds the others that the menu leads to, picks are the shop's; further tags are not offered. Counts by
+ * `countsName` are preferred. What is chosen is offered even where nothing has it.
  */
 export function facetsOf(
   query: ListingQuery,
@@ -31,34 +52,68 @@ export function facetsOf(
   names: Names,
 ): readonly Facet[] {
   const labelOf = labeller(names);
-  const optionsOf = (name: FacetName): FacetOption[] => {
-    const aggregate = aggregates.findLast((entry) => entry.name === name);
-    const buckets = aggregate?.kind === 'buckets' ? aggregate.buckets : [];
-    return buckets.map(({ key, count }) => ({
-      value: key,
-      label: labelOf(name, key),
-      count,
-      isChosen: query.values[name].includes(key),
+  const facetOf = facetsIn(names);
+  const optionsOf = (name: FacetName, facet: string, has: (value: string) => boolean): FacetOption[] => {
+    const aggregate =
+      aggregates.find((entry) => entry.name === countsName(name, facet)) ??
+      aggregates.find((entry) => entry.name === name);
+    const counts = new Map(
+      aggregate?.kind === 'buckets' ? aggregate.buckets.map(({ key, count }) => [key, count]) : [],
+    );
+    const chosen = query.values[name];
+    const values = [...counts.keys(), ...chosen.filter((value) => !counts.has(value))].filter(has);
+    return values.map((value) => ({
+      value,
+      label: labelOf(name, value),
+      count: counts.get(value) ?? 0,
+      isChosen: chosen.includes(value),
     }));
   };
-  const concerns = concernTags(names.menus);
-  const kinds = tagsOf(entriesOf(names.menus));
-  const tags = optionsOf('tag');
-  const isConcern = ({ value }: FacetOption) => concerns.has(value);
-  const isKind = ({ value }: FacetOption) => kinds.has(value) && !concerns.has(value);
-  const isPick = ({ value }: FacetOption) => picks.includes(value);
-  const options = optionsOf('option');
+  const tags = (label: string, facet: string): Facet => ({
+    name: 'tag',
+    label,
+    options: optionsOf('tag', facet, (value) => facetOf('tag', value) === facet),
+  });
   const facets: Facet[] = [
-    { name: 'category', label: 'Category', options: optionsOf('category') },
-    { name: 'tag', label: 'Kind', options: tags.filter(isKind) },
-    { name: 'tag', label: 'Concern', options: tags.filter(isConcern) },
-    ...names.variantGroups.map((group): Facet => {
-      const own = new Set(group.options.map(({ id }) => id));
-      return { name: 'option', label: group.label, options: options.filter(({ value }) => own.has(value)) };
-    }),
-    { name: 'tag', label: 'Our picks', options: tags.filter(isPick) },
+    { name: 'category', label: 'Category', options: optionsOf('category', 'category', () => true) },
+    tags('Product type', 'kind'),
+    tags('Concern', 'concern'),
+    ...names.variantGroups.flatMap(({ id, label }) =>
+      bySize(
+        label,
+        optionsOf('option', id, (value) => facetOf('option', value) === id),
+      ),
+    ),
+    tags('Our picks', 'pick'),
   ];
   return facets.filter((facet) => facet.options.length > 1 || facet.options.some(({ isChosen }) => isChosen));
+}
+
+const sizeUnits = new Map([
+  ['ml', { kind: 'ml', factor: 1 }],
+  ['l', { kind: 'ml', factor: 1_000 }],
+  ['g', { kind: 'g', factor: 1 }],
+  ['kg', { kind: 'g', factor: 1_000 }],
+]);
+
+/** Sizes in ml, in g and packs are facets of their own, each from small to large; options that are no sizes stay together. */
+function bySize(label: string, options: readonly FacetOption[]): Facet[] {
+  const sizes = options.map((option) => {
+    const [, amount, word = ''] = /^([\d.]+) ?([a-z]+)$/i.exec(option.label) ?? [];
+    const unit = sizeUnits.get(word.toLowerCase());
+    return { option, kind: unit?.kind ?? null, size: Number(amount) * (unit?.factor ?? 1) };
+  });
+  if (sizes.every(({ kind }) => kind === null)) return [{ name: 'option', label, options }];
+  const of = (wanted: string | null) =>
+    sizes
+      .filter(({ kind }) => kind === wanted)
+      .toSorted((a, b) => (wanted === null ? 0 : a.size - b.size))
+      .map(({ option }) => option);
+  return [
+    { name: 'option', label: `${label} in ml`, options: of('ml') },
+    { name: 'option', label: `${label} in g`, options: of('g') },
+    { name: 'option', label: 'Packs and refills', options: of(null) },
+  ];
 }
 
 /** Returns the tags of the menu entries named “concern”, with their labels. */

@@ -1,4 +1,5 @@
 import type { ProductFilter, ProductSort } from '../../contract/domain/index.ts';
+import { fitText } from '../../contract/text.ts';
 import type { ListingData } from './data.ts';
 
 /** The sort options of Specification 3 as they appear in the URL, with their labels. */
@@ -68,7 +69,7 @@ export function parseListing(params: URLSearchParams): ListingQuery {
     inStock: params.get('inStock') === '1',
     sort: sort?.value ?? 'default',
     page: pageOf(params.get('page')),
-    text: params.get('search')?.trim().slice(0, MAX_LENGTH) || null,
+    text: fitText(params.get('search')?.trim() ?? '', MAX_LENGTH) || null,
   };
 }
 
@@ -117,19 +118,41 @@ function searchOf(params: URLSearchParams): string {
   return text === '' ? '' : `?${text}`;
 }
 
-export function filterOf(query: ListingQuery): ProductFilter {
+/**
+ * Names the facet that a tag or an option belongs to. Values of one facet are alternatives; facets must all hold, also where
+ * the backend has one field for them.
+ */
+export type FacetOf = (name: 'tag' | 'option', value: string) => string;
+
+/** The chosen values of tags or options by their facet. */
+export function chosenByFacet(
+  query: ListingQuery,
+  name: 'tag' | 'option',
+  facetOf: FacetOf,
+): ReadonlyMap<string, readonly string[]> {
+  return Map.groupBy(query.values[name], (value) => facetOf(name, value));
+}
+
+export function filterOf(query: ListingQuery, facetOf: FacetOf): ProductFilter {
+  const [tags, ...furtherTags] = chosenByFacet(query, 'tag', facetOf).values();
+  const [options, ...furtherOptions] = chosenByFacet(query, 'option', facetOf).values();
+  const further = [
+    ...furtherTags.map((values) => ({ tags: values })),
+    ...furtherOptions.map((values) => ({ options: values })),
+  ];
   const some = (values: readonly string[]) => (values.length > 0 ? values : undefined);
   const conditions = {
     text: query.text ?? undefined,
     category: some(query.values.category),
     subCategory: some(query.subCategory),
     collections: some(query.values.collection),
-    tags: some(query.values.tag),
+    tags,
     benefits: some(query.values.benefit),
-    options: some(query.values.option),
+    options,
     price: rangeOf(query),
     rating: query.rating === null ? undefined : { gte: query.rating },
     inStock: query.inStock || undefined,
+    and: further.length > 0 ? further : undefined,
   };
   const given: ProductFilter = Object.fromEntries(
     Object.entries(conditions).filter(([, condition]) => condition !== undefined),
@@ -146,26 +169,37 @@ export function sortOf(query: ListingQuery): ProductSort {
   return sorts.find(({ value }) => value === query.sort)?.sort ?? 'DEFAULT';
 }
 
+/** The list that filters narrow: a search, or else one collection. “Clear all” leads back to it. */
+export function scopeOf(query: ListingQuery): ListingQuery {
+  const bare = parseListing(new URLSearchParams());
+  const { collection } = query.values;
+  if (query.text !== null) return { ...bare, text: query.text };
+  return collection.length === 1 ? { ...bare, values: { ...bare.values, collection } } : bare;
+}
+
 /** An active filter: its label, and the query without it. */
 export interface Chip {
   readonly label: string;
   readonly search: string;
 }
 
-/** Formats the active filters for display. `labelOf` returns the label of a facet's value. */
+/** Formats the active filters of the list for display, without its scope. `labelOf` returns the label of a facet's value. */
 export function chipsOf(
   query: ListingQuery,
   labelOf: (name: FacetName | 'subCategory', value: string) => string,
 ): Chip[] {
   const start = { ...query, page: 1 };
   const without = (change: Partial<ListingQuery>) => listingSearch({ ...start, ...change });
+  const scope = scopeOf(query).values.collection;
   const facets = facetNames.flatMap(({ name }) =>
-    query.values[name].map((value) => ({
-      label: labelOf(name, value),
-      search: without({
-        values: { ...query.values, [name]: query.values[name].filter((other) => other !== value) },
-      }),
-    })),
+    query.values[name]
+      .filter((value) => !(name === 'collection' && scope.includes(value)))
+      .map((value) => ({
+        label: labelOf(name, value),
+        search: without({
+          values: { ...query.values, [name]: query.values[name].filter((other) => other !== value) },
+        }),
+      })),
   );
   const subCategories = query.subCategory.map((value) => ({
     label: labelOf('subCategory', value),

@@ -14,8 +14,8 @@ export function Invitation() {
         Keep your orders in one place
       </h2>
       <p>
-        An account with your mobile number shows every order, keeps your addresses and collects points. No
-        password: a code by SMS is enough.
+        See every order, save your addresses and collect reward points with your mobile number. No password
+        needed, just a code by SMS.
       </p>
       <Button
         look="secondary"
@@ -26,7 +26,7 @@ export function Invitation() {
           })
         }
       >
-        Make an account
+        Create an account
       </Button>
     </section>
   );

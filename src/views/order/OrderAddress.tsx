@@ -9,7 +9,7 @@ export function OrderAddress({ address }: { readonly address: KeptAddress }) {
   return (
     <section className={styles.card} aria-labelledby="order-address">
       <h2 id="order-address" className={styles.heading}>
-        Delivery to
+        Delivering to
       </h2>
       <address className={styles.address}>
         <strong>{name}</strong>

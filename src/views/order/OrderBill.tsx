@@ -15,8 +15,8 @@ export function OrderBill({ order }: { readonly order: Order }) {
         amount={-order.totalDiscount}
         optional
       />
-      <BillRow label="Saving for paying online" amount={-order.prepaidDiscount} optional />
-      <BillRow label="Cash on delivery charge" amount={order.totalCashOnDeliveryCharges} optional />
+      <BillRow label="Online payment discount" amount={-order.prepaidDiscount} optional />
+      <BillRow label="Cash handling" amount={order.totalCashOnDeliveryCharges} optional />
       <BillRow label="Delivery" amount={order.totalShippingCharges} zero="Free" />
       <BillRow label="Reward points" amount={-order.appliedRewardPoints} optional />
       <BillRow label="Total" amount={order.totalAmount} isTotal note={paidBy[order.paymentType]} />

@@ -21,8 +21,7 @@ export function OrderFailed({ isRetrying, onRetry }: OrderFailedProps) {
         }
       >
         <p role="alert">
-          The connection failed or the shop did not answer. Your order is safe; nothing needs to be done
-          twice.
+          Please check your connection and try again. Your order is safe; there is no need to place it again.
         </p>
       </EmptyState>
     </div>

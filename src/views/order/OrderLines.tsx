@@ -43,6 +43,13 @@ function OrderLine({ product, trackingUrl }: OrderLineProps) {
         </p>
         {status && <p className={styles.status}>{status}</p>}
         <Tracking product={product} trackingUrl={trackingUrl} />
+        {slug && !isGift && (
+          <p className={styles.meta}>
+            <Link to={`/products/${slug}${product.variantId ? `?variant=${product.variantId}` : ''}`}>
+              Buy again<span className="visually-hidden"> {title}</span>
+            </Link>
+          </p>
+        )}
       </div>
       <p className={styles.sum}>
         {isGift ? 'Free' : formatPaise(sum)}

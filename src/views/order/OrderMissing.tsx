@@ -39,9 +39,8 @@ export default function OrderMissing() {
         }
       >
         <p>
-          An order opens in the browser that it was made in, by the link in the message that we sent you, or
-          once you have signed in with its mobile number. If the address was typed, please compare it with
-          that link.
+          Open your order with the link in the SMS we sent you, or sign in with the mobile number you ordered
+          with. You can also open it in the browser where you placed it.
         </p>
       </EmptyState>
     </div>

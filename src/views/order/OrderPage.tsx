@@ -8,6 +8,7 @@ import {
   selectIsSlow,
   selectNeedsPayment,
   selectViewedOrder,
+  selectViewedRefunds,
 } from '../../machines/checkout/orderView.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
@@ -16,9 +17,12 @@ import { formatPaise } from '../design/money.ts';
 import { lazyPart } from '../shop/lazyPart.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
 import { OrderBill } from './OrderBill.tsx';
+import { OrderHelp } from './OrderHelp.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import styles from './OrderPage.module.css';
-import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { Refunds } from './Refunds.tsx';
+import { Timeline } from './Timeline.tsx';
 
 const Invitation = lazyPart(async () => (await import('./Invitation.tsx')).Invitation);
 
@@ -26,14 +30,17 @@ interface OrderPageProps {
   readonly view: ActorRefFrom<typeof orderViewMachine>;
   /** Prefix of tracking links; `null` if the shop has none. */
   readonly trackingUrl: string | null;
+  /** The day by which it is expected; see `Timeline`. */
+  readonly arrival: Promise<string | null>;
 }
 
 /** The order page: status, lines and amounts. */
-export function OrderPage({ view, trackingUrl }: OrderPageProps) {
+export function OrderPage({ view, trackingUrl, arrival }: OrderPageProps) {
   const order = useSelector(view, selectViewedOrder);
   return (
     <div className={styles.page}>
       <OrderHead view={view} order={order} />
+      <Timeline order={order} arrival={arrival} />
       <div className={styles.columns}>
         <section className={styles.card} aria-labelledby="order-lines">
           <h2 id="order-lines" className={styles.heading}>
@@ -44,11 +51,12 @@ export function OrderPage({ view, trackingUrl }: OrderPageProps) {
         <div className={styles.side}>
           <section className={styles.card} aria-labelledby="order-bill">
             <h2 id="order-bill" className={styles.heading}>
-              What it came to
+              Bill details
             </h2>
             <OrderBill order={order} />
           </section>
           {order.shippingAddress && <OrderAddress address={order.shippingAddress} />}
+          <OrderHelp order={order} />
           <Invitation />
         </div>
       </div>
@@ -73,10 +81,11 @@ const moment = dateFormat({
 function OrderHead({ view, order }: OrderHeadProps) {
   const isPending = useSelector(view, selectIsPending);
   const isRefreshing = useSelector(view, selectIsRefreshing);
+  const refunds = useSelector(view, selectViewedRefunds);
   return (
     <header className={styles.head}>
       <div className={styles.status} role="status">
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} paymentType={order.paymentType} />
       </div>
       <h1 className={styles.title}>{titleOf(order)}</h1>
       <p className={styles.meta}>
@@ -88,13 +97,14 @@ function OrderHead({ view, order }: OrderHeadProps) {
         Placed {moment(new Date(order.orderDate))}
       </p>
       {isPending ? <Pending view={view} order={order} /> : <Settled order={order} />}
+      <Refunds refunds={refunds} />
       <div className={styles.actions}>
         <ButtonLink to="/shop" look="secondary">
-          Keep shopping
+          Continue shopping
         </ButtonLink>
         {!isPending && (
           <Button look="quiet" busy={isRefreshing} onClick={() => view.send({ type: 'order.refreshed' })}>
-            Refresh the status
+            Refresh status
           </Button>
         )}
       </div>
@@ -110,7 +120,7 @@ function Pending({ view, order }: OrderHeadProps) {
       <p className={styles.lead}>
         {isSlow
           ? 'It is taking longer than usual. This page keeps looking and will show the outcome; you can come back to it any time.'
-          : 'We are confirming it. This page follows along by itself.'}
+          : 'This page updates by itself.'}
       </p>
       {needsPayment && (
         <Alert
@@ -122,7 +132,7 @@ function Pending({ view, order }: OrderHeadProps) {
           }
         >
           If you have not paid yet, {formatPaise(order.totalPrepaidAmount)} is still to be paid online. If you
-          have, please do not pay again: we are checking with the payment provider.
+          have already paid, please do not pay again: we are checking with the payment provider.
         </Alert>
       )}
     </>
@@ -136,14 +146,9 @@ function Settled({ order }: { readonly order: Order }) {
       {order.status === 'CANCELLED' && (
         <p className={styles.lead}>{order.cancelReason ?? 'This order was cancelled.'}</p>
       )}
-      {order.refundDue && (
-        <Alert status="info">
-          Your payment for this order will be paid back in full. You need not do anything.
-        </Alert>
-      )}
       {due > 0 && (
         <p className={styles.due}>
-          Please keep <strong>{formatPaise(due)}</strong> ready for the door.
+          Please keep <strong>{formatPaise(due)}</strong> ready for delivery.
         </p>
       )}
     </>
@@ -156,11 +161,13 @@ function dueAtTheDoor({ paymentType, status, totalAmount, totalPrepaidAmount }: 
   return isOpen && paymentType !== 'PREPAID' ? totalAmount - totalPrepaidAmount : 0;
 }
 
-function titleOf({ status, shippingAddress }: Order): string {
+function titleOf(order: Order): string {
+  const { status, shippingAddress } = order;
+  if (isPaymentPending(order)) return 'Your order is waiting for its payment';
   const name = shippingAddress?.name.split(' ')[0];
   switch (status) {
     case 'PENDING':
-      return 'Your order is on its way to us';
+      return 'We are confirming your order';
     case 'CONFIRMED':
       return name ? `Thank you, ${name}` : 'Thank you';
     case 'COMPLETE':

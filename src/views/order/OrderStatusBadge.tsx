@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../contract/domain/index.ts';
+import type { OrderPaymentType, OrderStatus } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
 import styles from './OrderStatusBadge.module.css';
 
@@ -12,7 +12,22 @@ const words: Readonly<Record<OrderStatus, string>> = {
   RETURNED: 'Returned',
 };
 
-/** Order status colours (S §3): CONFIRMED green, CANCELLED red, DISPATCHED sky blue, DELIVERED blue. */
-export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
-  return <span className={classes(styles.badge, styles[status])}>{words[status]}</span>;
+interface OrderStatusBadgeProps {
+  readonly status: OrderStatus;
+  readonly paymentType: OrderPaymentType;
+}
+
+/** Order status colours (Specification 3): CONFIRMED green, CANCELLED red, DISPATCHED sky blue, DELIVERED blue. */
+export function OrderStatusBadge({ status, paymentType }: OrderStatusBadgeProps) {
+  const isUnpaid = isPaymentPending({ status, paymentType });
+  return (
+    <span className={classes(styles.badge, styles[status])}>
+      {isUnpaid ? 'Payment pending' : words[status]}
+    </span>
+  );
+}
+
+/** Whether the order is waiting for its online payment. Nothing has been confirmed, and nothing is on its way. */
+export function isPaymentPending({ status, paymentType }: OrderStatusBadgeProps): boolean {
+  return status === 'PENDING' && paymentType !== 'COD';
 }

@@ -10,17 +10,19 @@ import { Stars } from '../design/Stars.tsx';
 import { Tabs } from '../design/Tabs.tsx';
 import { BuyBox } from '../product/BuyBox.tsx';
 import { FactList } from '../product/Facts.tsx';
+import type { OptionNotes } from '../product/options.ts';
 import { galleryOf } from '../product/pictures.ts';
 import styles from './QuickView.module.css';
 
 interface QuickViewProductProps {
   readonly product: Product;
+  readonly notes: OptionNotes;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 
 /** The product inside the quick view. The full details are on its page. */
-export function QuickViewProduct({ product, variant, add }: QuickViewProductProps) {
+export function QuickViewProduct({ product, notes, variant, add }: QuickViewProductProps) {
   const chosen = useSelector(variant, selectVariant);
   const [picture] = galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages);
   const address = `/products/${product.slug}${chosen ? `?variant=${chosen.id}` : ''}`;
@@ -42,10 +44,10 @@ export function QuickViewProduct({ product, variant, add }: QuickViewProductProp
         {product.rating !== null && product.totalRatings > 0 && (
           <Stars rating={product.rating} total={product.totalRatings} />
         )}
-        <BuyBox id="quick-buy" isSticky={false} product={product} variant={variant} add={add} />
+        <BuyBox id="quick-buy" isSticky={false} product={product} notes={notes} variant={variant} add={add} />
         <p>
           <Link to={address} className={styles.more}>
-            See everything about it
+            See full details
           </Link>
         </p>
         <Tabs
@@ -53,10 +55,10 @@ export function QuickViewProduct({ product, variant, add }: QuickViewProductProp
           tabs={[
             {
               id: 'about',
-              label: 'About it',
+              label: 'About',
               content: <Html className={styles.prose} html={product.description} />,
             },
-            { id: 'facts', label: 'The facts', content: <FactList product={product} /> },
+            { id: 'facts', label: 'Product details', content: <FactList product={product} /> },
           ]}
         />
       </div>

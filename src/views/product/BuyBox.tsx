@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, type RefObject, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
-import { type AddState, type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
+import type { addToCartMachine } from '../../machines/catalogue/addToCart.ts';
 import {
   selectAvailability,
   selectOffer,
@@ -11,15 +11,16 @@ import {
   selectQuantityLimits,
   type variantMachine,
 } from '../../machines/catalogue/variant/index.ts';
-import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { Price } from '../design/Price.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { RadioGroup } from '../design/RadioGroup.tsx';
 import { lazyPart } from '../shop/lazyPart.tsx';
-import { useAfterPaint } from '../shop/scheduling.ts';
 import styles from './BuyBox.module.css';
+import type { OptionNotes } from './options.ts';
+import { type Adding, useShownState } from './shownState.ts';
 
+const AddFailure = lazyPart(async () => (await import('./AddFailure.tsx')).AddFailure);
 const StickyBar = lazyPart(async () => (await import('./StickyBar.tsx')).StickyBar);
 
 interface BuyBoxProps {
@@ -28,6 +29,7 @@ interface BuyBoxProps {
   /** Whether a sticky bar replaces the button when it has scrolled out of view. */
   readonly isSticky?: boolean;
   readonly product: ProductCard;
+  readonly notes: OptionNotes;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
@@ -38,13 +40,14 @@ const LOW_STOCK = 5;
  * Variant, quantity, price and the add button, in a GET form. Submitted before hydration, the form reloads the page with
  * the item in the address, and the page adds it once it is hydrated (`app/earlyInput/addToCart.ts`): no press is lost.
  */
-export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: BuyBoxProps) {
+export function BuyBox({ id = 'buy', isSticky = true, product, notes, variant, add }: BuyBoxProps) {
   const groups = useSelector(variant, selectOptionGroups);
   const offer = useSelector(variant, selectOffer);
   const quantity = useSelector(variant, selectQuantity);
   const limits = useSelector(variant, selectQuantityLimits);
   const availability = useSelector(variant, selectAvailability);
   const button = useRef<HTMLButtonElement>(null);
+  const perUnit = notes.unitPrices[offer.variant?.id ?? ''];
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,7 +60,7 @@ export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: B
     <form id={id} className={styles.form} onSubmit={submit}>
       <div>
         <Price price={offer.price} listingPrice={offer.listingPrice} large />
-        <p className={styles.taxes}>Inclusive of all taxes</p>
+        <p className={styles.taxes}>Inclusive of all taxes{perUnit && ` · ${perUnit}`}</p>
       </div>
       {groups.map((group) => (
         <RadioGroup
@@ -68,6 +71,7 @@ export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: B
           options={group.options.map(({ id: value, label: text, isAvailable, isInStock }) => ({
             value,
             label: text,
+            swatch: notes.swatches[value] ?? null,
             unavailable: !isAvailable || !isInStock,
           }))}
           onChange={(optionId) =>
@@ -107,8 +111,6 @@ export function BuyBox({ id = 'buy', isSticky = true, product, variant, add }: B
 
 // Only this part renders again on a press.
 
-type Adding = Pick<BuyBoxProps, 'add'>;
-
 interface AddButtonProps extends Adding {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly label: string;
@@ -127,35 +129,6 @@ function AddButton({ ref, add, label, disabled }: AddButtonProps) {
 function AddedNotice({ add }: Adding) {
   const state = useShownState(add);
   return state === 'added' && <span className="visually-hidden">Added to your cart</span>;
-}
-
-function AddFailure({ add }: Adding) {
-  const state = useShownState(add);
-  if (state === 'refused') {
-    return (
-      <Alert status="error">
-        It could not be added: there may be no more of it, or the cart holds the most already.
-      </Alert>
-    );
-  }
-  if (state !== 'failed') return null;
-  return (
-    <Alert
-      status="error"
-      action={
-        <Button look="quiet" onClick={() => add.send({ type: 'add.retried' })}>
-          Try again
-        </Button>
-      }
-    >
-      It could not be added. Check your connection; nothing was lost.
-    </Alert>
-  );
-}
-
-/** The new cart count is painted first. A wait that has ended by then is not shown. */
-function useShownState(add: BuyBoxProps['add']): AddState {
-  return useAfterPaint(useSelector(add, selectAddState));
 }
 
 /** Without script, every variant is a link to its own URL. */

@@ -24,12 +24,14 @@ interface DeliveryProps {
   readonly pincode: ActorRefFrom<typeof pincodeMachine>;
   /** Counts down to the cut-off for same-day dispatch. */
   readonly cutOff: ActorRefFrom<typeof countdownMachine>;
+  /** Whether the chosen variant is in stock: what is sold out is not dispatched. */
+  readonly canBuy: boolean;
   /** The shop's clock, milliseconds. */
   readonly now: () => number;
 }
 
 /** The pincode check: delivery, expected date and cash on delivery. */
-export function Delivery({ pincode, cutOff, now }: DeliveryProps) {
+export function Delivery({ pincode, cutOff, canBuy, now }: DeliveryProps) {
   const typed = useSelector(pincode, selectPincode);
   const status = useSelector(pincode, selectPincodeStatus);
   const zip = useSelector(pincode, selectZip);
@@ -38,7 +40,7 @@ export function Delivery({ pincode, cutOff, now }: DeliveryProps) {
       <h2 id="delivery" className={styles.title}>
         Delivery
       </h2>
-      <Dispatch cutOff={cutOff} />
+      {canBuy && <Dispatch cutOff={cutOff} />}
       <Field
         label="Your pincode"
         name="pincode"

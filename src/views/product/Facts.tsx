@@ -7,7 +7,7 @@ export function Facts({ product }: { readonly product: Product }) {
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className={styles.title}>
-        The facts
+        Product details
       </h2>
       <FactList product={product} />
     </section>

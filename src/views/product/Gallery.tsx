@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Image } from '../../contract/domain/index.ts';
 import { classes } from '../design/classes.ts';
-import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
-import { opens, Sheet, SheetBody } from '../design/Sheet.tsx';
+import { opens, Sheet } from '../design/Sheet.tsx';
+import { lazyPart } from '../shop/lazyPart.tsx';
 import styles from './Gallery.module.css';
+
+const Zoom = lazyPart(async () => (await import('./Zoom.tsx')).Zoom);
 
 /** Widths and sizes of the main picture. The page head preloads the same. */
 export const galleryWidths = [384, 640, 750, 828, 1080, 1200] as const;
@@ -54,9 +56,7 @@ export function Gallery({ images, title }: GalleryProps) {
             </li>
           ))}
         </ul>
-        <span className={classes('touch', styles.zoom)}>
-          <Icon name="zoom" size={20} />
-        </span>
+        <span className={classes('touch', styles.zoom)} />
       </div>
       {images.length > 1 && (
         <ul className={styles.thumbs}>
@@ -87,17 +87,7 @@ export function Gallery({ images, title }: GalleryProps) {
         </ul>
       )}
       <Sheet id="zoom" title={title} from="centre" className={styles.sheet}>
-        <SheetBody>
-          <Picture
-            imageKey={current.imageKey}
-            widths={[1080, 1920, 2048]}
-            sizes="(width >= 75rem) 72rem, 160vw"
-            alt={current.alt}
-            width={current.width}
-            height={current.height}
-            className={styles.large}
-          />
-        </SheetBody>
+        <Zoom images={images} index={shown} strip={strip} onShow={show} />
       </Sheet>
     </section>
   );

@@ -15,7 +15,7 @@ export function Offers({ offers }: { readonly offers: readonly OfferNote[] }) {
             <p className={styles.name}>{title}</p>
             <p className={styles.text}>
               {autoApply ? (
-                'Applied by itself in the cart'
+                'Applied automatically in the cart'
               ) : (
                 <>
                   Use code <strong className={styles.code}>{code}</strong>

@@ -17,7 +17,7 @@ import { Offers } from './Offers.tsx';
 import styles from './Product.module.css';
 import { galleryOf } from './pictures.ts';
 
-interface ProductProps {
+export interface ProductProps {
   readonly page: ProductData;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
@@ -54,7 +54,7 @@ export function Product({ page, variant, add, delivery, reviews, recentlyViewed 
               </a>
             </p>
           )}
-          <BuyBox product={product} variant={variant} add={add} />
+          <BuyBox product={product} notes={page.notes} variant={variant} add={add} />
           {product.benefits.length > 0 && (
             <ul className={styles.benefits}>
               {product.benefits.map((benefit) => (
@@ -68,7 +68,7 @@ export function Product({ page, variant, add, delivery, reviews, recentlyViewed 
       </div>
       <div className={styles.story}>
         <section className={styles.description} aria-labelledby="about">
-          <h2 id="about">About it</h2>
+          <h2 id="about">About this product</h2>
           <Html className={styles.prose} html={product.description} />
         </section>
         <Facts product={product} />
@@ -76,7 +76,7 @@ export function Product({ page, variant, add, delivery, reviews, recentlyViewed 
       {reviews}
       {linked.length > 0 && (
         <div className={styles.linked}>
-          <Rail title="Goes well with">
+          <Rail title="Pairs well with">
             {linked.map((card) => (
               <ProductTile
                 key={card.id}

@@ -30,6 +30,7 @@ import { useOverlays } from '../shop/context.ts';
 import { histogramOf } from './histogram.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import styles from './ReviewSection.module.css';
+import { ReviewStatusNote } from './ReviewStatusNote.tsx';
 import { Reviews } from './Reviews.tsx';
 
 type ReviewsRef = ActorRefFrom<typeof reviewsMachine>;
@@ -113,9 +114,12 @@ function Invitation({ actors: { session }, own }: Pick<ReviewSectionProps, 'acto
     );
   }
   return (
-    <Button look="secondary" onClick={() => own.send({ type: 'review.write' })}>
-      {isUnknown ? 'Check for your review again' : mine ? 'Edit your review' : 'Write a review'}
-    </Button>
+    <>
+      {mine && <ReviewStatusNote review={mine} />}
+      <Button look="secondary" onClick={() => own.send({ type: 'review.write' })}>
+        {isUnknown ? 'Check for your review again' : mine ? 'Edit your review' : 'Write a review'}
+      </Button>
+    </>
   );
 }
 

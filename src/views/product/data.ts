@@ -1,12 +1,14 @@
 import type { Product, Review, VariantGroup } from '../../contract/domain/index.ts';
 import type { CardData } from '../catalogue/card.ts';
 import type { Crumb } from '../design/Breadcrumbs.tsx';
+import type { OptionNotes } from './options.ts';
 
 /** The data of a product page. */
 export interface ProductData {
   readonly product: Product;
   /** Labels of the variant groups and their options. */
   readonly groups: readonly VariantGroup[];
+  readonly notes: OptionNotes;
   readonly crumbs: readonly Crumb[];
   readonly offers: readonly OfferNote[];
   readonly reviews: Reviews;

@@ -70,12 +70,12 @@ export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: Coup
           </Button>
         </div>
         <p className={styles.status} role="status">
-          {isRefused && 'Your browser does not let us copy. Mark the code to copy it.'}
+          {isRefused && 'Your browser does not allow copying. Select the code to copy it.'}
           {isCopied && <span className="visually-hidden">The code is copied.</span>}
-          {applied === code && 'It is in your cart.'}
+          {applied === code && 'Applied to your cart.'}
           {kept === code &&
             applied !== code &&
-            'It is yours for 24 hours: it comes off as soon as your cart fits.'}
+            'Saved for you for 24 hours. We apply it as soon as your cart qualifies.'}
         </p>
         {couponNote && <p className={styles.note}>{couponNote}</p>}
         {tAndC && (
@@ -95,7 +95,7 @@ export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: Coup
             if (!isOurs) cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
           }}
         >
-          {isOurs ? 'Applied' : 'Apply to my cart'}
+          {applied === code ? 'Applied' : isOurs ? 'Saved' : 'Apply to my cart'}
         </Button>
       </SheetFoot>
     </Sheet>

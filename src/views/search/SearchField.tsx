@@ -12,8 +12,11 @@ import {
 } from '../../machines/catalogue/search/index.ts';
 import { Button } from '../design/Button.tsx';
 import { useLeaving } from '../design/useLeaving.ts';
-import { listId, optionId } from './ids.ts';
 import styles from './SearchField.module.css';
+
+/** Ids by which the field refers to its listbox and options. */
+export const listId = 'search-suggestions';
+export const optionId = (index: number) => `search-suggestion-${index}`;
 
 export type SearchActor = ActorRefFrom<typeof searchMachine>;
 

@@ -13,8 +13,8 @@ import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
 import { Price } from '../design/Price.tsx';
-import { listId, optionId } from './ids.ts';
 import type { SearchActor } from './SearchField.tsx';
+import { listId, optionId } from './SearchField.tsx';
 import styles from './Suggestions.module.css';
 
 /** Search suggestions or recent terms below the field. Their number is announced. */

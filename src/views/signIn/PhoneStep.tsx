@@ -56,8 +56,8 @@ export function PhoneStep({ signIn }: { readonly signIn: SignInRef }) {
         Send the code
       </Button>
       <p className={styles.note}>
-        By signing in you agree to the <Link to="/pages/policies#terms">terms of sale</Link> and to how we
-        keep <Link to="/pages/policies#privacy">your data</Link>.
+        By signing in you agree to the <Link to="/pages/terms">terms of sale</Link> and to how we keep{' '}
+        <Link to="/pages/privacy">your data</Link>.
       </p>
     </form>
   );

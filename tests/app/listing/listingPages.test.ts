@@ -4,11 +4,12 @@ import { createRouteServices } from '../../../src/app/page/routeServices.ts';
 import type { ProductCard } from '../../../src/contract/domain/index.ts';
 import type { ProductSearch } from '../../../src/services/shopApi/types.ts';
 import { parseListing } from '../../../src/views/listing/query.ts';
-import { product } from '../../machines/fixtures/catalogue.ts';
+import { product, storeData } from '../../machines/fixtures/catalogue.ts';
 import { offline, ok } from '../../machines/fixtures/order.ts';
 import { fakeShopApi } from '../../views/support/shop.tsx';
 
 const { signal } = new AbortController();
+const facetOf = () => 'one';
 const aggregates = [{ name: 'category', type: 'TERMS' as const, field: 'category' }];
 const counts = [{ name: 'category', kind: 'buckets' as const, buckets: [{ key: 'face', count: 3 }] }];
 
@@ -18,6 +19,7 @@ function shopWith(total: number, at: (index: number) => number = (index) => inde
   const all = Array.from({ length: total }, (_, index) => product({ id: `p${at(index)}` }));
   const services = createRouteServices(
     fakeShopApi({
+      getInitialData: async () => ok(storeData()),
       searchProducts: async (search) => {
         searches.push(search);
         const { from = Number(search.nextToken ?? 0), limit = 100 } = search;
@@ -33,7 +35,7 @@ function shopWith(total: number, at: (index: number) => number = (index) => inde
     'https://shop.test',
   );
   const read = (address: string) =>
-    readPages(services, { query: parseListing(new URLSearchParams(address)), aggregates, signal });
+    readPages(services, { query: parseListing(new URLSearchParams(address)), facetOf, aggregates, signal });
   return { services, searches, read };
 }
 
@@ -100,7 +102,7 @@ describe('a list’s pages', () => {
       'https://shop.test',
     );
     const query = parseListing(new URLSearchParams('?page=2'));
-    await expect(readPages(services, { query, aggregates, signal })).rejects.toMatchObject({
+    await expect(readPages(services, { query, facetOf, aggregates, signal })).rejects.toMatchObject({
       data: { reason: 'offline' },
       init: { status: 503 },
     });

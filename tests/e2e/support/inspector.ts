@@ -41,7 +41,7 @@ export function firstDifference({ entries }: Recording, shown: Recording): unkno
 export async function crowd(inspector: Page, wanted: { lines: number; events: number }): Promise<void> {
   await inspector.evaluate(async ({ lines, events }) => {
     const channel = new BroadcastChannel('storefront-inspector');
-    const { stream, line } = await new Promise<{ stream: string; line: object }>((resolve) => {
+    const { stream, line } = await new Promise<{ stream: string; line: { recordKey: string } }>((resolve) => {
       channel.addEventListener('message', ({ data }) => {
         for (const { to, changed } of data.entries ?? [])
           if (to === 'shop/cart' && changed?.data?.length > 0)
@@ -54,7 +54,21 @@ export async function crowd(inspector: Page, wanted: { lines: number; events: nu
     // The first stays what it is: the shop's server may know of it already.
     const more = Array.from({ length: lines - 1 }, (_, at) => ({ recordKey: `p${at}`, productId: `p${at}` }));
     const data = [line, ...more.map((keys) => ({ ...line, ...keys }))];
-    send({ type: 'cart.replace', data });
+    const stamp = { revision: 1_000, tab: 'crowd' };
+    const never = { revision: 0, tab: '' };
+    const stamps = { coupon: never, reward: never, storedCoupon: never, cartId: never };
+    const cart = { coupon: null, cartId: null, isRewardApplied: true, storedCouponCode: null };
+    send({
+      type: 'tab.cart.changed',
+      record: {
+        version: 1,
+        revision: stamp.revision,
+        syncedRevision: 0,
+        cart: { ...cart, data, storedCouponExpiry: null, completedOrders: [] },
+        stamps: { ...stamps, lines: data.map(({ recordKey }) => ({ recordKey, ...stamp })) },
+        removed: null,
+      },
+    });
     for (let number = 0; number < events; number++) send({ type: 'nobody.listens', number });
     channel.close();
   }, wanted);

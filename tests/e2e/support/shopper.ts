@@ -59,11 +59,14 @@ export async function fillAddress(
   phone: string,
   address: string = home.address,
 ): Promise<void> {
+  // An address that this browser knows is shown in short.
+  const change = form.getByRole('region', { name: 'Deliver to' }).getByRole('button', { name: 'Change' });
+  await expect(form.getByLabel('Mobile number').or(change)).toBeVisible();
+  if (await change.isVisible()) await change.click();
   await form.getByLabel('Mobile number').fill(phone);
   await form.getByLabel('Pincode', { exact: true }).fill(home.pincode);
   await expect(form.getByLabel('City')).toHaveValue(home.city);
-  await form.getByLabel('First name').fill(home.firstName);
-  await form.getByLabel('Last name').fill(home.lastName);
+  await form.getByLabel('Full name').fill(`${home.firstName} ${home.lastName}`);
   await form.getByLabel('Flat, house number, building, street').fill(address);
 }
 

@@ -28,6 +28,8 @@ interface Complaints {
 
 interface TestFixtures {
   complaints: Complaints;
+  /** Adds the end of the server's log to the report of a test that failed. */
+  serverLog: undefined;
   /** A page of another browser, which knows nothing of this one's. */
   elsewhere: Page;
   /** A mobile number that no other test uses: ten digits. The sandbox and the outbox know a shopper by it. */
@@ -61,6 +63,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       context.on('weberror', (error) => heard.push(error.error().message));
       await use({ allow: (expected) => allowed.push(expected) });
       expect(heard.filter((text) => !allowed.some((expected) => expected.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  serverLog: [
+    async ({ shop }, use, testInfo) => {
+      await use(undefined);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      await testInfo.attach('server log', { body: shop.lastLines(), contentType: 'text/plain' });
     },
     { auto: true },
   ],

@@ -59,6 +59,7 @@ function startSignedOut(): Started {
 }
 
 const signedOut = { account: { signedOut: 'idle' }, user: null, isSignedIn: false };
+const endedByServer = { ...signedOut, account: { signedOut: 'ended' } };
 const fresh = { account: { signedIn: 'fresh' }, user: 'u1', isSignedIn: true };
 const saved = { type: 'session.saved', record };
 const ended = {
@@ -106,8 +107,8 @@ describe('what was stored', () => {
     const { storage, shown, reports } = start();
     storage.send({ ...nobody, record });
     expect([shown(), storage.heard, reports]).toEqual([
-      signedOut,
-      [{ type: 'session.purged' }],
+      endedByServer,
+      [{ type: 'session.purged', by: 'server' }],
       [{ type: 'user.signedOut', by: 'server' }],
     ]);
   });
@@ -132,8 +133,8 @@ describe('a session that is checked', () => {
       const { storage, load, shown, reports, emitted } = start();
       storage.send({ ...nobody, record, hasTokens: true });
       await load.last().answer(refused('UNAUTHENTICATED'));
-      expect(shown()).toEqual(signedOut);
-      expect(storage.heard).toEqual([{ type: 'session.purged' }]);
+      expect(shown()).toEqual(endedByServer);
+      expect(storage.heard).toEqual([{ type: 'session.purged', by: 'server' }]);
       expect(reports.at(-1)).toEqual({ type: 'user.signedOut', by: 'server' });
       expect(emitted).toEqual([ended]);
     },
@@ -201,7 +202,7 @@ describe('signing in', () => {
     actor.send({ type: 'session.signOut' });
     expect([shown(), storage.heard, reports]).toEqual([
       signedOut,
-      [{ type: 'session.purged' }],
+      [{ type: 'session.purged', by: 'shopper' }],
       [{ type: 'user.signedOut', by: 'shopper' }],
     ]);
   });
@@ -211,14 +212,14 @@ describe('signing in', () => {
     actor.send({ type: 'session.begun' });
     if (state === 'waiting') await load.last().answer(offline);
     actor.send({ type: 'session.rejected' });
-    expect([shown(), emitted]).toEqual([signedOut, [ended]]);
+    expect([shown(), emitted]).toEqual([endedByServer, [ended]]);
   });
 
   test('ends when the server knows nobody by the tokens', async () => {
     const { actor, load, shown } = startSignedOut();
     actor.send({ type: 'session.begun' });
     await load.last().answer(refused('UNAUTHENTICATED'));
-    expect(shown()).toEqual(signedOut);
+    expect(shown()).toEqual(endedByServer);
   });
 });
 
@@ -236,6 +237,22 @@ describe('signing in inside the express checkout', () => {
     expect(storage.heard).toEqual([{ ...saved, record: { ...record, isViaExpress: true } }]);
   });
 
+  test.each(['before', 'after'])(
+    'signs in by an answer that comes late, %s the session was ended',
+    async (when) => {
+      const { actor, byCode, load, shown, clock } = startSignedOut();
+      if (when === 'after') {
+        actor.send({ type: 'session.begun' });
+        actor.send({ type: 'session.rejected' });
+      }
+      actor.send(signIn);
+      clock.advance(15_000);
+      byCode.send({ type: 'session.express.answered', isSignedIn: true });
+      await load.last().answer(ok(asha));
+      expect([shown(), selectIsViaExpress(actor.getSnapshot())]).toEqual([fresh, true]);
+    },
+  );
+
   test.each(['is refused', 'is not answered'])('stays signed out when the code %s', (how) => {
     const { actor, byCode, shown, clock } = startSignedOut();
     actor.send(signIn);
@@ -251,7 +268,7 @@ describe('signing out', () => {
     actor.send({ type: 'session.signOut' });
     expect([shown(), storage.heard, reports]).toEqual([
       signedOut,
-      [{ type: 'session.purged' }],
+      [{ type: 'session.purged', by: 'shopper' }],
       [{ type: 'user.signedOut', by: 'shopper' }],
     ]);
   });
@@ -260,8 +277,8 @@ describe('signing out', () => {
     const { actor, shown, storage, reports, emitted } = await startSignedIn();
     actor.send({ type: 'session.rejected' });
     expect([shown(), storage.heard, reports, emitted]).toEqual([
-      signedOut,
-      [{ type: 'session.purged' }],
+      endedByServer,
+      [{ type: 'session.purged', by: 'server' }],
       [{ type: 'user.signedOut', by: 'server' }],
       [ended],
     ]);

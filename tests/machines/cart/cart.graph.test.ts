@@ -11,7 +11,6 @@ const edits: CartEdit[] = [
   { type: 'cart.line.remove', recordKey: 'p1' },
   { type: 'cart.line.setQty', recordKey: 'p1', qty: 2 },
   { type: 'cart.gift.add', gift: gift(), couponCode: 'FREE', now: 1 },
-  { type: 'cart.replace', data: [item()] },
   { type: 'cart.empty' },
   {
     type: 'order.completed',
@@ -26,7 +25,6 @@ const edits: CartEdit[] = [
   { type: 'cart.storedCoupon.clear' },
   { type: 'cart.removed.restore' },
 ];
-const beyondRepair = { kind: 'refused', code: 'CART_EMPTY', details: {}, message: '' };
 const fromAccount = {
   success: true,
   message: null,
@@ -41,9 +39,8 @@ const options = {
       ...edits,
       { type: 'cart.restored', record: record([item()]), now: 0 },
       { type: 'cart.restored', record: null, now: 0 },
-      { type: 'cart.validate', server: [] },
-      { type: 'cart.validation.failed', failure: { kind: 'network' } },
-      { type: 'cart.validation.failed', failure: beyondRepair },
+      { type: 'inventory.differed', server: [] },
+      { type: 'sync.refused', revision: 1, failure: { kind: 'network' } },
       { type: 'cart.notice.dismiss', code: 'REMOVED_PRODUCT' },
       { type: 'cart.removed.dismiss' },
       { type: 'xstate.after.restoreTimeout.cart.contents.restoring' },

@@ -52,7 +52,7 @@ describe('a session that ends in one tab', () => {
 });
 
 describe('a change in one tab', () => {
-  test('shows in the other, which neither sends nor saves it again', () => {
+  test('shows in the other, which neither sends nor saves it again [S4.24]', () => {
     const { a, b } = tabs();
     a.actor.send(add('p1'));
     exchange(a, b);

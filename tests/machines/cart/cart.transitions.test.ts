@@ -80,6 +80,15 @@ describe('adding', () => {
     ]);
   });
 
+  test('takes the variant that the product page shows first: by position, and in stock where stock is not tracked', () => {
+    const late = variant('100ml', 'rose', { position: 2 });
+    const early = variant('50ml', 'rose', { position: 1, inventory: 0 });
+    const variantOf = (over: Parameters<typeof product>[0]) =>
+      selectItems(cartAfter([], add({ product: product({ variants: [late, early], ...over }) })))[0]
+        ?.variantId;
+    expect([variantOf({}), variantOf({ isInventoryEnabled: false })]).toEqual([late.id, early.id]);
+  });
+
   test('takes the first enabled variant in stock where none is chosen [S4.20]', () => {
     const variants = [
       variant('1', 'off', { status: 'DISABLED' }),
@@ -114,6 +123,29 @@ describe('adding', () => {
     ['without end', {}, Number.POSITIVE_INFINITY, 99],
   ])('clamps a quantity %s [S5.18]', (_, limits, qty, expected) => {
     expect(selectCount(cartAfter([], add({ product: product(limits), qty })))).toBe(expected);
+  });
+
+  test('counts the limit over all lines of the product and variant', () => {
+    const limited = product({ maximumOrderQuantity: 3, recommendPrice: 39_900 });
+    const deal = add({ product: limited, source: 'LIMITED_TIME_DEAL', qty: 3 });
+    const two = cartAfter([], add({ product: limited, qty: 2 }));
+    const [three] = transition(cartMachine, two, deal);
+    expect(selectItems(three).map(({ recordKey, qty }) => [recordKey, qty])).toEqual([
+      ['p1', 2],
+      ['p1-LIMITED_TIME_DEAL', 1],
+    ]);
+    const full = cartAfter([], add({ product: limited, qty: 3 }));
+    expect(transition(cartMachine, full, deal)[0].context).toBe(full.context);
+  });
+
+  test('takes the first variant on sale for a deal, whatever its stock', () => {
+    const variants = [
+      variant('off', '', { id: 'off', position: 0, status: 'DISABLED' }),
+      variant('large', '', { id: 'large', position: 2 }),
+      variant('small', '', { id: 'small', position: 1, inventory: 0 }),
+    ];
+    const deal = add({ product: product({ variants }), source: 'LIMITED_TIME_DEAL', variantId: 'large' });
+    expect(selectItems(cartAfter([], deal)).map(({ variantId }) => variantId)).toEqual(['small']);
   });
 
   test('changes nothing at the maximum', () => {
@@ -195,15 +227,7 @@ describe('removing', () => {
   });
 });
 
-describe('replacing and emptying', () => {
-  test('takes the new lines, each once and inside its limits [S4.24]', () => {
-    const state = cartAfter([item()], {
-      type: 'cart.replace',
-      data: [other(), other({ qty: 500, maximumOrderQuantity: 3 })],
-    });
-    expect(selectItems(state)).toEqual([other({ qty: 3, maximumOrderQuantity: 3 })]);
-  });
-
+describe('emptying', () => {
   test('resets everything to its default and lets the server’s cart go [S4.25]', () => {
     const full = readyCart([item()], {
       cartId: 'c',

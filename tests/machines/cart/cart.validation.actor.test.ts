@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../src/contract/domain/index.ts';
+import type { Result } from '../../../src/contract/domain/index.ts';
 import {
   type CartItem,
   selectIsValidating,
@@ -10,7 +10,7 @@ import { revalidateCart } from '../../../src/machines/cart/cart/revalidation.ts'
 import type { ServerLine } from '../../../src/pricing/types.ts';
 import { coupon, fresh, giftLine, item, other, record } from '../fixtures/cart.ts';
 import { product } from '../fixtures/catalogue.ts';
-import { ok, refused } from '../fixtures/order.ts';
+import { offline, ok, refused } from '../fixtures/order.ts';
 import { noticeCodes, problems, restoredCart, type StartedCart, toasts } from '../fixtures/startCart.ts';
 
 const add = { type: 'cart.line.add', product: product(), now: 1_000 } as const;
@@ -21,7 +21,7 @@ const holding = (...data: CartItem[]) => restoredCart(record(data));
 
 /** Works the server's word into the cart as the shop does. */
 async function validate(started: StartedCart, server: readonly ServerLine[]) {
-  started.actor.send({ type: 'cart.validate', server });
+  started.actor.send({ type: 'inventory.differed', server });
   const { input, answer } = started.revalidate.last();
   await answer(revalidateCart({ ...input, now }));
 }
@@ -102,15 +102,6 @@ describe('validating the cart', () => {
     expect(noticeCodes(started)).toEqual(['REMOVED_PRODUCT', 'PRICE_CHANGE']);
   });
 
-  test('takes the coupon out that the server withdrew', async () => {
-    const started = holding(item());
-    started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
-    started.actor.send({ type: 'cart.validate', server: [fresh(item())], serverCoupon: null });
-    const { input, answer } = started.revalidate.last();
-    await answer(revalidateCart({ ...input, now }));
-    expect([started.context().coupon, noticeCodes(started)]).toEqual([null, ['COUPON_ARCHIVED']]);
-  });
-
   test('leaves gifts of freebies to the offers, while they can be sent', async () => {
     const free = giftLine('FREE');
     const started = holding(item(), free);
@@ -131,29 +122,50 @@ describe('validating the cart', () => {
   test('starts over when the cart changed meanwhile, and when the server said something newer', async () => {
     const started = holding(item());
     const server = [fresh(item(), { price: 45_000 })];
-    started.actor.send({ type: 'cart.validate', server });
+    started.actor.send({ type: 'inventory.differed', server });
     started.actor.send({ type: 'cart.line.setQty', recordKey: 'p1', qty: 4 });
     const first = started.revalidate.last();
     await first.answer(revalidateCart({ ...first.input, now }));
     expect(started.revalidate.calls).toHaveLength(2);
-    started.actor.send({ type: 'cart.validate', server });
+    started.actor.send({ type: 'inventory.differed', server });
     const { input, answer } = started.revalidate.last();
     await answer(revalidateCart({ ...input, now }));
     expect(started.context().data).toEqual([item({ qty: 4, price: 45_000 })]);
   });
 
+  test('keeps a line that was added while the stock check was worked in, and checks it next', async () => {
+    const started = holding(other());
+    started.settleDown();
+    await started.check.last().answer(ok([fresh(other(), { price: 45_000 })]));
+    started.actor.send(add);
+    for (let round = 0; round < 2; round += 1) {
+      const { input, answer } = started.revalidate.last();
+      await answer(revalidateCart({ ...input, now }));
+    }
+    expect(started.context().data.map(({ recordKey, price }) => [recordKey, price])).toEqual([
+      ['p1', 49_900],
+      ['p2', 45_000],
+    ]);
+    expect([selectRemoved(started.actor.getSnapshot()), noticeCodes(started)]).toEqual([
+      null,
+      ['PRICE_CHANGE'],
+    ]);
+    started.settleDown();
+    expect(started.check.last().input.items.map(({ recordKey }) => recordKey)).toEqual(['p1', 'p2']);
+  });
+
   test('is not needed for an empty cart', () => {
     const started = restoredCart();
-    started.actor.send({ type: 'cart.validate', server: [] });
+    started.actor.send({ type: 'inventory.differed', server: [] });
     expect(started.revalidate.calls).toEqual([]);
   });
 
   test('that breaks or takes too long leaves the cart as it is', async () => {
     const broken = holding(item());
-    broken.actor.send({ type: 'cart.validate', server: [] });
+    broken.actor.send({ type: 'inventory.differed', server: [] });
     await broken.revalidate.last().crash();
     const slow = holding(item());
-    slow.actor.send({ type: 'cart.validate', server: [] });
+    slow.actor.send({ type: 'inventory.differed', server: [] });
     slow.clock.advance(10_000);
     for (const started of [broken, slow]) {
       expect([started.context().data, problems(started).length]).toEqual([[item()], 1]);
@@ -161,57 +173,48 @@ describe('validating the cart', () => {
     }
   });
 
-  test('of a cart that cannot be priced takes its lines out, to be restored', async () => {
+  test('of a cart that cannot be priced takes its lines out, to be restored [S4.30 S8.12]', async () => {
     const started = holding(item());
-    started.actor.send({ type: 'cart.validate', server: [] });
+    started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
+    started.actor.send({ type: 'inventory.differed', server: [fresh(item(), { price: 45_000 })] });
     await started.revalidate.last().answer({ status: 'error', error: 'INVALID_AMOUNT' });
-    expect(started.context()).toMatchObject({ data: [], removed: { by: 'validation', items: [item()] } });
+    expect(started.context()).toMatchObject({ data: [], coupon: null });
+    expect(noticeCodes(started)).toEqual(['REMOVED_PRODUCT']);
+    expect(started.saved().at(-1)?.removed).toEqual({ by: 'validation', items: [item()], coupon: coupon() });
+    started.actor.send({ type: 'cart.removed.restore' });
+    expect(started.context()).toMatchObject({ data: [item()], coupon: coupon() });
   });
 });
 
 describe('a failed call', () => {
-  const failures: Failure[] = [
-    { kind: 'network' },
-    { kind: 'timeout' },
-    { kind: 'aborted' },
-    { kind: 'server', status: 503 },
-    { kind: 'refused', code: 'INTERNAL', details: {}, message: '' },
-    { kind: 'refused', code: 'BAD_INPUT', details: {}, message: '' },
-    { kind: 'refused', code: 'UNAUTHENTICATED', details: {}, message: '' },
+  const failures: Result<never>[] = [
+    offline,
+    { ok: false, failure: { kind: 'timeout' } },
+    { ok: false, failure: { kind: 'server', status: 503 } },
+    refused('INTERNAL'),
+    refused('BAD_INPUT'),
+    refused('CART_EMPTY'),
+    refused('UNAUTHENTICATED'),
   ];
 
-  test.each(failures)('never empties the cart: $kind $code [S4.30 S8.12]', (failure) => {
-    const started = holding(item());
-    started.actor.send({ type: 'cart.validation.failed', failure });
-    expect(started.context().data).toEqual([item()]);
-    expect(problems(started)).toHaveLength(1);
-  });
+  test.each(failures)(
+    'of the stock check or the sync never empties the cart: %o [S4.30 S8.12]',
+    async (failure) => {
+      const started = restoredCart();
+      started.actor.send(add);
+      started.settleDown();
+      await started.check.last().answer(failure);
+      await started.send.last().answer(failure);
+      expect([started.context().data, noticeCodes(started)]).toEqual([[item()], []]);
+    },
+  );
 
-  test('of the stock check or the sync is no different', async () => {
+  test('that is final is logged', async () => {
     const started = restoredCart();
     started.actor.send(add);
     started.settleDown();
     await started.check.last().answer(refused('BAD_INPUT'));
     await started.send.last().answer(refused('BAD_INPUT'));
-    expect([started.context().data, problems(started).length]).toEqual([[item()], 2]);
+    expect(problems(started)).toHaveLength(2);
   });
-
-  test.each(['cart.validation.failed', 'inventory.refused', 'sync.refused'] as const)(
-    'in which the server finds nothing to sell empties the cart, and can be undone: %s [S4.30 S8.12]',
-    (type) => {
-      const started = restoredCart(record([item()]));
-      started.actor.send({ type: 'cart.coupon.apply', coupon: coupon() });
-      const failure: Failure = { kind: 'refused', code: 'CART_EMPTY', details: {}, message: '' };
-      started.actor.send({ type, failure });
-      expect(started.context()).toMatchObject({ data: [], coupon: null });
-      expect(noticeCodes(started)).toEqual(['REMOVED_PRODUCT']);
-      expect(started.saved().at(-1)?.removed).toEqual({
-        by: 'validation',
-        items: [item()],
-        coupon: coupon(),
-      });
-      started.actor.send({ type: 'cart.removed.restore' });
-      expect(started.context()).toMatchObject({ data: [item()], coupon: coupon() });
-    },
-  );
 });

@@ -119,6 +119,7 @@ describe('when the server cannot be reached', () => {
     ['no network', offline],
     ['a broken server', { ok: false, failure: { kind: 'server', status: 503 } }],
     ['an internal error', refused('INTERNAL')],
+    ['a busy shop', refused('BUSY')],
   ] as const)('tries again later after %s, each time after twice as long', async (_, failure) => {
     const started = sending();
     await started.send.last().answer(failure);
@@ -239,7 +240,9 @@ describe('when the server refuses the cart', () => {
     const started = sending();
     const refusal = refused('BAD_INPUT');
     await started.send.last().answer(refusal);
-    expect(started.reports).toEqual([{ type: 'sync.refused', failure: !refusal.ok && refusal.failure }]);
+    expect(started.reports).toEqual([
+      { type: 'sync.refused', revision: 1, failure: !refusal.ok && refusal.failure },
+    ]);
     expect(value(started)).toBe('refused');
     started.clock.advance(1_000_000);
     expect(started.send.calls).toHaveLength(1);

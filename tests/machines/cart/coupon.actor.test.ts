@@ -109,18 +109,6 @@ describe('a typed code', () => {
     expect(refusal(started)).toBe(null);
   });
 
-  test('can be given up at each step', async () => {
-    const started = typed();
-    started.actor.send({ type: 'coupon.cancel' });
-    expect(started.lookUp.last().signal.aborted).toBe(true);
-    expect(started.value().application).toBe('idle');
-    started.actor.send(type('SAVE50'));
-    await started.lookUp.last().answer(ok(save50));
-    started.actor.send({ type: 'coupon.cancel' });
-    expect(started.value().application).toBe('idle');
-    expect(started.reports).toEqual([]);
-  });
-
   test('is ignored when it is empty, and cut when it is absurd', () => {
     const started = typed('   ');
     expect(started.actor.getSnapshot().can(type('  '))).toBe(false);

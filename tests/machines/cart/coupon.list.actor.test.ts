@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Coupon } from '../../../src/contract/domain/index.ts';
 import {
   type OfferSettlement,
   selectAreCouponsListed,
@@ -51,6 +52,36 @@ describe('the list of coupons', () => {
     expect(started.reports).toEqual([{ type: 'coupon.withdrawn', code: 'SAVE50' }]);
   });
 
+  test('hears nothing of a coupon that was replaced while the server was asked about it', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ applied: coupon() }));
+    await started.list.last().answer(ok([]));
+    const asked = started.lookUp.last();
+    started.actor.send(cartChanged({ applied: null }));
+    started.actor.send(cartChanged({ applied: coupon({ code: 'OTHER' }) }));
+    await asked.answer(ok(null));
+    expect([asked.signal.aborted, started.reports]).toEqual([true, []]);
+  });
+
+  test('offers again what an earlier shopper declined', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    await started.list.last().answer(ok([save50]));
+    started.actor.send({ type: 'coupon.declined', code: 'save50' });
+    started.actor.send({ type: 'coupon.shopper.left' });
+    started.actor.send(cartChanged());
+    expect(started.settle.last().input.coupons).toEqual([save50]);
+  });
+
+  test('goes on asking about a coupon that stays applied while the cart changes', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ applied: coupon() }));
+    await started.list.last().answer(ok([]));
+    started.actor.send(cartChanged({ applied: coupon(), lines: [item({ qty: 2 })] }));
+    await started.lookUp.last().answer(ok(null));
+    expect(started.reports).toEqual([{ type: 'coupon.withdrawn', code: 'SAVE50' }]);
+  });
+
   test('keeps the applied coupon when it is not known what became of it', async () => {
     for (const end of ['failure', 'crash', 'timeout']) {
       const started = startCoupon();
@@ -96,15 +127,20 @@ describe('the list of coupons', () => {
     expect(started.value().list).toBe('loading');
   });
 
-  test('keeps an external coupon first, self-applying and of the highest priority [S4.18]', async () => {
+  test('keeps a coupon of the checkout widget first, self-applying and of the highest priority [S4.18]', async () => {
     const started = startCoupon();
-    started.actor.send({ type: 'coupon.external.add', coupon: { ...save50, code: 'EXT', priority: 7 } });
+    const apply = async (coupon: Coupon) => {
+      started.actor.send({ type: 'coupon.apply', code: coupon.code, source: 'WIDGET' });
+      await started.lookUp.last().answer(ok(coupon));
+      await started.judge.last().answer({ isAccepted: true, reason: 'OK', message: null });
+    };
+    await apply({ ...save50, code: 'EXT', priority: 7 });
     const external = { ...save50, code: 'EXT', priority: 0, autoApply: true, isExternal: true };
     expect(selectCoupons(started.actor.getSnapshot())).toEqual([external]);
     started.actor.send(cartChanged());
     await started.list.last().answer(ok([save50]));
     expect(selectCoupons(started.actor.getSnapshot())).toEqual([external, save50]);
-    started.actor.send({ type: 'coupon.external.add', coupon: save50 });
+    await apply(save50);
     expect(selectCoupons(started.actor.getSnapshot()).map(({ code }) => code)).toEqual(['SAVE50', 'EXT']);
   });
 });
@@ -120,6 +156,7 @@ describe('settling the offers', () => {
       applied: null,
       coupons: [{ ...save50, code: 'OTHER' }],
       stored: null,
+      storedUntil: null,
       isRemoval: false,
     });
   });

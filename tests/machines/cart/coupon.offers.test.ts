@@ -3,7 +3,15 @@ import { judgeCoupon, settleOffers } from '../../../src/machines/cart/coupon/off
 import { coupon, gift, giftLine, item } from '../fixtures/cart.ts';
 
 const now = Date.parse('2026-01-15T12:00:00+05:30');
-const nothing = { lines: [item()], applied: null, coupons: [], stored: null, isRemoval: false, now };
+const nothing = {
+  lines: [item()],
+  applied: null,
+  coupons: [],
+  stored: null,
+  storedUntil: null,
+  isRemoval: false,
+  now,
+};
 const auto = (over: Parameters<typeof coupon>[0] = {}) =>
   coupon({ id: 'a1', code: 'AUTO', autoApply: true, ...over });
 /** Needs more than the cart holds. */
@@ -38,6 +46,13 @@ describe('judging a coupon', () => {
 });
 
 describe('settling the slot', () => {
+  test('leaves the coupon of a link out once its time is over, in a tab that stayed open', () => {
+    const stored = coupon({ code: 'LINK' });
+    const before = settleOffers({ ...nothing, stored, storedUntil: now });
+    const after = settleOffers({ ...nothing, stored, storedUntil: now - 1 });
+    expect([before.slot.kind, after.slot.kind]).toEqual(['apply', 'keep']);
+  });
+
   test('puts the best coupon that applies itself into an empty slot [S3.7]', () => {
     const coupons = [auto({ code: 'LOW', priority: 2 }), auto({ priority: 1 })];
     expect(settleOffers({ ...nothing, coupons }).slot).toEqual({

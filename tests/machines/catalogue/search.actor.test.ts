@@ -270,6 +270,16 @@ describe('the rows', () => {
     ]);
   });
 
+  test('of recent terms go when the shopper signs out', () => {
+    const { actor, rows, storage } = start({ recent: ['oil'] });
+    actor.send({ type: 'search.opened' });
+    actor.send({ type: 'search.shopper.left' });
+    expect([rows(), storage.heard]).toEqual([
+      [],
+      [{ type: 'search.saved', record: { version: 1, terms: [] } }],
+    ]);
+  });
+
   test('close when they are dismissed', async () => {
     const { actor, typeAndFind, state } = start();
     await typeAndFind('soap', soap);

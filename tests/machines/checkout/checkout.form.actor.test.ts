@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { emptyAddress } from '../../../src/machines/checkout/addressForm/index.ts';
 import {
   selectField,
   selectFieldError,
   selectFields,
+  selectPaymentMethods,
   selectPaymentType,
   selectPincodeCheck,
   selectPincodeZip,
@@ -53,6 +55,20 @@ describe('a field', () => {
   });
 });
 
+describe('signing out', () => {
+  test('empties the form, even while it is sent, and the draft', async () => {
+    const started = await startFilled();
+    started.submit();
+    started.actor.send({ type: 'checkout.shopper.left' });
+    expect([started.value(), started.context().fields.firstName, started.context().paymentType]).toEqual([
+      { form: { editing: 'filling' } },
+      '',
+      'NONE',
+    ]);
+    expect(started.drafts.at(-1)?.fields).toEqual(emptyAddress);
+  });
+});
+
 describe('the pincode', () => {
   test('is looked up while it is typed, and fills in city and state', async () => {
     const { actor, type, lookUp } = startCheckout();
@@ -97,13 +113,19 @@ describe('the pincode', () => {
     expect(context().errors).toEqual({});
   });
 
-  test('without delivery says so at once, in the form and in a toast [S5.9]', async () => {
+  test('without delivery says so at once, in the form and nowhere else [S5.9]', async () => {
     const { actor, type, lookUp, emitted } = startCheckout();
     type('pincode', '999999');
     await lookUp.last().answer(ok(null));
     const sorry = selectFieldError('pincode')(actor.getSnapshot());
     expect(sorry).toMatch(/^We're sorry! We currently don't deliver to this pincode\./);
-    expect(emitted).toEqual([{ type: 'toast.requested', toast: { kind: 'error', text: sorry } }]);
+    expect(emitted).toEqual([]);
+    const methods = selectPaymentMethods(actor.getSnapshot());
+    expect(methods.map(({ isAvailable, message }) => [isAvailable, message])).toEqual([
+      [false, null],
+      [false, null],
+      [false, null],
+    ]);
   });
 
   test('that could not be checked says so, can be checked again, and its toast says that something went wrong [S8.8]', async () => {
@@ -138,6 +160,19 @@ describe('the pincode', () => {
     type('pincode', '560001');
     await lookUp.last().answer(ok(found));
     expect(emitted).toEqual([{ type: 'toast.requested', toast: { kind, text } }]);
+  });
+
+  test('tells it too when the form was sent meanwhile', async () => {
+    const { submit, type, lookUp, emitted } = startCheckout();
+    type('pincode', '560001');
+    submit();
+    await lookUp.last().answer(ok(zip({ cod: false })));
+    expect(emitted).toEqual([
+      {
+        type: 'toast.requested',
+        toast: { kind: 'info', text: 'Cash on Delivery is not available at this pincocde' },
+      },
+    ]);
   });
 
   test('gets no toast below 6 characters, nor when a draft brought it [S5.12]', async () => {

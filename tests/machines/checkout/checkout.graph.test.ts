@@ -20,6 +20,7 @@ const outcomes: readonly OrderOutcome[] = [
   { result: 'AMOUNT_CHANGED', totalAmount: 70_000 },
   { result: 'ERROR', message: 'No', code: 'OUT_OF_STOCK' },
   { result: 'ABANDONED' },
+  { result: 'LEFT', orderId: null },
 ];
 const dearer = cart({ lines: [line({ price: 60_000 })] });
 
@@ -42,7 +43,7 @@ const input: CheckoutInput = {
   storeId: 'demo',
   store: store(),
   cart: cart(),
-  session: { isSignedIn: false, isAffiseTrackingValid: false, meta: null },
+  session: { isSignedIn: false, userId: null, isAffiseTrackingValid: false, meta: null },
   now,
   draft,
   interrupted: null,

@@ -64,7 +64,7 @@ describe('a submit of a right form', () => {
     ];
     const { open, stage } = await startOrdering({
       cart: cart({ lines, coupon: coupon({}) }),
-      session: { isSignedIn: false, isAffiseTrackingValid: true, meta: { utmSource: 'mail' } },
+      session: { isSignedIn: false, userId: null, isAffiseTrackingValid: true, meta: { utmSource: 'mail' } },
     });
     const address = {
       name: 'Asha Rao',
@@ -77,6 +77,7 @@ describe('a submit of a right form', () => {
     };
     expect(stage()).toBe('ordering');
     expect(open.last().input).toEqual({
+      asker: null,
       placement: {
         isStoreReady: true,
         paymentType: 'COD',
@@ -193,13 +194,13 @@ describe('a total that moved', () => {
 });
 
 describe('an order', () => {
-  test('that is confirmed empties the cart of it, tells the purchase once, and leads to its page [S2.15 S9.1]', async () => {
+  test('that is confirmed empties the cart of it, keeps the draft for the next one, tells the purchase once, and leads to its page [S2.15 S9.1]', async () => {
     const { open, create, close, emitted, stage, drafts, order } = await startOrdering();
     expect(order()).not.toBeNull();
     await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
     await create.last().answer(ok(summary({ status: 'CONFIRMED', code: 'A1001', paymentType: 'COD' })));
     await close.last().answer({ isFirst: true });
-    expect([stage(), drafts.at(-1), order()]).toEqual(['completed', null, null]);
+    expect([stage(), drafts.at(-1)?.fields.phone, order()]).toEqual(['completed', '9876543210', null]);
     expect(emitted).toEqual([
       { type: 'order.completed', orderId: 'o1', couponCode: null, lines: intent().request.lines },
       {
@@ -218,9 +219,44 @@ describe('an order', () => {
     ]);
   });
 
+  test('that the shopper does not wait for is left to the next visit', async () => {
+    const { open, create, order: orderOf, emitted, value, close } = await startOrdering();
+    await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
+    await create.last().answer(ok(summary({ paymentType: 'COD' })));
+    orderOf()?.send({ type: 'order.left' });
+    expect([value(), close.calls, emitted]).toEqual([
+      'left',
+      [],
+      [{ type: 'navigation.requested', to: { path: '/order/o1' }, replace: false }],
+    ]);
+  });
+
+  test('without an answer leaves to the home page', async () => {
+    const { open, create, order: orderOf, emitted } = await startOrdering();
+    await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
+    await create.last().answer(offline);
+    orderOf()?.send({ type: 'order.left' });
+    expect(emitted).toEqual([{ type: 'navigation.requested', to: { path: '/' }, replace: false }]);
+  });
+
+  test('hears who is asking, and goes on when the shopper signs out', async () => {
+    const { actor, open, order: orderOf, value, context, drafts } = await startOrdering();
+    await open.last().answer({ kind: 'opened', intent: intent({}, { paymentType: 'COD' }) });
+    const session = { isSignedIn: true, userId: 'u1', isAffiseTrackingValid: false, meta: null };
+    actor.send({ type: 'checkout.session.changed', session });
+    expect(orderOf()?.getSnapshot().context.asker).toBe('u1');
+    actor.send({ type: 'checkout.shopper.left' });
+    expect([value(), context().fields.address, drafts.at(-1)?.fields.address]).toEqual(['ordering', '', '']);
+  });
+
   test('that another tab has told of is not told of again', async () => {
     const { open, create, close, emitted } = await startOrdering();
-    await open.last().answer({ kind: 'adopted', intent: intent({}, { paymentType: 'COD' }) });
+    await open.last().answer({
+      kind: 'adopted',
+      intent: intent({}, { paymentType: 'COD' }),
+      isStale: false,
+      isSame: true,
+    });
     await create.last().answer(ok(confirmed));
     await close.last().answer({ isFirst: false });
     expect(emitted.map(({ type }) => type)).toEqual(['order.completed', 'navigation.requested']);

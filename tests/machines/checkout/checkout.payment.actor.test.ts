@@ -98,7 +98,7 @@ describe('the ways to pay', () => {
     ]);
     await started.lookUp.last().answer(ok(null));
     expect(available()).toEqual([
-      ['PREPAID', true],
+      ['PREPAID', false],
       ['COD', false],
       ['PPCOD', false],
     ]);
@@ -183,7 +183,7 @@ describe('a submit is refused', () => {
     const started = await startFilled({ store: store({ guestCheckout: false }) });
     started.actor.send({
       type: 'checkout.session.changed',
-      session: { isSignedIn: true, isAffiseTrackingValid: false, meta: null },
+      session: { isSignedIn: true, userId: 'u1', isAffiseTrackingValid: false, meta: null },
     });
     started.submit();
     expect(started.value()).toEqual({ form: { submitting: 'checkingCart' } });

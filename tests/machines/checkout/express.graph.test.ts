@@ -40,6 +40,7 @@ const events: readonly ExpressEvent[] = [
   ...answers('order', [
     { result: 'SUCCESS', order: confirmed, lines: [] },
     { result: 'ABANDONED' },
+    { result: 'LEFT', orderId: 'o1' },
     { result: 'ERROR', message: '', code: 'NOT_FOUND' },
   ]),
   ...answers('fetchRule', [ok(null)]),

@@ -34,12 +34,23 @@ const events: readonly Sample[] = [
   { type: 'order.resumed' },
   { type: 'order.reset' },
   { type: 'order.retried' },
+  { type: 'order.left' },
+  { type: 'order.asker.changed', asker: 'u1' },
   { type: 'payment.succeeded', paymentId: 'pay_1', signature: 'sig' },
   { type: 'payment.dismissed' },
   { type: 'payment.unavailable' },
-  ...answers('openIntent', [{ kind: 'opened', intent: intent() }]),
+  ...answers('openIntent', [
+    { kind: 'opened', intent: intent() },
+    { kind: 'adopted', intent: intent(), isStale: false, isSame: false },
+  ]),
   ...answers('createOrder', [ok(pending), ok(confirmed), offline, refused('OUT_OF_STOCK')]),
-  ...answers('createOrderAgain', [ok(pending), ok(cancelled), offline, refused('OUT_OF_STOCK')]),
+  ...answers('createOrderAgain', [
+    ok(pending),
+    ok(cancelled),
+    offline,
+    refused('OUT_OF_STOCK'),
+    refused('IDEMPOTENCY_CONFLICT'),
+  ]),
   ...answers('createTransaction', [ok(payable), ok(paidAlready), offline]),
   ...answers('askProvider', [ok(payable), ok(paidAlready), offline]),
   ...answers('validateTransaction', [ok(true), ok(false)]),
@@ -59,11 +70,12 @@ const events: readonly Sample[] = [
 const bucket: NonNullable<Parameters<typeof walk<typeof orderMachine>>[1]['bucket']> = ({ context }) =>
   [context.intent?.phase, context.order?.status, context.outcome?.result].join();
 
-const fresh: OrderInput = { kind: 'new', placement: placement() };
+const fresh: OrderInput = { kind: 'new', placement: placement(), asker: null };
 const elsewhere: OrderInput = { kind: 'elsewhere', orderId: 'o1' };
-const stale: OrderInput = { kind: 'restored', intent: intent(), isStale: true };
+const stale: OrderInput = { kind: 'restored', intent: intent(), isStale: true, asker: null };
 const cod: OrderInput = {
   kind: 'restored',
+  asker: null,
   intent: intent({ phase: 'placed', orderId: 'o1' }, { paymentType: 'COD' }),
   isStale: false,
 };
@@ -76,7 +88,7 @@ describe('every way through an order', () => {
 
   test('reaches every state; transient ones are passed through', () => {
     const seen = new Set(reached.flatMap((state) => state._nodes.map(({ id }) => id)));
-    const transient = ['order.deciding', 'order.routing', 'order.resuming'];
+    const transient = ['order.deciding', 'order.lookingAgain', 'order.routing', 'order.resuming'];
     expect(leavesOf(machine).filter((id) => !seen.has(id))).toEqual(transient);
   });
 
@@ -93,7 +105,7 @@ describe('every way through an order', () => {
   test('never ends as failed once something may have been charged', () => {
     const charged = reached.filter(({ context }) => context.intent?.phase === 'paid');
     const results = new Set(charged.flatMap(({ output }) => (output ? [output.result] : [])));
-    expect([...results].sort()).toEqual(['ABANDONED', 'SUCCESS']);
+    expect([...results].sort()).toEqual(['ABANDONED', 'LEFT', 'SUCCESS']);
     const abandoned = charged.filter(({ output }) => output?.result === 'ABANDONED');
     expect(abandoned.every(({ context }) => context.order?.status === 'CANCELLED')).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectOrder, selectOrderId } from '../../../src/machines/checkout/order/index.ts';
+import { selectIsShopBusy, selectOrder, selectOrderId } from '../../../src/machines/checkout/order/index.ts';
 import { intent, offline, ok, orderRequest, refused, summary } from '../fixtures/order.ts';
 import { placement, startOrder } from '../fixtures/startOrder.ts';
 
@@ -30,7 +30,7 @@ describe('an order is not sent', () => {
     ],
     ['NOT_READY', placement({ request: null }), { message: 'Try again in sometime...' }],
   ])('with the result %s [S3.32 S5.16 S5.17 S8.1 S8.2]', (result, request, rest) => {
-    const { outcome, open } = startOrder({ kind: 'new', placement: request });
+    const { outcome, open } = startOrder({ kind: 'new', placement: request, asker: null });
     expect([outcome(), open.calls]).toEqual([{ result, ...rest }, []]);
   });
 
@@ -50,7 +50,7 @@ describe('placing an order', () => {
     const { open, create, value } = startOrder();
     expect([value(), open.last().input, create.calls]).toEqual([
       'openingIntent',
-      { placement: placement() },
+      { placement: placement(), asker: null },
       [],
     ]);
     await open.last().answer({ kind: 'opened', intent: intent() });
@@ -129,6 +129,21 @@ describe('an order without an answer', () => {
     },
   );
 
+  test('of a busy shop is sent again with the same key when the shop said, and the page can say so', async () => {
+    const { actor, create, clock, stage } = await startPlacing();
+    await create.last().answer(refused('BUSY', 'Busy', { retryAfterMs: 4_500 }));
+    expect([stage(), selectIsShopBusy(actor.getSnapshot())]).toEqual(['unknown', true]);
+    clock.advance(4_499);
+    expect(create.calls).toHaveLength(1);
+    clock.advance(1);
+    expect(create.calls.map(({ input }) => input)).toEqual([{ intent: intent() }, { intent: intent() }]);
+    await create.last().answer(offline);
+    expect(selectIsShopBusy(actor.getSnapshot())).toBe(false);
+    clock.advance(2_000);
+    await create.last().answer(ok(summary()));
+    expect(selectOrderId(actor.getSnapshot())).toBe('o1');
+  });
+
   test('offers no way to pay or to leave while it is unknown what happened', async () => {
     const { actor } = await startUnanswered();
     const refusedEvents = [
@@ -171,7 +186,7 @@ describe('an order without an answer', () => {
     expect(outcome()).toEqual({ result: 'ERROR', message: 'Gone', code: 'OUT_OF_STOCK' });
   });
 
-  test.each(['INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED'] as const)(
+  test.each(['BUSY', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED'] as const)(
     'is still unknown after %s, which says nothing of the first call',
     async (code) => {
       const { clock, create, stage } = await startUnanswered();
@@ -186,7 +201,7 @@ describe('an intent of another tab', () => {
   test('is adopted: one key, one order', async () => {
     const { open, create, value, outcome } = startOrder();
     const theirs = intent({ idempotencyKey: 'key-of-the-other-tab' });
-    await open.last().answer({ kind: 'adopted', intent: theirs });
+    await open.last().answer({ kind: 'adopted', intent: theirs, isStale: false, isSame: true });
     expect([value(), create.last().input]).toEqual([
       { reconciling: { request: 'asking', pace: 'prompt' } },
       { intent: theirs },
@@ -198,6 +213,6 @@ describe('an intent of another tab', () => {
 
 test('the request goes out as it was placed', async () => {
   const request = orderRequest({ couponCode: 'ROSE10' });
-  const { open } = startOrder({ kind: 'new', placement: placement({ request }) });
-  expect(open.last().input).toEqual({ placement: placement({ request }) });
+  const { open } = startOrder({ kind: 'new', placement: placement({ request }), asker: null });
+  expect(open.last().input).toEqual({ placement: placement({ request }), asker: null });
 });

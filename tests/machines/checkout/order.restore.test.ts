@@ -19,8 +19,8 @@ const paying = intent({ phase: 'paying', orderId: 'o1' });
 const paid = intent({ phase: 'paid', orderId: 'o1', payment: { paymentId: 'pay_1', signature: null } });
 const codPlaced = intent({ phase: 'placed', orderId: 'o1' }, { paymentType: 'COD' });
 
-function restore(record: OrderIntent, isStale = false) {
-  return startOrder({ kind: 'restored', intent: record, isStale });
+function restore(record: OrderIntent, isStale = false, asker: string | null = null) {
+  return startOrder({ kind: 'restored', intent: record, isStale, asker });
 }
 
 async function restoreAnswered(record: OrderIntent) {

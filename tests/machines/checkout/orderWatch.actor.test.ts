@@ -100,3 +100,16 @@ test('an order is confirmed only with a code, and cancelled by its status [S4.6]
   ]);
   expect([confirmed, pending, cancelled].map(isCancelled)).toEqual([false, false, true]);
 });
+
+test.each([
+  ['CONFIRMED', 'confirmed'],
+  ['COMPLETE', 'confirmed'],
+  ['DISPATCHED', 'confirmed'],
+  ['DELIVERED', 'confirmed'],
+  ['RETURNED', 'over'],
+  ['CANCELLED', 'over'],
+  ['PENDING', 'waited for'],
+] as const)('an order that is %s is %s [S4.6]', (status, expected) => {
+  const some = order({ status, code: 'A1' });
+  expect(isConfirmed(some) ? 'confirmed' : isCancelled(some) ? 'over' : 'waited for').toBe(expected);
+});

@@ -240,6 +240,17 @@ describe('the session', () => {
     expect([beacon.heard, actor.getSnapshot().context.buffer.length]).toEqual([[], 2]);
   });
 
+  test('lets everything go that waits, a hundred at a time', async () => {
+    const { actor, beacon, send, update } = start();
+    actor.send(shown(0));
+    for (let event = 1; event <= 250; event += 1) actor.send(record(`e${event}`));
+    await update.last().answer('accepted');
+    const underWay = send.last().input.batch.length;
+    actor.send(hidden(6));
+    expect([underWay, beacon.heard.map(({ batch }) => idsOf(batch).length)]).toEqual([100, [100, 52]]);
+    expect(actor.getSnapshot().context.buffer).toEqual([]);
+  });
+
   test('gets back what the browser did not take, and sends it later', async () => {
     const { actor, clock, beacon, sent } = await startRunning();
     actor.send(shown(5));

@@ -105,7 +105,40 @@ describe('the session’s landing', () => {
   });
 
   test('stays the one known when no campaign brought the shopper', () => {
-    expect(metaOf(known, landing(['search', 'soap']))).toBe(known);
+    expect(metaOf(known, landing(['search', 'soap']))).toEqual(known);
+  });
+
+  test('keeps nothing that the server would refuse: no NUL, no half of a character, however it was stored', () => {
+    const cut = `${'x'.repeat(499)}😀`;
+    expect(
+      metaOf(null, landing(['utm_source', 'a\0b'], ['utm_term', '\ud83d'], ['utm_campaign', cut])),
+    ).toEqual({
+      landingPage: '/shop',
+      referrer: 'https://magazine.example/soaps',
+      utmSource: 'ab',
+      utmTerm: '',
+      utmCampaign: 'x'.repeat(499),
+    });
+    expect(metaOf({ landingPage: '/', utmSource: 'a\0b' }, landing())).toEqual({
+      landingPage: '/',
+      utmSource: 'ab',
+    });
+    expect(land(stored(), landing(['utm_source', 'a\0b'], ['q', cut])).entries).toEqual([
+      ['utm_source', 'ab'],
+      ['q', 'x'.repeat(499)],
+    ]);
+  });
+
+  test('is never too long for an order, whatever the link', () => {
+    const long = ['campaign', 'content', 'medium', 'source', 'term'].map(
+      (name): Parameter => [`utm_${name}`, '"'.repeat(600)],
+    );
+    const meta = metaOf(
+      null,
+      landing(...long, ['clickid', '\u0001'.repeat(600)], ['fbclid', 'x'.repeat(600)]),
+    );
+    expect(JSON.stringify(meta).length).toBeLessThanOrEqual(4_000);
+    expect(Object.keys(meta)).toHaveLength(9);
   });
 
   test('is the first page and where it was reached from, when nothing is known', () => {

@@ -103,6 +103,22 @@ describe('what the address says', () => {
     });
   });
 
+  test('does not store a coupon again that the shopper removed and the address still has', () => {
+    const started = startShop();
+    started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+    const stored = () => started.cart.getSnapshot().context.storedCouponCode;
+    started.actor.send(route('/', { couponCode: 'save50' }));
+    started.cart.send({ type: 'cart.coupon.remove' });
+    started.actor.send(route('/', { couponCode: 'save50', variant: 'v2' }));
+    expect(stored()).toBe(null);
+    started.actor.send(route('/shop'));
+    started.actor.send({ ...route('/', { couponCode: 'save50' }), isReturn: true });
+    expect(stored()).toBe(null);
+    started.actor.send(route('/shop'));
+    started.actor.send(route('/', { couponCode: 'save50' }));
+    expect(stored()).toBe('SAVE50');
+  });
+
   test('begins guest mode with guest=1 [S2.23]', () => {
     const started = startShop();
     started.actor.send(route('/', { guest: '0' }));

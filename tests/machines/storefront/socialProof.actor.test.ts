@@ -34,6 +34,26 @@ describe('the social-proof notice', () => {
     expect(pass(15_000, 10_000)).toEqual([null, 'a']);
   });
 
+  test('that was hidden stays away for its 15 s over pages without it', () => {
+    const { actor, pass } = start('a', 'b');
+    pass(2_000);
+    actor.send({ type: 'socialProof.hide' });
+    actor.send(changed());
+    pass(1_000);
+    actor.send(changed('a', 'b'));
+    expect(pass(13_999, 1, 9_999, 1)).toEqual([null, null, null, 'b']);
+  });
+
+  test('that was hidden, and left without products, waits for new ones', () => {
+    const { actor, pass } = start('a');
+    pass(2_000);
+    actor.send({ type: 'socialProof.hide' });
+    actor.send(changed());
+    expect(pass(60_000)).toEqual([null]);
+    actor.send(changed('b'));
+    expect(pass(2_000)).toEqual(['b']);
+  });
+
   test('comes 2 s after there are products [S4.51]', () => {
     const { actor, pass } = start();
     pass(60_000);

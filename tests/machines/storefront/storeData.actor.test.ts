@@ -130,18 +130,6 @@ describe('store data', () => {
     expect(store()).toEqual({ ready: 'fresh' });
   });
 
-  test('that a route brought is taken, and a request under way is given up', () => {
-    const { actor, fetch, store } = start();
-    actor.send({ type: 'storeData.load' });
-    const data = storeData();
-    actor.send({ type: 'storeData.received', data });
-    expect([store(), selectData(actor.getSnapshot()), fetch.last().signal.aborted]).toEqual([
-      { ready: 'fresh' },
-      data,
-      true,
-    ]);
-  });
-
   test('gives the same lists and the same pricing settings for the same data', () => {
     const { actor } = start();
     const before = actor.getSnapshot();

@@ -23,6 +23,7 @@ beforeAll(async () => {
       { id: 'closed', is_active: false },
       { id: 'bela' },
       { id: 'chitra' },
+      { id: 'diya' },
     ])
     .execute();
 });
@@ -81,6 +82,36 @@ test.for(['closed', 'nobody'])('the account %s is no sign-in', async (user) => {
 });
 
 describe('addresses', () => {
+  test('of orders are saved, each once, and none of a guest', async () => {
+    const list = async () =>
+      (
+        await app.query(
+          'query { searchUserAddresses { total items { name address phone email } } }',
+          {},
+          as('diya'),
+        )
+      ).data;
+    const order = (shippingAddress: object) =>
+      placeOrder(
+        app,
+        orderInput({ totalAmount: 539, shippingAddress: { ...address, ...shippingAddress } }),
+        as('diya'),
+      );
+    await order({});
+    await order({ name: 'asha rao ', address: '12 rose lane', email: null });
+    await placeOrder(app, orderInput({ totalAmount: 539 }));
+    expect(await list()).toEqual({
+      searchUserAddresses: {
+        total: 1,
+        items: [
+          { name: 'Asha Rao', address: '12 Rose Lane', phone: '+919812345678', email: 'asha@mail.example' },
+        ],
+      },
+    });
+    await order({ address: '7 Church Street' });
+    expect(await list()).toMatchObject({ searchUserAddresses: { total: 2 } });
+  });
+
   const create = (input: object, user = 'asha') =>
     app.query(
       `mutation ($input: UserAddressInput!) {

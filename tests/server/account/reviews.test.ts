@@ -3,6 +3,9 @@ import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReviewPictures } from '../../../server/account/index.ts';
 import { deleteUnusedPictures } from '../../../server/account/reviewPictures.ts';
+import { statusOf } from '../../../server/account/reviewStatus.ts';
+import { reviewsCommand } from '../../../server/account/reviewsCommand.ts';
+import { createPaintersHere } from '../images/support/painters.ts';
 import {
   openCommerceApp,
   orderInput,
@@ -27,13 +30,22 @@ async function open(): Promise<void> {
     .execute();
 }
 
-const fields = 'id userId verified reviewer { name email } rating comment title images isSample';
+const fields = 'id userId verified reviewer { name email } rating comment title images isSample status';
 const createDocument = `mutation ($input: CreateReviewInput!) { review: createReview(input: $input) { ${fields} } }`;
 const updateDocument = `mutation ($input: UpdateReviewInput!) { review: updateReview(input: $input) { ${fields} } }`;
 const review = { productId: 'oat-lotion', rating: 2, title: 'Dry', comment: 'Not for me.' };
 
 const create = (input: object, user = 'asha') => app.query(createDocument, { input }, as(user));
 const update = (input: object, user = 'asha') => app.query(updateDocument, { input }, as(user));
+
+const buy = (user: string) => placeOrder(app, orderInput({ totalAmount: 539 }), as(user));
+const merchant = (...args: string[]) => reviewsCommand({ db: app.database.db, storeId: 'demo' }, args);
+
+async function listedFor(headers: Record<string, string>) {
+  const search = `{ searchReviews(filter: {productId: {eq: "oat-lotion"}}, limit: 1) {
+    total items { userId reviewer { name email } comment status } } }`;
+  return (await app.query(search, {}, headers)).data;
+}
 
 async function created(input: object = review, user = 'asha') {
   const { data } = await create(input, user);
@@ -52,20 +64,22 @@ async function ratingOf(productId: string) {
 describe('a review', () => {
   beforeEach(open);
 
-  test('is its author’s, unverified without an order, and counts in the product’s rating at once [S3.14 S7.31]', async () => {
+  test('of a product that its author bought is shown, and counts in the product’s rating at once [S3.14 S7.31]', async () => {
+    await buy('asha');
     const slug = 'oat-lotion';
     const before = await ratingOf(slug);
     expect(before).toEqual({ rating: 4.2, totalRatings: 12 });
     expect(await created()).toEqual({
       id: expect.any(String),
       userId: 'asha',
-      verified: false,
+      verified: true,
       reviewer: { name: 'Asha R.', email: 'asha@mail.example' },
       rating: 2,
       title: 'Dry',
       comment: 'Not for me.',
       images: [],
       isSample: false,
+      status: 'SHOWN',
     });
     await expect
       .poll(() => ratingOf(slug))
@@ -73,23 +87,103 @@ describe('a review', () => {
   });
 
   test('is shown to others without the author’s id and address', async () => {
+    await buy('asha');
     await created();
-    const search = `{ searchReviews(filter: {productId: {eq: "oat-lotion"}}, limit: 1) {
-      total items { userId reviewer { name email } comment } } }`;
-    const shown = { userId: null, reviewer: { name: 'Asha R.', email: null }, comment: 'Not for me.' };
+    const reviewer = { name: 'Asha R.', email: null };
+    const shown = { userId: null, reviewer, comment: 'Not for me.', status: 'SHOWN' };
     for (const headers of [{}, as('bela')]) {
-      const { data } = await app.query(search, {}, headers);
-      expect(data).toEqual({ searchReviews: { total: 2, items: [shown] } });
+      expect(await listedFor(headers)).toEqual({ searchReviews: { total: 2, items: [shown] } });
     }
   });
 
-  test('is verified once the shopper’s order is accepted', async () => {
-    await placeOrder(app, orderInput({ totalAmount: 539 }), as('bela'));
-    expect(await created(review, 'bela')).toMatchObject({ verified: true, reviewer: { name: 'A shopper' } });
-    expect(await created()).toMatchObject({ verified: false });
+  test('of a product that its author did not buy is the author’s alone until the merchant lets it through', async () => {
+    expect(await created()).toMatchObject({ verified: false, status: 'WAITING' });
+    expect(await listedFor(as('asha'))).toMatchObject({
+      searchReviews: { total: 2, items: [{ comment: 'Not for me.', status: 'WAITING' }] },
+    });
+    for (const headers of [{}, as('bela')])
+      expect(await listedFor(headers)).toMatchObject({
+        searchReviews: { total: 1, items: [{ status: 'SHOWN' }] },
+      });
+    expect(await ratingOf('oat-lotion')).toEqual({ rating: 4.2, totalRatings: 12 });
+
+    const [id = ''] = (await merchant('list')).lines[0]?.split(' ') ?? [];
+    expect(await merchant('allow', id)).toEqual({ ok: true, lines: [`Review ${id} is shown now.`] });
+    await expect.poll(() => listedFor({})).toMatchObject({ searchReviews: { total: 2 } });
+    const counted = { rating: expect.closeTo((4.2 * 12 + 2) / 13, 9), totalRatings: 13 };
+    await expect.poll(() => ratingOf('oat-lotion')).toEqual(counted);
+
+    expect((await update({ id, rating: 5 })).data).toMatchObject({ review: { status: 'SHOWN' } });
+    expect((await update({ id, comment: 'Something else.' })).data).toMatchObject({
+      review: { status: 'WAITING' },
+    });
+    await expect.poll(() => listedFor({})).toMatchObject({ searchReviews: { total: 1 } });
+    await expect
+      .poll(() => ratingOf('oat-lotion'))
+      .toEqual({ rating: expect.closeTo(4.2, 9), totalRatings: 12 });
+  });
+
+  test.each([
+    ['a link', { comment: 'Much cheaper at https://soap.example' }],
+    ['a link without its beginning', { title: 'Go to best-soap.shop' }],
+    ['a phone number', { comment: 'Call me: 98123 45678' }],
+    ['abuse', { comment: 'What 5hit is this' }],
+    ['abuse in Hindi', { comment: 'Chutiya banaya' }],
+  ])('with %s waits, also when the product was bought', async (_what, change) => {
+    await buy('asha');
+    expect(await created({ ...review, ...change })).toMatchObject({ verified: true, status: 'WAITING' });
+  });
+
+  test('under a name with a link waits', async () => {
+    await app.database.db
+      .updateTable('app_user')
+      .set({ first_name: 'soap.shop' })
+      .where('id', '=', 'asha')
+      .execute();
+    await buy('asha');
+    expect(await created()).toMatchObject({ status: 'WAITING' });
+  });
+
+  test('is taken down by the merchant with its pictures, and waits again when it is rewritten', async () => {
+    await buy('asha');
+    const image = await uploaded();
+    const { id } = await created({ ...review, images: [image] });
+    expect((await merchant('list', 'shown')).lines).toEqual([
+      expect.stringMatching(`^${id}  2 of 5  .*  Oat Body Lotion$`),
+      '  Asha R., who bought it here: Dry: Not for me.',
+      `  picture: /media/${image}`,
+    ]);
+    expect(await merchant('remove', id)).toEqual({ ok: true, lines: [`Review ${id} is taken down now.`] });
+    await expect.poll(() => listedFor({})).toMatchObject({ searchReviews: { total: 1 } });
+    await expect.poll(() => ratingOf('oat-lotion')).toMatchObject({ totalRatings: 12 });
+    expect(await openPictures().source(image)).toBeNull();
+    expect((await update({ id, comment: 'In other words.' })).data).toMatchObject({
+      review: { status: 'WAITING' },
+    });
+    expect(await merchant('allow', id, 'no-such')).toEqual({
+      ok: false,
+      lines: ['There is no review no-such.', 'Nothing was changed.'],
+    });
+  });
+
+  test.each([
+    ['checked', true, 'WAITING'],
+    ['bought', true, 'SHOWN'],
+    ['bought', false, 'WAITING'],
+    ['all', false, 'SHOWN'],
+  ] as const)('where the shop shows %s, bought: %s, is %s', (shown, verified, status) => {
+    const written = {
+      reviewer_name: 'Asha',
+      title: null,
+      comment: 'Good soap, 100 ml, 5 stars.',
+      images: [],
+      verified,
+    };
+    expect(statusOf(written, shown)).toBe(status);
   });
 
   test('is one for each shopper and product, also of calls at once', async () => {
+    await buy('asha');
     const replies = await Promise.all(Array.from({ length: 5 }, () => create(review)));
     expect(replies.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     expect(refusalOf(await create(review))).toMatchObject({
@@ -100,6 +194,7 @@ describe('a review', () => {
   });
 
   test('is changed by its author, and the rating with it [S7.31]', async () => {
+    await buy('asha');
     const { id } = await created();
     const { data } = await update({ id, rating: 5, comment: 'Grew on me.' });
     expect(data).toMatchObject({ review: { id, rating: 5, comment: 'Grew on me.', title: 'Dry' } });
@@ -149,6 +244,9 @@ function upload(payload: Buffer, headers: Record<string, string> = as('asha'), t
   });
 }
 
+const openPictures = () =>
+  createReviewPictures({ db: app.database.db, now: () => testTime, painters: createPaintersHere() });
+
 async function uploaded(user = 'asha'): Promise<string> {
   const reply = await upload(await draw(40, 30).jpeg().toBuffer(), as(user));
   return v.parse(v.object({ key: v.string() }), reply.json()).key;
@@ -197,7 +295,7 @@ describe('a picture of a review', () => {
     expect((await update({ id, images: [second] })).data).toMatchObject({ review: { images: [second] } });
     const left = await app.database.db.selectFrom('review_image').select('key').execute();
     expect(left).toEqual([{ key: second }]);
-    const pictures = createReviewPictures({ db: app.database.db, now: () => testTime });
+    const pictures = openPictures();
     const handle = await pictures.source(second);
     expect((await handle?.read())?.kind).toBe('raster');
     expect(await pictures.source(first)).toBeNull();
@@ -226,6 +324,15 @@ describe('a picture of a review', () => {
     for (let count = 0; count < 12; count += 1) await uploaded();
     expect((await upload(photo)).statusCode).toBe(429);
     expect((await upload(photo, as('bela'))).statusCode).toBe(200);
+  });
+
+  test('is one of twelve at most, also of forty sent at once', async () => {
+    const photo = await draw(10, 10).jpeg().toBuffer();
+    const replies = await Promise.all(Array.from({ length: 40 }, () => upload(photo)));
+    const taken = replies.filter(({ statusCode }) => statusCode === 200);
+    const stored = await app.database.db.selectFrom('review_image').select('key').execute();
+    expect([taken.length, stored.length]).toEqual([12, 12]);
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429, 503]));
   });
 });
 

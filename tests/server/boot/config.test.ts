@@ -32,8 +32,19 @@ test('without settings the shop runs on the embedded database, with the sandbox'
     introspection: false,
     outboxPage: false,
     shutdownSeconds: 15,
+    requestSeconds: 60,
+    reviewsShown: 'bought',
     sandboxPort: 4100,
     paymentWindowMinutes: 15,
+    limits: {
+      unpaidPerPhone: 3,
+      unpaidPerAddress: 5,
+      unpaidPerNetwork: 50,
+      ordersPerPhone: 20,
+      ordersPerNetwork: 300,
+      cartsPerNetwork: 600,
+      couponGuesses: 100,
+    },
     razorpay: {
       isSandbox: true,
       baseUrl: 'http://127.0.0.1:4100',
@@ -41,6 +52,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       keySecret: 'sandbox-key-secret',
       webhookSecret: 'sandbox-webhook-secret',
       checkoutScriptUrl: 'http://127.0.0.1:4100/v1/checkout.js',
+      refundSpeed: 'normal',
     },
     gokwikSandboxPort: 4101,
     gokwik: {
@@ -118,6 +130,7 @@ describe('real payments', () => {
       keySecret: 'secret',
       webhookSecret: 'hook',
       checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+      refundSpeed: 'normal',
     });
   });
 });

@@ -1,5 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import { probeFile } from '../../../server/health.ts';
 import { openTestApp } from '../support/app.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -58,11 +64,7 @@ test('health and readiness', async () => {
   const app = await openTestApp({ database });
   expect((await app.http.inject('/healthz')).json()).toEqual({ status: 'ok' });
   const ready = await app.http.inject('/readyz');
-  expect([ready.statusCode, ready.json().status, ready.json().database]).toEqual([
-    200,
-    'ready',
-    { kind: database.kind, reachable: true },
-  ]);
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
 });
 
 test('readiness fails when the database does not answer', async () => {
@@ -78,6 +80,68 @@ test('readiness fails when the database does not answer', async () => {
   };
   const app = await openTestApp({ database: broken });
   expect((await app.http.inject('/readyz')).statusCode).toBe(503);
+});
+
+test.runIf(existsSync('/dev/full'))(
+  'readiness fails when the disk is full, and returns with it',
+  async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'storefront-full-'));
+    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+    let now = 0;
+    const app = await openTestApp({ database, env: { DATA_DIR }, now: () => now });
+    const ask = async () => {
+      now += 60_000;
+      const { statusCode, body } = await app.http.inject('/readyz');
+      return [statusCode, body];
+    };
+    expect(await ask()).toEqual([200, '{"status":"ready"}']);
+    // The kernel answers writes to this device as those to a full disk.
+    await symlink('/dev/full', join(DATA_DIR, probeFile));
+    expect(await ask()).toEqual([503, '{"status":"not ready"}']);
+    expect(await ask()).toEqual([200, '{"status":"ready"}']);
+  },
+);
+
+test('readiness fails on a database that cannot be written to', async () => {
+  const own = await openTestDatabase({ poolSize: 1 });
+  const app = await openTestApp({ database: own });
+  await sql`set default_transaction_read_only = on`.execute(own.db);
+  expect((await app.http.inject('/readyz')).statusCode).toBe(503);
+});
+
+test.each(['/%ff', '/products/%E0%A4%A', '/api/get-ip/%c0%af'])(
+  'the address %s, which cannot be read, gets a page of the shop with all its headers',
+  async (url) => {
+    const app = await openTestApp({ database });
+    const good = await app.http.inject('/healthz');
+    const { statusCode, headers, body } = await app.http.inject(url);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(body).toContain('This address leads nowhere');
+    const security = (of: typeof headers) =>
+      Object.keys(of).filter((name) => /^x-|policy|security/.test(name));
+    expect(security(headers).sort()).toEqual(security(good.headers).sort());
+  },
+);
+
+test.each([
+  ['too large', `"${'x'.repeat(200_000)}"`, 'application/json', 413, 'This is too large.'],
+  ['of a kind that nobody reads', '1', 'text/csv', 415, 'This kind of content is not accepted here.'],
+])('a body that is %s is refused in words of the shop', async (_name, payload, type, status, message) => {
+  const app = await openTestApp({ database });
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: '/graphql',
+    payload,
+    headers: { 'content-type': type, 'x-api-key': app.config.publicApiKey },
+  });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    status,
+    { errors: [{ message, extensions: { code: 'BAD_INPUT' } }] },
+  ]);
 });
 
 describe('/outbox', () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { Agent, get } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
@@ -18,6 +19,21 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+/** Asks for `/healthz` by Node's own client, which tells of a reset and tries nothing again. */
+function statusOf(
+  url: string,
+  agent: Agent,
+): Promise<{ status: number | undefined; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = get(`${url}/healthz`, { agent }, (incoming) => {
+      incoming.resume();
+      const { statusCode: status, headers } = incoming;
+      incoming.on('end', () => resolve({ status, connection: headers.connection }));
+    });
+    outgoing.on('error', reject);
+  });
+}
+
 async function place(): Promise<Record<string, string>> {
   const DATA_DIR = await temporaryFolder();
   return isPglite ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: await createTestDatabase() };
@@ -28,6 +44,40 @@ describe('a shop process', () => {
     const shop = runShop(await place());
     const { url } = await shop.listening;
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toEqual({ code: 0, stderr: '' });
+  });
+
+  test('ends as cleanly when its terminal is closed', async () => {
+    const shop = runShop(await place());
+    await shop.listening;
+    shop.child.kill('SIGHUP');
+    expect(await shop.ended).toEqual({ code: 0, stderr: '' });
+  });
+
+  test('answers on its way out who did not know yet', async () => {
+    const shop = runShop(await place());
+    const { url } = await shop.listening;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    expect(await statusOf(url, agent)).toEqual({ status: 200, connection: 'keep-alive' });
+    shop.child.kill('SIGTERM');
+    const late = Array.from({ length: 50 }, () => statusOf(url, new Agent()));
+    expect(await statusOf(url, agent)).toEqual({ status: 200, connection: 'close' });
+    expect(new Set((await Promise.all(late)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await shop.ended).toEqual({ code: 0, stderr: '' });
+  });
+
+  test('closes its database in time, whoever still sends or reads slowly', async () => {
+    const shop = runShop({ ...(await place()), SHUTDOWN_SECONDS: '3' });
+    const { port } = await shop.listening;
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(
+      'POST /graphql HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+    );
+    await once(socket, 'connect');
+    await fetch(`http://127.0.0.1:${port}/healthz`);
     shop.child.kill('SIGTERM');
     expect(await shop.ended).toEqual({ code: 0, stderr: '' });
   });

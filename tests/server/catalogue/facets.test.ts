@@ -121,14 +121,18 @@ const conditions = {
 };
 
 /** One to three conditions: with more, little is ever let through. */
-const filters = fc
+const someConditions = fc
   .tuple(
     fc.record<ProductFilterInput>(conditions),
     fc.subarray(Object.keys(conditions), { minLength: 1, maxLength: 3 }),
   )
-  .map(([every, names]) =>
-    Object.fromEntries(Object.entries(every).filter(([name]) => names.includes(name))),
+  .map(
+    ([every, names]): ProductFilterInput =>
+      Object.fromEntries(Object.entries(every).filter(([name]) => names.includes(name))),
   );
+const filters = fc
+  .tuple(someConditions, fc.option(fc.array(someConditions, { maxLength: 2 }), { freq: 1 }))
+  .map(([filter, and]): ProductFilterInput => (and === null ? filter : { ...filter, and }));
 
 async function readIndex(): Promise<FacetIndex> {
   const index = createFacetIndex('demo');
@@ -190,7 +194,7 @@ describe('counts in memory', () => {
       ...{ id, price: 100, rating: null, vendor: JSON.stringify([vendor]) },
       ...{ category: '[]', subCategory: '[]', collections: '[]', collectionNames: '[]', tags: '[]' },
       ...{ benefits: '[]', options: '[]', productType: '[]', inStock: '[]' },
-      ...{ isFeatured: '[]', recommended: '[]' },
+      ...{ isFeatured: '[]', recommended: '[]', offers: '[[100,true,[]]]' },
     });
     const names = Array.from({ length: 210 }, (_, at) => `v${String(at).padStart(3, '0')}`);
     index.put([...names, '\u{1f339}', '\uffee', '\uffee'].map((name, at) => row(String(at), name)));
@@ -246,6 +250,7 @@ describe('an index that follows the catalogue', () => {
     ['a category', () => product(first).set({ category_id: null, sub_category_id: null }).execute()],
     ['a product sold out', () => product(second).set({ inventory: 0, has_variants: false }).execute()],
     ['one that is back', () => product(second).set({ inventory: 3 }).execute()],
+    ['a variant’s price', () => setVariants({ price: 1_234_500 })],
     ['a variant sold out', () => setVariants({ inventory: 0 })],
     ['a variant back', () => setVariants({ inventory: 1 })],
     [
@@ -296,16 +301,22 @@ describe('an index that follows the catalogue', () => {
     ],
   ];
 
+  const dear = { price: { gte: 12_345 } };
+
   test.each(changes)('counts as the database does after a change of %s', async (_name, change) => {
-    const before = await countInDatabase({});
+    const count = () => Promise.all([countInDatabase({}), countInDatabase(dear)]);
+    const before = await count();
     await change();
-    const after = await countInDatabase({});
+    const after = await count();
     expect(after).not.toEqual(before);
-    const counted = async () => (await facets.current())?.summarise({}, null, aggregations);
+    const counted = async () => {
+      const index = await facets.current();
+      return [{}, dear].map((filter) => index?.summarise(filter, null, aggregations));
+    };
     await expect.poll(counted).toEqual(after);
   });
 
-  function setVariants(values: { inventory?: number; status?: 'DISABLED' }) {
+  function setVariants(values: { inventory?: number; price?: number; status?: 'DISABLED' }) {
     return database.db.updateTable('variant').set(values).where('id', 'in', variantIds).execute();
   }
 

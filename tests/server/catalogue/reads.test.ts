@@ -35,7 +35,7 @@ describe('a product', () => {
             facts: [
               { label: 'Net quantity' },
               { label: 'Country of origin' },
-              { label: 'Made by' },
+              { label: 'Manufactured by' },
               { label: 'Best before' },
               { label: 'Customer care' },
             ],

@@ -103,14 +103,68 @@ describe('filters', () => {
     expect(await search({ filter })).toEqual({ ids, nextToken: null, total: ids.length });
   });
 
+  test.each([
+    ['a variant’s price', { price: { gte: 499, lte: 499 } }, ['rose-gel']],
+    ['a price between those of two variants', { price: { gte: 460, lte: 490 } }, []],
+    ['a price at which it is sold out', { price: { gte: 499, lte: 499 }, inStock: { eq: true } }, []],
+    ['a price at which it is in stock', { price: { eq: 299.5 }, inStock: { eq: true } }, ['rose-gel']],
+    ['an option at another option’s price', { options: { eq: 'size-s' }, price: { gte: 499 } }, []],
+    ['an option at its price', { options: { eq: 'size-l' }, price: { gte: 499 } }, ['rose-gel']],
+    ['an option that is sold out', { options: { eq: 'size-l' }, inStock: { eq: true } }, []],
+    ['two tags', { tags: { eq: 'rose' }, and: [{ tags: { eq: 'best-seller' } }] }, ['rose-gel']],
+    [
+      'two tags that no product has both',
+      { tags: { eq: 'rose' }, and: [{ tags: { eq: 'new-launch' } }] },
+      [],
+    ],
+    [
+      'two options that no variant has both',
+      { options: { eq: 'size-s' }, and: [{ options: { eq: 'size-l' } }] },
+      [],
+    ],
+    [
+      'a further filter’s collection',
+      { and: [{ collections: { eq: 'gifts' } }] },
+      ['jasmine-perfume', 'made-to-order'],
+    ],
+  ])('%s', async (_name, filter, ids) => {
+    expect(await search({ filter })).toEqual({ ids, nextToken: null, total: ids.length });
+  });
+
   test('ne leaves out what has the value and keeps what has none', async () => {
     const { ids } = await search({ filter: { subCategory: { ne: 'perfume' } } });
     expect(ids).toEqual(all.filter((id) => id !== 'jasmine-perfume'));
   });
 });
 
+describe('a product with variants', () => {
+  const variant = (id: string) => app.database.db.updateTable('variant').where('id', '=', id);
+  const byPrice = async () => {
+    const { ids } = await search({ sort: 'PRICE_LOW' });
+    return ids.slice(2, 6);
+  };
+
+  test('is listed by its lowest price that is in stock, or by its lowest when all is sold out', async () => {
+    await expect.poll(byPrice).toEqual(['gift-soap', 'rose-gel', 'coffee-scrub', 'oat-lotion']);
+    await variant('rose-gel-l').set({ inventory: 5 }).execute();
+    await variant('rose-gel-s').set({ inventory: 0 }).execute();
+    await expect.poll(byPrice).toEqual(['gift-soap', 'coffee-scrub', 'oat-lotion', 'rose-gel']);
+    await variant('rose-gel-l').set({ inventory: 0 }).execute();
+    await expect.poll(byPrice).toEqual(['gift-soap', 'rose-gel', 'coffee-scrub', 'oat-lotion']);
+    await variant('rose-gel-s').set({ price: 36_000 }).execute();
+    await expect.poll(byPrice).toEqual(['gift-soap', 'coffee-scrub', 'rose-gel', 'oat-lotion']);
+    await variant('rose-gel-s').set({ price: 29_950, inventory: 3 }).execute();
+    await expect.poll(byPrice).toEqual(['gift-soap', 'rose-gel', 'coffee-scrub', 'oat-lotion']);
+  });
+});
+
 describe('text', () => {
   test.each([
+    ['a price alone', 'under 300', ['rose-gel', 'sample-sachet', 'gift-soap', 'sold-out-deal']],
+    ['words and a price', 'body under ₹400', ['coffee-scrub']],
+    ['a range of prices', 'between 400 and 500', ['rose-gel', 'oat-lotion']],
+    ['a price in Hindi', 'body 500 se kam', ['oat-lotion', 'coffee-scrub']],
+    ['a least price', 'gift set above rs 1000', ['made-to-order']],
     ['a word of the title, without its accent', 'rose gel', ['rose-gel']],
     ['the beginning of a word', 'perf', ['jasmine-perfume']],
     ['a word of the description', 'foaming', ['rose-gel']],

@@ -82,7 +82,7 @@ test.each([
 test.runIf(isPostgres)('a lost connection turns the caches off until it is back', async () => {
   const database = await openTestDatabase();
   const app = await openTestApp({ database });
-  const cache = async () => (await app.http.inject('/readyz')).json().caches.graphql;
+  const cache = async () => app.caches.graphql.stats();
   await app.query('{ listVariantGroups(storeId: "demo") { id } }');
   expect(await cache()).toMatchObject({ isOn: true, entries: 1 });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

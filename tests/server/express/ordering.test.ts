@@ -129,6 +129,11 @@ describe('ordering', () => {
       .set({ shopping_cart_id: null })
       .where('id', '=', id)
       .execute();
+    await counter.app.database.db
+      .updateTable('shopping_cart')
+      .set({ live_order_id: null })
+      .where('id', '=', shoppingCartId)
+      .execute();
     await placeOrder(counter.app, orderInput({ ...own, paymentType: 'PREPAID', totalAmount: 476.5 }));
     expect((await order(counter, checkout)).order.status).toBe('CONFIRMED');
     expect((await order(counter, checkout)).order.status).toBe('CONFIRMED');

@@ -48,7 +48,7 @@ describe('the transport', () => {
       method: 'GET',
       url: `/graphql?query=${encodeURIComponent('{__typename}')}`,
     });
-    expect(reply.statusCode).toBe(404);
+    expect([reply.statusCode, reply.headers.allow, reply.body.length < 200]).toEqual([405, 'POST', true]);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
@@ -104,6 +104,9 @@ describe('limits', () => {
   const nested = (levels: number) =>
     `{ getInitialData(input: {storeId: "demo", deviceType: WEB}) { menus ${'{ children '.repeat(levels)}{ id }${' }'.repeat(levels)} } }`;
 
+  const searches = (count: number, name = 'a') =>
+    Array.from({ length: count }, (_, i) => `${name}${i}: searchProducts { total }`).join(' ');
+
   test.each([
     ['50 levels', nested(50)],
     [
@@ -120,6 +123,11 @@ describe('limits', () => {
       `{ getStore(id: "demo") { ...f0 } } ${Array.from({ length: 12 }, (_, i) => `fragment f${i} on Store { ...f${i + 1} ...f${i + 1} }`).join(' ')} fragment f12 on Store { id name }`,
     ],
     ['100 KB of text', `{ ${'a '.repeat(40_000)} }`],
+    ['six searches in a fragment', `{ ...all } fragment all on Query { ${searches(6)} }`],
+    [
+      'six searches in nested inline fragments',
+      `{ ... { ${searches(3)} ... on Query { ${searches(3, 'b')} } } }`,
+    ],
     ['introspection', '{ __schema { types { name } } }'],
   ])('%s is refused quickly', async (_name, query) => {
     const started = performance.now();
@@ -136,6 +144,23 @@ describe('limits', () => {
       expect(messages.filter((message: string) => message.includes('too many'))).toEqual([]);
     },
   );
+});
+
+test('while introspection is off, no refusal names what the schema has, nor a type that exists', async () => {
+  const typo = await app.query('{ getStor(id: "demo") { id } }');
+  expect(typo.errors).toEqual([
+    {
+      message: 'The operation does not fit the contract: line 1, column 3.',
+      extensions: {
+        code: 'BAD_INPUT',
+        details: { path: 'query', message: 'The operation does not fit the contract: line 1, column 3.' },
+      },
+    },
+  ]);
+  const types = await app.query(
+    '{ __type(name: "Order") { fields { name } } again: __type(name: "Query") { name } }',
+  );
+  expect(types.data).toEqual({ __type: null, again: null });
 });
 
 test('what is not served yet says so', async () => {
@@ -160,18 +185,20 @@ test('a failing resolver is answered without its cause', async () => {
       },
     ],
   });
-  const { errors } = await failing.query('{ getCoupon(code: "A") { id } }');
+  const { errors, status } = await failing.query('{ getCoupon(code: "A") { id } }');
   expect(errors).toEqual([
     { message: 'The server failed. Try again.', path: ['getCoupon'], extensions: { code: 'INTERNAL' } },
   ]);
+  expect(status).toBe(500);
+  const partly = await failing.query('{ getCoupon(code: "A") { id } getStore(id: "demo") { id } }');
+  expect([partly.status, partly.data]).toEqual([200, { getCoupon: null, getStore: { id: 'demo' } }]);
 });
 
 describe('kept replies', () => {
   const price = '{ productBySlug(slug: "gift-soap") { items { price inventory } } }';
 
   async function statistics() {
-    const { caches } = (await app.http.inject('/readyz')).json();
-    return caches.graphql;
+    return app.caches.graphql.stats();
   }
 
   test('the same question of a guest is answered from memory', async () => {

@@ -1,10 +1,14 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/open.ts';
 import { createImageCache } from '../../../server/images/cache.ts';
 import { createImages } from '../../../server/images/module.ts';
 import type { PictureSource } from '../../../server/images/types.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { drawings, failureOf, openImages, SVG } from './support/images.ts';
+import { createPaintersHere } from './support/painters.ts';
 
 const { folder, service } = openImages();
 
@@ -86,7 +90,7 @@ describe('caching', () => {
         return { kind: 'vector', svg: SVG, width: 100 };
       },
     });
-    const images = service({ source, running: 1, waiting: 1 });
+    const images = service({ source, painters: createPaintersHere(1) });
     const results = ['a', 'b', 'c'].map((name) => images.render({ url: `/media/${name}.webp`, w: '64' }));
     const refused = await Promise.race(results);
     gate.resolve();
@@ -94,25 +98,73 @@ describe('caching', () => {
     expect(failureOf(refused)).toEqual({ kind: 'busy' });
     expect(all.filter(({ ok }) => ok)).toHaveLength(2);
   });
+
+  test('a picture that takes too long comes narrower where it is cached so, and else is busy', async () => {
+    const { source } = counted();
+    const images = service({ source });
+    await images.render({ url: '/media/a.webp', w: '128' });
+    const line = { run: () => new Promise<never>(() => {}), stop: async () => {} };
+    const slow = service({ source, painters: line, patienceMs: 1 });
+    const standIn = await slow.render({ url: '/media/a.webp', w: '3840' });
+    expect(standIn.ok && [standIn.isStandIn, (await sharp(standIn.body).metadata()).width]).toEqual([
+      true,
+      128,
+    ]);
+    expect(failureOf(await slow.render({ url: '/media/b.webp', w: '3840' }))).toEqual({ kind: 'busy' });
+  });
 });
 
 describe('the part of the server', () => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+
   function part(bundled: PictureSource) {
     const done = Promise.withResolvers<object>();
     const log = { info: (figures: object) => done.resolve(figures), error: done.reject };
-    const images = createImages({ dataDir: folder(), mediaHosts: [], bundled, first: ['flower.webp'], log });
+    const images = createImages({
+      dataDir: folder(),
+      mediaHosts: [],
+      painters: createPaintersHere(),
+      bundled,
+      first: [{ key: 'flower.webp', place: 'collection' }],
+      db: database.db,
+      storeId: 'demo',
+      log,
+    });
     return { images, done: done.promise };
   }
+  const nothing: PictureSource = () => {
+    throw new Error('nothing is to be drawn');
+  };
 
   test('renders the first pictures ahead at its first start, and not again', async () => {
     const { images, done } = part(drawings);
     await images.start?.();
     expect(await done).toEqual({ pictures: 3 });
     await images.stop?.();
-    const next = part(() => {
-      throw new Error('nothing is to be drawn again');
-    });
+    const next = part(nothing);
     await next.images.start?.();
     await next.images.stop?.();
+  });
+
+  test('renders the merchant’s own pictures ahead in the widths of their pages', async () => {
+    await mkdir(join(folder(), 'images'));
+    const { images: recorded } = await database.db
+      .selectFrom('product')
+      .select('images')
+      .where('id', '=', 'oat-lotion')
+      .executeTakeFirstOrThrow();
+    const [key = ''] = recorded.map(({ imageKey }) => imageKey);
+    const file = join(folder(), 'media', key);
+    await mkdir(dirname(file), { recursive: true });
+    await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a33' } })
+      .webp()
+      .toFile(file);
+    const { images, done } = part(nothing);
+    await images.start?.();
+    expect(await done).toEqual({ pictures: 8 });
+    await images.stop?.();
   });
 });

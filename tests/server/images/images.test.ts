@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Painters } from '../../../server/images/painting/painters.ts';
 import { imageRoutes } from '../../../server/images/plugin.ts';
 import { isInside } from '../../../server/images/remote.ts';
 import { readImageRequest } from '../../../server/images/request.ts';
@@ -257,6 +258,27 @@ describe('over HTTP', () => {
     ]);
     const again = await get(address, { 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  test('a picture is given up when its caller hangs up', async () => {
+    const begun = Promise.withResolvers<AbortSignal | undefined>();
+    const painters: Painters = {
+      run: ({ signal }) => {
+        begun.resolve(signal);
+        return new Promise(() => {});
+      },
+      stop: async () => {},
+    };
+    const app = Fastify();
+    await app.register(imageRoutes(service({ painters })));
+    onTestFinished(() => app.close());
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const caller = new AbortController();
+    const reply = fetch(`${url}/_next/image?url=%2Fmedia%2Fflower.webp&w=3840`, { signal: caller.signal });
+    const signal = await begun.promise;
+    caller.abort();
+    await expect(reply).rejects.toThrow('aborted');
+    await expect.poll(() => signal?.aborted).toBe(true);
   });
 
   test('a drawing is text, and goes compressed', async () => {

@@ -66,6 +66,33 @@ const statuses = (reply: { json(): unknown }, endpoint = browser) => {
 };
 
 describe('the collector', () => {
+  test('refuses a bad event alone: the others of its batch are kept', async () => {
+    const { put, post, kept } = await open();
+    await put();
+    const reply = await post({
+      'event-01': event,
+      'event-02': { ...event, Attributes: { page_path: 'a\0b' } },
+      'event-03': { ...event, Attributes: { 'a\ud83d': 'x' } },
+      'event-04': { ...event, EventType: '\ude00' },
+      'event-05': { ...event, Timestamp: '0000-01-01T00:00:00Z' },
+      'event-06': { ...event, Timestamp: '2026-02-31T00:00:00Z' },
+      'event-07': { ...event, Session: { ...event.Session, Id: '\0' } },
+    });
+    expect([reply.statusCode, statuses(reply)]).toEqual([
+      202,
+      {
+        'event-01': 202,
+        'event-02': 400,
+        'event-03': 400,
+        'event-04': 400,
+        'event-05': 400,
+        'event-06': expect.any(Number),
+        'event-07': 400,
+      },
+    ]);
+    expect((await kept()).map(({ id }) => id)).toContain('event-01');
+  });
+
   test('takes an endpoint, then its events, each once however often it is sent [S7.41]', async () => {
     const { put, post, kept } = await open();
     expect((await put()).statusCode).toBe(202);

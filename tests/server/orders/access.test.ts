@@ -70,7 +70,7 @@ describe('an order is not found, as if there were none', () => {
   const attempts: readonly { by: string; ask: () => Attempt }[] = [
     { by: 'by a guest without a secret', ask: () => ({ id: guests.id }) },
     { by: 'by a guest with a wrong secret', ask: () => ({ id: guests.id, secret: 'x'.repeat(43) }) },
-    { by: 'by a guest with an endless secret', ask: () => ({ id: guests.id, secret: 'x'.repeat(5_000) }) },
+    { by: 'by a guest with a long secret', ask: () => ({ id: guests.id, secret: 'x'.repeat(200) }) },
     { by: 'by another shopper', ask: () => ({ id: ashas.id, headers: { authorization: 'Bearer bela' } }) },
     {
       by: 'by a guest who knows a shopper’s',

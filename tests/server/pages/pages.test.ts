@@ -32,6 +32,20 @@ async function openShop() {
   return { render: pages.render, get };
 }
 
+test.each([
+  '/order/1?secret=s',
+  '/Order/1?secret=s',
+  '/%6frder/1?secret=s',
+  '//order/1?secret=s',
+  '/x/../order/1?secret=s',
+  '/x/%2e%2E/ORDER/1?secret=s',
+])("an order's page at %s is neither stored nor told to other sites", async (url) => {
+  const { get, render } = await openShop();
+  const { headers } = await get(url);
+  expect([headers['cache-control'], headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
+  expect(new URL(render.mock.lastCall?.[0].url ?? '').origin).toBe('https://shop.example');
+});
+
 describe('a page', () => {
   test('is rendered once, with data of this process, and given to everyone compressed', async () => {
     const { render, get } = await openShop();

@@ -145,7 +145,7 @@ test('an order that blocked nothing and is sold out while being paid is cancelle
   expect(await showOrder(till, payment.order)).toMatchObject({
     status: 'CANCELLED',
     cancelReason:
-      'An item of this order was sold out while you were paying, so it was cancelled. Your payment will be returned in full.',
+      'An item of this order was sold out while you were paying, so it was cancelled. We return your payment in full.',
     refundDue: true,
   });
   expect(await refundsOf(till, payment.order.id)).toMatchObject([{ reason: 'SOLD_OUT' }]);
@@ -235,6 +235,7 @@ test('the background jobs start and stop on this database', async () => {
   const jobs = await startJobs({
     ...services(),
     database: till.app.database,
+    refundSpeed: 'normal',
     log: pino({ level: 'silent' }),
   });
   await jobs.stop();

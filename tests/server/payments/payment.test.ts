@@ -31,6 +31,7 @@ const confirmed = {
   code: expect.stringMatching(/^TES-/),
   cancelReason: null,
   refundDue: false,
+  refunds: [],
   payments: [{ method: 'ONLINE', status: 'PAID', amount: prepaidTotal }],
 };
 
@@ -154,7 +155,11 @@ describe('a prepaid order', () => {
     till.sandbox.behaviour.setFor(payment.providerOrderId, { secondCapture: true });
     await validate(till, payment.order, await pay(till, payment));
     await deliverWebhooks(till, payment, ['payment.captured', 'order.paid']);
-    expect(await showOrder(till, payment.order)).toEqual({ ...confirmed, refundDue: true });
+    expect(await showOrder(till, payment.order)).toEqual({
+      ...confirmed,
+      refundDue: true,
+      refunds: [{ amount: prepaidTotal, state: 'OWED', at: null }],
+    });
     expect(await refundsOf(till, payment.order.id)).toEqual([
       { amount: 47_650, reason: 'SECOND_CAPTURE', refunded_at: null },
     ]);

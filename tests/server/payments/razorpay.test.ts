@@ -212,7 +212,7 @@ describe('webhook body', () => {
     expect(parse(half)).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
     expect(parseWebhook(Buffer.from('<html>'))).toEqual({
       ok: false,
-      failure: { kind: 'unreadable', reason: 'not JSON' },
+      failure: { kind: 'unreadable', reason: 'This is not JSON.' },
     });
   });
 });

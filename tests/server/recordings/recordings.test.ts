@@ -69,6 +69,7 @@ describe('recordings of real sessions', () => {
   test('make room for later ones', async () => {
     await open(2);
     for (const number of [1, 2, 3]) {
+      now += 61 * MINUTE;
       await put(session(number), recording());
       await utimes(join(dataDir, 'recordings', `${session(number)}.json`), number, number);
     }
@@ -85,6 +86,16 @@ describe('recordings of real sessions', () => {
       expect((await put(name, recording())).statusCode).toBe(400);
     expect((await put(session(1), recording('x'.repeat(600_000)))).statusCode).toBe(413);
     expect(await kept()).toEqual([]);
+  });
+
+  test('of one network address are three new ones an hour, whatever its headers say', async () => {
+    await open(10);
+    const statuses: number[] = [];
+    for (const number of [1, 2, 3, 4, 5, 1])
+      statuses.push((await put(session(number), recording())).statusCode);
+    expect(statuses).toEqual([204, 204, 204, 429, 429, 204]);
+    now += 61 * MINUTE;
+    expect((await put(session(6), recording())).statusCode).toBe(204);
   });
 
   test('come at most sixty a minute', async () => {

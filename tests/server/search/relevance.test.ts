@@ -71,6 +71,7 @@ describe('every result is of the kind', () => {
     ['sunscren', 4, /Sunscreen/],
     ['bodi lotion', 9, /Body Lotion$/],
     ['uptan', 2, /Ubtan/],
+    ['face wsh', 11, /Face Wash/],
     // As one word, or as two.
     ['facewash', 11, /Face Wash/],
     ['tea tree facewash', 2, /Tea Tree.* Face Wash$/],
@@ -108,7 +109,7 @@ describe('the best come first', () => {
   test.each([
     ['lip balm', 'Aamras Lip Balm'],
     ['coffee scrub', 'Coorg Coffee Body Scrub'],
-    ['face serum', 'Niacinamide 10 % & Rice Face Serum'],
+    ['face serum', 'Niacinamide 10% & Rice Face Serum'],
     ['anti dandruff shampoo', 'Tea Tree & Neem Shampoo'],
     ['hairfall', 'Bhringraj & Rosemary Hair Oil'],
     ['face wash for oily skin', 'Neem & Tea Tree Face Wash'],
@@ -118,6 +119,8 @@ describe('the best come first', () => {
     ['hair mask for dry hair', 'Banana & Coconut Hair Mask'],
     ['body spray', 'Mogra Rain Body Mist'],
     ['kumkumadi', 'Kumkumadi Tailam Face Oil'],
+    ['मेहंदी', 'Banana & Coconut Hair Mask'],
+    ['mehndi', 'Banana & Coconut Hair Mask'],
   ])('%s', async (typed, first) => {
     expect((await titlesFor(typed))[0]).toBe(first);
   });

@@ -1,11 +1,14 @@
+import { tmpdir } from 'node:os';
 import { type Logger, pino } from 'pino';
-import { afterAll } from 'vitest';
+import { noLimits } from '../../../scripts/support/noLimits.ts';
 import { type App, createApp } from '../../../server/app.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import type { Admissions } from '../../../server/graphql/admission.ts';
 import type { VerifyToken } from '../../../server/graphql/caller.ts';
 import type { ServerModule } from '../../../server/module.ts';
 import type { PageModule } from '../../../server/pages/renderer.ts';
+import { atEnd } from '../../support/atEnd.ts';
 import { openTestDatabase } from './database.ts';
 
 export interface TestApp extends App {
@@ -31,9 +34,10 @@ export interface TestAppOptions {
   readonly verifyToken?: VerifyToken;
   readonly now?: () => number;
   readonly log?: Logger;
+  readonly admissions?: Admissions;
 }
 
-/** The whole backend on a database of its own, without a port; stopped after the test file. */
+/** The whole backend on a database of its own, without a port; stopped after the test, or after the file if opened in `beforeAll`. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const config = readTestConfig(options.env);
@@ -48,6 +52,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     pages: options.pages ?? null,
     log: options.log ?? pino({ level: 'silent' }),
     ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.admissions === undefined ? {} : { admissions: options.admissions }),
   });
   await app.start();
   let stopping: Promise<void> | undefined;
@@ -55,7 +60,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     stopping ??= app.stop();
     return stopping;
   };
-  afterAll(stop);
+  atEnd(stop);
 
   async function query(document: string, variables: object = {}, headers: Record<string, string> = {}) {
     const reply = await app.http.inject({
@@ -72,7 +77,12 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 }
 
 function readTestConfig(env: Readonly<Record<string, string>> = {}): Config {
-  const reading = readConfig({ PUBLIC_URL: 'https://shop.example', ...env });
+  const reading = readConfig({
+    PUBLIC_URL: 'https://shop.example',
+    DATA_DIR: tmpdir(),
+    ...noLimits,
+    ...env,
+  });
   if (!reading.ok) throw new Error(reading.problems.join('\n'));
   return reading.config;
 }

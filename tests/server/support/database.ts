@@ -1,25 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
+import { atEnd } from '../../support/atEnd.ts';
+
+/** Of PostgreSQL; the embedded database has neither. */
+export interface TestDatabaseOptions {
+  readonly poolSize?: number;
+  readonly lockTimeoutMs?: number;
+}
 
 /**
- * A database of this test file's own: migrated and filled with `testShop`, closed after the file. On PGlite or
- * PostgreSQL by the project that runs (`server-pglite`, `server-postgres`). Call it in `beforeAll`.
+ * Opens a migrated database of the caller's own, filled with `testShop`, on PGlite or PostgreSQL as the vitest project
+ * says (`server-pglite`, `server-postgres`). It is closed after the test that opened it, or after the file if it was
+ * opened in `beforeAll`.
  */
-export async function openTestDatabase({ poolSize = 10 } = {}): Promise<OpenDatabase> {
-  const database = await openCopy(poolSize);
-  afterAll(() => database.close());
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<OpenDatabase> {
+  const database = await openCopy(options);
+  atEnd(() => database.close());
   return database;
 }
 
-async function openCopy(poolSize: number): Promise<OpenDatabase> {
+async function openCopy({ poolSize = 10, lockTimeoutMs }: TestDatabaseOptions): Promise<OpenDatabase> {
   const template = inject('testTemplate');
   if (template.kind === 'pglite') return openPglite({ archive: await readFile(template.archive) });
   const databaseUrl = await createTestDatabase();
-  return openDatabase({ databaseUrl, poolSize });
+  return openDatabase({ databaseUrl, poolSize, lockTimeoutMs });
 }
 
 /** The URL of a new, filled database; for tests that start processes. Only in project `server-postgres`. */

@@ -1,15 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../../scripts/support/temporaryPostgres.ts';
 import { migrate } from '../../../server/db/migrate.ts';
-import { openDatabase } from '../../../server/db/open.ts';
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { writeShop } from '../../../server/import/writeShop.ts';
 import { testShop } from './testShop.ts';
 
-/** Where a test file gets its database from: made once a run, copied by every file. */
+/** The database that every test copies. It is filled once a run. */
 export type TestTemplate =
   | { readonly kind: 'pglite'; readonly archive: string }
   | { readonly kind: 'postgres'; readonly adminUrl: string; readonly template: string };
@@ -28,8 +29,8 @@ async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-pglite-'));
   const archive = join(folder, 'template.tar');
   const database = await openPglite({});
-  await migrate(database.db);
-  await writeShop(database.db, 'demo', testShop);
+  await fill(database);
+  await shrink(database);
   await writeFile(archive, await database.pack());
   await database.close();
   project.provide('testTemplate', { kind: 'pglite', archive });
@@ -41,9 +42,22 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   const template = 'shop_template';
   await server.execute(`create database ${template}`);
   const database = await openDatabase({ databaseUrl: server.url(template), poolSize: 2 });
-  await migrate(database.db);
-  await writeShop(database.db, 'demo', testShop);
+  await fill(database);
   await database.close();
   project.provide('testTemplate', { kind: 'postgres', adminUrl: server.url('postgres'), template });
   return () => server.stop();
+}
+
+async function fill({ db }: OpenDatabase): Promise<void> {
+  await migrate(db);
+  await writeShop(db, 'demo', testShop);
+}
+
+/** Opening a copy takes half the time without PostgreSQL's two template databases and with a small buffer. */
+async function shrink({ db }: OpenDatabase): Promise<void> {
+  await sql`update pg_database set datistemplate = false`.execute(db);
+  await sql`drop database template0`.execute(db);
+  await sql`drop database template1`.execute(db);
+  await sql`alter system set shared_buffers = '8MB'`.execute(db);
+  await sql`checkpoint`.execute(db);
 }

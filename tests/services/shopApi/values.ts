@@ -21,6 +21,7 @@ export const productCard = {
       minimumOrderQuantity: null,
       maximumOrderQuantity: null,
       choices: [{ groupId: 'size', optionId: 's' }],
+      color: null,
       images: [picture],
     },
   ],

@@ -1,7 +1,7 @@
 /** Bugs in the browser's half, in a process that runs it without a browser. */
 import { randomUUID } from 'node:crypto';
-import type * as cartSync from '../../../src/machines/cart/cartSync/machine.ts';
 import type * as failures from '../../../src/machines/checkout/order/failure.ts';
+import type * as busy from '../../../src/machines/shared/busy.ts';
 import type * as requests from '../../../src/services/shopApi/requests.ts';
 import { replacementsOf } from '../support/replacement.ts';
 
@@ -20,6 +20,6 @@ export const lostReplyIsRefusal = replace<typeof failures>(orderFailure, {
   isRefusalOfFirstCall: () => true,
 });
 
-export const lostCartNotRetried = replace<typeof cartSync>('src/machines/cart/cartSync/machine.ts', {
+export const lostCartNotRetried = replace<typeof busy>('src/machines/shared/busy.ts', {
   isTemporary: (original, failure) => failure.kind === 'refused' && original(failure),
 });

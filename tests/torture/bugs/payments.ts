@@ -20,6 +20,10 @@ export const amountNotCompared = replace<typeof confirming>(confirmPayment, {
     original(order, { ...payment, amount: order.total_prepaid_amount }),
 });
 
+export const returnsNotCounted = replace<typeof confirming>(confirmPayment, {
+  refundReasonOf: (original, order, payment) => original(order, { ...payment, refunded: 0 }),
+});
+
 export const stockIgnored = replace<typeof confirming>(confirmPayment, {
   async takeStock(original, ...args) {
     await original(...args);
@@ -28,8 +32,8 @@ export const stockIgnored = replace<typeof confirming>(confirmPayment, {
 });
 
 export const soldOutNotRefunded = replace<typeof confirming>(confirmPayment, {
-  recordRefund: async (original, trx, orderId, payment, reason) =>
-    reason === 'SOLD_OUT' ? { kind: 'confirmed', orderId } : original(trx, orderId, payment, reason),
+  recordRefund: async (original, trx, orderId, payment, reason, now) =>
+    reason === 'SOLD_OUT' ? { kind: 'confirmed', orderId } : original(trx, orderId, payment, reason, now),
 });
 
 export const paymentOfAnyOrder = replace<typeof transactions>('server/payments/transactions.ts', {

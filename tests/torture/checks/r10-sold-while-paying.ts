@@ -69,12 +69,12 @@ async function sellMeanwhile(
   const words = reply.kind === 'refused' ? reply.message : '';
   tally.expect(
     'in words that say what becomes of the money',
-    /payment will be returned in full/.test(words),
+    /We return your payment in full/.test(words),
     words,
   );
   tally.expectEqual('the order says so too', await readOrder(shop, payment), {
     status: 'CANCELLED',
-    refundDue: true,
+    hasRefund: true,
     cancelReason: cancelReasons.soldOut,
   });
 }
@@ -100,7 +100,7 @@ async function race(shop: TortureShop, { tally }: Arena, productId: string): Pro
   const losers = paid.filter(({ status }) => status !== 'CONFIRMED');
   tally.expect(
     'whoever paid for nothing is owed the money',
-    losers.every(({ status, refundDue }) => status === 'CANCELLED' && refundDue),
+    losers.every(({ status, hasRefund }) => status === 'CANCELLED' && hasRefund),
     losers,
   );
 }

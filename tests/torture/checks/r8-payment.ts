@@ -1,5 +1,10 @@
 import { CreateTransactionDocument } from '../../../src/contract/generated/operations.ts';
-import { amountNotCompared, paymentOfAnyOrder, paymentSettledAgain } from '../bugs/payments.ts';
+import {
+  amountNotCompared,
+  paymentOfAnyOrder,
+  paymentSettledAgain,
+  returnsNotCounted,
+} from '../bugs/payments.ts';
 import type { Arena, Check } from '../support/check.ts';
 import { atOnce, outcomes } from '../support/order.ts';
 import {
@@ -14,6 +19,7 @@ import {
   openPayment,
   pay,
   readOrder,
+  refundAtProvider,
   webhooksOf,
 } from '../support/payment.ts';
 import { settleAfter } from '../support/settle.ts';
@@ -33,11 +39,11 @@ interface Scenario {
 
 interface Ending {
   readonly status: 'PENDING' | 'CONFIRMED' | 'CANCELLED';
-  readonly refundDue: boolean;
+  readonly hasRefund: boolean;
 }
 
-const confirmed: Ending = { status: 'CONFIRMED', refundDue: false };
-const waiting: Ending = { status: 'PENDING', refundDue: false };
+const confirmed: Ending = { status: 'CONFIRMED', hasRefund: false };
+const waiting: Ending = { status: 'PENDING', hasRefund: false };
 
 const scenarios: readonly Scenario[] = [
   {
@@ -127,7 +133,7 @@ const scenarios: readonly Scenario[] = [
       await deliverAll(shop, payment);
     },
     ends: waiting,
-    endsLater: { status: 'CANCELLED', refundDue: false },
+    endsLater: { status: 'CANCELLED', hasRefund: false },
   },
   {
     name: 'less than the amount is captured',
@@ -137,8 +143,8 @@ const scenarios: readonly Scenario[] = [
       tally.expectEqual('the page is not told of success', outcomes([reply]), { PAYMENT_NOT_CONFIRMED: 1 });
       await deliverAll(shop, payment);
     },
-    ends: { status: 'PENDING', refundDue: true },
-    endsLater: { status: 'CANCELLED', refundDue: true },
+    ends: { status: 'PENDING', hasRefund: true },
+    endsLater: { status: 'CANCELLED', hasRefund: true },
   },
   {
     name: 'the order is charged twice, one after the other',
@@ -148,7 +154,7 @@ const scenarios: readonly Scenario[] = [
       await chargeAgain(shop, proof.paymentId);
       await deliverAll(shop, payment);
     },
-    ends: { status: 'CONFIRMED', refundDue: true },
+    ends: { status: 'CONFIRMED', hasRefund: true },
   },
   {
     name: 'the order is charged twice, and all news comes together',
@@ -160,7 +166,7 @@ const scenarios: readonly Scenario[] = [
         ...events.flatMap((event) => [deliver(shop, event), deliver(shop, event)]),
       ]);
     },
-    ends: { status: 'CONFIRMED', refundDue: true },
+    ends: { status: 'CONFIRMED', hasRefund: true },
   },
   {
     name: 'the capture comes after the order has lapsed',
@@ -171,7 +177,35 @@ const scenarios: readonly Scenario[] = [
       await captureLate(shop, paymentOf(failure?.body ?? ''));
       await deliverAll(shop, payment);
     },
-    endsLater: { status: 'CANCELLED', refundDue: true },
+    endsLater: { status: 'CANCELLED', hasRefund: true },
+  },
+  {
+    name: 'the merchant refunds it at the provider, and the page is first to report it',
+    async happens(shop, payment, { tally }) {
+      const proof = await pay(shop, payment);
+      await refundAtProvider(shop, proof.paymentId);
+      const reply = await callBack(shop, payment, proof);
+      tally.expectEqual('the page is not told of success', outcomes([reply]), { ORDER_STATE: 1 });
+      await deliverAll(shop, payment);
+    },
+    ends: { status: 'CANCELLED', hasRefund: true },
+  },
+  {
+    name: 'the news of a refund comes before that of its payment',
+    async happens(shop, payment) {
+      await refundAtProvider(shop, (await pay(shop, payment)).paymentId);
+      for (const event of (await webhooksOf(shop, payment)).toReversed()) await deliver(shop, event);
+    },
+    ends: { status: 'CANCELLED', hasRefund: true },
+  },
+  {
+    name: 'the news of a refund comes after that of its payment, and twice',
+    async happens(shop, payment) {
+      await refundAtProvider(shop, (await pay(shop, payment)).paymentId);
+      await deliverAll(shop, payment);
+      await deliverAll(shop, payment);
+    },
+    ends: { status: 'CANCELLED', hasRefund: true },
   },
   {
     name: 'a payment of another order is shown',
@@ -183,7 +217,7 @@ const scenarios: readonly Scenario[] = [
       await callBack(shop, other, proof);
     },
     ends: waiting,
-    endsLater: { status: 'CANCELLED', refundDue: false },
+    endsLater: { status: 'CANCELLED', hasRefund: false },
   },
   {
     name: 'the signature is forged, then the true one is sent',
@@ -214,6 +248,10 @@ export default {
     {
       name: 'the captured amount is not compared',
       replacements: [amountNotCompared],
+    },
+    {
+      name: 'what was returned of a payment is not counted',
+      replacements: [returnsNotCounted],
     },
     {
       name: 'money that comes after the order was cancelled is forgotten',
@@ -263,8 +301,8 @@ async function expectEnding(
   name: string,
   wanted: Ending,
 ): Promise<void> {
-  const { status, refundDue } = await readOrder(shop, payment);
-  tally.expectEqual(name, { status, refundDue }, wanted);
+  const { status, hasRefund } = await readOrder(shop, payment);
+  tally.expectEqual(name, { status, hasRefund }, wanted);
 }
 
 function paymentOf(body: string): string {

@@ -102,8 +102,8 @@ async function replay(shop: TortureShop, { isQuick, tally }: Arena): Promise<voi
   tally.expectEqual('every replay is answered with 200', new Set(statuses), new Set([200]));
   const renamed = await atOnce(20, (index) => deliver(shop, { ...event, id: `${event.id}-${index}` }));
   tally.expectEqual('so is the same news under other ids', new Set(renamed), new Set([200]));
-  const { status, refundDue } = await readOrder(shop, payment);
-  tally.expectEqual('they confirm once', { status, refundDue }, { status: 'CONFIRMED', refundDue: false });
+  const { status, hasRefund } = await readOrder(shop, payment);
+  tally.expectEqual('they confirm once', { status, hasRefund }, { status: 'CONFIRMED', hasRefund: false });
   const unknown = event.body.replaceAll(payment.providerOrderId, 'order_NotOfThisShop');
   tally.expectEqual(
     'news of an unknown order is answered',
@@ -129,11 +129,11 @@ async function shuffle(shop: TortureShop, { isQuick, tally }: Arena): Promise<vo
       if (event !== undefined) await deliver(shop, event);
     }
     tally.count('shuffled payments');
-    const { status, refundDue } = await readOrder(shop, payment);
+    const { status, hasRefund } = await readOrder(shop, payment);
     tally.expectEqual(
       `in the order ${order.join(', ')}`,
-      { status, refundDue },
-      { status: 'CONFIRMED', refundDue: false },
+      { status, hasRefund },
+      { status: 'CONFIRMED', hasRefund: false },
     );
   }
 }
@@ -159,8 +159,8 @@ async function sendWeekLate(shop: TortureShop, { tally }: Arena): Promise<void> 
     );
     tally.expectEqual('so is the same one again', await deliver(shop, { id, body }), 200);
   }
-  const { status, refundDue } = await readOrder(shop, payment);
-  tally.expectEqual('it changes nothing', { status, refundDue }, { status: 'DELIVERED', refundDue: false });
+  const { status, hasRefund } = await readOrder(shop, payment);
+  tally.expectEqual('it changes nothing', { status, hasRefund }, { status: 'DELIVERED', hasRefund: false });
 }
 
 async function capturedEvent(shop: TortureShop, payment: OpenPayment): Promise<WebhookEvent> {

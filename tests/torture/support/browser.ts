@@ -19,7 +19,7 @@ import {
 } from '../../../src/machines/cart/cartSync/index.ts';
 import {
   type OpenedIntent,
-  type OrderContext,
+  type OpenIntentInput,
   type OrderIntent,
   type OrderOutcome,
   type OrderReply,
@@ -105,6 +105,7 @@ export async function order(api: ShopApi, request: OrderRequest, sandboxUrl: str
       input: {
         kind: 'new',
         placement: { isStoreReady: true, paymentType: request.paymentType, addressErrors: {}, request },
+        asker: null,
       },
     });
     actor.subscribe((state) => {
@@ -129,9 +130,9 @@ function provideOrder(api: ShopApi, intents: ReturnType<typeof createIntents>, s
   );
   return orderMachine.provide({
     actors: {
-      openIntent: fromPromise<OpenedIntent, { placement: OrderContext['placement'] }>(({ input, signal }) => {
-        if (!input.placement?.request) throw new Error('There is nothing to order');
-        return intents.open(input.placement.request, signal);
+      openIntent: fromPromise<OpenedIntent, OpenIntentInput>(({ input: { placement, asker }, signal }) => {
+        if (!placement?.request) throw new Error('There is nothing to order');
+        return intents.open({ request: placement.request, by: asker }, signal);
       }),
       createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(({ input, signal }) => {
         if (!input.intent) throw new Error('There is no intent to order');

@@ -88,6 +88,10 @@ export const captureLate = ({ process }: TortureShop, paymentId: string) =>
 export const chargeAgain = ({ process }: TortureShop, paymentId: string) =>
   call(process.sandboxUrl, 'POST', `/sandbox/payments/${paymentId}/charge-again`);
 
+/** The merchant returns a payment in the provider's dashboard. */
+export const refundAtProvider = ({ process }: TortureShop, paymentId: string) =>
+  call(process.sandboxUrl, 'POST', `/sandbox/payments/${paymentId}/refund`, {});
+
 /** From now on the sandbox keeps its webhooks, for the check to deliver. */
 export const holdWebhooks = ({ process }: TortureShop) =>
   call(process.sandboxUrl, 'PUT', '/sandbox/webhook-target', { url: null });
@@ -139,9 +143,9 @@ export function sign(body: string, secret = webhookSecret): string {
 /** What the shopper is shown of the order. */
 export async function readOrder({ client }: TortureShop, { orderId, cookie }: OpenPayment) {
   const reply = await client.send(GetOrderDocument, { id: orderId }, { cookie });
-  if (reply.kind !== 'data') return { status: reply.kind, refundDue: false, cancelReason: null };
-  const { status, refundDue, cancelReason } = reply.data.getOrder;
-  return { status, refundDue, cancelReason };
+  if (reply.kind !== 'data') return { status: reply.kind, hasRefund: false, cancelReason: null };
+  const { status, refunds, cancelReason } = reply.data.getOrder;
+  return { status, hasRefund: refunds.length > 0, cancelReason };
 }
 
 async function call(origin: string, method: string, path: string, body?: unknown): Promise<unknown> {

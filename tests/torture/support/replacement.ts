@@ -72,9 +72,9 @@ export function replaceSymbol(source: string, symbol: string, substitute: string
   if (match === undefined || others.length > 0) {
     throw new Error(`${symbol} is not declared exactly once at the top level.`);
   }
-  const [text, exported = '', keyword = ''] = match;
+  const [, exported = '', keyword = ''] = match;
   const original = `${symbol}$original`;
-  const renamed = source.replace(text, `${keyword} ${original}`);
+  const renamed = source.replace(declaration, () => `${keyword} ${original}`);
   const call = `(${substitute})(${original}, ...args)`;
   return keyword === 'const'
     ? `${renamed}\n${exported}const ${symbol} = typeof ${original} === 'function' ? (...args) => ${call} : (${substitute})(${original});\n`

@@ -57,7 +57,7 @@ describe('the orders of an account', () => {
     expect(list.getByText('Rose gel and 1 more')).toBeTruthy();
     expect(list.getByText('11 November 2026')).toBeTruthy();
     expect(list.getByText('₹470.60')).toBeTruthy();
-    expect(list.getByRole('link', { name: 'Open the order A1001' }).getAttribute('href')).toBe('/order/o1');
+    expect(list.getByRole('link', { name: 'View order A1001' }).getAttribute('href')).toBe('/order/o1');
     await expectAccessible(container);
   });
 
@@ -84,9 +84,7 @@ describe('the orders of an account', () => {
 
   test('lead to the shop while there are none', async () => {
     showOrders(page([]));
-    expect((await screen.findByRole('link', { name: 'Find something good' })).getAttribute('href')).toBe(
-      '/shop',
-    );
+    expect((await screen.findByRole('link', { name: 'Start shopping' })).getAttribute('href')).toBe('/shop');
   });
 
   test('can be asked for again after a failure', async () => {

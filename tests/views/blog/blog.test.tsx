@@ -25,7 +25,8 @@ describe('the blog', () => {
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Kusumra', '/'],
-      ['To the shop', '/shop'],
+      ['Shop', '/shop'],
+      ['', '/pages/cart'],
       ['On oil', '/blog/oil'],
       ['On sun', '/blog/sun'],
       ['Shop everything', '/shop'],

@@ -61,8 +61,8 @@ describe('the cart drawer', () => {
       api: { getInitialData: async () => ({ ok: false, failure: { kind: 'network' } }) },
     });
     add(rose);
-    expect((await drawer.findByText(/could not be looked up/)).textContent).toBe(
-      'Delivery, charges and offers could not be looked up. We keep trying: the total may change, and you see it before you pay.',
+    expect((await drawer.findByText(/could not load delivery charges/)).textContent).toBe(
+      'We could not load delivery charges and offers yet and keep trying. The total may change; you will see it before you pay.',
     );
   });
 
@@ -133,7 +133,7 @@ describe('the cart drawer', () => {
     const { add, drawer } = await openDrawer({ coupons: [best, far] });
     add(rose);
     expect(await drawer.findByText(/saves you ₹100/)).toBeTruthy();
-    expect(drawer.getByText('The best offer for this cart, applied by itself')).toBeTruthy();
+    expect(drawer.getByText('Best offer for your cart, applied for you')).toBeTruthy();
     const other = drawer.getByText('Far away').closest('li');
     expect(other?.textContent).toContain('Add product worth ₹401 more to the cart to avail this offer');
     expect(other?.querySelector('button')).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canBeBought, cardOf } from '../../../src/views/catalogue/card.ts';
+import { canBeBought, cardOf, cardWithin } from '../../../src/views/catalogue/card.ts';
 import { product, productOf, variant } from '../../machines/fixtures/catalogue.ts';
 
 describe('a product’s card', () => {
@@ -12,6 +12,37 @@ describe('a product’s card', () => {
       ]),
     );
     expect([card.price, card.listingPrice, card.isFrom, card.choices]).toEqual([30_000, 35_000, true, 2]);
+  });
+
+  test('shows what can be bought, within the prices that are asked for, and the lowest when nothing can', () => {
+    const offered = productOf([
+      variant('100', 'rose', { price: 30_000, inventory: 0 }),
+      variant('200', 'rose', { price: 50_000 }),
+      variant('500', 'rose', { price: 90_000 }),
+    ]);
+    const priceOf = (range: Parameters<typeof cardWithin>[1]) => {
+      const { price, isFrom } = cardWithin(offered, range);
+      return [price, isFrom];
+    };
+    expect([
+      priceOf({ min: null, max: null }),
+      priceOf({ min: 600, max: null }),
+      priceOf({ min: null, max: 400 }),
+      priceOf({ min: null, max: 100 }),
+    ]).toEqual([
+      [50_000, true],
+      [90_000, false],
+      [30_000, false],
+      [30_000, true],
+    ]);
+  });
+
+  test('shows the colours that there are to choose from, each once', () => {
+    const colors = ['#b3172e', '#c8321c', '#b3172e', null].map((color, index) =>
+      variant(String(index), 'rose', { color }),
+    );
+    expect(cardOf(productOf(colors)).colors).toEqual(['#b3172e', '#c8321c']);
+    expect(cardOf(productOf(colors.slice(0, 1))).colors).toEqual([]);
   });
 
   test('shows the product’s own price where there is nothing to choose', () => {

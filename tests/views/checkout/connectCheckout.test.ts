@@ -19,7 +19,7 @@ test('checkout is told what changed after its input was read, and each change on
   const told = () => send.mock.calls.map(([{ type }]) => type);
   const lines = () => checkout.getSnapshot().context.cart.lines;
 
-  const stop = connectCheckout(checkout, actors);
+  const stop = connectCheckout(checkout, actors, shopApi);
   onTestFinished(() => {
     stop();
     checkout.stop();

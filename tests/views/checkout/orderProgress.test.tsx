@@ -5,7 +5,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Transaction } from '../../../src/contract/domain/index.ts';
 import {
   type OpenedIntent,
-  type OrderContext,
+  type OpenIntentInput,
   type OrderInput,
   type OrderIntent,
   type OrderReply,
@@ -17,7 +17,15 @@ import {
 } from '../../../src/machines/checkout/order/index.ts';
 import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch.ts';
 import { OrderProgress } from '../../../src/views/checkout/OrderProgress.tsx';
-import { cancelled, intent, ok, type order, payable, pending } from '../../machines/fixtures/order.ts';
+import {
+  cancelled,
+  intent,
+  ok,
+  type order,
+  payable,
+  pending,
+  refused,
+} from '../../machines/fixtures/order.ts';
 import { fakePromise } from '../../machines/support/actors.ts';
 import { show } from '../support/shop.tsx';
 
@@ -27,12 +35,15 @@ interface Scene {
   readonly window?: PaymentWindowEvent | null;
   /** Null: the shop has not answered yet. */
   readonly placed?: ReturnType<typeof order> | null;
+  /** The shop is too busy to place it. */
+  readonly isBusy?: boolean;
   /** Null: the provider has not answered yet. */
   readonly transaction?: Transaction | null;
 }
 
 const restored = (phase: 'placing' | 'paying', isStale = false): OrderInput => ({
   kind: 'restored',
+  asker: null,
   isStale,
   intent: intent({ phase, orderId: phase === 'placing' ? null : 'o1' }),
 });
@@ -41,16 +52,19 @@ function showOrder({
   input = restored('paying'),
   window = null,
   placed = pending,
+  isBusy = false,
   transaction = payable,
 }: Scene) {
   const read = fromPromise<OrderReadReply, { orderId: string }>(async () => ok(placed ?? pending));
   const actor = createActor(
     orderMachine.provide({
       actors: {
-        openIntent: fakePromise<OpenedIntent, { placement: OrderContext['placement'] }>().logic,
-        createOrder: placed
-          ? fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => ok(placed))
-          : fakePromise<OrderReply, { intent: OrderIntent | null }>().logic,
+        openIntent: fakePromise<OpenedIntent, OpenIntentInput>().logic,
+        createOrder: isBusy
+          ? fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => refused('BUSY'))
+          : placed
+            ? fromPromise<OrderReply, { intent: OrderIntent | null }>(async () => ok(placed))
+            : fakePromise<OrderReply, { intent: OrderIntent | null }>().logic,
         createTransaction: transaction
           ? fromPromise<TransactionReply, { orderId: string }>(async () => ok(transaction))
           : fakePromise<TransactionReply, { orderId: string }>().logic,
@@ -98,6 +112,7 @@ describe('an order at work', () => {
     showOrder({
       input: {
         kind: 'restored',
+        asker: null,
         isStale: false,
         intent: { ...placing, request: { ...placing.request, paymentType: 'COD' } },
       },
@@ -108,9 +123,21 @@ describe('an order at work', () => {
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
   });
 
+  test('says that the shop is busy and that the order is sent again', async () => {
+    showOrder({ input: restored('placing'), isBusy: true });
+    await heading('Many people are ordering right now');
+    expect(screen.getByText(/it is placed only once, and nothing has been charged/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
+  });
+
   test('offers to pay again only when nothing was charged', async () => {
     const { actor, user } = showOrder({
-      input: { kind: 'restored', isStale: false, intent: intent({ phase: 'placed', orderId: 'o1' }) },
+      input: {
+        kind: 'restored',
+        asker: null,
+        isStale: false,
+        intent: intent({ phase: 'placed', orderId: 'o1' }),
+      },
     });
     await heading('You have not been charged');
     await user.click(screen.getByRole('button', { name: 'Try the payment again' }));
@@ -120,7 +147,12 @@ describe('an order at work', () => {
 
   test('asks not to pay again once the payment was made', async () => {
     const { user } = showOrder({
-      input: { kind: 'restored', isStale: false, intent: intent({ phase: 'placed', orderId: 'o1' }) },
+      input: {
+        kind: 'restored',
+        asker: null,
+        isStale: false,
+        intent: intent({ phase: 'placed', orderId: 'o1' }),
+      },
       window: { type: 'payment.succeeded', paymentId: 'pay_1', signature: 's' },
     });
     await user.click(await screen.findByRole('button', { name: 'Try the payment again' }));
@@ -132,13 +164,13 @@ describe('an order at work', () => {
     showOrder({ placed: cancelled });
     await heading('The order was cancelled');
     expect(screen.getByText('Not paid in time')).toBeTruthy();
-    expect(screen.getByText(/will be paid back in full/)).toBeTruthy();
+    expect(screen.getByText(/We are sending it back in full/)).toBeTruthy();
   });
 
   test('asks before an old unanswered order is sent again', async () => {
     showOrder({ input: restored('placing', true) });
-    await heading('You were about to order');
-    expect(screen.getByRole('button', { name: 'Send that order' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Drop it' })).toBeTruthy();
+    await heading('You have an unfinished order');
+    expect(screen.getByRole('button', { name: 'Place that order' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cancel it' })).toBeTruthy();
   });
 });

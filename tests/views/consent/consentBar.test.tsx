@@ -9,10 +9,13 @@ import { PrivacyChoice } from '../../../src/views/consent/PrivacyChoice.tsx';
 import { expectAccessible } from '../support/accessible.ts';
 import { show } from '../support/shop.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Object.assign(window, { scrollY: 0 });
+});
 
 /** The bar and the footer's link, with what was said before. */
-function start(record: ConsentRecord | null) {
+function start(record: ConsentRecord | null, pathname = '/') {
   const machine = integrationsMachine.provide({
     actors: {
       consent: consentMachine.provide({
@@ -38,7 +41,7 @@ function start(record: ConsentRecord | null) {
     <>
       <footer id="footnotes" />
       <PrivacyChoice integrations={source} pathname="/" />
-      <ConsentBar consent={consent} now={() => 7} />
+      <ConsentBar consent={consent} pathname={pathname} now={() => 7} />
     </>,
   );
   const said = () => consent.getSnapshot().context.record;
@@ -46,17 +49,32 @@ function start(record: ConsentRecord | null) {
 }
 
 const bar = () => screen.queryByRole('region', { name: 'Your privacy choices' });
+const scrollDown = () => {
+  Object.assign(window, { scrollY: innerHeight });
+  fireEvent.scroll(window);
+};
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('asks once, with two answers that look alike, and goes', async () => {
   const { container, said } = start(null);
-  const answers = ['No, thanks', 'Yes, you may'].map((name) => screen.getByRole('button', { name }));
+  expect(bar()).toBe(null);
+  scrollDown();
+  const answers = ['No, thanks', 'Allow'].map((name) => screen.getByRole('button', { name }));
   expect(answers[0]?.className).toBe(answers[1]?.className);
-  expect(screen.queryByRole('button', { name: 'Leave it as it is' })).toBe(null);
+  expect(screen.queryByRole('button', { name: 'Keep my choice' })).toBe(null);
   await expectAccessible(container);
   press('No, thanks');
   expect([bar(), said()]).toEqual([null, { version: 1, choice: 'refused', decidedAt: 7 }]);
 });
+
+test.each(['/pages/checkout', '/pages/cart', '/order/1'])(
+  'does not ask on the way to an order: %s',
+  (path) => {
+    start(null, path);
+    scrollDown();
+    expect(bar()).toBe(null);
+  },
+);
 
 test('comes back from the footer, takes the focus, and can be left as it is', async () => {
   const { said } = start({ version: 1, choice: 'refused', decidedAt: 0 });
@@ -64,10 +82,10 @@ test('comes back from the footer, takes the focus, and can be left as it is', as
   press('Your privacy choices');
   await screen.findByRole('region');
   expect(document.activeElement).toBe(bar());
-  press('Leave it as it is');
+  press('Keep my choice');
   expect([bar(), said()?.choice]).toEqual([null, 'refused']);
   press('Your privacy choices');
   await screen.findByRole('region');
-  press('Yes, you may');
+  press('Allow');
   expect([bar(), said()?.choice]).toEqual([null, 'granted']);
 });

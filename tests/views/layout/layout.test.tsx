@@ -148,13 +148,6 @@ describe('the layout', () => {
     const entries = [...(menu?.querySelectorAll('nav a') ?? [])].map((link) => link.getAttribute('href'));
     expect(entries).toEqual(expect.arrayContaining(['/shop?category=face', '/shop?tag=serum']));
   });
-
-  test('lets the search hint be played and paused [S2.31]', async () => {
-    show();
-    await userEvent.click(screen.getByRole('button', { name: 'Play the hint' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Pause the hint' }));
-    expect(screen.getByRole('button', { name: 'Play the hint' })).toBeDefined();
-  });
 });
 
 describe('an error page', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hints, typed } from '../../../src/views/layout/typing.ts';
+import { endOfTurn, hints, typed } from '../../../src/views/layout/typing.ts';
 
 const frames = Array.from({ length: 600 }, (_, tick) => typed(tick));
 
@@ -11,4 +11,15 @@ test('the search hint types every suggestion in turn and begins again [S2.31]', 
 
 test('it shows nothing but beginnings of suggestions', () => {
   expect(frames.filter((text) => !hints.some((hint) => hint.startsWith(text)))).toEqual([]);
+});
+
+test('a turn ends when the next suggestion is whole, within five seconds of 90 ms a tick', () => {
+  let tick = 0;
+  const turns = hints.map(() => {
+    const end = endOfTurn(tick);
+    const seconds = ((end - tick) * 90) / 1_000;
+    tick = end;
+    return [typed(end), seconds < 5];
+  });
+  expect(turns).toEqual(hints.map((hint) => [hint, true]));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Aggregate, MenuEntry } from '../../../src/contract/domain/index.ts';
-import { concernTags, facetsOf, labeller } from '../../../src/views/listing/facets.ts';
+import { concernTags, facetsIn, facetsOf, labeller } from '../../../src/views/listing/facets.ts';
 import { parseListing } from '../../../src/views/listing/query.ts';
 
 const entry = (label: string, link: string | null, children: readonly MenuEntry[] = []): MenuEntry => ({
@@ -66,16 +66,45 @@ describe('the boxes of a list', () => {
       options.map(({ label: text, count, isChosen }) => `${text} ${count}${isChosen ? ' *' : ''}`),
     ]);
     expect(shown).toEqual([
-      ['Kind', ['Shower gels 1', 'Scrubs 2']],
+      ['Product type', ['Shower gels 1', 'Scrubs 2']],
       ['Concern', ['Dry skin 3 *']],
-      ['Size', ['100 ml 1', '1 l 2']],
+      ['Size in ml', ['100 ml 1', '1 l 2']],
       ['Our picks', ['Best seller 4', 'New launch 5']],
     ]);
   });
 
-  test('take the later of two counts', () => {
-    const aggregates = [buckets('tag', 'dry-skin'), buckets('tag', 'shower-gel', 'scrub')];
-    expect(facetsOf(query, aggregates, names).map(({ label }) => label)).toEqual(['Kind']);
+  test('take a facet’s own counts, and keep what is chosen although nothing has it', () => {
+    const aggregates = [
+      buckets('tag', 'dry-skin'),
+      buckets('tag:concern', 'oily-skin'),
+      buckets('tag:kind', 'shower-gel', 'scrub'),
+    ];
+    const shown = facetsOf(query, aggregates, names).map(({ label, options }) => [
+      label,
+      options.map(({ label: text, count }) => `${text} ${count}`),
+    ]);
+    expect(shown).toEqual([
+      ['Product type', ['Shower gels 1', 'Scrubs 2']],
+      ['Concern', ['Dry skin 0']],
+    ]);
+  });
+
+  test('tell sizes in ml, sizes in g and packs apart, each from small to large', () => {
+    const options = ['1 l', '50 ml', '1 l refill', '200 g', '3 x 125 g', '75 g'].map((label) => ({
+      id: label,
+      label,
+    }));
+    const sizes = { ...names, variantGroups: [{ id: 'size', label: 'Size', options }] };
+    const aggregates = [buckets('option', ...options.map(({ id }) => id))];
+    const shown = facetsOf(parseListing(new URLSearchParams()), aggregates, sizes).map((facet) => [
+      facet.label,
+      facet.options.map(({ label }) => label),
+    ]);
+    expect(shown).toEqual([
+      ['Size in ml', ['50 ml', '1 l']],
+      ['Size in g', ['75 g', '200 g']],
+      ['Packs and refills', ['1 l refill', '3 x 125 g']],
+    ]);
   });
 });
 
@@ -91,4 +120,16 @@ test('values are called what the store calls them', () => {
     labelOf('tag', 'shower-gel'),
     labelOf('category', 'lip-care'),
   ]).toEqual(['Gifting', '1 l', 'Shower gels', 'Lip care']);
+});
+
+test('tags and options are told apart by the facet that they are chosen in', () => {
+  const facetOf = facetsIn(names);
+  expect([
+    facetOf('tag', 'dry-skin'),
+    facetOf('tag', 'scrub'),
+    facetOf('tag', 'best-seller'),
+    facetOf('tag', 'internal'),
+    facetOf('option', 's2'),
+    facetOf('option', 'gone'),
+  ]).toEqual(['concern', 'kind', 'pick', 'other', 'size', 'other']);
 });

@@ -6,9 +6,11 @@ import {
   listingSearch,
   pageAddress,
   parseListing,
+  scopeOf,
   sortOf,
 } from '../../../src/views/listing/query.ts';
 
+const oneFacet = (name: string) => name;
 const parse = (search: string) => parseListing(new URLSearchParams(search));
 
 describe('a list’s address', () => {
@@ -26,7 +28,7 @@ describe('a list’s address', () => {
   });
 
   test('is a filter for the backend', () => {
-    expect([filterOf(parse(full)), sortOf(parse(full))]).toEqual([
+    expect([filterOf(parse(full), oneFacet), sortOf(parse(full))]).toEqual([
       {
         text: 'rose',
         category: ['face', 'body'],
@@ -43,8 +45,21 @@ describe('a list’s address', () => {
     ]);
   });
 
+  test('asks for one of each facet’s values, where the backend has one field for several facets', () => {
+    const facetOf = (_name: string, value: string) => value.charAt(0);
+    expect(filterOf(parse('?tag=a1&tag=b1&tag=a2&option=s1&option=t1'), facetOf)).toEqual({
+      tags: ['a1', 'a2'],
+      options: ['s1'],
+      and: [{ tags: ['b1'] }, { options: ['t1'] }],
+    });
+  });
+
   test('without conditions asks for everything, recommended first [S9.7]', () => {
-    expect([listingSearch(parse('')), filterOf(parse('')), sortOf(parse(''))]).toEqual(['', {}, 'DEFAULT']);
+    expect([listingSearch(parse('')), filterOf(parse(''), oneFacet), sortOf(parse(''))]).toEqual([
+      '',
+      {},
+      'DEFAULT',
+    ]);
   });
 
   test.each([
@@ -81,6 +96,18 @@ test('every condition is a chip that leads to the list without it', () => {
     { label: '4 stars and up', search: '?tag=tan&tag=frizz&min=100&inStock=1' },
     { label: 'In stock', search: '?tag=tan&tag=frizz&min=100&rating=4' },
   ]);
+});
+
+test('the search or the collection that is filtered is no filter itself', () => {
+  const labels = (search: string) => chipsOf(parse(search), (_, value) => value).map(({ label }) => label);
+  expect([
+    labels('?collection=glow&tag=tan'),
+    labels('?collection=glow&collection=sun'),
+    labels('?search=rose&collection=glow'),
+    listingSearch(scopeOf(parse('?collection=glow&tag=tan&min=100&sort=latest'))),
+    listingSearch(scopeOf(parse('?search=rose&collection=glow'))),
+    listingSearch(scopeOf(parse('?tag=tan'))),
+  ]).toEqual([['tan'], ['glow', 'sun'], ['glow'], '?collection=glow', '?search=rose', '']);
 });
 
 test('a list’s pages are part of its address, but for the first', () => {

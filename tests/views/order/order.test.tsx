@@ -10,6 +10,8 @@ import { ok, order } from '../../machines/fixtures/order.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { show } from '../support/shop.tsx';
 
+const noDate = Promise.resolve(null);
+
 const gel: OrderProduct = {
   id: 'l1',
   productId: 'p1',
@@ -68,7 +70,7 @@ function showOrder(over: Partial<Order>) {
     { input: { order: shown } },
   ).start();
   onTestFinished(() => void view.stop());
-  return show(<OrderPage view={view} trackingUrl="https://track.example/?awb=" />);
+  return show(<OrderPage view={view} trackingUrl="https://track.example/?awb=" arrival={noDate} />);
 }
 
 afterEach(cleanup);
@@ -79,17 +81,17 @@ describe("an order's page", () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Asha');
     expect(screen.getByText('KU-1')).toBeTruthy();
     expect(screen.getByText('Confirmed').className).toContain('CONFIRMED');
-    expect(screen.getByText(/ready for the door/).textContent).toBe('Please keep ₹1,047 ready for the door.');
+    expect(screen.getByText(/ready for delivery/).textContent).toBe('Please keep ₹1,047 ready for delivery.');
     expect(container.querySelector('address')?.textContent).toContain('Karnataka');
     await expectAccessible(container);
   });
 
   test('asks for the rest at the door after a part payment, and for nothing once delivered', () => {
     showOrder({ ...cash, paymentType: 'PPCOD', totalPrepaidAmount: 9_900 });
-    expect(screen.getByText(/ready for the door/).textContent).toBe('Please keep ₹948 ready for the door.');
+    expect(screen.getByText(/ready for delivery/).textContent).toBe('Please keep ₹948 ready for delivery.');
     cleanup();
     showOrder({ ...cash, status: 'DELIVERED' });
-    expect(screen.queryByText(/ready for the door/)).toBeNull();
+    expect(screen.queryByText(/ready for delivery/)).toBeNull();
   });
 
   test.each([
@@ -125,16 +127,27 @@ describe("an order's page", () => {
 
   test('says of a pending prepaid order not to pay twice', () => {
     showOrder({ products: [gel] });
-    expect(screen.getByText('Being confirmed')).toBeTruthy();
+    expect(screen.getByText('Payment pending')).toBeTruthy();
     expect(screen.getByText(/please do not pay again/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the payment' })).toBeTruthy();
   });
 
   test('says why it was cancelled, and that the payment comes back', () => {
-    showOrder({ status: 'CANCELLED', cancelReason: 'Not paid in time', refundDue: true, products: [gel] });
+    const refunds = [{ amount: 47_650, state: 'OWED' as const, at: null }];
+    showOrder({ status: 'CANCELLED', cancelReason: 'Not paid in time', refunds, products: [gel] });
     expect(screen.getByText('Cancelled').className).toContain('CANCELLED');
     expect(screen.getByText('Not paid in time')).toBeTruthy();
-    expect(screen.getByText(/paid back in full/)).toBeTruthy();
+    expect(screen.getByText(/We are sending ₹476.50 back/)).toBeTruthy();
+  });
+
+  test.each([
+    ['ON_ITS_WAY', /₹476.50 is on its way back to the account or card that you paid with, since 12 Mar 2026/],
+    ['PAID', /₹476.50 was paid back to you on 12 Mar 2026/],
+    ['BY_HAND', /We will contact you by the phone number or e-mail of this order/],
+  ] as const)('says of a refund that is %s how far it has come', (state, words) => {
+    const at = state === 'BY_HAND' ? null : '2026-03-11T19:00:00.000Z';
+    showOrder({ status: 'CANCELLED', refunds: [{ amount: 47_650, state, at }], products: [gel] });
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   test('looks alike for an order that is missing and one that is not the shopper’s', () => {

@@ -56,8 +56,10 @@ test('keeps the offer for a cart that is still empty', async () => {
   press('See the offer');
   press('Apply to my cart');
   expect(actors.cart.getSnapshot().context.storedCouponCode).toBe('TEN');
-  expect(screen.getByText('It is yours for 24 hours: it comes off as soon as your cart fits.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Applied' }).getAttribute('aria-disabled')).toBe('true');
+  expect(
+    screen.getByText('Saved for you for 24 hours. We apply it as soon as your cart qualifies.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Saved' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('puts the offer in a cart that fits [S2.45]', async () => {
@@ -66,7 +68,7 @@ test('puts the offer in a cart that fits [S2.45]', async () => {
   press('See the offer');
   press('Apply to my cart');
   await waitFor(() => expect(actors.cart.getSnapshot().context.coupon?.code).toBe('TEN'));
-  expect(screen.getByText('It is in your cart.')).toBeTruthy();
+  expect(screen.getByText('Applied to your cart.')).toBeTruthy();
 });
 
 test.each([
@@ -74,11 +76,11 @@ test.each([
   [
     'says how to copy by hand where the browser refuses',
     () => Promise.reject(new Error('no')),
-    'Your browser does not let us copy. Mark the code to copy it.',
+    'Your browser does not allow copying. Select the code to copy it.',
   ],
 ])('%s', async (_, writeText, text) => {
   const clipboard = { writeText: vi.fn(writeText) };
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard }));
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }));
   await start();
   press('See the offer');
   press('Copy the code');

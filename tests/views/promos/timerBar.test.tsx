@@ -77,11 +77,17 @@ describe('the timer bar', () => {
 });
 
 describe('the product’s page', () => {
-  function show(time: string) {
+  function show(time: string, canBuy = true) {
     const { countdown } = countdownAt(time);
     const pincode = createActor(pincodeMachine, { input: { pincode: '' } }).start();
-    render(<Delivery pincode={pincode} cutOff={countdown} now={() => 0} />);
+    render(<Delivery pincode={pincode} cutOff={countdown} canBuy={canBuy} now={() => 0} />);
   }
+
+  test('says nothing of dispatch for what is sold out', async () => {
+    show('12:46', false);
+    expect(await screen.findByRole('heading', { name: 'Delivery' })).toBeTruthy();
+    expect(screen.queryByText(/dispatch/)).toBeNull();
+  });
 
   test('says until when an order leaves today [S9.29]', async () => {
     show('12:46');

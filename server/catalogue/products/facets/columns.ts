@@ -1,3 +1,5 @@
+import type { Offer } from '../offerFilter.ts';
+
 /** An in-memory column of sets of texts. Rows with equal sets share one, so that each condition is tested once per set. */
 export interface SetColumn {
   readonly sets: readonly (readonly string[])[];
@@ -32,8 +34,30 @@ export function createSetColumn(): SetColumn {
 }
 
 function readSet(text: string): string[] {
-  const values: unknown = JSON.parse(text);
+  return textsOf(JSON.parse(text));
+}
+
+function textsOf(values: unknown): string[] {
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+}
+
+/** Reads the offers of a row from their JSON. Equal texts share one value: shops have few combinations of price and size. */
+export function createOfferReader(): (text: string) => readonly Offer[] {
+  const known = new Map<string, readonly Offer[]>();
+  return (text) => {
+    const offers = known.get(text) ?? readOffers(text);
+    known.set(text, offers);
+    return offers;
+  };
+}
+
+function readOffers(text: string): readonly Offer[] {
+  const rows: unknown = JSON.parse(text);
+  if (!Array.isArray(rows)) return [];
+  return rows.map((row: unknown): Offer => {
+    const [price, isInStock, options] = Array.isArray(row) ? row : [];
+    return { price: Number(price), isInStock: isInStock === true, options: textsOf(options) };
+  });
 }
 
 /** Drops a row of a column; the last one takes its place, so that rows stay without gaps. */

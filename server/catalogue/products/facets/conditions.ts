@@ -1,5 +1,5 @@
 import type { NumberFilterInput, ProductFilterInput } from '../../../../src/contract/generated/schema.ts';
-import { toPaise } from '../../rupees.ts';
+import { allOf, offerHolds, readOfferFilter } from '../offerFilter.ts';
 import type { FacetColumns, SetField } from './facetIndex.ts';
 
 /** Whether a row of the index holds. */
@@ -7,7 +7,16 @@ type Condition = (row: number) => boolean;
 
 /** The contract's filter over an index, its text apart; `matches` says the same in SQL. Every condition must hold. */
 export function conditionsOf(columns: FacetColumns, filter: ProductFilterInput): Condition[] {
-  const { ids, price, rating } = columns;
+  const offer = readOfferFilter(filter);
+  const { offers } = columns;
+  return [
+    ...allOf(filter).flatMap((part) => productConditions(columns, part)),
+    ...(offer === null ? [] : [(row: number) => offers[row]?.some((one) => offerHolds(offer, one)) ?? false]),
+  ];
+}
+
+function productConditions(columns: FacetColumns, filter: ProductFilterInput): Condition[] {
+  const { ids, rating } = columns;
   const inSets = (field: SetField, choice: Choice): Condition[] => {
     if (!isGiven(choice)) return [];
     const { sets, rows } = columns.sets[field];
@@ -39,7 +48,6 @@ export function conditionsOf(columns: FacetColumns, filter: ProductFilterInput):
     ...inSets('subCategory', filter.subCategory),
     ...inSets('collectionNames', filter.collections),
     ...inSets('options', filter.options),
-    ...inRange(price, inPaise(filter.price)),
     ...inRange(rating, filter.rating),
     ...flag('isFeatured', filter.isFeatured),
     ...flag('recommended', filter.recommended),
@@ -62,11 +70,6 @@ function allowing(choice: Choice): (values: readonly string[]) => boolean {
 
 function isWithin({ eq, gte, lte }: NumberFilterInput, value: number): boolean {
   return (!isGiven(eq) || value === eq) && (!isGiven(gte) || value >= gte) && (!isGiven(lte) || value <= lte);
-}
-
-function inPaise(range: Range): Range {
-  const paise = (rupees: number | null | undefined) => toPaise(rupees ?? null);
-  return isGiven(range) ? { eq: paise(range.eq), gte: paise(range.gte), lte: paise(range.lte) } : range;
 }
 
 function isGiven<T>(value: T): value is NonNullable<T> {

@@ -1,7 +1,8 @@
 import type { ProductFilterInput } from '../../../../src/contract/generated/schema.ts';
 import { type Aggregation, presentAggregate } from '../../aggregates.ts';
 import { mostBuckets, type ProductSummary } from '../aggregates.ts';
-import { createSetColumn, dropRow, type SetColumn } from './columns.ts';
+import { type Offer, offerHolds, readOfferFilter } from '../offerFilter.ts';
+import { createOfferReader, createSetColumn, dropRow, type SetColumn } from './columns.ts';
 import { conditionsOf } from './conditions.ts';
 
 export const setFields = [
@@ -28,6 +29,8 @@ export interface FacetRow extends Readonly<Record<SetField, string>> {
   readonly id: string;
   readonly price: number;
   readonly rating: number | null;
+  /** A JSON array: for each enabled variant, or for the product without variants, price, whether in stock, options. */
+  readonly offers: string;
 }
 
 /** The rows of an index by column, for its conditions. */
@@ -39,6 +42,7 @@ export interface FacetColumns {
   readonly price: readonly number[];
   /** NaN: none. */
   readonly rating: readonly number[];
+  readonly offers: readonly (readonly Offer[])[];
 }
 
 /** The enabled products of a store, as far as filters and counts read them, in memory: a count takes milliseconds. */
@@ -63,6 +67,8 @@ export function createFacetIndex(storeId: string): FacetIndex {
   const ids: string[] = [];
   const price: number[] = [];
   const rating: number[] = [];
+  const offers: (readonly Offer[])[] = [];
+  const readOffers = createOfferReader();
   const sets: Record<SetField, SetColumn> = {
     category: createSetColumn(),
     subCategory: createSetColumn(),
@@ -77,7 +83,7 @@ export function createFacetIndex(storeId: string): FacetIndex {
     isFeatured: createSetColumn(),
     recommended: createSetColumn(),
   };
-  const columns: FacetColumns = { storeId, ids, sets, price, rating };
+  const columns: FacetColumns = { storeId, ids, sets, price, rating, offers };
 
   function find(filter: ProductFilterInput, among: readonly string[] | null): number[] {
     const named = among ?? filter.id?.in ?? (filter.id?.eq ? [filter.id.eq] : null);
@@ -87,8 +93,23 @@ export function createFacetIndex(storeId: string): FacetIndex {
     return rows;
   }
 
-  function resultOf({ type, field }: Aggregation, rows: readonly number[]): unknown {
-    if (type === 'TERMS') return isSetField(field) ? bucketsOf(sets[field], rows) : [];
+  function resultOf(
+    { type, field }: Aggregation,
+    rows: readonly number[],
+    filter: ProductFilterInput,
+  ): unknown {
+    if (type === 'TERMS') {
+      const offer = field === 'options' ? readOfferFilter(filter) : null;
+      if (offer !== null) {
+        const optionsOf = (row: number) => {
+          return (offers[row] ?? [])
+            .filter((one) => offerHolds(offer, one))
+            .flatMap(({ options }) => options);
+        };
+        return bucketsOfCounts(countEach(rows.map((row) => new Set(optionsOf(row)))));
+      }
+      return isSetField(field) ? bucketsOf(sets[field], rows) : [];
+    }
     const values =
       field === 'price'
         ? rows.map((row) => price[row] ?? 0)
@@ -105,6 +126,7 @@ export function createFacetIndex(storeId: string): FacetIndex {
         ids[row] = found.id;
         price[row] = found.price;
         rating[row] = found.rating ?? Number.NaN;
+        offers[row] = readOffers(found.offers);
         for (const field of setFields) sets[field].put(row, found[field]);
       }
     },
@@ -113,6 +135,7 @@ export function createFacetIndex(storeId: string): FacetIndex {
         const row = rowOf.get(id);
         if (row === undefined) continue;
         for (const column of [ids, price, rating]) dropRow<string | number>(column, row);
+        dropRow(offers, row);
         for (const field of setFields) sets[field].drop(row);
         rowOf.delete(id);
         const moved = ids[row];
@@ -124,7 +147,7 @@ export function createFacetIndex(storeId: string): FacetIndex {
       return {
         total: rows.length,
         aggregateItems: aggregations.map((aggregation) =>
-          presentAggregate(aggregation, resultOf(aggregation, rows)),
+          presentAggregate(aggregation, resultOf(aggregation, rows, filter)),
         ),
       };
     },
@@ -146,6 +169,18 @@ function bucketsOf({ sets, rows: numbers }: SetColumn, rows: readonly number[]) 
     if (count === 0) continue;
     for (const value of sets[number] ?? []) counts.set(value, (counts.get(value) ?? 0) + count);
   }
+  return bucketsOfCounts(counts);
+}
+
+function countEach(sets: readonly ReadonlySet<string>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const set of sets) {
+    for (const value of set) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function bucketsOfCounts(counts: ReadonlyMap<string, number>) {
   return Array.from(counts, ([key, doc_count]) => ({ key, doc_count }))
     .toSorted((a, b) => b.doc_count - a.doc_count || compareBytes(a.key, b.key))
     .slice(0, mostBuckets);

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { plannedAnew } from '../../../db/prepare.ts';
 import type { Database } from '../../../db/types.ts';
 import { inStock } from '../../stock.ts';
+import { hasStock } from '../offerFilter.ts';
 import { type FacetRow, type SetField, setFields } from './facetIndex.ts';
 
 /** Few enough that the process can serve other requests between two batches. */
@@ -40,7 +41,7 @@ function selectFacets(db: Kysely<Database>, storeId: string) {
     .leftJoin('category as sub_category', 'sub_category.id', 'product.sub_category_id')
     .where('product.store_id', '=', storeId)
     .where('product.status', '=', 'ENABLED')
-    .select(['product.id', 'product.price', 'product.rating'])
+    .select(['product.id', 'product.price', 'product.rating', offers.as('offers')])
     .select((eb) => {
       const texts: Readonly<Record<SetField, RawBuilder<unknown>>> = {
         category: one(sql`category.slug`),
@@ -59,6 +60,12 @@ function selectFacets(db: Kysely<Database>, storeId: string) {
       return setFields.map((field) => sql<string>`to_json(${texts[field]})::text`.as(field));
     });
 }
+
+const offers = sql<string>`(case when product.has_variants
+  then coalesce((select jsonb_agg(jsonb_build_array(variant.price, ${hasStock('variant')},
+      jsonb_path_query_array(variant.option_ids, '$[*].variantGroupOptionId')) order by variant.position, variant.id)
+    from variant where variant.product_id = product.id and variant.status = 'ENABLED'), '[]')
+  else jsonb_build_array(jsonb_build_array(product.price, ${hasStock('product')}, '[]'::jsonb)) end)::text`;
 
 function one(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array_remove(array[(${value})::text], null)`;

@@ -1,5 +1,7 @@
 /** The review form's rules, within the server's limits. Pure. */
+
 import type { Review, ReviewDraft } from '../../../contract/domain/index.ts';
+import { fitText } from '../../../contract/text.ts';
 import type { OwnReviewContext, ReviewErrors, ReviewFields } from './types.ts';
 
 export const MOST_PICTURES = 4;
@@ -13,7 +15,7 @@ export function fieldsOf({ rating, title, comment }: Review): ReviewFields {
 }
 
 export function boundText(field: 'title' | 'comment', value: string): string {
-  return value.slice(0, maxLengths[field]);
+  return fitText(value, maxLengths[field]);
 }
 
 export function errorsOf({ rating, comment }: ReviewFields): ReviewErrors {

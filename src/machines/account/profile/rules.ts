@@ -1,5 +1,7 @@
 /** The profile form's rules. Pure. */
+
 import type { ProfileChange, UserProfile } from '../../../contract/domain/index.ts';
+import { fitText } from '../../../contract/text.ts';
 import { isEmail } from '../../checkout/addressForm/index.ts';
 import type { ProfileErrors, ProfileField, ProfileFields } from './types.ts';
 
@@ -24,7 +26,7 @@ export function fieldsOf({ firstName, lastName, email, gender, dob }: UserProfil
 }
 
 export function boundField(field: ProfileField, value: string): string {
-  return value.slice(0, maxLengths[field]);
+  return fitText(value, maxLengths[field]);
 }
 
 /** Messages of Specification 5. */

@@ -23,18 +23,36 @@
 
 import { outputOf } from '../../shared/replies.ts';
 import { recordOf, sessionSetup } from './setup.ts';
+import type { SessionEvent } from './types.ts';
+
+type ExpressSignIn = Extract<SessionEvent, { type: 'session.express.signIn' }>;
 
 const signedOutElsewhere = {
   target: '#session.account.signedOut',
   actions: ['clearUser', { type: 'sendSignedOut', params: 'elsewhere' }],
 } as const;
 const rejected = {
-  target: '#session.account.signedOut',
-  actions: ['sendPurge', 'clearUser', { type: 'sendSignedOut', params: 'server' }, 'emitEndedToast'],
+  target: '#session.account.signedOut.ended',
+  actions: [
+    { type: 'sendPurge', params: 'server' },
+    'clearUser',
+    { type: 'sendSignedOut', params: 'server' },
+    'emitEndedToast',
+  ],
+} as const;
+const answerExpress = {
+  'session.express.signIn': {
+    target: 'answering',
+    actions: { type: 'sendCode', params: ({ event }: { event: ExpressSignIn }) => event },
+  },
 } as const;
 const signOut = {
   target: '#session.account.signedOut',
-  actions: ['sendPurge', 'clearUser', { type: 'sendSignedOut', params: 'shopper' }],
+  actions: [
+    { type: 'sendPurge', params: 'shopper' },
+    'clearUser',
+    { type: 'sendSignedOut', params: 'shopper' },
+  ],
 } as const;
 
 export const sessionMachine = sessionSetup.createMachine({
@@ -73,8 +91,11 @@ export const sessionMachine = sessionSetup.createMachine({
               { guard: { type: 'hasTokens', params: ({ event }) => event }, target: 'loading' },
               {
                 guard: { type: 'isWithoutTokens', params: ({ event }) => event },
-                target: 'signedOut',
-                actions: ['sendPurge', { type: 'sendSignedOut', params: 'server' }],
+                target: 'signedOut.ended',
+                actions: [
+                  { type: 'sendPurge', params: 'server' },
+                  { type: 'sendSignedOut', params: 'server' },
+                ],
               },
               { target: 'signedOut' },
             ],
@@ -88,6 +109,12 @@ export const sessionMachine = sessionSetup.createMachine({
           initial: 'idle',
           on: {
             'session.begun': { target: 'loading', actions: { type: 'assignIsViaExpress', params: false } },
+            // Also long after it was asked for: the identity service holds the tokens then.
+            'session.express.answered': {
+              guard: { type: 'isSignedInByCode', params: ({ event }) => event },
+              target: 'loading',
+              actions: { type: 'assignIsViaExpress', params: true },
+            },
             'tab.session.changed': {
               guard: { type: 'hasUser', params: ({ event }) => event },
               target: 'signedIn',
@@ -98,13 +125,11 @@ export const sessionMachine = sessionSetup.createMachine({
             },
           },
           states: {
-            idle: {
-              on: {
-                'session.express.signIn': {
-                  target: 'answering',
-                  actions: { type: 'sendCode', params: ({ event }) => event },
-                },
-              },
+            idle: { on: answerExpress },
+            ended: {
+              description: 'The server ended the session: the same shopper may still be here.',
+              tags: 'ended',
+              on: answerExpress,
             },
             answering: {
               description: 'Signing in with the code from the express checkout.',

@@ -15,6 +15,8 @@ export const selectUser = ({ context }: SessionState): UserProfile | null => con
 export const selectIsSignedIn = ({ context }: SessionState): boolean => context.user !== null;
 /** False on the server and in the first client render. */
 export const selectIsSessionKnown = (state: TaggedSessionState): boolean => !state.hasTag('unknown');
+/** The server ended the session; the shopper did not sign out. */
+export const selectIsEndedByServer = (state: TaggedSessionState): boolean => state.hasTag('ended');
 /** Signed in from storage; the server could not be reached. */
 export const selectIsStale = (state: TaggedSessionState): boolean => state.hasTag('stale');
 /** The specification's isLoggedinViaGokwik: reward points do not apply (Specification 6). */

@@ -63,7 +63,10 @@ export const sessionSetup = setup({
       if (!user) throw new Error('Only a signed-in user is stored');
       return { type: 'session.saved', record: { version: 1, user, isViaExpress } };
     }),
-    sendPurge: sendTo('storage', { type: 'session.purged' } satisfies SessionCommand),
+    sendPurge: sendTo(
+      'storage',
+      (_, by: 'shopper' | 'server'): SessionCommand => ({ type: 'session.purged', by }),
+    ),
     sendSignedIn: sendParent(({ context }, isRestored: boolean): SessionReport => {
       return { type: 'user.signedIn', userId: context.user?.id ?? '', isRestored };
     }),

@@ -43,8 +43,11 @@ export type SessionEvent =
 /** Sent to the storage actor. */
 export type SessionCommand =
   | { readonly type: 'session.saved'; readonly record: SessionRecord }
-  /** Removes the shopper's data (user, tokens, drafts, an unfinished sign-in) and signs out at the server. */
-  | { readonly type: 'session.purged' }
+  /**
+   * Removes the shopper's data (user, tokens, drafts, an unfinished sign-in) and signs out at the server. An order that is
+   * under way is forgotten only if the shopper signs out: where the server ends the session, a payment may be running.
+   */
+  | { readonly type: 'session.purged'; readonly by: 'shopper' | 'server' }
   | { readonly type: 'session.guestMode.begun'; readonly forMs: number };
 
 /** Sent to the shop machine. */
@@ -57,7 +60,10 @@ export type SignOutCause = 'shopper' | 'server' | 'elsewhere';
 
 export type SessionEmitted = ToastRequested | LogRequested;
 
-/** `unknown`: the stored record has not been read, so views show neither signed in nor signed out. */
-export type SessionTag = 'unknown' | 'busy' | 'stale' | 'signedIn' | 'guestMode';
+/**
+ * `unknown`: the stored record has not been read, so views show neither signed in nor signed out. `ended`: signed out by the
+ * server.
+ */
+export type SessionTag = 'unknown' | 'ended' | 'busy' | 'stale' | 'signedIn' | 'guestMode';
 
 export type UserReply = Result<UserProfile>;

@@ -1,7 +1,8 @@
 /** Pure functions that apply each change to the cart (Specification 4, "Cart operations"). They return the same object if nothing changes. */
+import { fitText } from '../../../contract/text.ts';
 import { urlCoupon } from '../../../pricing/urlCoupon.ts';
 import type { OrderCompleted } from '../../shared/effects.ts';
-import { clamped, giftItemOf, inOrder, itemOf, sameItem } from './items.ts';
+import { giftItemOf, inOrder, itemOf, sameItem, withClampedQty } from './items.ts';
 import type {
   AppliedCoupon,
   Cart,
@@ -51,8 +52,6 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
       return withoutLine(content, write.recordKey);
     case 'cart.line.setQty':
       return withData(content, withQuantity(cart.data, write.recordKey, write.qty));
-    case 'cart.replace':
-      return withData(content, uniqueLines(write.data));
     case 'cart.empty':
       return withoutContents(content);
     case 'order.completed':
@@ -85,14 +84,13 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
 /** Adds to the quantity of the line with the same key, and replaces its product data with the newer data. */
 function withAddedLine(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
   const known = data.find(({ recordKey }) => recordKey === item.recordKey);
-  if (!known) return [...data, item];
+  if (!known) {
+    const added = withClampedQty(item, item.qty, data);
+    return added === null ? data : [...data, added];
+  }
   const { addedAt, parentRecordKey } = known;
-  return withReplacedLine(data, {
-    ...item,
-    addedAt,
-    parentRecordKey,
-    qty: clamped(known.qty + item.qty, item),
-  });
+  const merged = withClampedQty({ ...item, addedAt, parentRecordKey }, known.qty + item.qty, data);
+  return merged === null ? data : withReplacedLine(data, merged);
 }
 
 function withGift(data: readonly CartItem[], gift: CartItem): readonly CartItem[] {
@@ -102,7 +100,8 @@ function withGift(data: readonly CartItem[], gift: CartItem): readonly CartItem[
 /** Quantities of gifts cannot be set; the offer determines them. */
 function withQuantity(data: readonly CartItem[], recordKey: string, qty: number): readonly CartItem[] {
   const known = data.find((item) => item.recordKey === recordKey && item.source !== 'COUPON');
-  return known ? withReplacedLine(data, { ...known, qty: clamped(qty, known) }) : data;
+  const changed = known ? withClampedQty(known, qty, data) : null;
+  return changed === null ? data : withReplacedLine(data, changed);
 }
 
 function withReplacedLine(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
@@ -156,11 +155,6 @@ export function latestOrders(orders: readonly string[]): readonly string[] {
   return orders.slice(-MOST_COMPLETED_ORDERS);
 }
 
-function uniqueLines(data: readonly CartItem[]): readonly CartItem[] {
-  const byKey = new Map(data.map((item) => [item.recordKey, item]));
-  return [...byKey.values()].map((item) => ({ ...item, qty: clamped(item.qty, item) }));
-}
-
 /** Sets the coupon; the gifts of a replaced or removed coupon are removed. */
 function withCoupon(cart: Cart, coupon: AppliedCoupon | null): Cart {
   const before = cart.coupon?.code;
@@ -169,7 +163,7 @@ function withCoupon(cart: Cart, coupon: AppliedCoupon | null): Cart {
 }
 
 function withStoredCode(content: CartContent, raw: string, now: number): CartContent {
-  const { code } = urlCoupon({ raw: raw.slice(0, LONGEST_CODE) });
+  const { code } = urlCoupon({ raw: fitText(raw, LONGEST_CODE) });
   if (code === null) return content;
   return withCart(content, {
     ...content.cart,

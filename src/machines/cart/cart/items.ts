@@ -1,6 +1,8 @@
 /** Pure functions that create and compare cart lines. */
 import type { GiftProduct, ProductCard, Variant } from '../../../contract/domain/index.ts';
-import { clampQty, recordKey } from '../../../pricing/lines.ts';
+import { firstVariant, variantsOnSale } from '../../../pricing/deal.ts';
+import { clampBeside, clampQty, recordKey, unitsBeside } from '../../../pricing/lines.ts';
+import { initialVariant } from '../../shared/variants.ts';
 import type { CartEdit, CartItem } from './types.ts';
 
 type Add = Extract<CartEdit, { type: 'cart.line.add' }>;
@@ -14,7 +16,8 @@ export function itemOf({
   parentRecordKey,
   now,
 }: Add): CartItem {
-  const variant = variantOf(product, variantId);
+  const variant =
+    source === 'LIMITED_TIME_DEAL' ? firstVariant(variantsOnSale(product)) : variantOf(product, variantId);
   const sold = variant ?? product;
   const limits = {
     minimumOrderQuantity: sold.minimumOrderQuantity,
@@ -32,7 +35,7 @@ export function itemOf({
     listingPrice: sold.listingPrice,
     recommendPrice: product.recommendPrice,
     collections: product.collections,
-    variants: product.variants.map(({ id, position }) => ({ id, position })),
+    variants: variantsOnSale(product).map(({ id, position }) => ({ id, position })),
     ...limits,
     inventory: sold.inventory,
     title: product.title,
@@ -74,11 +77,21 @@ export function giftItemOf(gift: GiftProduct, couponCode: string, now: number): 
 }
 
 /** The quantity clamped to the order limits (Specification 5, "Quantity"). */
-export function clamped(
+function clamped(
   qty: number,
   limits: Pick<CartItem, 'minimumOrderQuantity' | 'maximumOrderQuantity'>,
 ): number {
   return clampQty({ qty, min: limits.minimumOrderQuantity, max: limits.maximumOrderQuantity }).qty;
+}
+
+/**
+ * The line with this quantity, clamped to the order limits, which count all lines of the product and variant together;
+ * `null` where the other lines leave no room for it.
+ */
+export function withClampedQty(item: CartItem, qty: number, data: readonly CartItem[]): CartItem | null {
+  const { minimumOrderQuantity: min, maximumOrderQuantity: max } = item;
+  const possible = clampBeside({ qty, min, max }, unitsBeside(item, data));
+  return possible === 0 ? null : { ...item, qty: possible };
 }
 
 /** Lines sorted by the time they were added, with the same result in every tab. */
@@ -97,11 +110,6 @@ function sorted(item: CartItem): [string, unknown][] {
   return Object.entries(item).sort(([a], [b]) => Number(a > b) - Number(a < b));
 }
 
-function variantOf({ variants }: ProductCard, variantId: string | null): Variant | undefined {
-  const enabled = variants.filter(({ status }) => status === 'ENABLED');
-  return (
-    variants.find(({ id }) => id === variantId) ??
-    enabled.find(({ inventory }) => inventory > 0) ??
-    enabled[0]
-  );
+function variantOf(product: ProductCard, variantId: string | null): Variant | null {
+  return product.variants.find(({ id }) => id === variantId) ?? initialVariant(product, null);
 }

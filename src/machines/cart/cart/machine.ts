@@ -12,8 +12,8 @@
  *
  * Invariants:
  * - Nothing is shown before the stored cart has been read. Edits made until then are queued and replayed on it.
- * - A failed call never empties the cart. Only the server's refusal `CART_EMPTY` does, and the removed lines can be
- *   restored.
+ * - A failed call never empties the cart. Lines leave it when the server says that they are gone, and all of them when they
+ *   cannot be priced; what left can be restored.
  * - Records of other tabs are merged part by part (`tabMerge.ts`). A record that already contains everything is adopted
  *   without writing it again; only a merge that no tab has yet is stored and synced, which prevents an endless exchange
  *   between tabs. If the merge overwrote a change of this tab that the other tab had not seen, the result is synced
@@ -96,12 +96,12 @@ export const cartMachine = cartSetup.createMachine({
     'user.signedOut': [
       {
         guard: { type: 'isByShopper', params: ({ event }) => event },
-        actions: ['sendSignedOut', 'clearIncoming', 'raiseEmpty'],
+        actions: ['sendSignedOut', 'sendShopperLeft', 'clearIncoming', 'raiseEmpty'],
       },
       {
         // The other tab has already stored what happens to the lines.
         guard: { type: 'isByOtherTab', params: ({ event }) => event },
-        actions: ['sendSignedOut', 'clearIncoming'],
+        actions: ['sendSignedOut', 'sendShopperLeft', 'clearIncoming'],
       },
       {
         actions: [
@@ -137,7 +137,6 @@ export const cartMachine = cartSetup.createMachine({
             'cart.line.remove': later,
             'cart.line.setQty': later,
             'cart.gift.add': later,
-            'cart.replace': later,
             'cart.empty': later,
             'order.completed': later,
             'cart.coupon.remove': later,
@@ -157,7 +156,6 @@ export const cartMachine = cartSetup.createMachine({
             'cart.line.remove': write,
             'cart.line.setQty': write,
             'cart.gift.add': write,
-            'cart.replace': write,
             'cart.empty': {
               guard: 'changesCart',
               actions: [
@@ -282,44 +280,9 @@ export const cartMachine = cartSetup.createMachine({
     validation: {
       initial: 'idle',
       on: {
-        'cart.validate': { guard: 'hasItems', target: '.validating', actions: 'assignFreshData' },
         'inventory.differed': { guard: 'hasItems', target: '.validating', actions: 'assignFreshData' },
-        'sync.refused': [
-          {
-            guard: { type: 'isNothingSellable', params: ({ event }) => event.failure },
-            target: '.idle',
-            actions: [
-              'emptyByValidation',
-              { type: 'showNotice', params: noticeOf('REMOVED_PRODUCT') },
-              ...publish,
-            ],
-          },
-          { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
-        ],
-        'inventory.refused': [
-          {
-            guard: { type: 'isNothingSellable', params: ({ event }) => event.failure },
-            target: '.idle',
-            actions: [
-              'emptyByValidation',
-              { type: 'showNotice', params: noticeOf('REMOVED_PRODUCT') },
-              ...publish,
-            ],
-          },
-          { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
-        ],
-        'cart.validation.failed': [
-          {
-            guard: { type: 'isNothingSellable', params: ({ event }) => event.failure },
-            target: '.idle',
-            actions: [
-              'emptyByValidation',
-              { type: 'showNotice', params: noticeOf('REMOVED_PRODUCT') },
-              ...publish,
-            ],
-          },
-          { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
-        ],
+        'sync.refused': { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
+        'inventory.refused': { actions: { type: 'logFailure', params: ({ event }) => event.failure } },
       },
       states: {
         idle: {},
@@ -334,7 +297,6 @@ export const cartMachine = cartSetup.createMachine({
               lines: data,
               coupon,
               server: fresh?.server ?? [],
-              ...(fresh?.serverCoupon === undefined ? {} : { serverCoupon: fresh.serverCoupon }),
             }),
             onDone: [
               { guard: 'isOutdated', target: 'validating', reenter: true },

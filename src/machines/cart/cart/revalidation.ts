@@ -1,30 +1,51 @@
 /** Implementation of the actor `revalidateCart`. A file of its own, so that the pricing rules are loaded on demand. */
 import { revalidate } from '../../../pricing/index.ts';
+import { unitPrice } from '../../../pricing/lines.ts';
+import type { ServerLine } from '../../../pricing/types.ts';
 import type { CartItem, RevalidateCartInput, RevalidateCartOutput } from './types.ts';
 
 /**
- * Validates the cart against fresh server data (pricing rule S3). Freebies are not validated here, because their offers
+ * Validates the cart against fresh server data (pricing rule S3). A line that the server was not asked about, because it
+ * was added since, counts as it is: its own check follows. Freebies are not validated here, because their offers
  * are not available to this function: they stay while they are in stock, and the coupon machine applies the offers next.
  * @param input.now milliseconds since the epoch, by the server's clock.
  */
 export function revalidateCart(input: RevalidateCartInput & { readonly now: number }): RevalidateCartOutput {
-  const { lines, coupon, server, serverCoupon, now } = input;
+  const { lines, coupon, server, now } = input;
   const isFreebie = ({ source, sourceCouponCode }: CartItem) =>
     source === 'COUPON' && sourceCouponCode !== (coupon?.code ?? null);
+  const asked = new Set(server.map(({ recordKey }) => recordKey));
+  const unasked = lines.filter(({ recordKey }) => !asked.has(recordKey));
   const result = revalidate({
     now: new Date(now).toISOString(),
     paymentType: 'NONE',
     cart: lines.filter((item) => !isFreebie(item)),
     coupon,
-    server,
-    ...(serverCoupon === undefined ? {} : { serverCoupon }),
+    server: [...server, ...unasked.map(asItIs)],
   });
   if (result.status === 'error') return result;
+  const before = new Map(unasked.map((item) => [item.recordKey, item]));
+  const cart = result.cart.map((item) => ({ ...item, ...before.get(item.recordKey), qty: item.qty }));
   const sendable = new Set(
-    server
+    [...server, ...unasked.map(asItIs)]
       .filter(({ inventory, status, price }) => inventory > 0 && status !== 'DISABLED' && price !== null)
       .map(({ recordKey }) => recordKey),
   );
   const freebies = lines.filter((item) => isFreebie(item) && sendable.has(item.recordKey));
-  return { ...result, cart: [...result.cart, ...freebies] };
+  return { ...result, cart: [...cart, ...freebies] };
+}
+
+/** The server's data of a line, as the line itself has it. */
+function asItIs(item: CartItem): ServerLine {
+  const { recordKey, collections, listingPrice, minimumOrderQuantity, maximumOrderQuantity } = item;
+  return {
+    recordKey,
+    inventory: Math.max(item.inventory ?? 0, item.qty),
+    collections,
+    price: unitPrice(item),
+    listingPrice,
+    status: 'ENABLED',
+    minimumOrderQuantity,
+    maximumOrderQuantity,
+  };
 }

@@ -1,5 +1,5 @@
 /** Pure functions that apply server replies to the cart, and build the payloads for the cart's children. */
-import type { CartReply, Failure } from '../../../contract/domain/index.ts';
+import type { CartReply } from '../../../contract/domain/index.ts';
 import { unitPrice } from '../../../pricing/lines.ts';
 import { NOTICES } from '../../../pricing/notices.ts';
 import type { NoticeCode, Revalidation } from '../../../pricing/types.ts';
@@ -125,11 +125,6 @@ export function contentWithIncoming(context: CartContext, items: readonly CartIt
 export function lacksLines({ data }: CartContext, { lines }: CartReply): boolean {
   const kept = new Set(lines.map(({ recordKey }) => recordKey));
   return data.some(({ recordKey, source }) => source !== 'COUPON' && !kept.has(recordKey));
-}
-
-/** Whether the server answered that nothing in this cart can be sold. No other failure empties the cart. */
-export function isNothingSellable(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.code === 'CART_EMPTY';
 }
 
 /** The cart as it is sent to the server, with the revision that the reply refers to. */

@@ -35,7 +35,6 @@ const editTypes = [
   'cart.line.remove',
   'cart.line.setQty',
   'cart.gift.add',
-  'cart.replace',
   'cart.empty',
   'order.completed',
   'cart.coupon.apply',
@@ -56,11 +55,7 @@ const changeTypes = [
 ] as const;
 
 /** Changes after which an inapplicable coupon is dropped (Specification 4, "Cart operations": Remove). */
-const removalTypes: ReadonlySet<string> = new Set([
-  'cart.line.remove',
-  'cart.priceChange.undo',
-  'cart.replace',
-]);
+const removalTypes: ReadonlySet<string> = new Set(['cart.line.remove', 'cart.priceChange.undo']);
 
 export const cartSetup = setup({
   types: {
@@ -149,6 +144,7 @@ export const cartSetup = setup({
       lines: context.data,
       applied: context.coupon,
       storedCode: context.storedCouponCode,
+      storedUntil: context.storedCouponExpiry,
       isRemoval: removalTypes.has(event.type),
       isOwn: true,
     })),
@@ -157,6 +153,7 @@ export const cartSetup = setup({
       lines: context.data,
       applied: context.coupon,
       storedCode: context.storedCouponCode,
+      storedUntil: context.storedCouponExpiry,
       isRemoval: false,
       isOwn: false,
     })),
@@ -164,6 +161,7 @@ export const cartSetup = setup({
       type: 'coupon.declined' as const,
       code: context.coupon?.code ?? '',
     })),
+    sendShopperLeft: sendTo('coupon', { type: 'coupon.shopper.left' as const }),
     requestSync: enqueueActions(({ context, enqueue }) => {
       if (context.data.length === 0 && context.cartId === null) return;
       enqueue.sendTo('cartSync', { type: 'sync.requested', intent: replies.syncIntentOf(context) });
@@ -220,9 +218,8 @@ export const cartSetup = setup({
     }),
 
     assignFreshData: assign(({ context, event }) => {
-      assertEvent(event, ['cart.validate', 'inventory.differed']);
-      const { type: _, ...told } = event;
-      return { fresh: { ...told, revision: context.revision } };
+      assertEvent(event, 'inventory.differed');
+      return { fresh: { server: event.server, revision: context.revision } };
     }),
     assignCheckedRevision: assign(({ context }) => ({
       fresh: context.fresh && { ...context.fresh, revision: context.revision },
@@ -314,8 +311,6 @@ export const cartSetup = setup({
     replyChangesLines: ({ context }, { revision, reply }: { revision: number; reply: CartReply }) =>
       replies.isChanged(context, replies.contentAfterReply(context, revision, reply)),
     replyLacksLines: ({ context }, reply: CartReply) => replies.lacksLines(context, reply),
-    isNothingSellable: ({ context }, failure: Failure) =>
-      context.data.length > 0 && replies.isNothingSellable(failure),
   },
   delays: {
     restoreTimeout: 3_000,

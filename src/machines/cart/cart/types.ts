@@ -1,11 +1,4 @@
-import type {
-  CartReply,
-  Coupon,
-  Failure,
-  GiftProduct,
-  ProductCard,
-  Result,
-} from '../../../contract/domain/index.ts';
+import type { CartReply, Coupon, GiftProduct, ProductCard, Result } from '../../../contract/domain/index.ts';
 import type {
   CartLine,
   LineSource,
@@ -154,11 +147,9 @@ export interface CartContext extends Cart {
   readonly fresh: (FreshCartData & { readonly revision: number }) | null;
 }
 
-/** Current server data of the cart's lines and coupon, which the cart is validated against. */
+/** Current server data of the cart's lines, which the cart is validated against. */
 export interface FreshCartData {
   readonly server: readonly ServerLine[];
-  /** `null`: the coupon no longer exists. Absent: the coupon was not checked. */
-  readonly serverCoupon?: AppliedCoupon | null;
 }
 
 export interface CartInput {
@@ -194,7 +185,6 @@ export type CartEdit =
       readonly couponCode: string;
       readonly now: number;
     }
-  | { readonly type: 'cart.replace'; readonly data: readonly CartItem[] }
   /** Resets everything to its default and stops using the server's cart. */
   | { readonly type: 'cart.empty' }
   /** Removes the ordered lines and stops using the server's cart. */
@@ -216,10 +206,6 @@ export type CartEvent =
   /** Removes a line whose price has changed. */
   | { readonly type: 'cart.priceChange.undo'; readonly recordKey: string }
   | { readonly type: 'cart.priceChange.dismiss' }
-  /** The caller has fresh server data: validate the cart against it. */
-  | ({ readonly type: 'cart.validate' } & FreshCartData)
-  /** Validation of the cart failed. Only the refusal `CART_EMPTY` empties the cart. */
-  | { readonly type: 'cart.validation.failed'; readonly failure: Failure }
   /** From storage, once. `null`: nothing usable was stored. */
   | { readonly type: 'cart.restored'; readonly record: CartRecord | null; readonly now: number }
   | { readonly type: 'tab.cart.changed'; readonly record: CartRecord }

@@ -18,6 +18,7 @@
 import { assign, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
+import { isTemporary, retryAfter } from '../../shared/busy.ts';
 import { defect } from '../../shared/replies.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import type {
@@ -77,7 +78,7 @@ export const cartSyncMachine = setup({
       const revision = context.sent?.revision ?? 0;
       return output.ok
         ? { type: 'sync.settled', revision, reply: output.value }
-        : { type: 'sync.refused', failure: output.failure };
+        : { type: 'sync.refused', revision, failure: output.failure };
     }),
     clearSent: assign({ sent: null, attempt: 0, retryAfterMs: null }),
     clearCart: assign({ cartId: null, queued: null, sent: null, attempt: 0, retryAfterMs: null }),
@@ -246,20 +247,8 @@ function isFinal(output: SendCartOutput): boolean {
   return output.ok || !isTemporary(output.failure);
 }
 
-/** Whether the same request may succeed later. */
-export function isTemporary(failure: Failure): boolean {
-  return failure.kind !== 'refused' || failure.code === 'RATE_LIMITED' || failure.code === 'INTERNAL';
-}
-
 function failureOf(output: SendCartOutput): Failure {
   return output.ok ? defect : output.failure;
-}
-
-/** The wait that the server asked for, in milliseconds; `null` if it did not. */
-function retryAfter(failure: Failure): number | null {
-  if (failure.kind !== 'refused' || failure.code !== 'RATE_LIMITED') return null;
-  const { retryAfterMs } = failure.details;
-  return typeof retryAfterMs === 'number' && retryAfterMs > 0 ? retryAfterMs : null;
 }
 
 /** The request in flight. The cart id of the latest reply is used until the cart itself has received it. */

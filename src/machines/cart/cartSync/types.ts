@@ -43,7 +43,7 @@ export type CartSyncEvent =
 export type SyncReport =
   | { readonly type: 'sync.settled'; readonly revision: number; readonly reply: CartReply }
   /** The server refused this cart; it is not sent again until it changes. */
-  | { readonly type: 'sync.refused'; readonly failure: Failure };
+  | { readonly type: 'sync.refused'; readonly revision: number; readonly failure: Failure };
 
 /** Input of the provided actor `sendCart`. The machine sets the time limit. */
 export interface SendCartInput {

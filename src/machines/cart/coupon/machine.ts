@@ -25,6 +25,7 @@ export const couponMachine = couponSetup.createMachine({
     lines: [],
     applied: null,
     storedCode: null,
+    storedUntil: null,
     stored: null,
     hasRemoval: false,
     declined: [],
@@ -37,9 +38,7 @@ export const couponMachine = couponSetup.createMachine({
   type: 'parallel',
   on: {
     'coupon.declined': { actions: { type: 'assignDeclined', params: ({ event }) => event } },
-    'coupon.external.add': {
-      actions: [{ type: 'assignExternal', params: ({ event }) => event }, 'raiseOffersDue'],
-    },
+    'coupon.shopper.left': { actions: 'clearDeclined' },
   },
   states: {
     application: {
@@ -81,7 +80,6 @@ export const couponMachine = couponSetup.createMachine({
             ],
             onError: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
           },
-          on: { 'coupon.cancel': 'idle' },
           after: {
             requestTimeout: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
           },
@@ -98,6 +96,11 @@ export const couponMachine = couponSetup.createMachine({
             },
             onDone: [
               {
+                guard: { type: 'isAcceptedFromWidget', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: ['assignExternal', 'sendAccepted', 'emitAvailedToast'],
+              },
+              {
                 guard: { type: 'isAccepted', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: ['sendAccepted', 'emitAvailedToast'],
@@ -110,7 +113,6 @@ export const couponMachine = couponSetup.createMachine({
             ],
             onError: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
           },
-          on: { 'coupon.cancel': 'idle' },
           after: {
             requestTimeout: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
           },
@@ -264,6 +266,13 @@ export const couponMachine = couponSetup.createMachine({
               { target: 'listed' },
             ],
             onError: 'listed',
+          },
+          on: {
+            // The answer would be about a coupon that is not applied any more.
+            'coupon.cart.changed': {
+              guard: { type: 'appliesAnother', params: ({ event }) => event },
+              target: 'listed',
+            },
           },
           after: { requestTimeout: 'listed' },
         },

@@ -42,7 +42,9 @@ export function settleOffers(input: SettleOffersInput & Timed): OfferSettlement 
 }
 
 function settleSlot(input: SettleOffersInput & Timed): OfferSettlement['slot'] {
-  const { applied, stored, isRemoval } = input;
+  const { applied, isRemoval } = input;
+  const isStoredOver = input.storedUntil !== null && input.storedUntil < input.now;
+  const stored = isStoredOver ? null : input.stored;
   const isInapplicable = applied !== null && !applies(input, applied);
   const isDropped = isInapplicable && (isRemoval || applied.autoApplied);
   const kept = isDropped ? null : applied;

@@ -1,5 +1,8 @@
 /** Pure functions of the coupon machine. */
+
 import type { Coupon, Failure } from '../../../contract/domain/index.ts';
+import { fitText } from '../../../contract/text.ts';
+import { isTemporary } from '../../shared/busy.ts';
 import type { AppliedCoupon } from '../cart/index.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
 
@@ -10,7 +13,7 @@ const LONGEST_CODE = 64;
 
 /** The code in upper case, without surrounding spaces. */
 export function normaliseCode(typed: string): string {
-  return typed.trim().slice(0, LONGEST_CODE).toUpperCase();
+  return fitText(typed.trim(), LONGEST_CODE).toUpperCase();
 }
 
 /** Compares two codes, ignoring case. */
@@ -55,17 +58,18 @@ export function hasEffect({ slot, dropped, gifts }: OfferSettlement): boolean {
 
 /** The input of `settleOffers`. Coupons that the shopper removed are left out, so that they do not apply themselves again. */
 export function settlementInput(context: CouponContext): SettleOffersInput {
-  const { lines, applied, coupons, stored, hasRemoval, declined } = context;
+  const { lines, applied, coupons, stored, storedUntil, hasRemoval, declined } = context;
   return {
     lines,
     applied,
     coupons: coupons.filter(({ code }) => !declined.some((out) => sameCode(out, code))),
     stored,
+    storedUntil,
     isRemoval: hasRemoval,
   };
 }
 
 /** Whether the server refused for good, so that a retry is pointless. */
 export function isFinalRefusal(failure: Failure): boolean {
-  return failure.kind === 'refused' && !['RATE_LIMITED', 'INTERNAL'].includes(failure.code);
+  return !isTemporary(failure);
 }

@@ -73,21 +73,22 @@ export const couponSetup = setup({
       details: { application: context.application, storedCode: context.storedCode },
     })),
 
-    assignCart: assign(({ context }, { lines, applied, storedCode, isRemoval }: CartChange) => ({
+    assignCart: assign(({ context }, { lines, applied, storedCode, storedUntil, isRemoval }: CartChange) => ({
       lines,
       applied,
       storedCode,
+      storedUntil,
       hasRemoval: context.hasRemoval || isRemoval,
     })),
     assignDeclined: assign(({ context }, { code }: { code: string }) => ({
       declined: [...context.declined, code],
     })),
+    clearDeclined: assign({ declined: [] }),
     raiseOffersDue: raise({ type: 'coupon.offers.due' }),
-    assignExternal: assign(
-      ({ context }, { coupon }: Extract<CouponEvent, { type: 'coupon.external.add' }>) => ({
-        coupons: rules.withExternal(context.coupons, coupon),
-      }),
-    ),
+    /** A coupon of the checkout widget joins the list. */
+    assignExternal: assign(({ context: { coupons, found } }) => ({
+      coupons: found ? rules.withExternal(coupons, found) : coupons,
+    })),
 
     assignStored: assign((_, output: LookUpCouponOutput) => ({ stored: output.ok ? output.value : null })),
     clearStored: assign({ stored: null }),
@@ -130,6 +131,8 @@ export const couponSetup = setup({
     isAnswered: (_, output: LookUpCouponOutput) => output.ok,
     isFromWidget: ({ context }) => context.application?.source === 'WIDGET',
     isAccepted: (_, output: JudgeCouponOutput) => output.isAccepted,
+    isAcceptedFromWidget: ({ context }, output: JudgeCouponOutput) =>
+      output.isAccepted && context.application?.source === 'WIDGET',
 
     isWorthSettling: (_, change: CartChange) => change.isOwn && rules.isWorthSettling(change),
     isWorthResettling: (_, change: CartChange) => rules.isWorthSettling(change),
@@ -148,6 +151,8 @@ export const couponSetup = setup({
       output.ok && rules.findByCode(output.value, context.applied?.code) !== undefined,
     lacksApplied: ({ context }, output: ListCouponsOutput) =>
       output.ok && context.applied !== null && context.applied.isExternal !== true,
+    appliesAnother: ({ context }, { applied }: CartChange) =>
+      !rules.sameCode(applied?.code, context.applied?.code),
     isListed: (_, output: ListCouponsOutput) => output.ok,
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
   },

@@ -28,6 +28,8 @@ export interface CouponContext {
   readonly applied: AppliedCoupon | null;
   /** The stored code from the URL; `null` if there is none. */
   readonly storedCode: string | null;
+  /** When the stored code expires, in milliseconds since the epoch. */
+  readonly storedUntil: number | null;
   /** The coupon of the stored code, once it has been looked up. */
   readonly stored: Coupon | null;
   /** A line was removed since the offers were last computed. */
@@ -49,22 +51,22 @@ export type CouponEvent =
   | { readonly type: 'coupon.apply'; readonly code: string; readonly source: 'TYPED' | 'LIST' | 'WIDGET' }
   /** The shopper edited the code, so the refusal is obsolete. */
   | { readonly type: 'coupon.refusal.dismiss' }
-  /** Cancels the look-up. */
-  | { readonly type: 'coupon.cancel' }
   | { readonly type: 'coupon.list.reload' }
-  /** An offer that is not in the list; it is placed first (Specification 4, "External coupon"). */
-  | { readonly type: 'coupon.external.add'; readonly coupon: Coupon }
   | { readonly type: 'connectivity.online' }
   /** To itself: the coupons have changed, so the offers must be computed again. */
   | { readonly type: 'coupon.offers.due' }
   /** From the cart: the shopper removed this coupon. */
   | { readonly type: 'coupon.declined'; readonly code: string }
+  /** From the cart: the shopper signed out, so what they declined is nobody's choice any more. */
+  | { readonly type: 'coupon.shopper.left' }
   /** From the cart, after each change. */
   | {
       readonly type: 'coupon.cart.changed';
       readonly lines: readonly CartItem[];
       readonly applied: AppliedCoupon | null;
       readonly storedCode: string | null;
+      /** When the stored code expires, in milliseconds since the epoch. */
+      readonly storedUntil: number | null;
       /** A line was removed, so that an inapplicable coupon is dropped (Specification 4, "Cart operations"). */
       readonly isRemoval: boolean;
       /** False: another tab made the change, and computes the offers itself. */
@@ -135,6 +137,8 @@ export interface SettleOffersInput {
   readonly coupons: readonly Coupon[];
   /** The coupon from the URL, which takes precedence over coupons that apply themselves. */
   readonly stored: Coupon | null;
+  /** When the coupon from the URL expires, in milliseconds since the epoch. */
+  readonly storedUntil: number | null;
   readonly isRemoval: boolean;
 }
 export type SettleOffersOutput = OfferSettlement;

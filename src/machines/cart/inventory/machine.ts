@@ -9,7 +9,8 @@
  * Invariants:
  * - The cart is valid only in `answered.valid`: no line exceeds stock, no price differs, and no check is running or due.
  * - Any difference other than stock is sent to the cart, which revalidates itself and sends its lines back with
- *   `isRefreshed: true`. Those lines are compared with the answer at hand, so one answer never causes another request.
+ *   `isRefreshed: true`. Those lines are compared with the answer at hand, so one answer never causes another request,
+ *   unless a line has joined that the answer does not cover.
  * - A failed check is not shown to the shopper. Checkout requests a fresh check with `inventory.ensureFresh`.
  *
  * Ignored: lines equal to the known ones; `inventory.ensureFresh` while checking, because that answer is fresh, and for
@@ -17,8 +18,9 @@
  */
 import { assign, sendParent, setup } from 'xstate';
 import { backoffDelay } from '../../shared/backoff.ts';
+import { isTemporary } from '../../shared/busy.ts';
 import { promiseStub } from '../../shared/stubs.ts';
-import { isSellable, needsRevalidation } from './stock.ts';
+import { areAmong, isSellable, needsRevalidation } from './stock.ts';
 import type {
   CheckInventoryInput,
   CheckInventoryOutput,
@@ -67,18 +69,20 @@ export const inventoryMachine = setup({
   guards: {
     isUnchanged: ({ context }, { lines }: Change) => JSON.stringify(lines) === JSON.stringify(context.lines),
     isEmpty: (_, { lines }: Change) => lines.length === 0,
-    isRefreshed: (_, { isRefreshed }: Change) => isRefreshed,
+    /** The request in flight asks about these lines. */
+    isRefreshedAndAsked: ({ context }, { lines, isRefreshed }: Change) =>
+      isRefreshed && areAmong(lines, context.lines),
+    /** The answer at hand covers these lines. */
+    isRefreshed: ({ context: { server } }, { lines, isRefreshed }: Change) =>
+      isRefreshed && areAmong(lines, server ?? []),
     isRefreshedAndSellable: ({ context: { server } }, { lines, isRefreshed }: Change) =>
-      isRefreshed && isSellable({ lines, server }),
+      isRefreshed && areAmong(lines, server ?? []) && isSellable({ lines, server }),
     isDifferent: ({ context: { lines } }, output: CheckInventoryOutput) =>
       output.ok && needsRevalidation({ lines, server: output.value }),
     isSellable: ({ context: { lines } }, output: CheckInventoryOutput) =>
       output.ok && isSellable({ lines, server: output.value }),
     isAnswered: (_, output: CheckInventoryOutput) => output.ok,
-    isRefused: (_, output: CheckInventoryOutput) =>
-      !output.ok &&
-      output.failure.kind === 'refused' &&
-      !['RATE_LIMITED', 'INTERNAL'].includes(output.failure.code),
+    isRefused: (_, output: CheckInventoryOutput) => !output.ok && !isTemporary(output.failure),
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
   },
   delays: {
@@ -156,7 +160,7 @@ export const inventoryMachine = setup({
       on: {
         'inventory.lines.changed': [
           {
-            guard: { type: 'isRefreshed', params: ({ event }) => event },
+            guard: { type: 'isRefreshedAndAsked', params: ({ event }) => event },
             actions: { type: 'assignLines', params: ({ event }) => event },
           },
         ],

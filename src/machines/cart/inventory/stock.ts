@@ -16,8 +16,17 @@ export function isSellable(checked: Checked): boolean {
 export function needsRevalidation({ lines, server }: Checked): boolean {
   return lines.some((line) => {
     const fresh = server?.find(({ recordKey }) => recordKey === line.recordKey);
-    return !fresh || isDifferent(line, fresh);
+    return fresh !== undefined && isDifferent(line, fresh);
   });
+}
+
+/** Whether each of these lines is among the known ones, so that an answer for those is an answer for these. */
+export function areAmong(
+  lines: readonly { readonly recordKey: string }[],
+  known: readonly { readonly recordKey: string }[],
+): boolean {
+  const keys = new Set(known.map(({ recordKey }) => recordKey));
+  return lines.every(({ recordKey }) => keys.has(recordKey));
 }
 
 /**

@@ -106,6 +106,7 @@ export const searchMachine = setup({
   on: {
     'search.restored': { actions: { type: 'assignRecent', params: ({ event }) => event.record } },
     'tab.search.changed': { actions: { type: 'assignRecent', params: ({ event }) => event.record } },
+    'search.shopper.left': { actions: ['clearRecent', 'removeRecentOptions', 'persistRecent'] },
     'search.term.changed': {
       guard: { type: 'isOtherTerm', params: ({ event }) => event.term },
       target: '.closed',

@@ -1,3 +1,4 @@
+import { fitText } from '../../../contract/text.ts';
 import type { SearchContext, SearchOption } from './types.ts';
 
 /** Specification 9: more than two characters search without a press. */
@@ -8,7 +9,7 @@ export const MOST_TERMS = 8;
 
 /** The normalised search term of a typed text; empty without one. */
 export function termOf(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').slice(0, LONGEST_TERM);
+  return fitText(text.trim().replace(/\s+/g, ' '), LONGEST_TERM);
 }
 
 export function isLongEnough(text: string): boolean {

@@ -78,6 +78,8 @@ export type SearchEvent =
   | { readonly type: 'search.chosen'; readonly option: SearchOption }
   | { readonly type: 'search.retried' }
   | { readonly type: 'search.recent.cleared' }
+  /** The shopper signed out: what they searched for is nobody else's business. */
+  | { readonly type: 'search.shopper.left' }
   /** The term in the address changed. */
   | { readonly type: 'search.term.changed'; readonly term: string };
 

@@ -6,31 +6,13 @@ import type {
   Variant,
 } from '../../../contract/domain/index.ts';
 import { clampQty } from '../../../pricing/index.ts';
+import { initialVariant, sellableVariants, stockOf } from '../../shared/variants.ts';
 import type { Offer, QuantityLimits } from './types.ts';
 
-/** Units offered where stock is not tracked (Specification 9). */
-const UNTRACKED_STOCK = 99;
-
-/** The variants that may be sold, by position. */
-function sellableVariants(product: ProductCard): readonly Variant[] {
-  return product.variants
-    .filter((variant) => variant.status === 'ENABLED')
-    .toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
-}
+export { initialVariant, stockOf };
 
 export function findVariant(product: ProductCard, variantId: string | null): Variant | null {
   return sellableVariants(product).find((variant) => variant.id === variantId) ?? null;
-}
-
-/** The requested variant, else the first with stock, else the first (Specification 4). */
-export function initialVariant(product: ProductCard, requestedId: string | null): Variant | null {
-  const variants = sellableVariants(product);
-  return (
-    variants.find((variant) => variant.id === requestedId) ??
-    variants.find((variant) => stockOf(product, variant) > 0) ??
-    variants[0] ??
-    null
-  );
 }
 
 export function optionOf(variant: Variant | null, groupId: string): string | null {
@@ -91,12 +73,6 @@ function nearestIn(
   const best = ranked[0];
   if (!best) return [];
   return ranked.filter((entry) => entry.rank[2] === best.rank[2]).map((entry) => entry.variant);
-}
-
-/** Units of the variant, or of the product without one, that can be sold now. */
-export function stockOf(product: ProductCard, variant: Variant | null): number {
-  if (!product.isInventoryEnabled || product.continueSellingOutOfStock) return UNTRACKED_STOCK;
-  return Math.max(0, (variant ?? product).inventory);
 }
 
 /** How many may be ordered at once: the order limits, and what is in stock. */

@@ -2,8 +2,8 @@
 import type { ZipCode } from '../../../contract/domain/index.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
 import { isWholePincode, normalisePincode, type PincodeOutcome } from '../pincode/index.ts';
-import { stateOfPincode } from './indianStates.ts';
 import { boundField, emptyAddress, fieldError, formErrors, tidyField } from './rules.ts';
+import { stateOfPincode } from './statesOfPincodes.ts';
 import type { AddressErrors, AddressField, AddressFields, PincodeCheck } from './types.ts';
 
 export interface AddressForm {

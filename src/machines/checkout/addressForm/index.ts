@@ -1,4 +1,5 @@
+export { indianStates } from '../../../contract/indianStates.ts';
 export * from './form.ts';
-export * from './indianStates.ts';
 export * from './rules.ts';
+export * from './statesOfPincodes.ts';
 export type * from './types.ts';

@@ -1,7 +1,9 @@
 /** Address validation, its messages and the address sent with an order, as pure functions (Specification 5). */
 import type { OrderAddress } from '../../../contract/domain/index.ts';
+import { isEmailAddress } from '../../../contract/email.ts';
+import { isIndianState } from '../../../contract/indianStates.ts';
+import { fitText } from '../../../contract/text.ts';
 import type { PaymentType } from '../../../pricing/types.ts';
-import { indianStates } from './indianStates.ts';
 import type { AddressErrors, AddressField, AddressFields, PincodeCheck } from './types.ts';
 
 export const emptyAddress: AddressFields = {
@@ -57,13 +59,11 @@ const messages = {
 } as const;
 
 /** The checkout form's message for a pincode without delivery (Specification 5). */
-export const NO_DELIVERY =
+const NO_DELIVERY =
   "We're sorry! We currently don't deliver to this pincode. However, we're working hard to expand our service areas and hope to reach your location soon. Please try a different delivery address to proceed.";
 export const NO_PREPAID = 'Online Delivery is not available at this pincocde';
 export const NO_COD = 'Cash on Delivery is not available at this pincocde';
 const PINCODE_UNCHECKED = 'This pincode could not be checked. Please try again.';
-
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[A-Za-z]{2,}$/;
 
 /** The ten digits of a phone number typed with +91, 91, 0, spaces or dashes. Any other input only loses its separators. */
 export function normalisePhone(typed: string): string {
@@ -76,20 +76,37 @@ export function isPhone(phone: string): boolean {
   return /^\d{10}$/.test(phone.replace(/^\+91/, ''));
 }
 
+/** First and last name of a full name: the first word, and the rest. */
+export function splitName(name: string): Pick<AddressFields, 'firstName' | 'lastName'> {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** The full name, as it is typed and as an order sends it. */
+export function joinName({ firstName, lastName }: Pick<AddressFields, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Whether nothing that an order needs is missing from the address. Does not judge the pincode's delivery. */
+export function isWholeAddress(fields: AddressFields): boolean {
+  const errors = formErrors(fields, { kind: 'serviceable', cod: true, prepaid: true }, 'NONE');
+  return fields.pincode !== '' && Object.keys(errors).length === 0;
+}
+
 /** Whether the email is valid or empty, because it is optional. */
 export function isEmail(email: string): boolean {
-  return email === '' || EMAIL.test(email);
+  return email === '' || isEmailAddress(email);
 }
 
 /** The normalised value of a field that was left: trimmed, single spaces, limited in length; phones as ten digits. */
 export function tidyField(field: AddressField, value: string): string {
-  const trimmed = value.trim().replace(/\s+/g, ' ').slice(0, maxLengths[field]);
+  const trimmed = fitText(value.trim().replace(/\s+/g, ' '), maxLengths[field]);
   return field === 'phone' ? normalisePhone(trimmed) : trimmed;
 }
 
 /** The typed value limited to the field's maximum length. */
 export function boundField(field: AddressField, value: string): string {
-  return value.slice(0, maxLengths[field]);
+  return fitText(value, maxLengths[field]);
 }
 
 /** The form's error for one field; `null` if it is valid. */
@@ -112,7 +129,7 @@ export function fieldError(
     case 'city':
       return fields[field].trim() === '' ? messages[field] : null;
     case 'state':
-      return indianStates.some((state) => state.code === fields.state) ? null : messages.state;
+      return isIndianState(fields.state) ? null : messages.state;
     case 'area':
     case 'landmark':
       return null;

@@ -1,16 +1,18 @@
 import type { ToastRequested } from '../../shared/effects.ts';
-import { NO_COD, NO_DELIVERY, NO_PREPAID } from '../addressForm/index.ts';
+import { NO_COD, NO_PREPAID } from '../addressForm/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 
-/** The toast for a looked-up pincode (Specification 5); `null` for a restored pincode, which the shopper did not type. */
+/**
+ * The toast for a looked-up pincode (Specification 5). `null` for a restored pincode, which the shopper did not type, and
+ * for one without delivery: the field's own message says that, and stays.
+ */
 export function deliveryToast(outcome: PincodeOutcome, restoredPincode: string): ToastRequested | null {
   if (outcome.pincode === restoredPincode) return null;
   switch (outcome.kind) {
     case 'incomplete':
     case 'checking':
-      return null;
     case 'unserviceable':
-      return toast('error', NO_DELIVERY);
+      return null;
     case 'unchecked':
       return toast('error', 'Something went wrong');
     case 'serviceable': {

@@ -9,7 +9,8 @@
  * Invariants:
  * - Every submit checks the cart's stock and prices again. If the total has changed, by that check or by the server's
  *   refusal, the shopper is asked to confirm the new total.
- * - No event clears a field that the shopper filled in, and the draft survives closing the tab.
+ * - No event clears a field that the shopper filled in, except that they sign out. The draft survives closing the tab and
+ *   the order itself: the next checkout in this browser starts with the same address and way to pay.
  * - An unfinished intent is resumed at once (`ordering`), before the form can be sent.
  *
  * Children: `pincode` runs as long as checkout and reports every outcome; `order` runs in `ordering`.
@@ -65,6 +66,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'checkout.cart.changed': { actions: { type: 'assignCart', params: ({ event }) => event } },
     'checkout.store.changed': { actions: { type: 'assignStore', params: ({ event }) => event } },
     'checkout.session.changed': { actions: { type: 'assignSession', params: ({ event }) => event } },
+    'checkout.shopper.left': { actions: ['clearForm', 'sendPincode', 'forgetDraft'] },
     'connectivity.online': { actions: 'sendOnlineToPincode' },
   },
   initial: 'deciding',
@@ -74,6 +76,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
       tags: 'editing',
       initial: 'editing',
       on: {
+        'checkout.shopper.left': {
+          target: '.editing.filling',
+          actions: ['clearForm', 'sendPincode', 'forgetDraft'],
+        },
         'checkout.field.changed': [
           {
             guard: { type: 'isPincodeField', params: ({ event }) => event },
@@ -145,15 +151,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
             awaitingPincode: {
               description: 'Submitted during the look-up of the pincode: wait for its result.',
-              on: {
-                'pincode.reported': {
-                  target: 'deciding',
-                  actions: [
-                    { type: 'assignPincode', params: ({ event }) => event.outcome },
-                    { type: 'storeDraft', params: ({ context }) => draftOf(context) },
-                  ],
-                },
-              },
+              always: { guard: 'isPincodeAnswered', target: 'deciding' },
               after: {
                 pincodeTimeout: { target: '#checkout.form.editing.rejected', actions: 'assignErrors' },
               },
@@ -222,7 +220,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
             guard: { type: 'isFirstSuccess', params: ({ event }) => event.output },
             target: 'completed',
             actions: [
-              'forgetDraft',
               { type: 'emitOrderCompleted', params: ({ event }) => event.output },
               { type: 'emitPurchase', params: ({ event }) => event.output },
               { type: 'navigateToOrder', params: ({ event }) => event.output },
@@ -232,10 +229,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
             guard: { type: 'isSuccess', params: ({ event }) => event.output },
             target: 'completed',
             actions: [
-              'forgetDraft',
               { type: 'emitOrderCompleted', params: ({ event }) => event.output },
               { type: 'navigateToOrder', params: ({ event }) => event.output },
             ],
+          },
+          {
+            guard: { type: 'isLeft', params: ({ event }) => event.output },
+            target: 'left',
+            actions: { type: 'navigateAway', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isInvalidAddress', params: ({ event }) => event.output },
@@ -256,16 +257,28 @@ export const checkoutMachine = checkoutSetup.createMachine({
         ],
         onError: { target: 'form', actions: { type: 'assignRefusal', params: orderCrashed } },
       },
-      on: { 'connectivity.online': { actions: ['sendOnlineToPincode', 'sendOnlineToOrder'] } },
+      on: {
+        'connectivity.online': { actions: ['sendOnlineToPincode', 'sendOnlineToOrder'] },
+        'checkout.session.changed': {
+          actions: [
+            { type: 'assignSession', params: ({ event }) => event },
+            { type: 'sendAskerToOrder', params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+    left: {
+      description: 'The shopper does not wait for an unfinished order; the next visit looks for it again.',
     },
     completed: { description: 'The order is confirmed; the page navigates to it.' },
   },
 });
 
 function orderInput(context: CheckoutContext) {
+  const asker = context.session.userId;
   return context.interrupted
-    ? { kind: 'restored' as const, ...context.interrupted }
-    : { kind: 'new' as const, placement: placementOf(context) };
+    ? { kind: 'restored' as const, ...context.interrupted, asker }
+    : { kind: 'new' as const, placement: placementOf(context), asker };
 }
 
 function draftOf({ fields, paymentType }: CheckoutContext) {

@@ -37,6 +37,7 @@ export function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): P
       return { refusal: refusalOf(outcome.message, outcome.code) };
     case 'SUCCESS':
     case 'ABANDONED':
+    case 'LEFT':
       return { refusal: null };
   }
 }
@@ -53,6 +54,11 @@ export function successOf(outcome: OrderOutcome): Extract<OrderOutcome, { result
   return outcome;
 }
 
+/** Where a shopper goes who does not wait: to the order's page if its id is known, else home. */
+export function placeToWait(outcome: OrderOutcome): string {
+  return outcome.result === 'LEFT' && outcome.orderId !== null ? `/order/${outcome.orderId}` : '/';
+}
+
 /** Why the form must not be submitted, apart from field errors; `null` if it may. */
 export function refusalOfForm(context: CheckoutContext): CheckoutRefusal | null {
   const { cart, store, session, bill, paymentType } = context;
@@ -61,7 +67,7 @@ export function refusalOfForm(context: CheckoutContext): CheckoutRefusal | null 
     return { kind: 'SIGN_IN_REQUIRED', message: SIGN_IN_MESSAGE };
   }
   const method = bill.methods.find((view) => view.paymentType === paymentType);
-  if (method?.isAvailable) return null;
+  if (method?.isAvailable || (method && method.message === null)) return null;
   return {
     kind: 'INVALID_PAYMENT_METHOD',
     message: method?.message ?? 'Please choose a payment method',

@@ -55,7 +55,7 @@ function methodView(checkout: Priced, paymentType: MethodType): readonly Payment
       paymentType,
       isAvailable: reason === null,
       reason,
-      message: reason === null ? null : reasonText(reason, checkout, paymentType),
+      message: messageOf(reason, checkout, paymentType),
       payable: priced.payable,
       fee: priced.codCharges,
       saving: priced.prepaidDiscount,
@@ -73,6 +73,7 @@ export function losesCoupon(priced: Quote): boolean {
 
 function prepaidReason({ store, pincode }: Priced): Reason {
   if (!store.settings.prepaidEnabled) return 'PREPAID_DISABLED';
+  if (pincode.kind === 'unserviceable') return 'PINCODE';
   return pincode.kind === 'serviceable' && !pincode.prepaid ? 'PINCODE' : null;
 }
 
@@ -87,6 +88,12 @@ function codReason(checkout: Priced, paymentType: 'COD' | 'PPCOD'): Reason {
 function zipOf(pincode: PincodeCheck, zip: Zip | null): Zip | null {
   if (pincode.kind === 'serviceable') return zip;
   return pincode.kind === 'unserviceable' ? null : { cod: true, prepaid: true };
+}
+
+/** A pincode without delivery rules out every method; its field says so, once. */
+function messageOf(reason: Reason, checkout: Priced, paymentType: MethodType): string | null {
+  if (reason === null || (reason === 'PINCODE' && checkout.pincode.kind === 'unserviceable')) return null;
+  return reasonText(reason, checkout, paymentType);
 }
 
 function reasonText(

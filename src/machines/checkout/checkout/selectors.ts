@@ -15,10 +15,11 @@ import type { AmountChange, CheckoutContext, CheckoutRefusal, PaymentMethodView 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
 /** The part of checkout that the page shows; `confirmingAmount` is the question about a new total. */
-export type CheckoutStage = 'form' | 'confirmingAmount' | 'ordering' | 'completed';
+export type CheckoutStage = 'form' | 'confirmingAmount' | 'ordering' | 'completed' | 'left';
 
 export function selectCheckoutStage(snapshot: CheckoutSnapshot): CheckoutStage {
   if (snapshot.matches('completed')) return 'completed';
+  if (snapshot.matches('left')) return 'left';
   if (snapshot.hasTag('ordering')) return 'ordering';
   return snapshot.matches({ form: 'confirmingAmount' }) ? 'confirmingAmount' : 'form';
 }

@@ -2,6 +2,7 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import type { ToastRequested } from '../../shared/effects.ts';
 import { actionStub, promiseStub } from '../../shared/stubs.ts';
+import { emptyAddress, newAddressForm } from '../addressForm/index.ts';
 import { type OrderOutcome, orderMachine } from '../order/index.ts';
 import { type PincodeOutcome, reportingPincodeMachine } from '../pincode/index.ts';
 import { purchaseOf } from '../purchase.ts';
@@ -14,7 +15,7 @@ import {
   applyPaymentType,
   applyPincodeOutcome,
 } from './form.ts';
-import { afterRefusal, isOutdated, refusalOfForm, successOf } from './outcome.ts';
+import { afterRefusal, isOutdated, placeToWait, refusalOfForm, successOf } from './outcome.ts';
 import { billOf } from './paymentMethods.ts';
 import type {
   CartCheck,
@@ -87,6 +88,14 @@ export const checkoutSetup = setup({
       bill: billOf({ ...context, store, now }),
     })),
     assignSession: assign((_, { session }: Of<'checkout.session.changed'>) => ({ session })),
+    sendAskerToOrder: sendTo('order', (_, { session }: Of<'checkout.session.changed'>) => ({
+      type: 'order.asker.changed' as const,
+      asker: session.userId,
+    })),
+    clearForm: assign(({ context }) => {
+      const cleared = { ...context, ...newAddressForm(emptyAddress), paymentType: 'NONE' as const };
+      return { ...cleared, bill: billOf(cleared), restoredPincode: '', refusal: null, amountChange: null };
+    }),
 
     assignAgreedTotal: assign(({ context }) => ({
       agreedTotal: context.bill.quote?.payable ?? null,
@@ -117,6 +126,11 @@ export const checkoutSetup = setup({
       lines: successOf(outcome).lines,
     })),
     emitPurchase: emit((_, outcome: OrderOutcome) => purchaseOf(successOf(outcome).order)),
+    navigateAway: emit((_, outcome: OrderOutcome) => ({
+      type: 'navigation.requested' as const,
+      to: { path: placeToWait(outcome) },
+      replace: false,
+    })),
     navigateToOrder: emit((_, outcome: OrderOutcome) => ({
       type: 'navigation.requested' as const,
       to: { path: `/order/${successOf(outcome).order.id}` },
@@ -127,6 +141,7 @@ export const checkoutSetup = setup({
     isInterrupted: ({ context }) => context.interrupted !== null,
     isPincodeField: (_, { field }: { field: string }) => field === 'pincode',
     isPincodePending: ({ context }) => context.pincode.kind === 'checking',
+    isPincodeAnswered: ({ context }) => context.pincode.kind !== 'checking',
     hasFormErrors: ({ context }) =>
       Object.keys(allErrors(context)).length > 0 || refusalOfForm(context) !== null,
     isValid: (_, check: CartCheck) => check.kind === 'valid',
@@ -141,6 +156,7 @@ export const checkoutSetup = setup({
       deliveryToast(outcome, context.restoredPincode) !== null,
     isFirstSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS' && outcome.isFirst,
     isSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS',
+    isLeft: (_, outcome: OrderOutcome) => outcome.result === 'LEFT',
     isInvalidAddress: (_, outcome: OrderOutcome) => outcome.result === 'INVALID_ADDRESS',
     isAmountChanged: (_, outcome: OrderOutcome) => outcome.result === 'AMOUNT_CHANGED',
     isOutdated: (_, outcome: OrderOutcome) => isOutdated(outcome),

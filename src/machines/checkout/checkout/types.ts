@@ -41,6 +41,8 @@ export interface CheckoutCart {
 /** Session and attribution data for the order. */
 export interface CheckoutSession {
   readonly isSignedIn: boolean;
+  /** `null` for a guest. */
+  readonly userId: string | null;
   readonly isAffiseTrackingValid: boolean;
   readonly meta: SessionMeta | null;
 }
@@ -109,7 +111,7 @@ export interface PaymentMethodView {
   readonly isAvailable: boolean;
   /** Why it is not available; `null` if it is. */
   readonly reason: CodReason | 'PREPAID_DISABLED' | null;
-  /** The reason as a message for the shopper. */
+  /** The reason as a message for the shopper; `null` if the pincode's own error says it. */
   readonly message: string | null;
   /** The total with this method. */
   readonly payable: Paise;
@@ -142,6 +144,8 @@ export type CheckoutEvent =
   | { readonly type: 'checkout.cart.changed'; readonly cart: CheckoutCart; readonly now: string }
   | { readonly type: 'checkout.store.changed'; readonly store: CheckoutStore; readonly now: string }
   | { readonly type: 'checkout.session.changed'; readonly session: CheckoutSession }
+  /** The shopper signed out, here or in another tab: what they typed must not stay, nor be stored again. */
+  | { readonly type: 'checkout.shopper.left' }
   | { readonly type: 'connectivity.online' }
   /** From the `pincode` child. */
   | { readonly type: 'pincode.reported'; readonly outcome: PincodeOutcome };

@@ -63,6 +63,11 @@ export const ordering = expressSetup.createStateConfig({
         target: 'fetchingRule',
         actions: { type: 'assignPlacedOrder', params: ({ event }) => event.output },
       },
+      {
+        guard: { type: 'isLeft', params: ({ event }) => event.output },
+        target: '#express.idle',
+        actions: ['closeWidget', 'resetContext'],
+      },
       { guard: { type: 'isAbandoned', params: ({ event }) => event.output }, target: 'closing' },
       { guard: 'isOrderIdFromServer', target: 'closing' },
       {

@@ -156,6 +156,7 @@ export const expressSetup = setup({
     hasSignInCode: (_, { code }: { code: string | null }) => code !== null,
     hasDiscount: ({ context }) => discountOf(context) !== null,
     isPlaced: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS',
+    isLeft: (_, outcome: OrderOutcome) => outcome.result === 'LEFT',
     isAbandoned: (_, outcome: OrderOutcome) => outcome.result === 'ABANDONED',
     /** The server supplied the order id, so it is not asked again. */
     isOrderIdFromServer: ({ context: { checkout, orderId } }) =>
@@ -217,7 +218,7 @@ export function failureOf(reply: ExpressCheckoutReply): Failure {
 
 /** Whether the server refused for good, so that there is and will be no order. */
 function isFinalRefusal(failure: Failure): boolean {
-  const temporaryCodes = ['INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED'];
+  const temporaryCodes = ['BUSY', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED'];
   return failure.kind === 'refused' && !temporaryCodes.includes(failure.code);
 }
 

@@ -13,6 +13,7 @@ export const settling = orderSetup.createStateConfig({
     onError: { actions: { type: 'assignFailure', params: defect } },
   },
   on: {
+    'order.left': { target: 'finished', actions: 'concludeLeft' },
     'order.retried': { actions: 'sendRetryToWatch' },
     'connectivity.online': { actions: 'sendRetryToWatch' },
   },
@@ -35,6 +36,10 @@ export const settling = orderSetup.createStateConfig({
               {
                 guard: { type: 'isValidated', params: ({ event }) => event.output },
                 target: 'confirmingPaid',
+              },
+              {
+                guard: { type: 'isOutOfReach', params: ({ event }) => event.output },
+                target: '#order.outOfReach',
               },
               { target: 'waitingToValidate' },
             ],

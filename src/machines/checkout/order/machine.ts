@@ -5,7 +5,7 @@
  *      │              │ adopted        │ no answer   └─▶ creatingTransaction ─▶ paying ─▶ settling
  *      │ restored     ▼                ▼                        ▲                 │ window closed, result unknown
  *      ├─────────▶ reconciling ◀───────┘                awaitingPayment ◀── checkingPayment ⇄ askingProvider
- *      └ placed elsewhere: findingOrder
+ *      └ placed elsewhere: findingOrder ◀─┘ refused although placed
  *
  * Invariants:
  * - The record of the intent (idempotency key, body, phase) is stored before the first request and before each step that
@@ -15,7 +15,11 @@
  * - While the outcome of a payment is unknown, the shopper cannot pay again. While the shopper may have been charged, the
  *   order never ends as failed.
  * - The order is polled in every state in which it can be confirmed from outside (webhook, another tab).
- * - A stale intent that the server never answered is sent again only if the shopper asks for it (`interrupted`).
+ * - An intent that the server never answered is sent again only if the shopper asks for it, where it is stale or is not
+ *   what the shopper has just asked for (`interrupted`).
+ * - An intent belongs to the user who made it; a guest who signs in keeps theirs. Where the server does not show the order
+ *   to whoever is asking, the shopper signs in and looks again, or gives it up (`outOfReach`).
+ * - Every wait has an end that the shopper can choose: `order.left` keeps the record and looks again on the next visit.
  *
  * The machine ends with an {@link OrderOutcome}, which the parent turns into messages, events and navigation.
  *
@@ -40,10 +44,12 @@ export const orderMachine = orderSetup.createMachine({
   id: 'order',
   context: ({ input }) => initialContext(input),
   initial: 'deciding',
+  on: { 'order.asker.changed': { actions: { type: 'assignAsker', params: ({ event }) => event } } },
   states: {
     deciding: {
       always: [
         { guard: 'isPlacedElsewhere', target: 'findingOrder' },
+        { guard: 'isSomebodyElses', target: 'outOfReach' },
         { guard: 'isStale', target: 'interrupted' },
         { guard: 'hasIntent', target: 'reconciling' },
         { guard: 'isRefusedBeforeSending', target: 'finished', actions: 'concludeRefusedBeforeSending' },
@@ -51,12 +57,33 @@ export const orderMachine = orderSetup.createMachine({
       ],
     },
     interrupted: {
-      description: 'A stale intent that was never answered: the shopper decides whether to send it again.',
+      description:
+        'An intent that was never answered, and is stale or for another order: the shopper decides whether to send it again.',
       tags: 'unknown',
       on: {
         'order.resumed': 'reconciling',
         'order.reset': { target: 'closing', actions: 'concludeAbandoned' },
       },
+    },
+    outOfReach: {
+      description:
+        'The order or its intent belongs to an account that is not signed in here: the shopper signs in, looks again, or gives it up.',
+      tags: 'outOfReach',
+      on: {
+        'order.asker.changed': {
+          target: 'lookingAgain',
+          actions: { type: 'assignAsker', params: ({ event }) => event },
+        },
+        'order.retried': 'lookingAgain',
+        'order.left': { target: 'finished', actions: 'concludeLeft' },
+        'order.reset': [
+          { guard: 'mayHavePaid', target: 'closing', actions: 'concludeLeft' },
+          { target: 'closing', actions: 'concludeAbandoned' },
+        ],
+      },
+    },
+    lookingAgain: {
+      always: [{ guard: 'isSomebodyElses', target: 'outOfReach' }, { target: 'reconciling' }],
     },
     findingOrder,
     openingIntent,
@@ -120,7 +147,7 @@ function initialContext(input: OrderInput): OrderContext {
     placement: input.kind === 'new' ? input.placement : null,
     intent: input.kind === 'restored' ? input.intent : null,
     orderId: input.kind === 'elsewhere' ? input.orderId : null,
-    isResumed: input.kind !== 'new',
+    asker: input.kind === 'elsewhere' ? null : input.asker,
     isStale: input.kind === 'restored' && input.isStale,
     order: null,
     transaction: null,

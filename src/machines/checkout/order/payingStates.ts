@@ -25,6 +25,10 @@ export const creatingTransaction = orderSetup.createStateConfig({
         target: 'checkingPayment',
       },
       {
+        guard: { type: 'isOutOfReach', params: ({ event }) => event.output },
+        target: 'outOfReach',
+      },
+      {
         target: 'awaitingPayment',
         actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
       },
@@ -82,6 +86,8 @@ export const paying = orderSetup.createStateConfig({
     },
     'payment.failed': { actions: { type: 'assignPaymentFailure', params: ({ event }) => event } },
     'payment.dismissed': 'checkingPayment',
+    // The shopper does not see the window any more.
+    'order.retried': 'checkingPayment',
     'payment.busyElsewhere': 'checkingPayment',
     'payment.unavailable': {
       target: 'awaitingPayment',
@@ -105,7 +111,11 @@ export const checkingPayment = orderSetup.createStateConfig({
     onDone: { target: 'routing', actions: { type: 'assignOrder', params: ({ event }) => event.output } },
     onError: 'askingProvider',
   },
-  on: { 'order.retried': 'askingProvider', 'connectivity.online': 'askingProvider' },
+  on: {
+    'order.left': { target: 'finished', actions: 'concludeLeft' },
+    'order.retried': 'askingProvider',
+    'connectivity.online': 'askingProvider',
+  },
   after: { paymentGrace: 'askingProvider' },
 });
 
@@ -132,12 +142,17 @@ export const askingProvider = orderSetup.createStateConfig({
         ],
       },
       {
+        guard: { type: 'isOutOfReach', params: ({ event }) => event.output },
+        target: 'outOfReach',
+      },
+      {
         target: 'checkingPayment',
         actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
       },
     ],
     onError: { target: 'checkingPayment', actions: { type: 'assignFailure', params: defect } },
   },
+  on: { 'order.left': { target: 'finished', actions: 'concludeLeft' } },
   after: {
     transactionTimeout: {
       target: 'checkingPayment',
@@ -180,6 +195,10 @@ export const lookingBack = orderSetup.createStateConfig({
         guard: { type: 'isReadPending', params: ({ event }) => event.output },
         target: 'closing',
         actions: 'concludeAbandoned',
+      },
+      {
+        guard: { type: 'isOutOfReach', params: ({ event }) => event.output },
+        target: 'outOfReach',
       },
       {
         target: 'awaitingPayment',

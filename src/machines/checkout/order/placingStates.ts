@@ -3,9 +3,11 @@ import { defect } from '../../shared/replies.ts';
 import { failureOf, orderIdOf, orderSetup, timeout } from './setup.ts';
 
 export const findingOrder = orderSetup.createStateConfig({
-  description: 'The express checkout placed this order: read it from the server.',
+  description:
+    'The order was placed elsewhere, or is not found by its key: read it from the server by its id.',
   tags: 'unknown',
   initial: 'reading',
+  on: { 'order.left': { target: 'finished', actions: 'concludeLeft' } },
   states: {
     reading: {
       invoke: {
@@ -19,9 +21,13 @@ export const findingOrder = orderSetup.createStateConfig({
             actions: { type: 'assignReply', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'isNotFound', params: ({ event }) => event.output },
+            guard: { type: 'isOutOfReachElsewhere', params: ({ event }) => event.output },
             target: '#order.closing',
             actions: { type: 'concludeRefused', params: ({ event }) => failureOf(event.output) },
+          },
+          {
+            guard: { type: 'isOutOfReach', params: ({ event }) => event.output },
+            target: '#order.outOfReach',
           },
           {
             target: 'waiting',
@@ -44,8 +50,18 @@ export const openingIntent = orderSetup.createStateConfig({
   invoke: {
     id: 'openIntent',
     src: 'openIntent',
-    input: ({ context }) => ({ placement: context.placement }),
+    input: ({ context: { placement, asker } }) => ({ placement, asker }),
     onDone: [
+      {
+        guard: { type: 'isAdoptedFromAnother', params: ({ event }) => event.output },
+        target: 'outOfReach',
+        actions: { type: 'assignIntent', params: ({ event }) => event.output },
+      },
+      {
+        guard: { type: 'isAdoptedUnlike', params: ({ event }) => event.output },
+        target: 'interrupted',
+        actions: { type: 'assignIntent', params: ({ event }) => event.output },
+      },
       {
         guard: { type: 'isAdopted', params: ({ event }) => event.output },
         target: 'reconciling',
@@ -104,6 +120,7 @@ export const reconciling = orderSetup.createStateConfig({
     'An earlier request may have placed the order: send it again with the same key until the server answers.',
   tags: 'unknown',
   type: 'parallel',
+  on: { 'order.left': { target: 'finished', actions: 'concludeLeft' } },
   states: {
     request: {
       initial: 'asking',
@@ -121,6 +138,14 @@ export const reconciling = orderSetup.createStateConfig({
                   { type: 'assignReply', params: ({ event }) => event.output },
                   { type: 'storeIntent', params: ({ context }) => context.intent },
                 ],
+              },
+              {
+                guard: { type: 'isRefusedAlthoughPlaced', params: ({ event }) => event.output },
+                target: '#order.findingOrder',
+              },
+              {
+                guard: { type: 'isHeldByAnother', params: ({ event }) => event.output },
+                target: '#order.outOfReach',
               },
               {
                 guard: { type: 'isRefusedForGood', params: ({ event }) => event.output },

@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import type { OrderSummary, Transaction } from '../../../contract/domain/index.ts';
+import type { OrderRefund, OrderRequest, OrderSummary, Transaction } from '../../../contract/domain/index.ts';
 import type { Paise } from '../../../pricing/types.ts';
+import { isBusy } from '../../shared/busy.ts';
+import { refundsOf } from '../purchase.ts';
 import type { orderMachine } from './machine.ts';
 import type { PaymentFailure } from './types.ts';
 
@@ -20,10 +22,13 @@ export type OrderStage =
   | 'unknown'
   /** A stale intent that was never answered: the shopper resumes or drops it. */
   | 'interrupted'
+  /** The server does not show the order to whoever is asking. */
+  | 'outOfReach'
   | 'cancelled';
 
 export function selectOrderStage(snapshot: OrderSnapshot): OrderStage {
   if (snapshot.matches('interrupted')) return 'interrupted';
+  if (snapshot.hasTag('outOfReach')) return 'outOfReach';
   if (snapshot.hasTag('cancelled')) return 'cancelled';
   if (snapshot.hasTag('paying')) return 'paying';
   if (snapshot.hasTag('charged')) return 'charged';
@@ -38,6 +43,18 @@ export const selectIsPaidOnline = ({ context: { intent, order } }: OrderSnapshot
 };
 /** Whether it takes over 60 seconds; the page then offers to leave with a link to the order. */
 export const selectIsTakingLonger = (snapshot: OrderSnapshot): boolean => snapshot.hasTag('takingLonger');
+/** Whether the shop has too much to do and the same order is sent again, so that nothing is unknown about it. */
+export const selectIsShopBusy = ({ context }: OrderSnapshot): boolean =>
+  isBusy(context.failure) && context.intent?.phase === 'placing';
+/** The order that the intent is for; `null` for an order that was placed elsewhere. */
+export const selectIntended = (snapshot: OrderSnapshot): OrderRequest | null =>
+  snapshot.context.intent?.request ?? null;
+/** Whether a payment for this order may have been made in this browser. */
+export const selectMayBeCharged = ({ context: { intent } }: OrderSnapshot): boolean =>
+  intent?.phase === 'paying' || intent?.phase === 'paid';
+/** Whether asking about the order or its payment has failed: the result stays unknown for longer. */
+export const selectIsAnswerDelayed = (snapshot: OrderSnapshot): boolean =>
+  snapshot.hasTag('unknown') && snapshot.context.failure !== null;
 /** `null` until the server has answered. */
 export const selectOrder = (snapshot: OrderSnapshot): OrderSummary | null => snapshot.context.order;
 /** The order's id, which a stored record contains before the order has been read. */
@@ -57,3 +74,6 @@ export const selectCancelReason = (snapshot: OrderSnapshot): string | null =>
 /** Whether a captured payment of the cancelled order will be refunded. */
 export const selectIsRefundDue = (snapshot: OrderSnapshot): boolean =>
   snapshot.context.order?.refundDue ?? false;
+/** Money of the order that goes back to the shopper, or has; none while only its summary is known. */
+export const selectRefunds = (snapshot: OrderSnapshot): readonly OrderRefund[] =>
+  refundsOf(snapshot.context.order);

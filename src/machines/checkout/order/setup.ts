@@ -5,16 +5,26 @@ import type {
   Failure,
   Order,
   OrderSummary,
+  Result,
   TransactionCheckout,
 } from '../../../contract/domain/index.ts';
+import { retryAfter } from '../../shared/busy.ts';
 import { defect } from '../../shared/replies.ts';
 import { actionStub, callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { isCancelled, isConfirmed, type OrderReadReply, orderWatchMachine } from '../orderWatch.ts';
 import { orderedLines } from '../purchase.ts';
-import { isFinalRefusal, isRefusalOfFirstCall, outcomeOfRefusal, refusalBeforeSending } from './failure.ts';
+import {
+  isFinalRefusal,
+  isHeldByAnother,
+  isNotFound,
+  isRefusalOfFirstCall,
+  outcomeOfRefusal,
+  refusalBeforeSending,
+} from './failure.ts';
 import type {
   IntentPhase,
   OpenedIntent,
+  OpenIntentInput,
   OrderContext,
   OrderEvent,
   OrderInput,
@@ -44,7 +54,7 @@ export const orderSetup = setup({
   },
   actors: {
     /** Under a lock shared by all tabs: adopts an unfinished intent, or stores a new one with a new idempotency key. */
-    openIntent: promiseStub<OpenedIntent, { placement: OrderContext['placement'] }>('openIntent'),
+    openIntent: promiseStub<OpenedIntent, OpenIntentInput>('openIntent'),
     /** Idempotent: the same key and body return the same order. */
     createOrder: promiseStub<OrderReply, { intent: OrderIntent | null }>('createOrder'),
     createTransaction: promiseStub<TransactionReply, { orderId: string }>('createTransaction'),
@@ -60,10 +70,8 @@ export const orderSetup = setup({
   actions: {
     /** Writes the record synchronously, before the next request starts. */
     storeIntent: actionStub<OrderIntent | null>('storeIntent'),
-    assignIntent: assign((_, opened: OpenedIntent) => ({
-      intent: opened.intent,
-      isResumed: opened.kind === 'adopted',
-    })),
+    assignIntent: assign((_, { intent }: OpenedIntent) => ({ intent })),
+    assignAsker: assign((_, { asker }: { asker: string | null }) => ({ asker })),
     assignReply: assign(({ context }, reply: OrderReply) => ({
       order: reply.ok ? reply.value : context.order,
       failure: null,
@@ -106,6 +114,9 @@ export const orderSetup = setup({
       },
     })),
     concludeAbandoned: assign({ outcome: { result: 'ABANDONED' as const } }),
+    concludeLeft: assign(({ context }) => ({
+      outcome: { result: 'LEFT' as const, orderId: knownOrderId(context) },
+    })),
     assignIsFirst: assign(({ context }, { isFirst }: { isFirst: boolean }) => ({
       outcome: context.outcome?.result === 'SUCCESS' ? { ...context.outcome, isFirst } : context.outcome,
     })),
@@ -116,17 +127,28 @@ export const orderSetup = setup({
     hasIntent: ({ context }) => context.intent !== null,
     isRefusedBeforeSending: ({ context }) =>
       context.placement !== null && refusalBeforeSending(context.placement) !== null,
+    isSomebodyElses: ({ context: { intent, asker } }) => isSomebodyElses(intent, asker),
     isAdopted: (_, opened: OpenedIntent) => opened.kind === 'adopted',
+    isAdoptedFromAnother: ({ context }, { intent }: OpenedIntent) => isSomebodyElses(intent, context.asker),
+    /** Sending it again could place an order that the shopper did not just ask for. */
+    isAdoptedUnlike: (_, opened: OpenedIntent) =>
+      opened.kind === 'adopted' && opened.intent.phase === 'placing' && (opened.isStale || !opened.isSame),
     isAnswered: (_, reply: OrderReply) => reply.ok,
-    isNotFound: (_, reply: OrderReadReply) =>
-      !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'NOT_FOUND',
+    isOutOfReach: (_, reply: Result<unknown>) => !reply.ok && isNotFound(reply.failure),
+    isOutOfReachElsewhere: ({ context }, reply: OrderReadReply) =>
+      !reply.ok && isNotFound(reply.failure) && context.intent === null,
     isRefused: (_, reply: OrderReply) => !reply.ok && isRefusalOfFirstCall(reply.failure),
-    isRefusedForGood: ({ context }, reply: OrderReply) =>
-      !reply.ok && isFinalRefusal(reply.failure) && context.intent?.phase === 'placing',
+    /** The order is known, but the server does not answer for it by its key: it is read by its id. */
+    isRefusedAlthoughPlaced: ({ context }, reply: OrderReply) =>
+      !reply.ok && isFinalRefusal(reply.failure) && knownOrderId(context) !== null,
+    isHeldByAnother: (_, reply: OrderReply) => !reply.ok && isHeldByAnother(reply.failure),
+    /** The intent has not created an order and never will. */
+    isRefusedForGood: (_, reply: OrderReply) => !reply.ok && isFinalRefusal(reply.failure),
     isConfirmed: ({ context }) => context.order !== null && isConfirmed(context.order),
     isCancelled: ({ context }) => context.order !== null && isCancelled(context.order),
     isCod: ({ context: { intent, order } }) => (intent?.request ?? order)?.paymentType === 'COD',
     isPaid: ({ context }) => context.intent?.phase === 'paid',
+    mayHavePaid: ({ context: { intent } }) => intent?.phase === 'paying' || intent?.phase === 'paid',
     mayBeCharged: ({ context: { intent } }) => intent === null || intent.phase === 'paying',
     isPaidAlready: (_, reply: TransactionReply) => reply.ok && reply.value.done,
     isPayable: (_, reply: TransactionReply) => reply.ok && reply.value.checkout !== null,
@@ -144,7 +166,7 @@ export const orderSetup = setup({
     validationTimeout: 20_000,
     readTimeout: 15_000,
     closeTimeout: 5_000,
-    retryDelay: 2_000,
+    retryDelay: ({ context }) => retryAfter(context.failure) ?? 2_000,
     slowRetryDelay: 10_000,
     validationDelay: ({ context }) => (context.validations < QUICK_VALIDATIONS ? 2_000 : 10_000),
     patience: 60_000,
@@ -160,8 +182,17 @@ function placed(intent: OrderIntent, order: OrderSummary): OrderIntent {
 
 export const timeout: Failure = { kind: 'timeout' };
 
-export function orderIdOf({ intent, order, orderId }: OrderContext): string {
-  return order?.id ?? intent?.orderId ?? orderId ?? '';
+export function orderIdOf(context: OrderContext): string {
+  return knownOrderId(context) ?? '';
+}
+
+function knownOrderId({ intent, order, orderId }: OrderContext): string | null {
+  return order?.id ?? intent?.orderId ?? orderId;
+}
+
+/** An intent belongs to the user who made it. That of a guest belongs to whoever uses this browser. */
+function isSomebodyElses(intent: OrderIntent | null, asker: string | null): boolean {
+  return intent !== null && intent.by !== null && intent.by !== asker;
 }
 
 export function watchInput({ context }: { readonly context: OrderContext }) {

@@ -32,9 +32,14 @@ export interface PaymentContact {
 }
 
 export type OrderInput =
-  | { readonly kind: 'new'; readonly placement: PlacementRequest }
+  | { readonly kind: 'new'; readonly placement: PlacementRequest; readonly asker: string | null }
   /** A stored intent, found on load. A stale one is sent again only if the shopper asks for it. */
-  | { readonly kind: 'restored'; readonly intent: OrderIntent; readonly isStale: boolean }
+  | {
+      readonly kind: 'restored';
+      readonly intent: OrderIntent;
+      readonly isStale: boolean;
+      readonly asker: string | null;
+    }
   /** An order that the express checkout created, and may have charged. */
   | { readonly kind: 'elsewhere'; readonly orderId: string };
 
@@ -43,8 +48,8 @@ export interface OrderContext {
   readonly intent: OrderIntent | null;
   /** The id of an order that was placed elsewhere; `null` if the order belongs to this intent. */
   readonly orderId: string | null;
-  /** Resumed from storage or from another tab, not started here. */
-  readonly isResumed: boolean;
+  /** The id of the user who is asking; `null`: a guest. */
+  readonly asker: string | null;
   readonly isStale: boolean;
   /** An `Order` once it has been read; CreateOrder returns a summary. */
   readonly order: OrderSummary | Order | null;
@@ -68,12 +73,19 @@ export type OrderEvent =
   | { readonly type: 'order.payment.retried' }
   /** Abandon the unpaid order and return to the form; the order is read once more first. */
   | { readonly type: 'order.abandoned' }
-  /** Send a stale intent again. */
+  /** Send an intent again that waits for the shopper's word. */
   | { readonly type: 'order.resumed' }
-  /** Leave a cancelled order, or a stale intent that was never placed (Specification 4, "Order after creation"). */
+  /**
+   * Leave a cancelled order, an order that is out of reach, or an intent that was never placed (Specification 4, "Order
+   * after creation").
+   */
   | { readonly type: 'order.reset' }
+  /** Stop waiting. The record is kept, so that the next visit to checkout looks again. */
+  | { readonly type: 'order.left' }
   /** Try at once instead of waiting. */
   | { readonly type: 'order.retried' }
+  /** Somebody signed in or out; `null`: a guest. */
+  | { readonly type: 'order.asker.changed'; readonly asker: string | null }
   | { readonly type: 'connectivity.online' }
   | PaymentWindowEvent;
 
@@ -113,17 +125,21 @@ export type OrderOutcome =
   | { readonly result: 'AMOUNT_CHANGED'; readonly totalAmount: Paise }
   | { readonly result: 'ERROR'; readonly message: string; readonly code: string | null }
   /** Back to the form: the shopper abandoned an unpaid order, or left a cancelled one. */
-  | { readonly result: 'ABANDONED' };
+  | { readonly result: 'ABANDONED' }
+  /** The shopper stopped waiting. The record is kept; the order's id is `null` if the server has not answered. */
+  | { readonly result: 'LEFT'; readonly orderId: string | null };
 
 /**
  * `notCharged`: the shopper may pay again. `charged`: the shopper must not pay again. `unknown`: the result is being
- * checked. `takingLonger`: over 60 seconds; the page offers to leave with a link to the order.
+ * checked. `outOfReach`: the server does not show the order to whoever is asking. `takingLonger`: over 60 seconds; the
+ * page offers to leave with a link to the order.
  */
 export type OrderTag =
   | 'busy'
   | 'notCharged'
   | 'charged'
   | 'unknown'
+  | 'outOfReach'
   | 'takingLonger'
   | 'paying'
   | 'cancelled';
@@ -131,7 +147,19 @@ export type OrderTag =
 /** Output of `openIntent`: a new record of this tab, or the unfinished one of another tab. */
 export type OpenedIntent =
   | { readonly kind: 'opened'; readonly intent: OrderIntent }
-  | { readonly kind: 'adopted'; readonly intent: OrderIntent };
+  | {
+      readonly kind: 'adopted';
+      readonly intent: OrderIntent;
+      readonly isStale: boolean;
+      /** It is for the order that the shopper has just asked for. */
+      readonly isSame: boolean;
+    };
+
+/** Input of the provided actor `openIntent`. */
+export interface OpenIntentInput {
+  readonly placement: PlacementRequest | null;
+  readonly asker: string | null;
+}
 
 export type OrderReply = Result<OrderSummary>;
 export type TransactionReply = Result<Transaction>;

@@ -66,11 +66,12 @@ export const analyticsMachine = setup({
       const stop = { eventId, name: '_session.stop', attributes: {}, metrics: {}, timestamp: now };
       return { session: null, ...append({ ...context, session }, stop) };
     }),
-    sendBatchToBeacon: enqueueActions(({ context: { buffer }, enqueue }) => {
-      const batch = buffer.slice(0, FLUSH);
-      if (batch.length === 0) return;
-      enqueue.assign({ buffer: buffer.slice(FLUSH) });
-      enqueue.sendTo('beacon', { type: 'analytics.beacon', batch } satisfies AnalyticsBeacon);
+    sendAllToBeacon: enqueueActions(({ context: { buffer }, enqueue }) => {
+      enqueue.assign({ buffer: [] });
+      for (let from = 0; from < buffer.length; from += FLUSH) {
+        const batch = buffer.slice(from, from + FLUSH);
+        enqueue.sendTo('beacon', { type: 'analytics.beacon', batch } satisfies AnalyticsBeacon);
+      }
     }),
     returnBatch: assign(({ context }, batch: readonly Waiting[]) => ({
       buffer: [...batch, ...context.buffer],
@@ -179,7 +180,7 @@ export const analyticsMachine = setup({
         },
         running: {
           initial: 'idle',
-          on: { 'tab.hidden': { actions: 'sendBatchToBeacon' } },
+          on: { 'tab.hidden': { actions: 'sendAllToBeacon' } },
           states: {
             idle: { always: { guard: 'hasEvents', target: 'gathering' } },
             gathering: {

@@ -1,4 +1,5 @@
 /** The rules of attribution storage (Specification 4). */
+import { fitText } from '../../../contract/text.ts';
 import type { Attribution, Landing, Meta, Parameter } from './types.ts';
 
 /** Query parameters with an advertiser's click id. */
@@ -12,6 +13,8 @@ const validForSeconds = 43_200 * 60;
 const mostEntries = 30;
 const longestName = 100;
 const longestValue = 500;
+/** Characters of JSON in which an order takes a landing along. */
+const longestMeta = 4_000;
 
 export const noAttribution: Attribution = { entries: [], timestamp: null };
 
@@ -38,8 +41,17 @@ export function isAffiliateValid({ entries, timestamp }: Attribution, now: numbe
 /** The landing that the session reports: a new campaign's, else the stored one, else this page and referrer. */
 export function metaOf(known: Meta | null, { parameters, page, referrer }: Landing): Meta {
   const campaign = campaignOf(parameters);
-  if (known && Object.keys(campaign).length === 0) return known;
-  return { landingPage: cut(page), ...(referrer && { referrer: cut(referrer) }), ...campaign };
+  if (known && Object.keys(campaign).length === 0) return fitted(known);
+  return fitted({ landingPage: page, ...(referrer && { referrer }), ...campaign });
+}
+
+/** The landing as the server takes it; each part is cut where all of them together are too long. */
+function fitted(meta: Meta): Meta {
+  for (let longest = longestValue; ; longest /= 2) {
+    const parts = Object.entries(meta).map(([name, value]) => [name, fitText(value, longest)]);
+    const fit: Meta = Object.fromEntries(parts);
+    if (JSON.stringify(fit).length <= longestMeta) return fit;
+  }
 }
 
 function campaignOf(parameters: readonly Parameter[]): Meta {
@@ -54,7 +66,7 @@ function campaignOf(parameters: readonly Parameter[]): Meta {
   };
   const found = Object.entries(named).flatMap(([field, name]) => {
     const value = lastOf(parameters, name);
-    return value ? [[field, cut(value)]] : [];
+    return value ? [[field, value]] : [];
   });
   return Object.fromEntries(found);
 }
@@ -68,15 +80,11 @@ function bounded(entries: readonly Parameter[]): Parameter[] {
   const newest = new Map(
     entries
       .filter(([name]) => name !== '' && name !== timestampName && name.length <= longestName)
-      .map(([name, value]) => [name, cut(value)]),
+      .map(([name, value]) => [name, fitText(value, longestValue)]),
   );
   return [...newest].slice(-mostEntries);
 }
 
 function lastOf(entries: readonly Parameter[], wanted: string): string | undefined {
   return entries.findLast(([name]) => name === wanted)?.[1];
-}
-
-function cut(value: string): string {
-  return value.slice(0, longestValue);
 }

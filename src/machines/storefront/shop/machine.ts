@@ -67,10 +67,17 @@ export const shopMachine = setup({
     assignRoute: assign((_, { pathname, query }: RouteChange) => ({
       pathname,
       isCartInUrl: query.cart === '1',
+      couponInUrl: query.couponCode ?? null,
     })),
     sendStoreDataLoad: sendTo('storeData', { type: 'storeData.load' as const }),
-    sendUrlCoupon: enqueueActions(({ enqueue }, { query: { couponCode }, now }: RouteChange) => {
-      if (couponCode) enqueue.sendTo('cart', { type: 'cart.storedCoupon.set', raw: couponCode, now });
+    /** Only as the code arrives: a shopper who removed the coupon does not get it back by going on with the same address. */
+    sendUrlCoupon: enqueueActions(({ context, enqueue }, { query, isReturn, now }: RouteChange) => {
+      const { couponCode } = query;
+      if (!couponCode || couponCode === context.couponInUrl || isReturn) return;
+      enqueue.sendTo('cart', { type: 'cart.storedCoupon.set', raw: couponCode, now });
+      const code = couponCode.replace(/&.*/s, '').trim().toUpperCase();
+      const text = `Coupon ${code} is saved for you. We apply it as soon as your cart qualifies.`;
+      if (code !== '') enqueue.emit({ type: 'toast.requested', toast: { kind: 'info', text } });
     }),
     sendGuestMode: enqueueActions(({ enqueue }, { query: { guest } }: RouteChange) => {
       if (guest === '1') enqueue.sendTo('session', { type: 'session.guestMode.begin' });
@@ -102,7 +109,7 @@ export const shopMachine = setup({
   },
 }).createMachine({
   id: 'shop',
-  context: ({ input }) => ({ ...input, pathname: '/', isCartInUrl: false }),
+  context: ({ input }) => ({ ...input, pathname: '/', isCartInUrl: false, couponInUrl: null }),
   invoke: [
     {
       id: 'attribution',
@@ -226,9 +233,9 @@ export const shopMachine = setup({
             guard: { type: 'isCartRequested', params: ({ event }) => event },
             target: '.open',
             actions: [
+              { type: 'sendUrlCoupon', params: ({ event }) => event },
               { type: 'assignRoute', params: ({ event }) => event },
               'sendStoreDataLoad',
-              { type: 'sendUrlCoupon', params: ({ event }) => event },
               { type: 'sendGuestMode', params: ({ event }) => event },
               'sendRouteToOverlays',
             ],
@@ -236,9 +243,9 @@ export const shopMachine = setup({
           {
             target: '.closed',
             actions: [
+              { type: 'sendUrlCoupon', params: ({ event }) => event },
               { type: 'assignRoute', params: ({ event }) => event },
               'sendStoreDataLoad',
-              { type: 'sendUrlCoupon', params: ({ event }) => event },
               { type: 'sendGuestMode', params: ({ event }) => event },
               'sendRouteToOverlays',
             ],

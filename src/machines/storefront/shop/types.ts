@@ -23,6 +23,8 @@ export interface ShopContext extends ShopInput {
   readonly pathname: string;
   /** The address has `cart=1`. */
   readonly isCartInUrl: boolean;
+  /** The coupon code in the address; `null` without one. */
+  readonly couponInUrl: string | null;
 }
 
 export type ShopEvent =
@@ -32,6 +34,8 @@ export type ShopEvent =
       readonly pathname: string;
       /** The first value of each query parameter. */
       readonly query: Readonly<Record<string, string>>;
+      /** Reached by Back or Forward: the shopper has been there before. */
+      readonly isReturn?: boolean;
       /** Milliseconds since the epoch. */
       readonly now: number;
     }

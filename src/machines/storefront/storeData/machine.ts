@@ -42,11 +42,6 @@ export const storeDataMachine = setup({
       failure: null,
       failures: 0,
     })),
-    assignReceived: assign(({ context, event }) => ({
-      data: event.type === 'storeData.received' ? event.data : context.data,
-      failure: null,
-      failures: 0,
-    })),
     assignFailure: assign(({ context }, failure: Failure) => ({ failure, failures: context.failures + 1 })),
     logFailure: emit(({ context }) => ({
       type: 'log.requested' as const,
@@ -73,7 +68,6 @@ export const storeDataMachine = setup({
     failures: 0,
   }),
   initial: 'waiting',
-  on: { 'storeData.received': { target: '.ready.fresh', actions: 'assignReceived' } },
   states: {
     waiting: {
       description: 'No request yet. A page that was rendered with data passes through.',

@@ -22,8 +22,6 @@ export type StoreDataEvent =
   | { readonly type: 'storeData.load' }
   /** The data may be stale, for example after a refused amount. */
   | { readonly type: 'storeData.refresh' }
-  /** A route's loader has loaded newer data. */
-  | { readonly type: 'storeData.received'; readonly data: StoreData }
   | { readonly type: 'connectivity.online' };
 
 export type StoreDataEmitted = LogRequested;

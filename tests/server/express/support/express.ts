@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { afterAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
 import { completeSignIn } from '../../../../server/account/index.ts';
 import { createCommerce } from '../../../../server/commerce/index.ts';
@@ -10,6 +9,7 @@ import { createExpress } from '../../../../server/express/index.ts';
 import type { UserCaller } from '../../../../server/graphql/context.ts';
 import { createIdentity } from '../../../../server/identity/index.ts';
 import type { ServerModule } from '../../../../server/module.ts';
+import { atEnd } from '../../../support/atEnd.ts';
 import { address, setSetting, testTime } from '../../orders/support/commerce.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
@@ -29,7 +29,7 @@ const merchant = {
 /** The backend with commerce and express checkout, the payment sandbox behind it. A token names its user. */
 export async function openCounter(now = () => testTime): Promise<Counter> {
   const sandbox = await startSandbox();
-  afterAll(() => sandbox.close());
+  atEnd(() => sandbox.close());
   const app = await openTestApp({
     env: {
       ...merchant,

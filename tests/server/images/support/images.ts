@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { createImageService, type ImageServiceOptions } from '../../../../server/images/service.ts';
 import type { ImageResult, PictureSource } from '../../../../server/images/types.ts';
+import { createPaintersHere } from './painters.ts';
 
 /** A drawing of 100 × 50. */
 export const SVG =
@@ -39,6 +40,7 @@ export function openImages() {
       createImageService({
         cacheDir: join(folder, 'cache'),
         source: drawings,
+        painters: createPaintersHere(),
         allowedHosts: ['media.example'],
         fetch: refuseToFetch,
         resolve: async () => [PUBLIC_ADDRESS],

@@ -1,14 +1,16 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import * as v from 'valibot';
 import { createAccount, createReviewPictures } from '../../../../server/account/index.ts';
 import { createCommerce } from '../../../../server/commerce/index.ts';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
+import type { Admissions } from '../../../../server/graphql/admission.ts';
 import type { UserCaller } from '../../../../server/graphql/context.ts';
 import type { ServerModule } from '../../../../server/module.ts';
 import type { CreateOrderInput } from '../../../../src/contract/generated/schema.ts';
+import { createPaintersHere } from '../../images/support/painters.ts';
 import { openTestApp, type TestApp, type TestReply } from '../../support/app.ts';
 
-const log = pino({ level: 'silent' });
+const silent = pino({ level: 'silent' });
 
 /** The moment of every test: the test shop's coupons and clocks are set around it. */
 export const testTime = Date.parse('2026-06-01T12:00:00+05:30');
@@ -19,19 +21,27 @@ export interface CommerceAppOptions {
   readonly now?: () => number;
   /** Another process's database; unset: one of its own. */
   readonly database?: OpenDatabase;
+  readonly admissions?: Admissions;
+  /** Unset: nothing is logged. */
+  readonly log?: Logger;
 }
 
 /** The backend with commerce and accounts, without background jobs. A token is `Bearer user-<id>`, whoever it names. */
 export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestApp> {
-  const { env = {}, now = () => testTime, database: shared } = options;
+  const { env = {}, now = () => testTime, database: shared, admissions, log = silent } = options;
   return openTestApp({
     ...(shared === undefined ? {} : { database: shared }),
+    ...(admissions === undefined ? {} : { admissions }),
     env,
     now,
+    log,
     verifyToken: async (token): Promise<UserCaller> => ({ kind: 'user', userId: token }),
     modules: ({ config, database }) => [
       withoutJobs(createCommerce({ config, database, log, now })),
-      createAccount(createReviewPictures({ db: database.db, now })),
+      createAccount({
+        pictures: createReviewPictures({ db: database.db, now, painters: createPaintersHere() }),
+        reviewsShown: config.reviewsShown,
+      }),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
+import { atEnd } from '../../../support/atEnd.ts';
 import type { TestApp } from '../../support/app.ts';
 import {
   type CommerceAppOptions,
@@ -24,7 +24,7 @@ export interface Till {
 /** The backend with the payment sandbox behind it. Webhooks are held until a test delivers them. */
 export async function openTill(options: CommerceAppOptions = {}): Promise<Till> {
   const sandbox = await startSandbox();
-  afterAll(() => sandbox.close());
+  atEnd(() => sandbox.close());
   const app = await openCommerceApp({
     ...options,
     env: {
@@ -126,7 +126,7 @@ export function postWebhook(app: TestApp, event: { id: string; body: string; sec
 }
 
 const getOrderDocument = `query ($id: ID!, $secret: String) {
-  getOrder(id: $id, secret: $secret) { status code cancelReason refundDue payments { method status amount } }
+  getOrder(id: $id, secret: $secret) { status code cancelReason refundDue refunds { amount state at } payments { method status amount } }
 }`;
 
 const ShownSchema = v.object({
@@ -135,6 +135,7 @@ const ShownSchema = v.object({
     code: v.nullable(v.string()),
     cancelReason: v.nullable(v.string()),
     refundDue: v.boolean(),
+    refunds: v.array(v.object({ amount: v.number(), state: v.string(), at: v.nullable(v.string()) })),
     payments: v.array(v.object({ method: v.string(), status: v.string(), amount: v.number() })),
   }),
 });

@@ -51,7 +51,7 @@ export const checkoutPlaces: readonly Place[] = [
     orders: 0,
     async reach(visitor) {
       await visit(visitor, '/pages/checkout');
-      await heading(visitor.page, 'There is nothing to order yet').waitFor();
+      await heading(visitor.page, 'Your cart is empty').waitFor();
     },
   },
   {
@@ -107,7 +107,7 @@ export const checkoutPlaces: readonly Place[] = [
     async reach(visitor) {
       await openCheckout(visitor);
       await press(visitor);
-      await formOf(visitor.page).getByRole('alert', { name: 'Please look at these first' }).waitFor();
+      await formOf(visitor.page).getByRole('alert', { name: 'Please check these details' }).waitFor();
     },
   },
   {

@@ -138,7 +138,7 @@ export const orderPlaces: readonly Place[] = [
         }
       });
       await visitor.page.reload();
-      await heading(visitor.page, 'You were about to order').waitFor();
+      await heading(visitor.page, 'You have an unfinished order').waitFor();
     },
   },
   {

@@ -25,11 +25,11 @@ const headings: readonly (readonly [string, Screen])[] = [
   ['Payment received', 'charged'],
   ['We are checking your payment', 'unknown'],
   ['We are looking for your order', 'looking'],
-  ['You were about to order', 'interrupted'],
+  ['You have an unfinished order', 'interrupted'],
   ['Placing your order', 'working'],
   ['Your order is confirmed', 'working'],
   ['Paying', 'paying'],
-  ['There is nothing to order yet', 'empty'],
+  ['Your cart is empty', 'empty'],
 ];
 
 /** Waits for a screen other than `last`. */

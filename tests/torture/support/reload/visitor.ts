@@ -83,13 +83,16 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 
 export async function fillForm({ page, phone }: Visitor, payment: Payment): Promise<void> {
   const form = formOf(page);
+  // An address that this browser knows is shown in short.
+  const change = form.getByRole('region', { name: 'Deliver to' }).getByRole('button', { name: 'Change' });
+  await form.getByLabel('Mobile number').or(change).waitFor();
+  if (await change.isVisible()) await change.click();
   await form.getByLabel('Mobile number').fill(phone);
   await form.getByLabel('Pincode').fill('560001');
   await page.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value === 'Bengaluru'),
   );
-  await form.getByLabel('First name').fill('Asha');
-  await form.getByLabel('Last name').fill('Rao');
+  await form.getByLabel('Full name').fill('Asha Rao');
   await form.getByLabel('Flat, house number, building, street').fill('12, 4th Cross, Indiranagar');
   await form.getByRole('radio', { name: payment }).check();
 }
@@ -178,10 +181,10 @@ const steps: Partial<Record<Screen, (visitor: Visitor) => Promise<unknown>>> = {
     await fillForm(visitor, 'Cash on delivery');
     await press(visitor);
   },
-  amountChanged: click(/^Go on with/),
+  amountChanged: click(/^Continue with/),
   notCharged: click(/^(Pay ₹.* now|Try the payment again)$/),
   paying: ({ page }) => pay(page),
-  interrupted: click('Send that order'),
+  interrupted: click('Place that order'),
   cancelled: click('Back to checkout'),
   shop: (visitor) => visitor.page.goto('/pages/checkout'),
 };

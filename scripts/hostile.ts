@@ -1,0 +1,54 @@
+/**
+ * `npm run hostile [-- --seed N --count 5000]`: starts the built shop in a process of its own and sends it hostile requests
+ * that are drawn from the seed, over every argument of every operation, every page and every endpoint. Prints a table, and
+ * exits 1 with the name of each place that answered INTERNAL, a status of 500 or above, or a library's text, or when the
+ * slowest hundredth took 100 ms or more.
+ */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../server/config.ts';
+import { runHostile } from './hostile/run.ts';
+import { buildIfStale } from './support/pages.ts';
+import { startShop } from './support/shopProcess.ts';
+
+const mostMs = 100;
+const mostShown = 20;
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '5000' } },
+});
+const seed = wholeNumber('seed', values.seed);
+const count = wholeNumber('count', values.count);
+const config = readConfig({});
+if (!config.ok) throw new Error(config.problems.join('\n'));
+const { publicApiKey, gokwik } = config.config;
+
+await buildIfStale({ root: fileURLToPath(new URL('../', import.meta.url)), pagesDir: 'dist' });
+await using shop = await startShop();
+const { findings, figures, p99 } = await runHostile({
+  origin: shop.url,
+  target: {
+    publicApiKey,
+    express: { merchantId: gokwik?.merchantId ?? '', secret: gokwik?.secret ?? '' },
+  },
+  seed,
+  count,
+});
+console.table(Object.fromEntries(figures.map(({ kind, ...rest }) => [kind, rest])));
+for (const { name, fault, request } of findings.slice(0, mostShown)) {
+  console.log(`  ${name}: ${fault}\n    ${JSON.stringify(request)}`);
+}
+if (findings.length > mostShown) console.log(`  and ${findings.length - mostShown} more`);
+const isSlow = p99 >= mostMs;
+console.log(
+  findings.length > 0 || isSlow
+    ? `FAIL: ${findings.length} of ${count} requests (seed ${seed}); 99 of 100 within ${p99} ms, at most ${mostMs} wanted.`
+    : `PASS: ${count} hostile requests (seed ${seed}), each refused or answered; 99 of 100 within ${p99} ms.`,
+);
+process.exitCode = findings.length > 0 || isSlow ? 1 : 0;
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  console.error(`--${name} must be a whole number.`);
+  process.exit(2);
+}

@@ -1,0 +1,12 @@
+/** Settings for a shop whose many shoppers share one network address, and often a phone, as in tests and benchmarks. */
+export const noLimits: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'UNPAID_ORDERS_PER_PHONE',
+    'UNPAID_ORDERS_PER_ADDRESS',
+    'UNPAID_ORDERS_PER_NETWORK',
+    'ORDERS_PER_PHONE',
+    'ORDERS_PER_NETWORK',
+    'CARTS_PER_NETWORK',
+    'COUPON_GUESSES',
+  ].map((name) => [name, '1000000']),
+);

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { GraphQLContext, UserCaller } from '../graphql/context.ts';
+import { secretsOfOrders } from '../orders/orderAccess.ts';
+import { sha256 } from '../orders/orderSecrets.ts';
+
+/**
+ * Moves guest orders to the caller's account whose cookies this browser has, and whose phone is the account's verified one.
+ * The phone alone is no proof: anyone can enter it. The orders' coupon uses are the account's from then on.
+ */
+export async function claimOrders(
+  { db, storeId, cookies }: GraphQLContext,
+  caller: UserCaller,
+): Promise<void> {
+  const claims = secretsOfOrders(cookies).map(({ id, secret }) => ({ id, hash: sha256(secret) }));
+  if (claims.length === 0) return;
+  await sql`
+    with claimed as (
+      update customer_order set user_id = app_user.id
+      from app_user, jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim(id uuid, hash text)
+      where claim.id in (customer_order.id, customer_order.express_checkout_id)
+        and customer_order.secret_hash = claim.hash
+        and customer_order.store_id = ${storeId} and customer_order.user_id is null
+        and app_user.id = ${caller.userId} and app_user.phone_verified
+        and customer_order.shipping_address ->> 'phone' = app_user.phone
+      returning customer_order.id, app_user.phone
+    ),
+    paid as (
+      update payment set user_id = ${caller.userId} from claimed where payment.order_id = claimed.id
+    )
+    update coupon_use set shopper = claimed.phone from claimed
+    where coupon_use.order_id = claimed.id and not exists (select from coupon_use as other
+      where other.coupon_id = coupon_use.coupon_id and other.shopper = claimed.phone
+        and other.ordinal = coupon_use.ordinal)`.execute(db);
+}

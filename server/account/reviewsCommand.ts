@@ -1,0 +1,93 @@
+import type { ReviewStatus } from '../../src/contract/generated/schema.ts';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { moveRating } from './reviewRating.ts';
+
+type Place = Pick<StaffServices, 'db' | 'storeId'>;
+
+const usage = [
+  'Usage: npm run reviews -- list [waiting | shown | removed]',
+  '       npm run reviews -- allow <id> …    shows them in the shop',
+  '       npm run reviews -- remove <id> …   takes them down',
+];
+const mostListed = 200;
+const shownComment = 300;
+
+const statuses: ReadonlyMap<string, ReviewStatus> = new Map([
+  ['waiting', 'WAITING'],
+  ['shown', 'SHOWN'],
+  ['removed', 'REMOVED'],
+]);
+
+/** `npm run reviews -- list | allow | remove`: what the merchant does with shoppers' reviews. Reviews of the demo shop are not listed. */
+export async function reviewsCommand(
+  place: Place,
+  [kind = '', ...rest]: readonly string[],
+): Promise<CommandResult> {
+  const listed = statuses.get(rest[0] ?? 'waiting');
+  if (kind === 'list' && rest.length <= 1 && listed !== undefined) return list(place, listed);
+  if (kind === 'allow' && rest.length > 0) return change(place, rest, 'SHOWN');
+  if (kind === 'remove' && rest.length > 0) return change(place, rest, 'REMOVED');
+  return { ok: false, lines: usage };
+}
+
+async function list({ db, storeId }: Place, status: ReviewStatus): Promise<CommandResult> {
+  const rows = await db
+    .selectFrom('review')
+    .innerJoin('product', 'product.id', 'review.product_id')
+    .selectAll('review')
+    .select('product.title as product')
+    .where('product.store_id', '=', storeId)
+    .where('review.status', '=', status)
+    .where('review.is_sample', '=', false)
+    .orderBy('review.created_at', 'desc')
+    .limit(mostListed + 1)
+    .execute();
+  if (rows.length === 0) return { ok: true, lines: [`No reviews are ${status.toLowerCase()}.`] };
+  const lines = rows
+    .slice(0, mostListed)
+    .flatMap((row) => [
+      `${row.id}  ${row.rating} of 5  ${row.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC  ${onOneLine(row.product)}`,
+      `  ${onOneLine(row.reviewer_name)}${row.verified ? ', who bought it here' : ''}: ${onOneLine([row.title, row.comment].filter(Boolean).join(': '))}`,
+      ...row.images.map((key) => `  picture: /media/${key}`),
+    ]);
+  return { ok: true, lines: [...lines, ...(rows.length > mostListed ? ['… and more.'] : [])] };
+}
+
+/** No line break or control sequence of a shopper's reaches the merchant's terminal. */
+function onOneLine(text: string): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+  return plain.length > shownComment ? `${plain.slice(0, shownComment)}…` : plain;
+}
+
+/** All of them or, if one is unknown, none. */
+function change(
+  { db, storeId }: Place,
+  ids: readonly string[],
+  status: ReviewStatus,
+): Promise<CommandResult> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('review')
+      .innerJoin('product', 'product.id', 'review.product_id')
+      .selectAll('review')
+      .where('product.store_id', '=', storeId)
+      .where('review.id', 'in', [...ids])
+      .orderBy('review.id')
+      .forUpdate('review')
+      .execute();
+    const known = new Set(rows.map(({ id }) => id));
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length > 0) {
+      return {
+        ok: false,
+        lines: [...unknown.map((id) => `There is no review ${id}.`), 'Nothing was changed.'],
+      };
+    }
+    for (const row of rows) {
+      await trx.updateTable('review').set({ status }).where('id', '=', row.id).execute();
+      await moveRating(trx, row, { ...row, status });
+    }
+    const now = status === 'SHOWN' ? 'is shown' : 'is taken down';
+    return { ok: true, lines: rows.map(({ id }) => `Review ${id} ${now} now.`) };
+  });
+}

@@ -1,0 +1,24 @@
+import { reviewsCommand } from '../account/reviewsCommand.ts';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/open.ts';
+import { runOrdersCommand } from '../orders/staffCommands.ts';
+import { createRazorpayClient } from '../payments/razorpay/index.ts';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+
+/** A command of the shop's staff that works while the shop runs, such as `npm run reviews -- list`. */
+export type Command = (place: StaffServices, words: readonly string[]) => Promise<CommandResult>;
+
+export const commands = { orders: runOrdersCommand, reviews: reviewsCommand } satisfies Readonly<
+  Record<string, Command>
+>;
+
+export type CommandName = keyof typeof commands;
+
+export function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(commands, name);
+}
+
+/** What commands work on. */
+export function commandPlaceOf({ storeId, razorpay }: Config, { db }: OpenDatabase): StaffServices {
+  return { db, storeId, razorpay: createRazorpayClient(razorpay), now: () => new Date() };
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { FastifyBaseLogger } from 'fastify';
+import * as v from 'valibot';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { commands, isCommandName } from './command.ts';
+import { commandSocketOf, requestSchema } from './wire.ts';
+
+export interface CommandListener {
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs commands for other processes of this user: the embedded database serves one process, so that a command has to be run by the
+ * shop that has it open. Call it while holding the lock of the data folder.
+ */
+export async function listenForCommands(
+  dataDir: string,
+  place: StaffServices,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<CommandListener> {
+  const path = commandSocketOf(dataDir);
+  const callers = new Set<Socket>();
+  const server = createServer((socket) => {
+    callers.add(socket);
+    socket.once('close', () => callers.delete(socket));
+    void answer(socket, place, log);
+  });
+  // Left behind by a process that was killed; the lock says that nobody listens there.
+  rmSync(path, { force: true });
+  const before = process.umask(0o177);
+  try {
+    server.listen(path);
+  } finally {
+    process.umask(before);
+  }
+  await once(server, 'listening');
+  return {
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of callers) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+async function answer(
+  socket: Socket,
+  place: StaffServices,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> {
+  // A caller that goes away needs no answer.
+  socket.on('error', () => {});
+  socket.setTimeout(60_000, () => socket.destroy());
+  try {
+    for await (const line of createInterface({ input: socket })) {
+      socket.end(`${JSON.stringify(await runLine(line, place))}\n`);
+      return;
+    }
+  } catch (error) {
+    log.error({ err: error }, 'a command failed');
+    socket.end(
+      `${JSON.stringify({ ok: false, lines: ['The shop could not do this. Its log says why.'] })}\n`,
+    );
+  }
+}
+
+async function runLine(line: string, place: StaffServices): Promise<CommandResult> {
+  const { command, args } = v.parse(requestSchema, JSON.parse(line));
+  if (!isCommandName(command))
+    return { ok: false, lines: [`The running shop knows no command "${command}".`] };
+  return commands[command](place, args);
+}

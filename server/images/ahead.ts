@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/types.ts';
+import type { ImageService } from './service.ts';
+import type { PictureSource } from './types.ts';
+
+/** Where pages show a picture. */
+export type PicturePlace = 'tallBanner' | 'wideBanner' | 'collection' | 'product';
+
+export interface AheadPicture {
+  readonly key: string;
+  readonly place: PicturePlace;
+}
+
+/** Widths that pages ask for, in pixels. Product pages ask for more; their first picture is drawn for one of these sooner. */
+const widthsOf: Readonly<Record<PicturePlace, readonly number[]>> = {
+  tallBanner: [640, 750, 828, 1080, 1920],
+  wideBanner: [1200, 1920, 2048, 3840],
+  collection: [384, 640, 828],
+  product: [64, 96, 128, 256, 384, 640, 750, 828],
+};
+
+/** Products whose pictures are rendered ahead, the best-selling. */
+const mostProducts = 500;
+/** The one that lists show, and the one that they show on hover. */
+const picturesOfProduct = 2;
+
+/** Renders the widths of pages, one picture after the other, and resolves to how many renderings are now cached. */
+export async function renderForPages(
+  service: ImageService,
+  pictures: readonly AheadPicture[],
+  signal?: AbortSignal,
+): Promise<number> {
+  let ready = 0;
+  for (const { key, place } of pictures) {
+    if (signal?.aborted === true) return ready;
+    ready += await service.prerender([key], widthsOf[place], signal);
+  }
+  return ready;
+}
+
+/** The merchant's own pictures of the best-selling products: those that are files of `media`. */
+export async function ownPictures(
+  db: Kysely<Database>,
+  storeId: string,
+  media: PictureSource,
+): Promise<readonly AheadPicture[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(sql<(string | null)[]>`jsonb_path_query_array(images, '$[*].imageKey')`.as('keys'))
+    .where('store_id', '=', storeId)
+    .where('status', '=', 'ENABLED')
+    .orderBy('total_orders', 'desc')
+    .orderBy('id')
+    .limit(mostProducts)
+    .execute();
+  const own: AheadPicture[] = [];
+  for (const key of rows.flatMap(({ keys }) => keys.slice(0, picturesOfProduct)))
+    if (key !== null && (await media(key)) !== null) own.push({ key, place: 'product' });
+  return own;
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Painted, PaintTask } from './task.ts';
+import { isReply, type PaintRequest } from './wire.ts';
+
+/** A process that paints one picture at a time. Started when first needed, ended after five idle minutes. */
+export interface PaintingProcess {
+  /**
+   * `stopped`: nothing was painted, because it took more than 45 seconds, `signal` was aborted or the process is to stop. A picture
+   * that crashes the process cannot be read.
+   */
+  paint(
+    task: PaintTask,
+    options: { signal?: AbortSignal; pausedPid: number | null },
+  ): Promise<Painted | 'stopped'>;
+  /** Halts it in the middle of its work, for a short while. Its id, or `null` if there is nothing to halt. */
+  pause(): number | null;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+const script = fileURLToPath(new URL('child.ts', import.meta.url));
+const longestMs = 45_000;
+const idleMs = 5 * 60_000;
+/** Windows cannot halt processes; there both may paint at once. */
+const canPause = process.platform !== 'win32';
+
+export function createPaintingProcess(): PaintingProcess {
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let isPaused = false;
+  let isStopping = false;
+  let lastId = 0;
+
+  function start(): ChildProcess {
+    const started = fork(script, {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '1' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
+    started.on('error', () => {
+      started.kill('SIGKILL');
+      if (child === started) child = null;
+    });
+    if (isPaused && canPause) started.kill('SIGSTOP');
+    return started;
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = null;
+  }
+
+  return {
+    async paint(task, { signal, pausedPid }) {
+      clearTimeout(idle);
+      if (isStopping || signal?.aborted === true) return 'stopped';
+      child ??= start();
+      const painter = child;
+      lastId += 1;
+      const id = lastId;
+      const { promise, resolve } = Promise.withResolvers<Painted | 'stopped'>();
+      const giveUp = () => {
+        resolve('stopped');
+        if (child === painter) end();
+      };
+      const onMessage = (message: unknown) => {
+        if (!isReply(message) || message.id !== id) return;
+        resolve({ bodies: message.bodies === null ? null : message.bodies.map(toBuffer) });
+      };
+      const onExit = () => resolve(isStopping ? 'stopped' : { bodies: null });
+      const timer = setTimeout(giveUp, longestMs);
+      signal?.addEventListener('abort', giveUp, { once: true });
+      painter.on('message', onMessage).once('exit', onExit).once('error', onExit);
+      painter.send({ id, task, pausedPid } satisfies PaintRequest);
+      try {
+        return await promise;
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+        painter.off('message', onMessage).off('exit', onExit).off('error', onExit);
+        idle = setTimeout(end, idleMs).unref();
+      }
+    },
+    pause() {
+      isPaused = true;
+      if (child === null || !canPause) return null;
+      child.kill('SIGSTOP');
+      return child.pid ?? null;
+    },
+    resume() {
+      isPaused = false;
+      if (canPause) child?.kill('SIGCONT');
+    },
+    async stop() {
+      isStopping = true;
+      clearTimeout(idle);
+      const last = child;
+      if (last === null || last.exitCode !== null || last.signalCode !== null) return;
+      const ended = once(last, 'exit');
+      last.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** A buffer crosses as a bare array of bytes. */
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,123 @@
+/** The shop's log. Whatever fails, it holds neither personal data nor secrets: no bound values, no texts of shoppers, no links. */
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** What a log says of an error. */
+interface LoggedError {
+  /** Name of its class. */
+  readonly type: string;
+  /** Absent where it may hold a shopper's words. */
+  readonly message?: string;
+  readonly code?: string;
+  /** Names in the database that it is about. */
+  readonly table?: string;
+  readonly column?: string;
+  readonly constraint?: string;
+  /** Where it was thrown, without its message. */
+  readonly stack: string;
+  readonly causes?: readonly LoggedError[];
+}
+
+/** Classes whose messages are written by the shop or by Node, about code. Others, such as SyntaxError, repeat what was read. */
+const spokenFor = new Set([
+  'Error',
+  'TypeError',
+  'RangeError',
+  'ReferenceError',
+  'AggregateError',
+  'NoResultError',
+  'TimeoutError',
+  'AbortError',
+]);
+const mostCauses = 4;
+
+/**
+ * An error as the log may hold it. Nothing of it is taken over but what is named here: failed statements carry the values
+ * that they were given, and messages of parsers what they were reading.
+ */
+export function describeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, stack: '' };
+  const type = error.name;
+  const stack = framesOf(error);
+  const causes = depth < mostCauses ? causesOf(error).map((cause) => describeError(cause, depth + 1)) : [];
+  return {
+    type,
+    ...(!isOfDatabase(error) && spokenFor.has(type) && { message: withoutValues(error.message) }),
+    ...namesOf(error),
+    stack,
+    ...(causes.length > 0 && { causes }),
+  };
+}
+
+/** PostgreSQL and PGlite say with each error how severe it is. */
+function isOfDatabase(error: Error): boolean {
+  return 'severity' in error || 'params' in error;
+}
+
+function namesOf(error: Error): Partial<Record<'code' | 'table' | 'column' | 'constraint', string>> {
+  const names = ['code', 'table', 'column', 'constraint'] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value: unknown = Reflect.get(error, name);
+      return typeof value === 'string' && /^\w{1,100}$/.test(value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+function causesOf(error: Error): readonly unknown[] {
+  const several = error instanceof AggregateError ? error.errors : [];
+  return [...several, ...(error.cause instanceof Error ? [error.cause] : [])].slice(0, mostCauses);
+}
+
+/** The frames alone: the stack begins with the message. */
+function framesOf({ stack = '', message }: Error): string {
+  const rest = stack.slice(stack.indexOf(message) + message.length);
+  return rest
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+}
+
+/** The first line, without what is quoted, long numbers, tokens, addresses of mail and of pages. */
+function withoutValues(message: string): string {
+  const [line = ''] = message.split('\n', 1);
+  return line
+    .replace(/".*"|`.*`|'.*'/g, '"…"')
+    .replace(/\S+@\S+|\w+:\/\/\S+|\?\S+/g, '…')
+    .replace(/\d{5,}|[\w-]{24,}/g, '…');
+}
+
+/** The shop's log at this level, to standard output unless told otherwise. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    serializers: { err: describeError },
+    formatters: { log: withDescribedErrors },
+    hooks: {
+      // An error by itself would become the entry's message.
+      logMethod(this: Logger, args: Parameters<Logger['info']>, method: (...args: never) => void) {
+        const [first, ...rest]: readonly unknown[] = args;
+        const given = first instanceof Error ? [{ err: first }, 'an error', ...rest.slice(1)] : args;
+        Reflect.apply(method, this, given);
+      },
+    },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** Errors under whatever name they are logged. `err` is left to its serializer. */
+function withDescribedErrors(entry: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [
+      name,
+      name !== 'err' && value instanceof Error ? describeError(value) : value,
+    ]),
+  );
+}
+
+const longestPath = 100;
+
+/** A request's path for the log: without its query, also where that is written in disguise. */
+export function loggedPath(url: string): string {
+  const [path = ''] = url.split(/[?#;]|%(?:3f|23|3b)/i, 1);
+  return path.slice(0, longestPath);
+}

@@ -1,0 +1,179 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { Database, Row } from '../../db/types.ts';
+import type { RazorpayClient, RazorpayFailure, RazorpayRefund, RefundSpeed } from '../razorpay/index.ts';
+import { followProviderRefunds, saveProviderRefunds } from './providerRefunds.ts';
+import { maxRefundAttempts, receiptOf, refundDelayMs, sumRefunds } from './refundState.ts';
+
+export interface RefundServices {
+  readonly db: Kysely<Database>;
+  readonly razorpay: RazorpayClient;
+  readonly refundSpeed: RefundSpeed;
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** How many refunds are in which state after the run. */
+export interface RefundCounts {
+  /** The provider pays them; asked again until it has. */
+  readonly requested: number;
+  readonly done: number;
+  /** Tried again later. */
+  readonly failed: number;
+  /** Given up: staff must pay them. */
+  readonly byHand: number;
+}
+
+const batchSize = 50;
+/** Longer than the calls to the provider for one refund may take, in milliseconds. */
+const claimMs = 2 * 60_000;
+/** Between two looks at a refund that the provider is paying: its webhook comes first, as a rule. */
+const lookAgainMs = 30 * 60_000;
+
+type ClaimedRefund = Pick<
+  Row<'refund_due'>,
+  'id' | 'order_id' | 'provider_payment_id' | 'amount' | 'state' | 'attempts' | 'round'
+>;
+
+/**
+ * Pays what the shop owes. A refund is claimed by one process at a time. Before each request the provider is asked for the
+ * payment's refunds, and a request repeats its idempotency key until its outcome is known; so neither a process that is
+ * killed, nor a reply that is lost, nor a merchant who refunds at the provider leads to a second refund.
+ */
+export async function executeRefunds(services: RefundServices): Promise<RefundCounts> {
+  const counts = { requested: 0, done: 0, failed: 0, byHand: 0 };
+  for (const refund of await claimRefunds(services)) {
+    const state = await tryToExecute(services, refund);
+    if (state === 'REQUESTED') counts.requested += 1;
+    else if (state === 'DONE') counts.done += 1;
+    else if (state === 'BY_HAND') counts.byHand += 1;
+    else counts.failed += 1;
+  }
+  return counts;
+}
+
+async function claimRefunds({ db, now }: RefundServices): Promise<ClaimedRefund[]> {
+  const time = now();
+  const until = new Date(time.getTime() + claimMs);
+  const { rows } = await sql<ClaimedRefund>`
+    update refund_due set claimed_until = ${until}, next_attempt_at = ${until},
+      attempts = attempts + case when state = 'REQUESTED' then 0 else 1 end
+    where id in (
+      select id from refund_due
+      where state in ('OWED', 'REQUESTED', 'FAILED') and next_attempt_at <= ${time}
+      order by next_attempt_at limit ${sql.lit(batchSize)} for no key update skip locked
+    )
+    returning id, order_id, provider_payment_id, amount, state, attempts, round`.execute(db);
+  return rows;
+}
+
+/** Catches errors, so that one refund cannot hold up the others. The claim ends by itself. */
+async function tryToExecute(
+  services: RefundServices,
+  refund: ClaimedRefund,
+): Promise<Row<'refund_due'>['state']> {
+  try {
+    return await executeRefund(services, refund);
+  } catch (error) {
+    services.log.error({ err: error, refundId: refund.id }, 'a refund could not be paid');
+    return 'FAILED';
+  }
+}
+
+async function executeRefund(services: RefundServices, refund: ClaimedRefund) {
+  const { razorpay } = services;
+  const known = await razorpay.fetchRefunds(refund.provider_payment_id);
+  if (!known.ok) return saveOutcome(services, refund, { refunds: [], failure: known.failure });
+  const { returned, pending } = sumRefunds(known.value);
+  const remaining = refund.amount - returned - pending;
+  const isOwnKnown = known.value.some(({ receipt }) => receipt === receiptOf(refund));
+  if (remaining <= 0 || pending > 0 || isOwnKnown) {
+    return saveOutcome(services, refund, { refunds: known.value, failure: null });
+  }
+  const reply = await requestRefund(services, refund, remaining);
+  return saveOutcome(
+    services,
+    refund,
+    reply.ok
+      ? { refunds: [...known.value, reply.value], failure: null }
+      : { refunds: known.value, failure: reply.failure },
+  );
+}
+
+/** The key is the same for the same amount in the same round: a repeated request returns the refund of the first. */
+function requestRefund(
+  { razorpay, refundSpeed: speed }: RefundServices,
+  refund: ClaimedRefund,
+  amount: number,
+) {
+  return razorpay.refund({
+    paymentId: refund.provider_payment_id,
+    amount,
+    speed,
+    receipt: receiptOf(refund),
+    idempotencyKey: `refund-${receiptOf(refund)}-${amount}`,
+    notes: { orderId: refund.order_id },
+  });
+}
+
+interface Outcome {
+  /** The payment's refunds, by the provider's word. */
+  readonly refunds: readonly RazorpayRefund[];
+  readonly failure: RazorpayFailure | null;
+}
+
+async function saveOutcome(
+  { db, now }: RefundServices,
+  refund: ClaimedRefund,
+  { refunds, failure }: Outcome,
+): Promise<Row<'refund_due'>['state']> {
+  const time = now();
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('customer_order')
+      .select('id')
+      .where('id', '=', refund.order_id)
+      .forNoKeyUpdate()
+      .execute();
+    const later = failure === null ? lookAgainMs : refundDelayMs(refund.attempts);
+    const released = { claimed_until: null, next_attempt_at: new Date(time.getTime() + later) };
+    await trx.updateTable('refund_due').set(released).where('id', '=', refund.id).execute();
+    if (failure !== null) {
+      await trx
+        .updateTable('refund_due')
+        .set({
+          state: refund.attempts >= maxRefundAttempts ? 'BY_HAND' : 'FAILED',
+          last_error: describe(failure),
+        })
+        .where('id', '=', refund.id)
+        // The provider pays it already: that it did not answer now changes nothing.
+        .where('state', 'in', ['OWED', 'FAILED'])
+        .execute();
+    }
+    await saveProviderRefunds(trx, refunds, time);
+    await followProviderRefunds(trx, refund.provider_payment_id, time);
+    const { state } = await trx
+      .selectFrom('refund_due')
+      .select('state')
+      .where('id', '=', refund.id)
+      .executeTakeFirstOrThrow();
+    return state;
+  });
+}
+
+/** A failure in words for staff, without anything of the shopper. */
+function describe(failure: RazorpayFailure): string {
+  switch (failure.kind) {
+    case 'refused':
+      return `The provider refused: ${failure.description}`;
+    case 'unavailable':
+      return `The provider is not available (${failure.status}).`;
+    case 'badReply':
+      return `The provider's reply could not be read (${failure.status}).`;
+    case 'timeout':
+    case 'aborted':
+      return 'The provider did not answer in time.';
+    case 'network':
+      return 'The provider could not be reached.';
+  }
+}

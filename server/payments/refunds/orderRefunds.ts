@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderRefund, RefundState } from '../../../src/contract/generated/schema.ts';
+import { toRupees } from '../../catalogue/rupees.ts';
+import type { RefundDueState } from '../../db/commerceTables.ts';
+
+/** A refund of an order as `selectRefunds` loads it. Amount in paise. */
+export interface RefundRecord {
+  readonly amount: number;
+  readonly state: RefundDueState;
+  readonly at: string | null;
+}
+
+/**
+ * SQL, for a row of `customer_order`: the refunds that are owed or paid, and the parts of its payment that the provider
+ * has returned.
+ */
+export function selectRefunds(): RawBuilder<RefundRecord[]> {
+  return sql<RefundRecord[]>`(
+    select coalesce(jsonb_agg(refund order by refund.created_at, refund.amount), '[]') from (
+      select amount, state, created_at, case state when 'DONE' then refunded_at when 'REQUESTED' then requested_at end as at
+      from refund_due where refund_due.order_id = customer_order.id
+      union all
+      select returned.amount, 'DONE', returned.created_at, returned.created_at
+      from payment join provider_refund as returned using (provider_payment_id)
+      where payment.order_id = customer_order.id and returned.status = 'processed' and not exists (
+        select from refund_due where refund_due.provider_payment_id = returned.provider_payment_id)
+    ) as refund)`;
+}
+
+const shownStates: Readonly<Record<RefundDueState, RefundState>> = {
+  OWED: 'OWED',
+  // It is tried again, so to the shopper it is still owed.
+  FAILED: 'OWED',
+  REQUESTED: 'ON_ITS_WAY',
+  DONE: 'PAID',
+  BY_HAND: 'BY_HAND',
+};
+
+/** A refund in the contract's form, with its amount in rupees. */
+export function presentRefund({ amount, state, at }: RefundRecord): OrderRefund {
+  return {
+    amount: toRupees(amount),
+    state: shownStates[state],
+    at: at === null ? null : new Date(at).toISOString(),
+  };
+}

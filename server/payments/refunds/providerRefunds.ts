@@ -1,0 +1,86 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/types.ts';
+import type { RazorpayRefund } from '../razorpay/index.ts';
+import { type ProviderRefund, refundDelayMs, stateByProvider } from './refundState.ts';
+
+/** A refund as an event or a reply of the provider states it. Amount in paise. */
+export type RefundNews = Pick<
+  RazorpayRefund,
+  'id' | 'paymentId' | 'amount' | 'status' | 'receipt' | 'createdAt'
+>;
+
+/** Saves what the provider says of its refunds. An older event does not revert a refund that has ended. */
+export async function saveProviderRefunds(
+  trx: Transaction<Database>,
+  news: readonly RefundNews[],
+  now: Date,
+): Promise<void> {
+  if (news.length === 0) return;
+  await trx
+    .insertInto('provider_refund')
+    .values(
+      [...new Map(news.map((refund) => [refund.id, refund])).values()].map((refund) => ({
+        id: refund.id,
+        provider_payment_id: refund.paymentId,
+        amount: refund.amount,
+        status: refund.status,
+        receipt: refund.receipt,
+        created_at: new Date(refund.createdAt * 1_000),
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ status: eb.ref('excluded.status'), updated_at: now }))
+        .where('provider_refund.status', '=', 'pending'),
+    )
+    .execute();
+}
+
+function loadProviderRefunds(trx: Transaction<Database>, paymentId: string): Promise<ProviderRefund[]> {
+  return trx
+    .selectFrom('provider_refund')
+    .select(['id', 'amount', 'status', 'receipt'])
+    .where('provider_payment_id', '=', paymentId)
+    .orderBy('id')
+    .execute();
+}
+
+/** What the provider has returned of a payment for good, in paise. */
+export async function sumOfReturns(trx: Transaction<Database>, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ returned: number }>`
+    select coalesce(sum(amount), 0) as returned from provider_refund
+    where provider_payment_id = ${paymentId} and status = 'processed'`.execute(trx);
+  return rows[0]?.returned ?? 0;
+}
+
+/** Moves the refund that is owed of a payment to the state that the provider's refunds say. Its order must be locked. */
+export async function followProviderRefunds(
+  trx: Transaction<Database>,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  const owed = await trx
+    .selectFrom('refund_due')
+    .select(['id', 'amount', 'state', 'attempts', 'round', 'requested_at'])
+    .where('provider_payment_id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (owed === undefined) return;
+  const refunds = await loadProviderRefunds(trx, paymentId);
+  const { state, isNewRound } = stateByProvider(owed, refunds);
+  if (state === owed.state && !isNewRound) return;
+  await trx
+    .updateTable('refund_due')
+    .set({
+      state,
+      refunded_at: state === 'DONE' ? now : null,
+      requested_at: state === 'REQUESTED' ? (owed.requested_at ?? now) : owed.requested_at,
+      round: owed.round + Number(isNewRound),
+      last_error: isNewRound ? 'The provider could not pay it back.' : null,
+      next_attempt_at: new Date(now.getTime() + (state === 'OWED' ? 0 : refundDelayMs(owed.attempts))),
+    })
+    .where('id', '=', owed.id)
+    .execute();
+}

@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from 'kysely';
+import { retryOnWriteConflict } from '../../db/conflicts.ts';
+import type { Database } from '../../db/types.ts';
+import { cancelOrder, cancelReasons } from '../../orders/cancelOrder.ts';
+import { statusAfter } from '../../orders/status.ts';
+import {
+  type CapturedPayment,
+  type ConfirmationSettings,
+  type LockedOrder,
+  lockOrder,
+  recordRefund,
+  settleForOrder,
+} from '../confirmPayment.ts';
+import {
+  followProviderRefunds,
+  type RefundNews,
+  saveProviderRefunds,
+  sumOfReturns,
+} from './providerRefunds.ts';
+
+/** A refund with the payment that it returns, as the provider states both. */
+export interface RefundReport {
+  readonly refund: RefundNews;
+  /** `null` if the payment is not captured. */
+  readonly payment: CapturedPayment | null;
+}
+
+/**
+ * Takes the provider's news of a refund. It leads to the same state whether it comes before or after the news of the
+ * payment, late or again: a payment that was returned in full pays for nothing, so its order is cancelled unless it was
+ * dispatched. A part that is returned of a confirmed order's payment leaves the order as it is.
+ */
+export function receiveRefund(
+  db: Kysely<Database>,
+  { refund, payment }: RefundReport,
+  settings: ConfirmationSettings,
+): Promise<'refund' | 'unknownOrder'> {
+  return retryOnWriteConflict(() =>
+    db.transaction().execute(async (trx) => {
+      const order = payment === null ? undefined : await lockOrder(trx, payment);
+      if (payment === null || order === undefined) return 'unknownOrder';
+      const now = settings.now();
+      await saveProviderRefunds(trx, [refund], now);
+      if (refund.status === 'processed') await settleForOrder(trx, order, payment, settings);
+      await cancelIfReturned(trx, order.id, payment, now);
+      await followProviderRefunds(trx, payment.id, now);
+      return 'refund';
+    }),
+  );
+}
+
+/** Ends an order whose payment the provider has returned in full, on its own or by the merchant's word there. */
+async function cancelIfReturned(
+  trx: Transaction<Database>,
+  orderId: string,
+  payment: CapturedPayment,
+  now: Date,
+): Promise<void> {
+  const order = await loadOrderPaidBy(trx, orderId, payment.id);
+  if (order === undefined || (await sumOfReturns(trx, payment.id)) < payment.amount) return;
+  await recordRefund(trx, orderId, payment, 'REFUNDED', now);
+  if (statusAfter(order.status, 'order.cancel') !== null) {
+    await cancelOrder(trx, order, cancelReasons.returned, now);
+  }
+}
+
+/** The order if this payment counts as paying it, and nothing is recorded as owed of it. */
+function loadOrderPaidBy(
+  trx: Transaction<Database>,
+  orderId: string,
+  paymentId: string,
+): Promise<Pick<LockedOrder, 'id' | 'status'> | undefined> {
+  return trx
+    .selectFrom('customer_order')
+    .innerJoin('payment', 'payment.order_id', 'customer_order.id')
+    .select(['customer_order.id', 'customer_order.status'])
+    .where('customer_order.id', '=', orderId)
+    .where('payment.provider_payment_id', '=', paymentId)
+    .where('payment.status', '=', 'PAID')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refund_due')
+            .select('refund_due.id')
+            .where('refund_due.provider_payment_id', '=', paymentId),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}

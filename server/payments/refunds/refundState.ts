@@ -1,0 +1,61 @@
+import type { ProviderRefundStatus, RefundDueState } from '../../db/commerceTables.ts';
+
+/** Requests of one refund before staff must pay it. With the delays below that is after a day and a half. */
+export const maxRefundAttempts = 12;
+
+const firstDelayMs = 60_000;
+const longestDelayMs = 6 * 60 * 60_000;
+
+/** A refund that the shop owes. Amount in paise. */
+export interface OwedRefund {
+  readonly id: string;
+  readonly amount: number;
+  readonly state: RefundDueState;
+  readonly attempts: number;
+  readonly round: number;
+}
+
+/** A refund at the provider. Amount in paise. */
+export interface ProviderRefund {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: ProviderRefundStatus;
+  readonly receipt: string | null;
+}
+
+/** Milliseconds until a refund is tried again: doubles from a minute to six hours. */
+export function refundDelayMs(attempts: number): number {
+  return Math.min(firstDelayMs * 2 ** Math.max(0, attempts - 1), longestDelayMs);
+}
+
+/** The receipt of the shop's request at the provider, at most 40 characters: its own for each round. */
+export function receiptOf({ id, round }: Pick<OwedRefund, 'id' | 'round'>): string {
+  return `${id}-${round}`;
+}
+
+/** What the provider has returned, and what it is about to return, in paise. */
+export function sumRefunds(refunds: readonly ProviderRefund[]) {
+  const sumOf = (status: ProviderRefundStatus) =>
+    refunds.reduce((sum, refund) => sum + (refund.status === status ? refund.amount : 0), 0);
+  return { returned: sumOf('processed'), pending: sumOf('pending') };
+}
+
+/**
+ * The state that a refund is in by the provider's word, whoever asked for the provider's refunds and in whatever order
+ * they were heard of. `isNewRound`: the provider failed the shop's request, so that the next one is another.
+ */
+export function stateByProvider(
+  owed: OwedRefund,
+  refunds: readonly ProviderRefund[],
+): { readonly state: RefundDueState; readonly isNewRound: boolean } {
+  const { state, amount, attempts } = owed;
+  const { returned, pending } = sumRefunds(refunds);
+  if (state === 'DONE' || returned >= amount) return { state: 'DONE', isNewRound: false };
+  if (pending > 0) return { state: 'REQUESTED', isNewRound: false };
+  const own = refunds.find(({ receipt }) => receipt === receiptOf(owed));
+  if (own?.status === 'failed') {
+    return { state: attempts >= maxRefundAttempts ? 'BY_HAND' : 'FAILED', isNewRound: true };
+  }
+  // A refund that somebody else had asked for has failed, or was of a part.
+  return { state: state === 'REQUESTED' ? 'OWED' : state, isNewRound: false };
+}

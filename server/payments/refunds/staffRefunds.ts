@@ -1,0 +1,173 @@
+import { type Kysely, sql } from 'kysely';
+import { rupees } from '../../../src/pricing/money.ts';
+import type { RefundDueState } from '../../db/commerceTables.ts';
+import type { Database } from '../../db/types.ts';
+import type { RazorpayClient } from '../razorpay/index.ts';
+import { sumRefunds } from './refundState.ts';
+
+export interface StaffServices {
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
+  readonly razorpay: RazorpayClient;
+  readonly now: () => Date;
+}
+
+/** What a command says, and whether it did what it was asked to. */
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+interface ListedRefund {
+  readonly id: string;
+  readonly code: string | null;
+  readonly order_id: string;
+  readonly provider_payment_id: string;
+  readonly state: RefundDueState;
+  readonly amount: number;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly refunded_at: Date | null;
+  readonly claimed_until: Date | null;
+  readonly last_error: string | null;
+  readonly note: string | null;
+}
+
+const states: readonly RefundDueState[] = ['BY_HAND', 'FAILED', 'OWED', 'REQUESTED', 'DONE'];
+
+const words: Readonly<Record<RefundDueState, string>> = {
+  BY_HAND: 'to be paid by hand',
+  FAILED: 'failed, tried again',
+  OWED: 'owed',
+  REQUESTED: 'requested',
+  DONE: 'done',
+};
+
+/** Lists refunds by state with amount, order, age and last error; those that are done only when asked for. */
+export async function listRefunds(
+  services: StaffServices,
+  wanted: string | undefined,
+): Promise<CommandResult> {
+  const state = states.find((known) => known === wanted?.toUpperCase().replaceAll('-', '_'));
+  if (wanted !== undefined && state === undefined) {
+    const known = states.map((known) => known.toLowerCase().replaceAll('_', '-')).join(', ');
+    return { ok: false, lines: [`There are no refunds "${wanted}". States: ${known}.`] };
+  }
+  const refunds = await loadRefunds(services);
+  const shown = refunds.filter((refund) =>
+    state === undefined ? refund.state !== 'DONE' : refund.state === state,
+  );
+  if (shown.length === 0) return { ok: true, lines: ['No refunds.'] };
+  const lines = states.flatMap((group) => {
+    const own = shown.filter((refund) => refund.state === group);
+    if (own.length === 0) return [];
+    const sum = own.reduce((total, { amount }) => total + amount, 0);
+    return [
+      `${own.length} ${words[group]}, ${rupees(sum)}`,
+      ...own.map((refund) => `  ${lineOf(refund, services.now())}`),
+    ];
+  });
+  return { ok: true, lines };
+}
+
+function lineOf(refund: ListedRefund, now: Date): string {
+  const { id, code, order_id: orderId, amount, attempts, created_at: since, refunded_at: paid } = refund;
+  const parts = [
+    id.slice(0, 8),
+    rupees(amount),
+    code === null ? `order ${orderId}` : `order ${code}`,
+    `for ${ageOf(since, now)}`,
+    ...(paid === null ? [] : [`paid ${paid.toISOString().slice(0, 10)}`]),
+    ...(attempts === 0 ? [] : [`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`]),
+    ...[refund.note, refund.last_error].filter((text) => text !== null),
+  ];
+  return parts.join(' · ');
+}
+
+function ageOf(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} days`;
+}
+
+/**
+ * Records that staff have paid a refund by hand. Refused while the provider pays it, or may be: the provider is asked first,
+ * so that nobody is paid twice.
+ */
+export async function markRefundPaid(
+  services: StaffServices,
+  reference: string,
+  note: string,
+): Promise<CommandResult> {
+  const found = await findRefund(services, reference);
+  if ('lines' in found) return found;
+  const { db, razorpay, now } = services;
+  const time = now();
+  if (found.claimed_until !== null && found.claimed_until > time) {
+    return refused('The provider is being asked for this refund right now. Try again in two minutes.');
+  }
+  const known = await razorpay.fetchRefunds(found.provider_payment_id);
+  if (!known.ok && known.failure.kind !== 'refused') {
+    return refused('The provider does not answer, so it may have paid this refund. Try again later.');
+  }
+  const { returned, pending } = sumRefunds(known.ok ? known.value : []);
+  if (pending > 0 || returned >= found.amount) {
+    return refused(
+      `The provider has paid ${rupees(returned)} of this refund and is paying ${rupees(pending)}.`,
+    );
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('refund_due')
+    .set({ state: 'DONE', refunded_at: time, note: `By hand: ${note}`, last_error: null })
+    .where('id', '=', found.id)
+    .where('state', 'in', ['OWED', 'FAILED', 'BY_HAND'])
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', time)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return refused(`This refund is ${words[found.state]}.`);
+  return { ok: true, lines: [`${rupees(found.amount)} ${nameOf(found)} is recorded as paid by hand.`] };
+}
+
+/** Lets the job try a refund that failed again at once, from the first attempt. */
+export async function retryRefund(services: StaffServices, reference: string): Promise<CommandResult> {
+  const found = await findRefund(services, reference);
+  if ('lines' in found) return found;
+  const { numUpdatedRows } = await services.db
+    .updateTable('refund_due')
+    .set({ state: 'OWED', attempts: 0, next_attempt_at: services.now() })
+    .where('id', '=', found.id)
+    .where('state', 'in', ['FAILED', 'BY_HAND'])
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return refused(`This refund is ${words[found.state]}.`);
+  return { ok: true, lines: [`${rupees(found.amount)} ${nameOf(found)} is tried again within a minute.`] };
+}
+
+/** By the refund's number as it is listed, the order's code or the order's id. */
+async function findRefund(services: StaffServices, reference: string): Promise<ListedRefund | CommandResult> {
+  const text = reference.trim().toLowerCase();
+  const matching = (await loadRefunds(services)).filter(
+    ({ id, code, order_id: orderId }) =>
+      (text.length >= 8 && id.startsWith(text)) || code?.toLowerCase() === text || orderId === text,
+  );
+  const [first, ...others] = matching;
+  if (first === undefined) return refused(`There is no refund ${reference}.`);
+  if (others.length === 0) return first;
+  const numbers = matching.map(({ id }) => id.slice(0, 8)).join(', ');
+  return refused(`Order ${reference} has several refunds: ${numbers}. Give the number of one.`);
+}
+
+async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund[]> {
+  const { rows } = await sql<ListedRefund>`
+    select refund_due.id, code, order_id, provider_payment_id, state, amount, attempts, refund_due.created_at,
+      refunded_at, claimed_until, last_error, note
+    from refund_due join customer_order on customer_order.id = order_id
+    where store_id = ${storeId} order by refund_due.created_at, refund_due.id`.execute(db);
+  return rows;
+}
+
+function nameOf({ code, order_id: orderId }: ListedRefund): string {
+  return `of order ${code ?? orderId}`;
+}
+
+function refused(line: string): CommandResult {
+  return { ok: false, lines: [line] };
+}

@@ -1,0 +1,38 @@
+/** What a query says about the price, in rupees, and the rest of it. */
+export interface PricedText {
+  readonly text: string;
+  readonly gte?: number;
+  readonly lte?: number;
+}
+
+const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d{2,6})(?:\s*(?:₹|rs\b\.?|rupees|rupaye|/-))?`;
+const phrases: readonly { readonly pattern: RegExp; read(...amounts: number[]): Omit<PricedText, 'text'> }[] =
+  [
+    {
+      pattern: new RegExp(String.raw`\b(?:between|from)\s+${amount}\s*(?:and|to|-|–)\s*${amount}`, 'i'),
+      read: (gte, lte) => ({ gte, lte }),
+    },
+    {
+      pattern: new RegExp(String.raw`\b(?:under|below|less than|upto|up to|within|max)\s+${amount}`, 'i'),
+      read: (lte) => ({ lte }),
+    },
+    {
+      pattern: new RegExp(String.raw`${amount}\s+(?:se|ke)\s+(?:kam|andar|neeche|niche)\b`, 'i'),
+      read: (lte) => ({ lte }),
+    },
+    {
+      pattern: new RegExp(String.raw`\b(?:above|over|more than|min)\s+${amount}`, 'i'),
+      read: (gte) => ({ gte }),
+    },
+  ];
+
+/** Reads “face wash under 200”, “between 200 and 500”, “300 se kam”. Other numbers stay in the text: “SPF 50”, “100 ml”. */
+export function readPriceWords(text: string): PricedText {
+  for (const { pattern, read } of phrases) {
+    const found = pattern.exec(text);
+    if (found === null || /^\s*(?:ml|l|g|kg|%)\b/i.test(text.slice(found.index + found[0].length))) continue;
+    const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`;
+    return { text: rest.replace(/\s+/g, ' ').trim(), ...read(...found.slice(1).map(Number)) };
+  }
+  return { text };
+}

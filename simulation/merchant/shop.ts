@@ -1,0 +1,24 @@
+/** The shop of a simulation: the tests' small shop, with every way to order switched on. Amounts are rupees. */
+import type { Shop } from '../../server/import/shopFiles.ts';
+import { product } from '../../tests/server/support/records.ts';
+import { testShop } from '../../tests/server/support/testShop.ts';
+
+export const storeId = 'demo';
+
+export const simulatedShop: Shop = {
+  ...testShop,
+  settings: { ...testShop.settings, GOKWIK_ENABLED: true, EXPRESS_CHECKOUT_ENABLED: true, MIN_COD_AMOUNT: 1 },
+  products: [
+    ...testShop.products,
+    product({ id: 'kit', title: 'Bath Kit', position: 11, price: 820, listingPrice: 900, inventory: 40 }),
+    product({ id: 'last-unit', title: 'Last Unit', position: 12, price: 640, inventory: 1 }),
+    product({
+      id: 'dear-oil',
+      title: 'Dear Oil',
+      position: 13,
+      price: 4200,
+      listingPrice: 4999,
+      inventory: 6,
+    }),
+  ],
+};

@@ -1,0 +1,71 @@
+/** Tells the trace what every machine of the tab received and where it went. */
+import { transitionKey, transitionsTaken } from '@storefront/inspector/transitions';
+import { type AnyTransitionDefinition, type InspectionEvent, isMachineSnapshot } from 'xstate';
+import { observeWith } from '../../src/app/observed.ts';
+import { host } from './host.ts';
+
+const names = new WeakMap<AnyTransitionDefinition, string>();
+
+/** The last event that came from outside while a gesture was being made, and whether a transition took it. */
+let heard: { readonly type: string; isTaken: boolean } | null = null;
+
+/** Runs a gesture. Returns the type of its event if the machine that got it did nothing; `null` otherwise. */
+export function droppedBy(gesture: () => void): string | null {
+  heard = null;
+  isGesture = true;
+  try {
+    gesture();
+  } finally {
+    isGesture = false;
+  }
+  const last = readHeard();
+  return last && !last.isTaken ? last.type : null;
+}
+
+let isGesture = false;
+const readHeard = () => heard;
+
+export function observe(): void {
+  observeWith({
+    optionsFor: (root) => ({
+      clock: {
+        setTimeout: (fire, delay) => Number(setTimeout(fire, delay)),
+        clearTimeout: (id) => clearTimeout(id),
+      },
+      inspect: (event) => inspect(root, event),
+    }),
+    chance: Math.random,
+  });
+}
+
+function inspect(root: string, event: InspectionEvent): void {
+  if (event.type === '@xstate.event') {
+    if (isGesture && heard === null && event.sourceRef === undefined) {
+      heard = { type: event.event.type, isTaken: false };
+    }
+    return;
+  }
+  if (event.type === '@xstate.microstep') {
+    const taken = transitionsTaken(event);
+    if (heard && heard.type === event.event.type && taken.length > 0) heard.isTaken = true;
+    for (const transition of taken) {
+      const name = nameOf(transition);
+      if (name !== '') host.took(name);
+    }
+    return;
+  }
+  if (event.type === '@xstate.snapshot' && isMachineSnapshot(event.snapshot)) {
+    const name = 'id' in event.actorRef ? String(event.actorRef.id) : root;
+    host.tell(
+      `${name.startsWith('x:') ? root : name} ${event.event.type} ${JSON.stringify(event.snapshot.value)}`,
+    );
+  }
+}
+
+function nameOf(transition: AnyTransitionDefinition): string {
+  const known = names.get(transition);
+  if (known !== undefined) return known;
+  const name = transitionKey(transition) ?? '';
+  names.set(transition, name);
+  return name;
+}

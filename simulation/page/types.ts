@@ -1,0 +1,97 @@
+/** What a tab's page tells the simulation, as plain data, and what the simulation asks of it. */
+
+/** Arguments of a gesture: plain data, so that a run can be written down. */
+export type Args = Readonly<Record<string, string | number | boolean>>;
+
+/** Draws a gesture's arguments. */
+export interface Draw {
+  int(below: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+}
+
+/** Something that the screen lets a shopper do at this moment. */
+export interface Gesture {
+  readonly name: string;
+  /** How likely a shopper is to do it, compared with the others. */
+  readonly weight: number;
+  /** The machine may ignore it, as its docblock says. */
+  readonly mayBeIgnored?: true;
+  choose?(draw: Draw): Args;
+  perform(args: Args): void;
+}
+
+/** A line of the cart as the page shows it. */
+export interface ShownLine {
+  readonly recordKey: string;
+  readonly productId: string;
+  readonly variantId: string | null;
+  readonly qty: number;
+  readonly source: string;
+}
+
+export interface PageView {
+  readonly path: string;
+  /** `null` while the stored cart has not been read. */
+  readonly lines: readonly ShownLine[] | null;
+  readonly cart: {
+    readonly id: string | null;
+    readonly coupon: string | null;
+    readonly storedCoupon: string | null;
+    readonly revision: number;
+    readonly completedOrders: readonly string[];
+  } | null;
+  /** The signed-in shopper's id. */
+  readonly userId: string | null;
+  readonly isSignedIn: boolean;
+  /** The total at checkout in paise; `null` where none is shown. */
+  readonly checkout: {
+    readonly stage: string;
+    readonly total: number | null;
+    readonly order: {
+      readonly stage: string;
+      readonly id: string | null;
+      readonly total: number | null;
+    } | null;
+  } | null;
+  /** The phone number that a sign-in code was sent to, ten digits; `null` where none is asked for. */
+  readonly awaitsCodeOf: string | null;
+  /** Values of the machines by actor, as text. */
+  readonly states: Readonly<Record<string, string>>;
+}
+
+export interface Page {
+  /** Loads the page: its first route, then the shop's actors. */
+  begin(): void;
+  /** What the screen offers now. */
+  offered(): readonly { readonly name: string; readonly weight: number }[];
+  /** Arguments for a gesture; `null` when it is not offered. */
+  choose(name: string, draw: Draw): Args | null;
+  /** Makes a gesture. `dropped`: the screen offered it and the machine ignored its event. */
+  perform(name: string, args: Args): 'done' | 'notOffered' | 'dropped';
+  view(): PageView;
+}
+
+/** What the world gives a tab's realm, besides a browser's globals. */
+export interface TabHost {
+  readonly name: string;
+  /** Adds a line to the trace. */
+  tell(line: string): void;
+  /** A transition was taken, by its name. */
+  took(transition: string): void;
+  toasted(text: string): void;
+  readonly settings: TabSettings;
+}
+
+export interface TabSettings {
+  readonly url: string;
+  readonly origin: string;
+  readonly storeId: string;
+  readonly publicApiKey: string;
+  readonly userPool: {
+    readonly userPoolId: string;
+    readonly userPoolClientId: string;
+    readonly endpoint: string;
+  };
+  readonly merchantInfo: { readonly mid: string; readonly environment: 'production' | 'sandbox' } | null;
+}

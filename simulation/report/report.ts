@@ -1,0 +1,36 @@
+/** What the command prints. */
+import type { Violation } from '../rules/rules.ts';
+import { inWords, type Step } from '../shopper/steps.ts';
+import type { MachineCoverage } from './coverage.ts';
+
+interface Failure {
+  readonly seed: string;
+  readonly violation: Violation;
+  readonly steps: readonly Step[];
+  readonly stepsBefore: number;
+  readonly faults: string;
+}
+
+export function failureText({ seed, violation, steps, stepsBefore, faults }: Failure): string {
+  return [
+    '',
+    `Seed ${seed} breaks a rule: ${violation.rule}`,
+    `  ${violation.details}`,
+    `The shortest run found that shows it (${steps.length} of ${stepsBefore} steps):`,
+    ...steps.map((step, index) => `  ${index + 1}. ${inWords(step)}`),
+    `Again: npm run simulate -- --seed ${seed} --faults ${faults}`,
+  ].join('\n');
+}
+
+export function coverageText(machines: readonly MachineCoverage[]): string {
+  const rows = machines.map(({ machine, reached, all, missed }) =>
+    [`${machine}: ${reached} of ${all}`, ...missed.map((name) => `  not reached: ${name}`)].join('\n'),
+  );
+  const sum = (pick: (row: MachineCoverage) => number) =>
+    machines.reduce((total, row) => total + pick(row), 0);
+  const [reached, all] = [sum((row) => row.reached), sum((row) => row.all)];
+  return [
+    ...rows,
+    `${reached} of ${all} transitions reached through the shop (${Math.round((100 * reached) / all)} %)`,
+  ].join('\n');
+}

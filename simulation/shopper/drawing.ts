@@ -1,0 +1,136 @@
+/** Draws steps and faults. Each run has its own mix of them, so that rare combinations come up. */
+import { changes } from '../merchant/changes.ts';
+import type { WebhookFate } from '../providers/card.ts';
+import type { Stage } from '../run.ts';
+import type { Fault } from '../wire/wire.ts';
+import type { Random } from '../world/random.ts';
+import type { Act, Step, TabName, WindowAct } from './steps.ts';
+
+export type FaultLevel = 'none' | 'some' | 'all';
+
+export interface Drawing {
+  next(stage: Stage, index: number): Step;
+  /** What befalls a call of this step; `null`: nothing. */
+  fault(step: number, call: string): Fault | null;
+}
+
+const tabNames: readonly TabName[] = ['A', 'B', 'C'];
+const faultKinds: readonly Fault['kind'][] = [
+  'lostRequest',
+  'lostReply',
+  'twice',
+  'slow',
+  'status',
+  'cutBody',
+  'killed',
+];
+
+/** How often what happens in one run, from 0 to 1. */
+interface Mix {
+  readonly fault: number;
+  readonly kinds: readonly Fault['kind'][];
+  readonly tab: number;
+  readonly merchant: number;
+  readonly network: number;
+  readonly webhooks: number;
+  readonly mostTabs: number;
+  /** How often a shopper waits for a while. */
+  readonly patience: number;
+}
+
+export function createDrawing(random: Random, level: FaultLevel): Drawing {
+  const mix = mixOf(random.fork('mix'), level);
+  return {
+    next(stage, index) {
+      const draw = random.fork(`step ${index}`);
+      return { act: actOf(stage, draw, mix), waitMs: waitOf(draw, mix), faults: {} };
+    },
+    fault(step, call) {
+      if (mix.fault === 0) return null;
+      const draw = random.fork(`fault ${step} ${call}`);
+      return draw.chance(mix.fault) ? faultOf(draw, mix.kinds) : null;
+    },
+  };
+}
+
+function mixOf(random: Random, level: FaultLevel): Mix {
+  const rate = (most: number) => (level === 'none' || random.chance(0.4) ? 0 : random.next() * most);
+  return {
+    fault: level === 'all' ? random.next() * 0.3 : rate(0.1),
+    kinds: faultKinds.filter(() => random.chance(0.6)),
+    tab: level === 'none' ? 0 : random.next() * 0.12,
+    merchant: rate(0.12),
+    network: rate(0.06),
+    webhooks: rate(0.06),
+    mostTabs: level === 'none' ? 1 : 1 + random.int(3),
+    patience: random.next() * 0.3,
+  };
+}
+
+function faultOf(draw: Random, kinds: readonly Fault['kind'][]): Fault | null {
+  if (kinds.length === 0) return null;
+  const kind = draw.pick(kinds);
+  switch (kind) {
+    case 'twice':
+      return { kind, after: draw.int(2_000) };
+    case 'slow':
+      return {
+        kind,
+        request: draw.int(draw.pick([200, 3_000, 30_000])),
+        reply: draw.int(draw.pick([200, 3_000])),
+      };
+    case 'status':
+      return { kind, status: draw.pick([500, 502, 503, 429]) };
+    case 'killed':
+      return { kind, statements: draw.int(12) };
+    default:
+      return { kind };
+  }
+}
+
+function waitOf(draw: Random, { patience }: Mix): number {
+  if (draw.chance(patience)) return draw.int(draw.pick([5_000, 40_000, 400_000]));
+  return draw.int(draw.pick([20, 200, 2_000]));
+}
+
+function actOf(stage: Stage, draw: Random, mix: Mix): Act {
+  const open = [...stage.tabs().keys()].sort();
+  const awake = open.filter((tab) => !stage.isFrozen(tab));
+  if (awake.length === 0) return { kind: 'tab', tab: draw.pick(open), act: 'thaw' };
+  if (draw.chance(mix.tab)) return tabAct(stage, draw, mix, open);
+  if (draw.chance(mix.merchant)) {
+    const change = draw.pick(changes);
+    return { kind: 'merchant', name: change.name, args: change.choose(draw) };
+  }
+  if (!stage.isOnline() ? draw.chance(0.3) : draw.chance(mix.network)) {
+    return { kind: 'network', isOnline: !stage.isOnline() };
+  }
+  if (draw.chance(mix.webhooks)) {
+    return { kind: 'webhooks', fate: draw.pick<WebhookFate>(['deliver', 'drop', 'double', 'late']) };
+  }
+  const tab = draw.pick(awake);
+  const opened = stage.tabs().get(tab);
+  if (!opened) return { kind: 'wait' };
+  if (stage.card.windows(opened.name).length > 0) {
+    const acts: readonly WindowAct[] = ['pay', 'pay', 'pay', 'pay unheard', 'fail', 'dismiss'];
+    return { kind: 'window', tab, act: draw.pick(acts) };
+  }
+  const offered = opened.page.offered();
+  const total = offered.reduce((sum, { weight }) => sum + weight, 0);
+  let point = draw.next() * total;
+  const chosen = offered.find(({ weight }) => {
+    point -= weight;
+    return point < 0;
+  });
+  if (!chosen) return { kind: 'wait' };
+  const args = opened.page.choose(chosen.name, draw) ?? {};
+  return { kind: 'gesture', tab, name: chosen.name, args };
+}
+
+function tabAct(stage: Stage, draw: Random, { mostTabs }: Mix, open: readonly TabName[]): Act {
+  const closed = tabNames.slice(0, mostTabs).filter((tab) => !open.includes(tab));
+  if (closed.length > 0 && draw.chance(0.5)) return { kind: 'tab', tab: draw.pick(closed), act: 'open' };
+  const tab = draw.pick(open);
+  if (stage.isFrozen(tab)) return { kind: 'tab', tab, act: draw.chance(0.7) ? 'thaw' : 'close' };
+  return { kind: 'tab', tab, act: draw.pick(['reload', 'reload', 'close', 'freeze']) };
+}

@@ -1,0 +1,41 @@
+/** Express checkout: its button, and what the page shows once its widget is closed. */
+
+import { selectIsEmpty } from '../../src/machines/cart/cart/index.ts';
+import { selectExpressOrder, selectExpressStage } from '../../src/machines/checkout/express/index.ts';
+import { selectSettings } from '../../src/machines/storefront/storeData/index.ts';
+import type { Screen } from '../page/screen.ts';
+import type { Gesture } from '../page/types.ts';
+
+export function expressGestures(screen: Screen): readonly Gesture[] {
+  const actors = screen.cartActors();
+  const source = actors?.express;
+  if (!actors || !source || !selectSettings(actors.storeData.getSnapshot()).gokwikEnabled) return [];
+  const express = source.current();
+  const stage = express ? selectExpressStage(express.getSnapshot()) : 'idle';
+  const order = express ? selectExpressOrder(express.getSnapshot()) : null;
+  const isCartShown = screen.router.state.location.pathname === '/pages/cart';
+  if (stage === 'idle') {
+    if (!isCartShown || selectIsEmpty(actors.cart.getSnapshot())) return [];
+    return [
+      {
+        name: 'express checkout',
+        weight: 8,
+        perform: () => void source.whenStarted().then((actor) => actor.send({ type: 'express.start' })),
+      },
+    ];
+  }
+  if (express && (stage === 'unknown' || order)) {
+    const leave: Gesture = {
+      name: 'dialog: keep shopping',
+      weight: 4,
+      perform: () => express.send({ type: 'express.left' }),
+    };
+    return stage === 'unknown'
+      ? [
+          { name: 'dialog: check now', weight: 6, perform: () => express.send({ type: 'express.retried' }) },
+          leave,
+        ]
+      : [leave];
+  }
+  return [];
+}

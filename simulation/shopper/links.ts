@@ -1,0 +1,55 @@
+/** Links: between pages, and those of campaigns. */
+import type { Screen } from '../page/screen.ts';
+import type { Draw, Gesture } from '../page/types.ts';
+import { textOf } from './args.ts';
+
+const products = [
+  'rose-gel',
+  'oat-lotion',
+  'jasmine-perfume',
+  'coffee-scrub',
+  'kit',
+  'last-unit',
+  'dear-oil',
+];
+const queries = [
+  '?couponCode=TEN',
+  '?couponCode=FLAT50',
+  '?couponCode=NOSUCH',
+  '?guest=1',
+  '?cart=1',
+  '?utm_source=mail&utm_medium=affiliate',
+  '?utm_source=a%00b',
+  '?gclid=%F0%9F%98%80',
+  '?utm_campaign=%EF%BF%BD%D8%00',
+  '?ref=%E2%80%AE&q=%3Cscript%3E',
+];
+
+export function linkGestures({ router }: Screen): readonly Gesture[] {
+  const { pathname } = router.state.location;
+  const go = (to: string) => void router.navigate(to);
+  const link = (name: string, weight: number, to: string): Gesture => ({
+    name,
+    weight,
+    perform: () => go(to),
+  });
+  const campaign = (draw: Draw) => draw.pick(queries);
+  return [
+    {
+      name: 'link: product',
+      weight: pathname.startsWith('/products/') ? 3 : 10,
+      choose: (draw) => ({ slug: draw.pick(products) }),
+      perform: (args) => go(`/products/${textOf(args, 'slug')}`),
+    },
+    ...(pathname === '/pages/cart' ? [] : [link('link: cart', 6, '/pages/cart')]),
+    ...(pathname === '/' ? [] : [link('link: home', 1, '/')]),
+    ...(pathname === '/pages/account' ? [] : [link('link: account', 1, '/pages/account')]),
+    {
+      name: 'campaign link',
+      weight: 1,
+      choose: (draw) => ({ query: campaign(draw) }),
+      perform: (args) => go(`/${textOf(args, 'query')}`),
+    },
+    { name: 'back', weight: 2, perform: () => void router.navigate(-1) },
+  ];
+}

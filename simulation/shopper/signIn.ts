@@ -1,0 +1,111 @@
+/** Signing in and out. */
+import { selectIsSignedIn } from '../../src/machines/account/session/index.ts';
+import { selectIsCooling, selectIsSignInBusy, selectStep } from '../../src/machines/account/signIn/index.ts';
+import { selectOverlay, selectSignInActor } from '../../src/machines/storefront/overlays/index.ts';
+import type { Screen } from '../page/screen.ts';
+import type { Gesture } from '../page/types.ts';
+import { textOf } from './args.ts';
+
+const phones = ['9812345678', '9898989898', '9000000001'];
+
+export function signInGestures(screen: Screen): readonly Gesture[] {
+  const actors = screen.cartActors();
+  const overlays = screen.shop()?.shop.getSnapshot().children.overlays;
+  if (!actors || !overlays) return [];
+  const overlay = selectOverlay(overlays.getSnapshot());
+  const close: Gesture = {
+    name: 'dialog: close',
+    weight: 2,
+    perform: () => overlays.send({ type: 'overlay.close' }),
+  };
+  if (overlay?.kind === 'login') {
+    const { redirect } = overlay;
+    return [
+      close,
+      {
+        name: 'dialog: go on to sign in',
+        weight: 10,
+        perform: () =>
+          overlays.send({
+            type: 'overlay.open',
+            overlay: { kind: 'passwordless', redirect, customSignup: true },
+          }),
+      },
+    ];
+  }
+  const signIn = selectSignInActor(overlays.getSnapshot());
+  if (signIn) return [close, ...steps(signIn)];
+  if (overlay) return [close];
+  const { session } = actors;
+  if (selectIsSignedIn(session.getSnapshot())) {
+    return screen.router.state.location.pathname === '/pages/account'
+      ? [{ name: 'sign out', weight: 6, perform: () => session.send({ type: 'session.signOut' }) }]
+      : [];
+  }
+  return [
+    {
+      name: 'open sign-in',
+      weight: 3,
+      perform: () =>
+        overlays.send({
+          type: 'overlay.open',
+          overlay: { kind: 'login', reason: 'account', redirect: null },
+        }),
+    },
+  ];
+}
+
+function steps(signIn: NonNullable<ReturnType<typeof selectSignInActor>>): readonly Gesture[] {
+  const state = signIn.getSnapshot();
+  if (selectIsSignInBusy(state)) return [];
+  const step = selectStep(state);
+  if (step === 'phone') {
+    return [
+      {
+        name: 'dialog: ask for a code',
+        weight: 20,
+        choose: (draw) => ({ phone: draw.chance(0.05) ? '12345' : draw.pick(phones) }),
+        perform: (args) => signIn.send({ type: 'signIn.phone.submitted', phone: textOf(args, 'phone') }),
+      },
+    ];
+  }
+  if (step === 'code') {
+    const resend: Gesture[] = selectIsCooling(state)
+      ? []
+      : [{ name: 'dialog: another code', weight: 2, perform: () => signIn.send({ type: 'signIn.resend' }) }];
+    return [
+      ...resend,
+      {
+        // The simulation puts the code that was sent in the place of `code`.
+        name: 'dialog: type the code',
+        weight: 20,
+        choose: (draw) => ({ code: draw.chance(0.1) ? '000000' : 'sent' }),
+        perform: (args) => signIn.send({ type: 'signIn.code.submitted', code: textOf(args, 'code') }),
+      },
+      {
+        name: 'dialog: change the number',
+        weight: 1,
+        perform: () => signIn.send({ type: 'signIn.number.change' }),
+      },
+    ];
+  }
+  if (step === 'profile' && !state.matches({ step: { profile: 'loading' } })) {
+    return [
+      {
+        name: 'dialog: save the name',
+        weight: 10,
+        perform: () =>
+          signIn.send({
+            type: 'signIn.profile.submitted',
+            profile: { firstName: 'Asha', lastName: '', email: '' },
+          }),
+      },
+      {
+        name: 'dialog: skip the name',
+        weight: 4,
+        perform: () => signIn.send({ type: 'signIn.profile.skipped' }),
+      },
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,213 @@
+/** A tab: a realm of its own in this process, with a browser's globals that the world controls. */
+import vm from 'node:vm';
+import type { Page, TabHost } from '../page/types.ts';
+import { cryptoOf, dateOf, timersOf } from '../world/takeOver.ts';
+import type { World } from '../world/world.ts';
+import type { Profile } from './profile.ts';
+
+export interface TabOptions {
+  readonly world: World;
+  readonly profile: Profile;
+  /** Distinguishes the tab and its incarnation after a reload. */
+  readonly name: string;
+  readonly origin: string;
+  readonly url: string;
+  readonly script: vm.Script;
+  /** What the tab had in sessionStorage before a reload. */
+  readonly session: Map<string, string>;
+  readonly isOnline: () => boolean;
+  readonly fetch: (url: string, init: RequestInit | undefined) => Promise<unknown>;
+  /** Loads a script of a third party: `null` when it cannot be loaded. */
+  readonly loadScript: (url: string) => { readonly after: number; readonly globals: object | null };
+  readonly host: TabHost;
+  readonly onLog: (level: string, args: readonly unknown[]) => void;
+}
+
+export interface Tab {
+  readonly name: string;
+  readonly page: Page;
+  readonly session: Map<string, string>;
+  /** Sends an event to the window, such as `online`. */
+  dispatch(type: string, event?: object): void;
+  setVisible(isVisible: boolean): void;
+  /** Ends the tab without a word, as a crash does. */
+  end(): void;
+}
+
+type Listener = (event: object) => void;
+
+export function openTab(options: TabOptions): Tab {
+  const { world, profile, name, origin, session, script } = options;
+  const random = world.random.fork(name);
+  const listeners = new Map<string, Set<Listener>>();
+  const targets = {
+    addEventListener(type: string, listener: Listener) {
+      listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+    },
+    removeEventListener: (type: string, listener: Listener) => void listeners.get(type)?.delete(listener),
+  };
+  const dispatch = (type: string, event: object = {}) => {
+    for (const listener of [...(listeners.get(type) ?? [])]) listener({ type, ...event });
+  };
+  let visibility = 'visible';
+  const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY);
+  const randoms = cryptoOf((bytes) => random.fill(bytes));
+  const document = documentOf(options, realm, () => visibility, targets);
+  const location = new URL(options.url, origin);
+  const log =
+    (level: string) =>
+    (...args: unknown[]) =>
+      options.onLog(level, args);
+  const timers = timersOf(() => world, name);
+  Object.assign(realm, {
+    ...timers,
+    ...targets,
+    Date: dateOf(realm.Date, world.now),
+    URL,
+    URLSearchParams,
+    Headers,
+    Request,
+    Response,
+    Blob,
+    AbortController,
+    AbortSignal,
+    DOMException,
+    Event,
+    EventTarget,
+    TextEncoder,
+    TextDecoder,
+    atob,
+    btoa,
+    structuredClone,
+    queueMicrotask,
+    ReadableStream,
+    PerformanceNavigationTiming: class {},
+    fetch: (input: unknown, init?: RequestInit) => options.fetch(String(input), init),
+    crypto: { getRandomValues: randoms.getRandomValues, randomUUID: randoms.randomUUID },
+    performance: { now: world.now, timeOrigin: 0, getEntriesByType: () => [], mark() {}, measure() {} },
+    console: { info: log('info'), log: log('info'), warn: log('warning'), error: log('error'), debug() {} },
+    requestAnimationFrame: (draw: (at: number) => void) =>
+      Number(timers.setTimeout(() => draw(world.now()), visibility === 'visible' ? 16 : 1_000)),
+    cancelAnimationFrame: timers.clearTimeout,
+    matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+    localStorage: profile.localStorageOf(name),
+    sessionStorage: sessionStorageOf(session),
+    navigator: {
+      get onLine() {
+        return options.isOnline();
+      },
+      locks: profile.locksOf(name),
+      sendBeacon: (url: string, body: BodyInit) => {
+        void options.fetch(url, { method: 'POST', body }).catch(() => {});
+        return true;
+      },
+      userAgent: 'simulated',
+      language: 'en-IN',
+    },
+    BroadcastChannel: function BroadcastChannel(channel: string) {
+      return profile.openChannel(name, channel);
+    },
+    document,
+    location,
+    history: { state: null, replaceState() {}, pushState() {}, scrollRestoration: 'auto' },
+    scrollTo() {},
+    simulatedTab: options.host,
+  });
+  realm.Math.random = () => random.next();
+  realm.window = realm;
+  realm.self = realm;
+  profile.listen({ tab: name, onStorage: (change) => dispatch('storage', change) });
+  script.runInContext(realm);
+  const page: Page = realm.simulatedPage;
+  return {
+    name,
+    page,
+    session,
+    dispatch,
+    setVisible(isVisible) {
+      visibility = isVisible ? 'visible' : 'hidden';
+      document.dispatch('visibilitychange');
+    },
+    end() {
+      world.drop(name);
+      profile.forget(name);
+    },
+  };
+}
+
+function sessionStorageOf(session: Map<string, string>) {
+  return {
+    getItem: (key: string) => session.get(key) ?? null,
+    setItem: (key: string, value: string) => void session.set(key, String(value)),
+    removeItem: (key: string) => void session.delete(key),
+    clear: () => session.clear(),
+    key: (index: number) => [...session.keys()][index] ?? null,
+    get length() {
+      return session.size;
+    },
+  };
+}
+
+interface Targets {
+  addEventListener(type: string, listener: Listener): void;
+  removeEventListener(type: string, listener: Listener): void;
+}
+
+/** The little of a document that the shop's composition uses. */
+function documentOf(options: TabOptions, realm: vm.Context, visibility: () => string, window: Targets) {
+  const { world, profile, name } = options;
+  const own = new Map<string, Set<Listener>>();
+  const createElement = () => {
+    const heard = new Map<string, Listener>();
+    return {
+      dataset: {},
+      style: {},
+      src: '',
+      addEventListener: (type: string, listener: Listener) => void heard.set(type, listener),
+      removeEventListener: (type: string) => void heard.delete(type),
+      remove() {},
+      setAttribute() {},
+      heard,
+    };
+  };
+  return {
+    body: { className: '', append() {} },
+    documentElement: { dataset: {}, style: {} },
+    head: {
+      append(element: ReturnType<typeof createElement>) {
+        const { after, globals } = options.loadScript(String(element.src));
+        world.after(after, name, () => {
+          if (globals) Object.assign(realm, globals);
+          element.heard.get(globals ? 'load' : 'error')?.({});
+        });
+      },
+      querySelectorAll: () => [],
+    },
+    createElement,
+    querySelector: () => null,
+    getElementById: () => null,
+    defaultView: realm,
+    referrer: '',
+    title: '',
+    get cookie() {
+      return profile.scriptCookies();
+    },
+    set cookie(text: string) {
+      profile.setScriptCookie(text);
+    },
+    get visibilityState() {
+      return visibility();
+    },
+    get hidden() {
+      return visibility() === 'hidden';
+    },
+    addEventListener(type: string, listener: Listener) {
+      if (type !== 'visibilitychange') return window.addEventListener(type, listener);
+      own.set(type, (own.get(type) ?? new Set()).add(listener));
+    },
+    removeEventListener: (type: string, listener: Listener) => void own.get(type)?.delete(listener),
+    dispatch(type: string) {
+      for (const listener of own.get(type) ?? []) listener({ type });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Builds the script of a tab's page: the shop's own code without its views, in one file. */
+
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+import { build, type Plugin } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Changes a module's source before it is bundled; `null` leaves it. `file` is its path from the project's root. */
+export type Plant = (file: string, source: string) => string | null;
+
+/** @param plant puts a bug into the page, to see that it is found */
+export async function buildPageScript(plant: Plant = () => null): Promise<vm.Script> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: {
+      'import.meta.env.DEV': 'false',
+      'import.meta.env.PROD': 'false',
+      'import.meta.env.VITE_QA': '"true"',
+      'import.meta.env.VITE_RECORDED_SHARE': '"0"',
+      'process.env.NODE_ENV': '"production"',
+    },
+    plugins: [withoutDrawing(), planting(plant)],
+    build: {
+      write: false,
+      minify: false,
+      target: 'esnext',
+      modulePreload: false,
+      lib: { entry: 'simulation/page/entry.ts', formats: ['iife'], name: 'simulatedEntry' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const [first] = Array.isArray(result) ? result : [result];
+  if (!first || !('output' in first)) throw new Error('The page was not built');
+  const chunk = first.output.find((part) => part.type === 'chunk');
+  if (!chunk) throw new Error('The page has no script');
+  return new vm.Script(chunk.code, { filename: 'page.js' });
+}
+
+/** Toasts are drawn by React; the simulation is told of them instead. */
+function withoutDrawing(): Plugin {
+  return {
+    name: 'without-drawing',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source === './toasts.tsx' && importer?.endsWith('src/app/startShop.ts')) {
+        return `${root}simulation/page/toasts.ts`;
+      }
+      return null;
+    },
+  };
+}
+
+function planting(plant: Plant): Plugin {
+  return {
+    name: 'planting',
+    enforce: 'pre',
+    transform(source, id) {
+      return id.startsWith(root) ? plant(id.slice(root.length), source) : null;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/** The wire between tabs and the server: every message takes time, and some get lost, doubled, cut or refused. */
+
+import type { ServerReply, ServerRequest, ShopServer } from '../server/shopServer.ts';
+import type { Profile } from '../tabs/profile.ts';
+import type { Random } from '../world/random.ts';
+import type { World } from '../world/world.ts';
+
+/** What befalls one call. Absent: nothing. */
+export type Fault =
+  | { readonly kind: 'lostRequest' }
+  | { readonly kind: 'lostReply' }
+  /** The request arrives twice, the second time after so many milliseconds. */
+  | { readonly kind: 'twice'; readonly after: number }
+  | { readonly kind: 'slow'; readonly request: number; readonly reply: number }
+  /** A proxy answers in the server's place. */
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'cutBody' }
+  /** The server is killed after so many statements of this call. */
+  | { readonly kind: 'killed'; readonly statements: number };
+
+export interface WireOptions {
+  readonly world: World;
+  readonly server: ShopServer;
+  readonly profile: Profile;
+  readonly origin: string;
+  /** Decides what befalls a call. */
+  readonly faultOf: (name: string) => Fault | null;
+  readonly isOnline: (tab: string) => boolean;
+  /** Told of each reply as the server gave it. */
+  readonly onReply: (call: {
+    readonly tab: string;
+    readonly name: string;
+    readonly request: ServerRequest;
+    readonly reply: ServerReply;
+  }) => void;
+}
+
+const LOST_AFTER_MS = 3_000;
+
+export function createWire({ world, server, profile, origin, faultOf, isOnline, onReply }: WireOptions) {
+  const random: Random = world.random.fork('wire');
+  let calls = 0;
+
+  function fetch(tab: string, address: string, init: RequestInit | undefined): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const url = new URL(address, origin);
+    const request = requestOf(url, init, profile.requestCookies());
+    const name = nameOf(request);
+    const { signal } = init ?? {};
+    const isDone = { current: false };
+    const end = (how: () => void) => {
+      if (isDone.current) return;
+      isDone.current = true;
+      how();
+    };
+    const fail = () => end(() => reject(new TypeError('Failed to fetch')));
+    if (signal?.aborted) {
+      reject(abortOf(signal));
+      return promise;
+    }
+    signal?.addEventListener('abort', () => end(() => reject(abortOf(signal))));
+    calls += 1;
+    const fault = faultOf(name);
+    world.tell(`${tab} asks ${name}${fault ? ` (${wordsOf(fault)})` : ''}`);
+    if (!isOnline(tab) || url.origin !== origin) {
+      world.after(5, tab, fail);
+      return promise;
+    }
+    if (fault?.kind === 'lostRequest') {
+      world.after(LOST_AFTER_MS, tab, fail);
+      return promise;
+    }
+    if (fault?.kind === 'status') {
+      world.after(40, tab, () =>
+        end(() => resolve(responseOf({ status: fault.status, headers: {}, cookies: [], body: '<html>' }))),
+      );
+      return promise;
+    }
+    const [there, back] =
+      fault?.kind === 'slow' ? [fault.request, fault.reply] : [10 + random.int(40), 10 + random.int(40)];
+    const arrive = (isAnswered: boolean) => {
+      if (fault?.kind === 'killed') server.killAfter(fault.statements);
+      void world.busy(
+        server.handle(request).then((reply) => {
+          if (reply) onReply({ tab, name, request, reply });
+          world.tell(`server answers ${name} ${reply ? reply.status : 'no more'}`);
+          if (!isAnswered) return;
+          if (reply === null) return void world.after(back, tab, fail);
+          for (const cookie of reply.cookies) profile.setReplyCookie(cookie);
+          if (fault?.kind === 'lostReply') return void world.after(LOST_AFTER_MS, tab, fail);
+          const isCut = fault?.kind === 'cutBody';
+          world.after(back, tab, () => {
+            if (!isOnline(tab)) return fail();
+            end(() => resolve(responseOf(isCut ? { ...reply, body: reply.body.slice(0, -5) } : reply)));
+          });
+        }),
+      );
+    };
+    world.after(there, 'server', () => arrive(true));
+    if (fault?.kind === 'twice') world.after(there + fault.after, 'server', () => arrive(false));
+    return promise;
+  }
+
+  return { fetch, calls: () => calls };
+}
+
+function requestOf(url: URL, init: RequestInit | undefined, cookies: string): ServerRequest {
+  const headers: Record<string, string> = {};
+  new Headers(init?.headers).forEach((value, name) => {
+    headers[name] = value;
+  });
+  if (cookies !== '') headers.cookie = cookies;
+  return {
+    method: init?.method?.toUpperCase() === 'POST' ? 'POST' : 'GET',
+    url: `${url.pathname}${url.search}`,
+    headers,
+    body: typeof init?.body === 'string' ? init.body : undefined,
+  };
+}
+
+const operationPattern = /(?:query|mutation)\s+(\w+)/;
+
+/** The operation's name, or the path. */
+function nameOf({ url, body, headers }: ServerRequest): string {
+  const operation = body === undefined ? undefined : operationPattern.exec(body)?.[1];
+  const target = headers['x-amz-target']?.split('.').at(-1);
+  return operation ?? target ?? url;
+}
+
+function abortOf(signal: AbortSignal): unknown {
+  return signal.reason ?? new DOMException('Aborted', 'AbortError');
+}
+
+/** The part of a `Response` that the shop's code reads. */
+function responseOf({ status, headers, body }: ServerReply) {
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    statusText: '',
+    headers: new Headers({ 'content-type': 'application/json', ...headers }),
+    text: async () => body,
+    json: async () => JSON.parse(body),
+    blob: async () => new Blob([body]),
+    body: null,
+  };
+}
+
+export function wordsOf(fault: Fault): string {
+  switch (fault.kind) {
+    case 'lostRequest':
+      return 'the request is lost';
+    case 'lostReply':
+      return 'the reply is lost';
+    case 'twice':
+      return 'the request arrives twice';
+    case 'slow':
+      return `slow: ${fault.request} ms there, ${fault.reply} ms back`;
+    case 'status':
+      return `a proxy answers ${fault.status}`;
+    case 'cutBody':
+      return 'the reply is cut';
+    case 'killed':
+      return `the server is killed after ${fault.statements} statements`;
+  }
+}

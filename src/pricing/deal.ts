@@ -1,0 +1,48 @@
+/** L2: what a product's deal price holds for. */
+import type { Maybe, Paise } from './types.ts';
+
+interface Offered {
+  readonly price: Paise;
+  readonly inventory: number;
+}
+
+interface DealProduct extends Offered {
+  readonly recommendPrice: Maybe<Paise>;
+  readonly variants: readonly (Offered & {
+    readonly status: string;
+    readonly position?: Maybe<number>;
+  })[];
+}
+
+/** E3: the variant of the lowest position, the first of the list on ties. */
+export function firstVariant<V extends { readonly position?: Maybe<number> }>(
+  variants: readonly V[],
+): V | undefined {
+  return variants.reduce<V | undefined>(
+    (best, variant) => (best === undefined || rank(variant) < rank(best) ? variant : best),
+    undefined,
+  );
+}
+
+function rank({ position }: { readonly position?: Maybe<number> }): number {
+  return position ?? Number.POSITIVE_INFINITY;
+}
+
+/** The variants that can be bought. */
+export function variantsOnSale<V extends { readonly status: string }>({
+  variants,
+}: {
+  readonly variants: readonly V[];
+}): readonly V[] {
+  return variants.filter(({ status }) => status === 'ENABLED');
+}
+
+/**
+ * The price of a product's deal, in paise; `null` if it has none, or if what the deal is for (its first variant on sale)
+ * is sold out or not cheaper by it.
+ */
+export function dealPriceOf(product: DealProduct): Paise | null {
+  const sold = firstVariant(variantsOnSale(product)) ?? product;
+  const price = product.recommendPrice ?? 0;
+  return price > 0 && price < sold.price && sold.inventory > 0 ? price : null;
+}

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { fieldsOf, selectAddresses } from '../../machines/account/addresses/index.ts';
+import { selectUser } from '../../machines/account/session/index.ts';
+import {
+  type AddressFields,
+  emptyAddress,
+  isWholeAddress,
+  joinName,
+} from '../../machines/checkout/addressForm/index.ts';
+import { selectAddressForm } from '../../machines/checkout/checkout/index.ts';
+import { useAccountActors } from '../account/actors.ts';
+import { PincodeAnswer } from '../addresses/AddressFields.tsx';
+import { Button } from '../design/Button.tsx';
+import { useSession } from '../shop/context.ts';
+import { AddressForm, fieldId } from './AddressForm.tsx';
+import type { CheckoutRef } from './actors.ts';
+import styles from './Delivery.module.css';
+import { SavedAddresses } from './SavedAddresses.tsx';
+
+interface DeliveryProps {
+  readonly checkout: CheckoutRef;
+  /** The shop's clock, milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * Where the order goes. A known address (saved, or of the last order in this browser) is shown in short; its form is
+ * closed until the shopper opens it or something in it is wrong.
+ */
+export function Delivery({ checkout, now }: DeliveryProps) {
+  const form = useSelector(checkout, selectAddressForm);
+  const user = useSession(selectUser);
+  const account = useAccountActors();
+  const saved = useSelector(account?.addresses, (snapshot) => (snapshot ? selectAddresses(snapshot) : null));
+  const [atStart] = useState(form.fields);
+  const [isOpened, setIsOpened] = useState(false);
+  const known = [atStart, ...(saved ?? []).map(fieldsOf)].some((fields) => isSame(fields, form.fields));
+  const isRight = Object.keys(form.errors).length === 0 && form.pincode.kind !== 'unchecked';
+  const isClosed = known && isRight && isWholeAddress(form.fields) && !isOpened;
+  const [focused, setFocused] = useState<string | null>(null);
+  useEffect(() => {
+    if (focused !== null) document.getElementById(focused)?.focus();
+  }, [focused]);
+  const open = (fields: AddressFields | null) => {
+    if (fields) checkout.send({ type: 'checkout.address.chosen', fields });
+    setIsOpened(true);
+    setFocused(fieldId(fields?.phone ? 'pincode' : 'phone'));
+  };
+  const { phone, email } = form.fields;
+  return (
+    <>
+      <SavedAddresses checkout={checkout} onChoose={() => setIsOpened(false)} />
+      {isClosed ? (
+        <section className={styles.known} aria-labelledby="checkout-delivery">
+          <h2 id="checkout-delivery" className={styles.title}>
+            Deliver to
+          </h2>
+          <address className={styles.address}>
+            <strong>{joinName(form.fields)}</strong>
+            <span>{placeOf(form.fields)}</span>
+            <span>+91 {phone}</span>
+            {email !== '' && <span>{email}</span>}
+          </address>
+          <PincodeAnswer
+            form={form}
+            onRetryPincode={() => checkout.send({ type: 'checkout.pincode.retried' })}
+            now={now}
+          />
+          <div className={styles.actions}>
+            <Button look="quiet" onClick={() => open(null)}>
+              Change
+            </Button>
+            <Button
+              look="quiet"
+              onClick={() => open(user ? { ...emptyAddress, phone, email } : emptyAddress)}
+            >
+              {user ? 'Use a new address' : 'Not you? Start afresh'}
+            </Button>
+          </div>
+        </section>
+      ) : (
+        <AddressForm checkout={checkout} now={now} />
+      )}
+    </>
+  );
+}
+
+function placeOf({ address, area, landmark, city, pincode }: AddressFields): string {
+  const place = [address, area, landmark && `near ${landmark}`, city].filter((part) => part !== '');
+  return `${place.join(', ')} ${pincode}`;
+}
+
+function isSame(some: AddressFields, others: AddressFields): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
+}

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
+import { Button } from '../design/Button.tsx';
+import { formatPaise } from '../design/money.ts';
+import type { Deal } from './data.ts';
+
+interface AddDealProps {
+  readonly deal: Deal;
+  readonly add: ActorRefFrom<typeof addToCartMachine>;
+}
+
+/** Adds a deal to the cart at its price. */
+export function AddDeal({ deal: { product, variant, dealPrice }, add }: AddDealProps) {
+  const state = useSelector(add, selectAddState);
+  const hasFailed = state === 'refused' || state === 'failed';
+  const press = () =>
+    add.send({
+      type: 'add.requested',
+      request: { product, variantId: variant?.id ?? null, qty: 1, source: 'LIMITED_TIME_DEAL' },
+    });
+  return (
+    <>
+      <Button busy={state === 'adding'} onClick={press}>
+        {state === 'added' ? 'Added' : `Add to cart at ${formatPaise(dealPrice)}`}
+      </Button>
+      <span role="status">
+        {hasFailed && 'It could not be added: your cart holds it already, or the deal is over.'}
+      </span>
+    </>
+  );
+}

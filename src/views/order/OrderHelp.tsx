@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import type { Order } from '../../contract/domain/index.ts';
+import styles from './OrderPage.module.css';
+
+/** What to do about an order that needs something. */
+export function OrderHelp({ order: { code } }: { readonly order: Order }) {
+  return (
+    <section className={styles.card} aria-labelledby="order-help">
+      <h2 id="order-help" className={styles.heading}>
+        Need help?
+      </h2>
+      <p>
+        {code ? `Mention ${code} when you write or call.` : 'We can find your order by your mobile number.'}
+      </p>
+      <ul className={styles.help}>
+        <li>
+          <Link to="/pages/contact">Contact us</Link>
+        </li>
+        <li>
+          <Link to="/pages/faq">Change or cancel</Link>
+        </li>
+        <li>
+          <Link to="/pages/returns">Returns and refunds</Link>
+        </li>
+        <li>
+          <Link to="/pages/delivery">Delivery</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OrderRefund } from '../../contract/domain/index.ts';
+import { Alert, type AlertStatus } from '../design/Alert.tsx';
+import { formatDay } from '../design/dates.ts';
+import { formatPaise } from '../design/money.ts';
+
+/** Says of each refund of an order how far it has come. */
+export function Refunds({ refunds }: { readonly refunds: readonly OrderRefund[] }) {
+  return refunds.map((refund, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and their order does not change
+    <Alert key={index} status={statusOf(refund)}>
+      {sentenceOf(refund)}
+    </Alert>
+  ));
+}
+
+function statusOf({ state }: OrderRefund): AlertStatus {
+  if (state === 'PAID') return 'success';
+  return state === 'BY_HAND' ? 'warning' : 'info';
+}
+
+function sentenceOf({ state, amount, at }: OrderRefund): string {
+  const sum = formatPaise(amount);
+  const day = at === null ? '' : formatDay(new Date(at));
+  switch (state) {
+    case 'PAID':
+      return `${sum} was paid back to you on ${day}. Your bank may take a few working days to show it.`;
+    case 'ON_ITS_WAY':
+      return `${sum} is on its way back to the account or card that you paid with, since ${day}. Banks usually take 5 to 7 working days.`;
+    case 'BY_HAND':
+      return `We could not send ${sum} back the way it came. We will contact you by the phone number or e-mail of this order to return it another way.`;
+    default:
+      return `We are sending ${sum} back to the account or card that you paid with. You need not do anything.`;
+  }
+}

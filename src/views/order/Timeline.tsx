@@ -1,0 +1,61 @@
+import { Suspense, use } from 'react';
+import type { Order, OrderStatus } from '../../contract/domain/index.ts';
+import { classes } from '../design/classes.ts';
+import { dateFormat, formatArrival } from '../design/dates.ts';
+import styles from './Timeline.module.css';
+
+interface TimelineProps {
+  readonly order: Order;
+  /** The day in India by which the order is expected, `YYYY-MM-DD`; `null` if the courier promises none. */
+  readonly arrival: Promise<string | null>;
+}
+
+const steps = ['Order placed', 'Order confirmed', 'On the way', 'Delivery'] as const;
+
+/** How many steps an order has taken. Cancelled and returned orders have no way ahead to show. */
+const taken: Readonly<Partial<Record<OrderStatus, number>>> = {
+  PENDING: 1,
+  CONFIRMED: 2,
+  COMPLETE: 2,
+  DISPATCHED: 3,
+  DELIVERED: 4,
+};
+
+const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+
+/** Where the order is on its way, and when it is expected. */
+export function Timeline({ order, arrival }: TimelineProps) {
+  const { status, orderDate, updatedAt } = order;
+  const done = taken[status];
+  if (done === undefined) return null;
+  const dates: Readonly<Record<number, string>> = {
+    0: day(new Date(orderDate)),
+    ...(done > 2 && { [done - 1]: day(new Date(updatedAt)) }),
+  };
+  return (
+    <ol className={styles.steps} aria-label="Progress of the order">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classes(styles.step, index < done && styles.done)}
+          aria-current={index === done - 1 ? 'step' : undefined}
+        >
+          <span className={styles.name}>{step}</span>
+          <span className={styles.date}>
+            {dates[index]}
+            {index === steps.length - 1 && done > 1 && done < steps.length && (
+              <Suspense>
+                <Expected arrival={arrival} />
+              </Suspense>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Expected({ arrival }: Pick<TimelineProps, 'arrival'>) {
+  const date = use(arrival);
+  return date === null ? null : <>Expected by {formatArrival(new Date(date))}</>;
+}

@@ -1,0 +1,126 @@
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Image } from '../../contract/domain/index.ts';
+import { classes } from '../design/classes.ts';
+import { Icon } from '../design/Icon.tsx';
+import { Picture } from '../design/Picture.tsx';
+import styles from './Zoom.module.css';
+
+interface ZoomProps {
+  readonly images: readonly Image[];
+  readonly index: number;
+  /** The gallery's strip, whose pictures are shown until the large ones have loaded. */
+  readonly strip: RefObject<HTMLElement | null>;
+  readonly onShow: (index: number) => void;
+}
+
+/** A swipe is longer than this, in CSS pixels. */
+const SWIPE = 40;
+
+/**
+ * A picture as large as the screen. Arrow keys, buttons and swipes lead on; a double press magnifies where it is pressed, and
+ * the browser's own pinch works.
+ */
+export function Zoom({ images, index, strip, onShow }: ZoomProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const touchedAt = useRef<number | null>(null);
+  const [isLarge, setIsLarge] = useState(false);
+  const [small, setSmall] = useState('');
+  const image = images[index] ?? images[0];
+  const count = images.length;
+
+  useEffect(() => {
+    setIsLarge(false);
+    setSmall(strip.current?.querySelectorAll('img')[index]?.currentSrc ?? '');
+    const dialog = stage.current?.closest('dialog');
+    // Pictures that load late have their small version only once the dialog is opened.
+    const follow = () => setSmall(strip.current?.querySelectorAll('img')[index]?.currentSrc ?? '');
+    dialog?.addEventListener('toggle', follow);
+    return () => dialog?.removeEventListener('toggle', follow);
+  }, [index, strip]);
+
+  // On the dialog: its close button has the focus at first.
+  useEffect(() => {
+    const dialog = stage.current?.closest('dialog');
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') onShow((index + 1) % count);
+      if (key === 'ArrowLeft') onShow((index - 1 + count) % count);
+    };
+    dialog?.addEventListener('keydown', press);
+    return () => dialog?.removeEventListener('keydown', press);
+  }, [index, count, onShow]);
+
+  if (!image) return null;
+  const turn = (by: number) => onShow((index + by + count) % count);
+  const magnify = ({ clientX, clientY }: MouseEvent) => {
+    const box = stage.current;
+    if (!box) return;
+    const { left, top, width, height } = box.getBoundingClientRect();
+    setIsLarge(!isLarge);
+    // After the picture has its new size.
+    requestAnimationFrame(() =>
+      box.scrollTo({
+        left: ((clientX - left) / width) * (box.scrollWidth - box.clientWidth),
+        top: ((clientY - top) / height) * (box.scrollHeight - box.clientHeight),
+      }),
+    );
+  };
+  return (
+    <div className={styles.zoom}>
+      {/* biome-ignore lint/a11y/useSemanticElements: it has no fields */}
+      <div
+        ref={stage}
+        role="group"
+        aria-label={`Picture ${index + 1} of ${count}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls once it is magnified
+        tabIndex={0}
+        className={classes(styles.stage, isLarge && styles.large)}
+        onDoubleClick={magnify}
+        onTouchStart={({ touches }) => {
+          const touch = touches.item(0);
+          touchedAt.current = isLarge || touches.length > 1 ? null : touch.clientX;
+        }}
+        onTouchEnd={({ changedTouches }) => {
+          const moved = touchedAt.current === null ? 0 : changedTouches.item(0).clientX - touchedAt.current;
+          if (Math.abs(moved) > SWIPE) turn(moved < 0 ? 1 : -1);
+        }}
+      >
+        <div className={styles.frame}>
+          {small && <img src={small} alt="" className={styles.picture} />}
+          <Picture
+            key={image.id}
+            imageKey={image.imageKey}
+            widths={[1080, 1920, 2048]}
+            sizes={isLarge ? '200vw' : '(width >= 75rem) 60rem, 100vw'}
+            alt={image.alt}
+            width={image.width}
+            height={image.height}
+            className={styles.picture}
+          />
+        </div>
+      </div>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            className={classes('touch', styles.turn, styles.back)}
+            aria-label="Previous picture"
+            onClick={() => turn(-1)}
+          >
+            <Icon name="down" />
+          </button>
+          <button
+            type="button"
+            className={classes('touch', styles.turn, styles.on)}
+            aria-label="Next picture"
+            onClick={() => turn(1)}
+          >
+            <Icon name="down" />
+          </button>
+          <p className={styles.count} aria-hidden="true">
+            {index + 1} / {count}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest';
+import { selectIsEndedByServer, selectIsSignedIn } from '../../src/machines/account/session/index.ts';
+import { intent } from '../machines/fixtures/order.ts';
+import { inAnotherTab, rejection, startComposedShop, storeUser } from './support/composedShop.ts';
+
+const paying = intent({ phase: 'paying', orderId: 'o1', by: 'asha' });
+const terms = { version: 1, terms: ['rose gel'] };
+
+beforeEach(() => localStorage.clear());
+
+/** A shopper who is signed in, searched, and has a payment under way. */
+function storeShopper(): void {
+  storeUser();
+  localStorage.setItem('order-intent', JSON.stringify(paying));
+  localStorage.setItem('search', JSON.stringify(terms));
+}
+
+const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+test('a session that the server ends leaves the record of a payment under way', async () => {
+  storeShopper();
+  const { session, stop } = startComposedShop({ GetUser: rejection, getUser: rejection });
+  await expect.poll(() => selectIsEndedByServer(session.getSnapshot())).toBe(true);
+  expect([stored('user'), stored('order-intent'), stored('search')]).toEqual([null, paying, terms]);
+  stop();
+});
+
+test('a shopper who signs out leaves no order, no address and no searches behind', async () => {
+  storeShopper();
+  const { session, stop } = startComposedShop();
+  await expect.poll(() => selectIsSignedIn(session.getSnapshot())).toBe(true);
+  session.send({ type: 'session.signOut' });
+  await expect.poll(() => stored('order-intent')).toBe(null);
+  expect([stored('user'), stored('checkout-draft'), stored('search')]).toEqual([null, null, null]);
+  stop();
+});
+
+test('signing out in one tab empties the checkout form of another, which stores nothing of it again', async () => {
+  storeUser();
+  const { session, openCheckout, stop } = startComposedShop();
+  await expect.poll(() => selectIsSignedIn(session.getSnapshot())).toBe(true);
+  const checkout = openCheckout();
+  checkout.send({ type: 'checkout.field.changed', field: 'address', value: '12 Rose Lane' });
+  await expect.poll(() => JSON.stringify(stored('checkout-draft'))).toContain('12 Rose Lane');
+  localStorage.removeItem('checkout-draft');
+  inAnotherTab('user', null);
+  checkout.send({ type: 'checkout.field.changed', field: 'city', value: 'Pune' });
+  expect(checkout.getSnapshot().context.fields).toMatchObject({ address: '', city: 'Pune' });
+  expect(JSON.stringify(stored('checkout-draft'))).not.toContain('12 Rose Lane');
+  checkout.stop();
+  stop();
+});
+
+test('the form stays filled in for a shopper whose session the server ends', async () => {
+  storeUser();
+  const { session, shop, openCheckout, stop } = startComposedShop();
+  await expect.poll(() => selectIsSignedIn(session.getSnapshot())).toBe(true);
+  const checkout = openCheckout();
+  checkout.send({ type: 'checkout.field.changed', field: 'address', value: '12 Rose Lane' });
+  shop.send({ type: 'session.rejected' });
+  expect([selectIsSignedIn(session.getSnapshot()), checkout.getSnapshot().context.fields.address]).toEqual([
+    false,
+    '12 Rose Lane',
+  ]);
+  checkout.stop();
+  stop();
+});
+
+test('an order that the server does not show any more can be given up, and the form is there again', async () => {
+  localStorage.setItem('order-intent', JSON.stringify(intent({ phase: 'placed', orderId: 'o1' })));
+  const { openCheckout, stop } = startComposedShop({
+    CreateOrder: {
+      ok: false,
+      failure: { kind: 'refused', code: 'IDEMPOTENCY_CONFLICT', message: '', details: {} },
+    },
+    GetOrder: { ok: false, failure: { kind: 'refused', code: 'NOT_FOUND', message: '', details: {} } },
+  });
+  const checkout = openCheckout();
+  const order = () => checkout.getSnapshot().children.order?.getSnapshot();
+  await expect.poll(() => order()?.matches('outOfReach')).toBe(true);
+  checkout.getSnapshot().children.order?.send({ type: 'order.reset' });
+  await expect.poll(() => checkout.getSnapshot().matches({ form: 'editing' })).toBe(true);
+  expect(stored('order-intent')).toBe(null);
+  checkout.stop();
+  stop();
+});

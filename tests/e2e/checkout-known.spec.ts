@@ -1,0 +1,132 @@
+import { payButton, paymentWindow } from './support/payment.ts';
+import {
+  addProduct,
+  cartDrawer,
+  checkoutForm,
+  confirmedOrder,
+  fillAddress,
+  home,
+  openCheckout,
+  order,
+} from './support/shopper.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** What checkout knows of its shopper. */
+
+async function toCheckout(page: Page) {
+  await addProduct(page);
+  await cartDrawer(page).getByRole('link', { name: 'Checkout' }).click();
+  await expect(page).toHaveURL(/\/pages\/checkout$/);
+  return checkoutForm(page);
+}
+
+test('a guest who has ordered in this browser meets the address and the last way to pay, and can start afresh', async ({
+  page,
+  phone,
+}) => {
+  await order(await openCheckout(page), phone, 'Cash on delivery');
+  await confirmedOrder(page);
+
+  const form = await toCheckout(page);
+  const known = form.getByRole('region', { name: 'Deliver to' });
+  await expect(known).toContainText(`${home.firstName} ${home.lastName}`);
+  await expect(known).toContainText(home.address);
+  await expect(known).toContainText(`+91 ${phone}`);
+  await expect(form.getByLabel('Mobile number')).toHaveCount(0);
+  await expect(form.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
+
+  await known.getByRole('button', { name: 'Change' }).click();
+  await expect(form.getByLabel('Mobile number')).toBeFocused();
+  await expect(form.getByLabel('Full name')).toHaveValue(`${home.firstName} ${home.lastName}`);
+  await page.reload();
+  await form.getByRole('button', { name: 'Not you? Start afresh' }).click();
+  await expect(form.getByLabel('Mobile number')).toHaveValue('');
+  await fillAddress(form, phone, '7, Church Street');
+  await form.getByRole('button', { name: /^Place order · ₹/ }).click();
+  await confirmedOrder(page);
+});
+
+test('what a signed-in shopper orders with fills the address book once, and the next checkout starts with it', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/');
+  await signIn(page, shop, phone);
+  let form = await toCheckout(page);
+  // Their own name and phone, before any address is saved.
+  await expect(form.getByLabel('Mobile number')).toHaveValue(phone);
+  await expect(form.getByLabel('Full name')).toHaveValue('Asha');
+  await fillAddress(form, phone);
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await form.getByRole('button', { name: /^Place order · ₹/ }).click();
+  await confirmedOrder(page);
+
+  // As in another browser: nothing is remembered here but the session.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (/draft/i.test(key)) localStorage.removeItem(key);
+  });
+  form = await toCheckout(page);
+  await expect(form.getByRole('region', { name: 'Deliver to' })).toContainText(home.address);
+  await expect(form.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
+  await form.getByRole('button', { name: /^Place order · ₹/ }).click();
+  await confirmedOrder(page);
+
+  await visit(page, '/pages/account?section=addresses');
+  await expect(page.getByRole('main').getByText(home.address, { exact: true })).toHaveCount(1);
+});
+
+test('doubts about a phone number and an email are said kindly, and refuse nothing', async ({
+  page,
+  phone,
+}) => {
+  const form = await openCheckout(page);
+  await fillAddress(form, '5555555555');
+  await form.getByLabel('Email').fill('asha@gmial.com');
+  await form.getByLabel('Email').blur();
+  await expect(form.getByText('Indian mobile numbers begin with 6, 7, 8 or 9.')).toBeVisible();
+  await form.getByRole('button', { name: 'asha@gmail.com' }).click();
+  await expect(form.getByLabel('Email')).toHaveValue('asha@gmail.com');
+  await form.getByLabel('Mobile number').fill(phone);
+  await expect(form.getByText('Indian mobile numbers begin with')).toHaveCount(0);
+});
+
+test('the amount is true for what is chosen: none before a way to pay is', async ({ page }) => {
+  const form = await openCheckout(page);
+  const place = form.getByRole('button', { name: /^Place order/ });
+  await expect(place).toHaveText('Place order');
+  await place.click();
+  await expect(page.getByText('Please choose a payment method')).toHaveCount(1);
+  await form.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await expect(place).toHaveText(/^Place order · ₹\d/);
+  await expect(page.getByText('Please choose a payment method')).toHaveCount(0);
+});
+
+test('a closed payment is named for what it is: not charged, waiting for its payment', async ({
+  page,
+  phone,
+  shop,
+}) => {
+  await visit(page, '/');
+  await signIn(page, shop, phone);
+  const form = await toCheckout(page);
+  await fillAddress(form, phone);
+  await form.getByRole('radio', { name: 'Pay online' }).check();
+  await form.getByRole('button', { name: /^Pay ₹/ }).click();
+  const provider = paymentWindow(page);
+  await expect(payButton(provider)).toBeVisible();
+  await provider.getByRole('button', { name: 'Close payment' }).click();
+  await provider.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
+  await expect(page.getByText(/do not pay again/i)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible();
+
+  await visit(page, '/pages/account');
+  const orders = page.getByRole('list', { name: 'Your orders' });
+  await expect(orders).toContainText('Order not paid yet');
+  await expect(orders).toContainText('Payment pending');
+  await orders.getByRole('link', { name: /Open the order|View order/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order is waiting for its payment');
+});

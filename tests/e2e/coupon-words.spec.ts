@@ -1,0 +1,27 @@
+import { addProduct, cartDrawer } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** What is said of a coupon is true. */
+
+test('a coupon of free delivery names all that it saves, and no offer takes ₹0 off', async ({ page }) => {
+  await addProduct(page);
+  const drawer = cartDrawer(page);
+  await drawer.getByText(/Have a coupon code\?|Use another code/).click();
+  await drawer.getByLabel('Coupon code').fill('freeship');
+  await drawer.getByRole('button', { name: 'Apply', exact: true }).click();
+  const applied = drawer.getByText(/^FREESHIP saves you/);
+  await expect(applied).toBeVisible();
+  // Its ₹1, and the delivery.
+  await expect(applied).not.toContainText(/saves you ₹1(\D|$)/);
+  await expect(drawer.getByText(/₹0/)).toHaveCount(0);
+});
+
+test('a coupon from a link says that it is saved, and the cart what is missing for it', async ({ page }) => {
+  await addProduct(page);
+  await visit(page, '/?couponCode=flat100');
+  await expect(page.getByText('Coupon FLAT100 is saved for you.', { exact: false })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  const kept = cartDrawer(page).getByRole('status').filter({ hasText: 'FLAT100 is saved for you' });
+  await expect(kept).toContainText(/Add product worth ₹\d+ more/);
+});

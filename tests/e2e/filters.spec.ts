@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const count = async (page: Page) =>
+  Number.parseInt((await page.getByRole('main').getByRole('status').last().textContent()) ?? '', 10);
+const box = (page: Page, facet: string, label: string) =>
+  page.getByRole('group', { name: facet }).locator('label').filter({ hasText: label });
+
+/** Checks a box and returns the number of products that it promised. */
+async function check(option: Locator): Promise<number> {
+  const promised = Number(/\d+$/.exec((await option.innerText()).trim())?.[0]);
+  await option.getByRole('checkbox').check();
+  return promised;
+}
+
+test('filters keep the collection that they filter', async ({ page }) => {
+  await visit(page, '/shop?collection=face-glow');
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = (await heading.textContent()) ?? '';
+  const all = await count(page);
+  const promised = await check(box(page, 'Concern', 'Oily skin'));
+  await expect(page).toHaveURL('/shop?collection=face-glow&tag=oily-skin');
+  await expect.poll(() => count(page)).toBe(promised);
+  expect(promised).toBeLessThan(all);
+  await expect(heading).toHaveText(title);
+  await page.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/shop?collection=face-glow');
+  await expect.poll(() => count(page)).toBe(all);
+});
+
+for (const kept of ['subCategory=cleanse', 'benefit=Never+sticky', 'tag=no-menu-has-it&tag=best-seller']) {
+  test(`filters keep ${kept}`, async ({ page }) => {
+    await visit(page, `/shop?${kept}`);
+    await page.getByRole('group', { name: 'Rating and stock' }).getByLabel('In stock only').check();
+    await expect(page).toHaveURL(/inStock=1/);
+    const entriesOf = (search: string) => [...new URLSearchParams(search)].map(String).toSorted();
+    expect(entriesOf(new URL(page.url()).search)).toEqual(entriesOf(`${kept}&inStock=1`));
+  });
+}
+
+test('filters keep the search, also when they are cleared', async ({ page }) => {
+  await visit(page, '/search?search=rose');
+  const all = await count(page);
+  await page.getByRole('group', { name: 'Rating and stock' }).getByLabel('4 stars and up').check();
+  await expect(page).toHaveURL('/search?search=rose&rating=4');
+  await page.getByRole('link', { name: 'Clear all' }).first().click();
+  await expect(page).toHaveURL('/search?search=rose');
+  await expect.poll(() => count(page)).toBe(all);
+});
+
+test('a product type and a concern must both hold, and counts say what a choice would give', async ({
+  page,
+}) => {
+  await visit(page, '/shop?tag=face-wash');
+  const washes = await count(page);
+  const oily = await check(box(page, 'Concern', 'Oily skin'));
+  expect(oily).toBeLessThanOrEqual(washes);
+  await expect.poll(() => count(page)).toBe(oily);
+  // Values of one facet are alternatives.
+  const dry = Number(/\d+$/.exec((await box(page, 'Concern', 'Dry skin').innerText()).trim())?.[0]);
+  await check(box(page, 'Concern', 'Dry skin'));
+  await expect(page).toHaveURL(/(?=.*tag=face-wash)(?=.*tag=oily-skin)(?=.*tag=dry-skin)/);
+  await expect.poll(() => count(page)).toBeGreaterThanOrEqual(Math.max(oily, dry));
+  expect(await count(page)).toBeLessThanOrEqual(washes);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/face wash/i);
+});
+
+test('the price filter knows the prices of variants, and cards show the one that was asked for', async ({
+  page,
+}) => {
+  await visit(page, '/shop?min=1000&sort=price-low');
+  expect(await count(page)).toBeGreaterThan(10);
+  const texts = await page.getByRole('main').getByRole('article').allTextContents();
+  for (const text of texts) {
+    expect(Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))).toBeGreaterThanOrEqual(1000);
+  }
+});

@@ -1,0 +1,103 @@
+import { axeProblems } from '../support/axe.ts';
+import { cartDrawer, lines } from './support/shopper.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+test('the deal on the home page is put into the cart there, at the price that it promises', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const deal = page
+    .getByRole('region')
+    .filter({ has: page.getByText(/^Deal price for the last \d+, then it is over$/) });
+  const add = deal.getByRole('button', { name: /^Add to cart at ₹/ });
+  const price = /₹[\d,]+/.exec((await add.textContent()) ?? '')?.[0] ?? 'no price';
+  const title = (await deal.getByRole('heading').textContent()) ?? '';
+  await add.click();
+  const line = lines(cartDrawer(page)).filter({ hasText: title });
+  await expect(line).toContainText(price);
+  await expect(cartDrawer(page)).toContainText(price);
+});
+
+test('the wishlist is in the header, in the menu and in the account', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/shop');
+  await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click();
+  await expect(page).toHaveURL('/pages/wishlist');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Wishlist' }),
+  ).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test('on a phone the list starts high, its tools stay, and the sheet says how many it would show', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/shop?collection=face-glow');
+  const tiles = page.getByRole('main').getByRole('article');
+  expect((await tiles.first().boundingBox())?.y).toBeLessThan(300);
+  const heights = await tiles.evaluateAll((all) =>
+    all.slice(0, 6).map((tile) => tile.getBoundingClientRect().height),
+  );
+  expect(new Set(heights.map(Math.round)).size).toBe(1);
+
+  await page.mouse.wheel(0, 2_000);
+  const toggle = page.getByRole('button', { name: 'Filters' });
+  await expect(toggle).toBeInViewport();
+  await toggle.click();
+  const form = page.getByRole('form', { name: 'Filters' });
+  const show = page.getByRole('button', { name: /^Show \d+$/ });
+  const before = (await show.textContent()) ?? '';
+  await form.getByLabel(/^Oily skin/).check();
+  await expect(page).toHaveURL('/shop?collection=face-glow&tag=oily-skin');
+  await expect(show).not.toHaveText(before);
+  const count = Number(/\d+/.exec((await show.textContent()) ?? '')?.[0]);
+  expect(await axeProblems(page)).toEqual([]);
+  await show.click();
+  await expect(form).toBeHidden();
+  await expect(tiles).toHaveCount(count);
+});
+
+test('the larger picture is turned by keys and buttons, and magnified where it is pressed twice', async ({
+  page,
+}) => {
+  await visit(page, '/products/marigold-and-neroli-shower-gel');
+  await page
+    .getByRole('button', { name: /see it larger/ })
+    .first()
+    .click();
+  const zoom = page.getByRole('dialog');
+  const stage = zoom.getByRole('group', { name: 'Picture 1 of 4' });
+  await expect(stage).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(zoom.getByRole('group', { name: 'Picture 2 of 4' })).toBeVisible();
+  await zoom.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(stage).toBeVisible();
+  const scrollable = () => stage.evaluate((box) => box.scrollWidth > box.clientWidth);
+  expect(await scrollable()).toBe(false);
+  await stage.dblclick();
+  await expect.poll(scrollable).toBe(true);
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test('shades are swatches, sizes have a price per 100 ml', async ({ page }) => {
+  await visit(page, '/products/bazaar-matte-lipstick');
+  const shades = page.locator('form#buy').getByRole('group', { name: /^Shade/ });
+  await expect(shades.locator('circle')).toHaveCount(8);
+  await visit(page, '/products/marigold-and-neroli-shower-gel');
+  await expect(page.locator('form#buy')).toContainText('₹120 per 100 ml');
+  await page.getByRole('radio', { name: '1 l' }).check();
+  await expect(page.locator('form#buy')).toContainText('₹85 per 100 ml');
+});
+
+test('a price and a concern that are typed narrow the search', async ({ page }) => {
+  await visit(page, '/search?search=face+wash+for+oily+skin+under+200');
+  const texts = await page.getByRole('main').getByRole('article').allTextContents();
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) {
+    expect(text).toMatch(/Face Wash/);
+    expect(Number(/₹(\d+)/.exec(text)?.[1])).toBeLessThanOrEqual(200);
+  }
+});

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase } from '../support/database.ts';
+import { runShop } from '../support/process.ts';
+
+// A first start of the embedded database takes seconds, on a busy machine many.
+vi.setConfig({ testTimeout: 120_000 });
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const isPglite = inject('testTemplate').kind === 'pglite';
+
+/** Runs `npm run reviews -- …` without npm. */
+function reviews(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: unknown; printed: string }> {
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { PATH: process.env.PATH, ...env } };
+    const flag = '--disable-warning=ExperimentalWarning';
+    execFile(process.execPath, [flag, 'scripts/reviews.ts', ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, printed: stdout + stderr }),
+    );
+  });
+}
+
+test('reviews are listed, shown and taken down while the shop runs, and when it does not', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'storefront-reviews-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
+  await mkdir(join(DATA_DIR, 'images'));
+  const env = { DATA_DIR, ...(isPglite ? {} : { DATABASE_URL: await createTestDatabase() }) };
+  const shop = runShop(env);
+  await shop.listening;
+  const nothing = { code: 0, printed: 'No reviews are waiting.\n' };
+  expect(await reviews(env, 'list')).toEqual(nothing);
+  expect(await reviews(env, 'allow', 'no-such')).toEqual({
+    code: 1,
+    printed: 'There is no review no-such.\nNothing was changed.\n',
+  });
+  expect((await reviews(env, 'praise')).printed).toMatch(/^Usage: npm run reviews -- list/);
+  shop.child.kill('SIGTERM');
+  await shop.ended;
+  expect(await reviews(env, 'list')).toEqual(nothing);
+});

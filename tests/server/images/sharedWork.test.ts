@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createQueue } from '../../../server/images/queue.ts';
+import { createSharedWork } from '../../../server/images/sharedWork.ts';
+
+const never = new Promise<never>(() => {});
+const long = 60_000;
+
+test('the smallest of those in line go first, and those given up not at all', async () => {
+  const queue = createQueue({ running: 1, waiting: 10 });
+  const gate = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const add = (name: string, rank: number, signal?: AbortSignal) =>
+    queue.run(async () => void done.push(name), { rank, ...(signal && { signal }) });
+  const first = queue.run(() => gate.promise);
+  const givenUp = new AbortController();
+  const all = [
+    add('large', 3_840),
+    add('given up', 16, givenUp.signal),
+    add('small', 64),
+    add('middle', 640),
+  ];
+  givenUp.abort();
+  gate.resolve();
+  await Promise.all([first, ...all]);
+  expect(done).toEqual(['small', 'middle', 'large']);
+});
+
+test('work in hand is shared, and goes on while one caller waits', async () => {
+  const shared = createSharedWork<string>(long);
+  const finished = Promise.withResolvers<string>();
+  const first = new AbortController();
+  let givenUp = false;
+  let starts = 0;
+  const join = (hangUp?: AbortSignal) =>
+    shared.join('picture', hangUp, ({ signal }) => {
+      starts += 1;
+      signal.addEventListener('abort', () => {
+        givenUp = true;
+      });
+      return finished.promise;
+    });
+  const both = [join(first.signal), join()];
+  first.abort();
+  expect(await both[0]).toBeNull();
+  expect(givenUp).toBe(false);
+  finished.resolve('done');
+  expect([await both[1], starts]).toEqual(['done', 1]);
+});
+
+test('work is given up when its last caller hangs up, begun or not', async () => {
+  const shared = createSharedWork<string>(long);
+  for (const hasBegun of [false, true]) {
+    const caller = new AbortController();
+    const { promise: givenUp, resolve } = Promise.withResolvers<void>();
+    const reply = shared.join('picture', caller.signal, ({ signal, begin }) => {
+      signal.addEventListener('abort', () => resolve());
+      if (hasBegun) begin();
+      return never;
+    });
+    caller.abort();
+    expect(await reply).toBeNull();
+    await givenUp;
+  }
+});
+
+test('after a caller’s patience work that has begun goes on for those who try again, other work is given up', async () => {
+  const shared = createSharedWork<string>(1);
+  const given: boolean[] = [];
+  for (const hasBegun of [false, true]) {
+    let isGivenUp = false;
+    const reply = await shared.join(String(hasBegun), undefined, ({ signal, begin }) => {
+      signal.addEventListener('abort', () => {
+        isGivenUp = true;
+      });
+      if (hasBegun) begin();
+      return never;
+    });
+    expect(reply).toBeNull();
+    given.push(isGivenUp);
+  }
+  expect(given).toEqual([true, false]);
+});

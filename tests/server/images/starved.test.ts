@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase } from '../support/database.ts';
+import { runShop } from '../support/process.ts';
+
+// Large pictures keep a core busy on purpose.
+vi.setConfig({ testTimeout: 120_000 });
+
+const isPglite = inject('testTemplate').kind === 'pglite';
+const drawn = 'products/gulab-body-lotion';
+
+/** A shop that has never drawn a picture and draws none ahead, with the merchant's photographs. */
+async function openShop(photographs: Readonly<Record<string, Buffer>> = {}) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'storefront-pictures-'));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true, maxRetries: 5 }));
+  await mkdir(join(DATA_DIR, 'images'));
+  await mkdir(join(DATA_DIR, 'media'));
+  for (const [name, bytes] of Object.entries(photographs))
+    await writeFile(join(DATA_DIR, 'media', name), bytes);
+  const shop = runShop({ DATA_DIR, ...(isPglite ? {} : { DATABASE_URL: await createTestDatabase() }) });
+  return { ...shop, ...(await shop.listening) };
+}
+
+const pathOf = (key: string, width: number, quality = 75) =>
+  `/_next/image?url=${encodeURIComponent(`/media/${key}`)}&w=${width}&q=${quality}`;
+
+/** Noise, which encoders take longest for. */
+function photograph(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** Asks for a picture on a connection of its own; `hangUp` ends it from outside. */
+function ask(url: string, path: string) {
+  const agent = new Agent();
+  const outgoing = request(new URL(path, url), { agent });
+  const status = new Promise<number | 'cut off'>((resolve) => {
+    outgoing.on('response', (incoming) => {
+      incoming.resume();
+      incoming.on('end', () => resolve(incoming.statusCode ?? 0));
+    });
+    outgoing.on('error', () => resolve('cut off'));
+  });
+  outgoing.end();
+  onTestFinished(() => agent.destroy());
+  return {
+    status,
+    sent: new Promise((resolve) => outgoing.on('finish', resolve)),
+    hangUp: () => outgoing.destroy(),
+  };
+}
+
+describe('while large pictures are asked for', () => {
+  test('a small one waits for none of them', async () => {
+    const { url } = await openShop({ 'huge.jpg': await photograph(4_000, 4_000) });
+    const large = [75, 80, 85, 90].map((quality) => ask(url, pathOf('huge.jpg', 3_840, quality)));
+    await Promise.all(large.map(({ sent }) => sent));
+    const answered: string[] = [];
+    const all = large.map(({ status }) => status.then(() => answered.push('large')));
+    const small = await fetch(url + pathOf(`${drawn}/front.webp`, 64));
+    answered.push('small');
+    for (const { hangUp } of large) hangUp();
+    await Promise.all(all);
+    expect([small.status, answered]).toEqual([200, ['small', 'large', 'large', 'large', 'large']]);
+  });
+
+  test('the shop stops at once, and answers who waits', async () => {
+    const { url, child, ended } = await openShop({ 'huge.jpg': await photograph(4_000, 4_000) });
+    const large = [1_920, 2_048, 3_840].map((width) => ask(url, pathOf('huge.jpg', width)));
+    await Promise.all(large.map(({ sent }) => sent));
+    // A reply to a later request shows that these have arrived.
+    await fetch(`${url}/healthz`);
+    child.kill('SIGTERM');
+    expect(await Promise.all(large.map(({ status }) => status))).toEqual([503, 503, 503]);
+    expect((await ended).code).toBe(0);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { readPriceWords } from '../../../server/search/priceWords.ts';
+
+test.each([
+  ['face wash under 200', { text: 'face wash', lte: 200 }],
+  ['lipstick below Rs. 500', { text: 'lipstick', lte: 500 }],
+  ['gift under ₹800 for mom', { text: 'gift for mom', lte: 800 }],
+  ['serum between 300 and 600', { text: 'serum', gte: 300, lte: 600 }],
+  ['300 rupaye se kam sabun', { text: 'sabun', lte: 300 }],
+  ['perfume above 1000', { text: 'perfume', gte: 1000 }],
+  ['under 99', { text: '', lte: 99 }],
+  // No prices.
+  ['sunscreen spf 50', { text: 'sunscreen spf 50' }],
+  ['under eye cream', { text: 'under eye cream' }],
+  ['lotion under 100 ml', { text: 'lotion under 100 ml' }],
+])('"%s"', (typed, read) => {
+  expect(readPriceWords(typed)).toEqual(read);
+});

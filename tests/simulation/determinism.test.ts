@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What one process prints of the traces of two runs, with every fault. */
+async function hashes(): Promise<readonly string[]> {
+  const args = ['simulation/main.ts', '--seed', '1', '--steps', '120', '--faults', 'all', '--hashes'];
+  const { stdout } = await run(process.execPath, args, { cwd: root });
+  return stdout.split('\n').filter((line) => line.includes('trace'));
+}
+
+test('two processes that simulate the same seed leave the same trace', { timeout: 180_000 }, async () => {
+  const first = await hashes();
+  expect(first).toEqual([
+    expect.stringMatching(/^seed 1: 100 steps, trace [0-9a-f]{16}$/),
+    expect.stringMatching(/^seed 2: 20 steps, trace [0-9a-f]{16}$/),
+  ]);
+  expect(await hashes()).toEqual(first);
+});

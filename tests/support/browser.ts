@@ -1,0 +1,16 @@
+/** Setup of every test file that renders React components. */
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach } from 'vitest';
+
+/** As long as `expect.poll` in vitest.config.ts: it ends only a test that waits for something that never happens. */
+configure({ asyncUtilTimeout: 15_000 });
+
+afterEach(cleanup);
+
+/** The next test file gets the same document, because `isolate` is off. */
+afterAll(() => {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
