@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { OperationResult, UpdateUserCouponInput } from '../../src/contract/generated/schema.ts';
+import { NOT_NOW } from '../../src/pricing/couponTexts.ts';
 import { applyCoupon } from '../coupons/coupons.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
@@ -21,7 +22,7 @@ export async function updateUserCoupon(
   const { couponCode } = parseInput(InputSchema, { couponCode: input.couponCode });
   const { db, storeId, caller } = context;
   const coupon = await applyCoupon(context, { storeId, code: couponCode }, limits);
-  if (coupon === null) return refuse('COUPON_NOT_APPLICABLE', 'This coupon does not hold now.');
+  if (coupon === null) return refuse('COUPON_NOT_APPLICABLE', NOT_NOW);
   if (caller.kind === 'user') {
     await db
       .insertInto('user_coupon')

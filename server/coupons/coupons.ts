@@ -1,4 +1,5 @@
 import type { ApplyCouponInput, Coupon, DeviceType } from '../../src/contract/generated/schema.ts';
+import { EXHAUSTED_COUPON } from '../../src/pricing/couponTexts.ts';
 import { type CouponRow, isExpired, presentCoupons } from '../catalogue/coupons.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
@@ -59,7 +60,7 @@ export async function applyCoupon(
   const row = await lookUpCoupon(context, input.code, limits);
   if (row === undefined || !canBeEntered(row, input.deviceType ?? 'WEB', context.now())) return null;
   if (isUsedUpByEveryone(row) || (await isUsedUpByCaller(context, row))) {
-    refuse('COUPON_EXHAUSTED', 'This coupon has been used as often as it may be.');
+    refuse('COUPON_EXHAUSTED', EXHAUSTED_COUPON);
   }
   return presentCoupon(context, row);
 }

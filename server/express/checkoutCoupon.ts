@@ -1,3 +1,4 @@
+import { INVALID_COUPON, NOT_FOR_CART } from '../../src/pricing/couponTexts.ts';
 import { applyCoupon } from '../coupons/coupons.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord } from '../db/types.ts';
@@ -18,7 +19,7 @@ export async function applyCheckoutCoupon(
   const context = contextOf(services, checkout);
   const input = { storeId: services.config.storeId, code: code.trim().toUpperCase() };
   const coupon = await applyCoupon(context, input, services.limits);
-  if (coupon === null) return refuseCoupon('UNKNOWN', 'Invalid Coupon');
+  if (coupon === null) return refuseCoupon('UNKNOWN', INVALID_COUPON);
   const lines = withoutGifts(checkout.lines, checkout.coupon_code);
   const gifts = coupon.getYStoreProducts.map(({ id }) => giftLine(id, coupon.code));
   const chosen = await firstOrderable([[...lines, ...gifts], lines], (candidate) =>
@@ -27,7 +28,7 @@ export async function applyCheckoutCoupon(
   const results = chosen.pricing.options.map(({ quote }) => quote.coupon);
   if (!results.some((result) => result?.applied === true)) {
     const result = results[0];
-    return refuseCoupon(result?.reason ?? 'UNKNOWN', result?.message ?? 'This coupon is not for this cart.');
+    return refuseCoupon(result?.reason ?? 'UNKNOWN', result?.message ?? NOT_FOR_CART);
   }
   return saveCoupon(services, checkout, { lines: chosen.lines, couponCode: coupon.code });
 }

@@ -20,7 +20,7 @@ const keys: readonly (readonly [RegExp, Replacement])[] = [
   [/^(?:search_)?terms?$|^recent$/i, words],
   [/^comment$/i, words],
   [/token|secret|signature|idempotency|jwt|password|credential|authori[sz]ation|cookie|cvv|otp$/i, words],
-  [/^(?:payment_?id|user_?id|sub|owner|card(?:_?number)?)$/i, words],
+  [/^(?:payment_?id|user_?id|asker|sub|owner|card(?:_?number)?)$/i, words],
   [/^(?:gclid|fbclid|igshid|gad_source|msclkid|click_?id)$/i, words],
 ];
 /** Under these keys stand the shop's own messages about fields, which a replay produces again. */

@@ -1,8 +1,8 @@
 /** A: whether a coupon applies, and what to say if not (S §5). */
 import { type Basket, type PricedLine, totalUnits, totalValue } from './basket.ts';
 import { isKnownType, isSound, quantity } from './coupon.ts';
+import { INVALID_COUPON, missingItemsText, missingValueText, NOT_FOR_PRODUCTS } from './couponTexts.ts';
 import { eligibleLines } from './eligible.ts';
-import { rupees } from './money.ts';
 import { lastInstant } from './time.ts';
 import type { Coupon, CouponReason, PaymentType } from './types.ts';
 
@@ -33,20 +33,15 @@ export function assess(coupon: Coupon, scene: Scene, role: Role): Assessment {
   const subset = { lines, total: totalValue(lines), units: totalUnits(lines) };
   const gift = role === 'FREEBIE' ? 'free product' : 'offer';
   if (lines.length === 0 && scene.basket.bought.length > 0) {
-    return { reason: 'NOT_APPLICABLE', message: 'Not applicable on the products in the cart.', ...subset };
+    return { reason: 'NOT_APPLICABLE', message: NOT_FOR_PRODUCTS, ...subset };
   }
   const value = missingValue(coupon, subset.total);
   if (value > 0) {
-    const message = `Add product worth ${rupees(value)} more to the cart to avail this ${gift}`;
-    return { reason: 'MIN_ORDER_VALUE', message, ...subset };
+    return { reason: 'MIN_ORDER_VALUE', message: missingValueText(value, gift), ...subset };
   }
   const items = neededUnits(coupon) - subset.units;
   if (items > 0) {
-    return {
-      reason: 'MIN_ITEMS',
-      message: `Add ${items} more items to the cart to avail this ${gift}`,
-      ...subset,
-    };
+    return { reason: 'MIN_ITEMS', message: missingItemsText(items, gift), ...subset };
   }
   const reason = isPayable(coupon, scene.paymentType) ? 'OK' : 'PAYMENT_METHOD';
   return { reason, message: null, ...subset };
@@ -75,7 +70,7 @@ function refusalBeforeCart(coupon: Coupon, { now }: Scene, role: Role): CouponRe
 
 /** A5 speaks; A6, A7, A9 and FREEBIE are only logged (S §8). */
 function refusalText(reason: CouponReason): string | null {
-  return reason === 'UNKNOWN_TYPE' || reason === 'INVALID_CONFIG' ? 'Invalid Coupon' : null;
+  return reason === 'UNKNOWN_TYPE' || reason === 'INVALID_CONFIG' ? INVALID_COUPON : null;
 }
 
 /** A6: valid while now ≤ expirationDate; what cannot be read has expired. */

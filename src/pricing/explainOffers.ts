@@ -1,10 +1,11 @@
 /** Every offer, and why it was applied or why not. */
 import { assess } from './applicability.ts';
 import { type Cashback, cashbackOf } from './cashback.ts';
+import { whyNot } from './couponTexts.ts';
 import { assessFreebie, byOffer } from './gifts.ts';
 import { basisPoints, rupees } from './money.ts';
 import type { Settlement, Slot } from './quote.ts';
-import { figuresOf, type Reason, ruleOf, whyCashback, whyNot } from './reasons.ts';
+import { figuresOf, type Reason, ruleOf, whyCashback } from './reasons.ts';
 import { worth } from './selection.ts';
 import type { Coupon, ExplainInput, LoyaltyRule, OfferExplanation, QuoteInput } from './types.ts';
 

@@ -85,30 +85,6 @@ function benefitFigures(coupon: Coupon): Figures {
   }
 }
 
-/** Why a coupon does not apply. The specification's own message where it has one. */
-export function whyNot(reason: Reason, coupon: Coupon, message: string | null): string {
-  if (message !== null) return message;
-  switch (reason) {
-    case 'ARCHIVED':
-      return 'This offer has been withdrawn.';
-    case 'EXPIRED':
-      return `This offer ended on ${coupon.expirationDate}.`;
-    case 'DEVICE':
-      return 'This offer is not for the web store.';
-    case 'FREEBIE_NOT_DIRECT':
-      return 'This gift is added from the cart, not by its code.';
-    case 'PAYMENT_METHOD':
-      return `This offer is for ${paymentInWords(coupon.paymentMethod)} only.`;
-    default:
-      return 'This offer is not for this cart.';
-  }
-}
-
-function paymentInWords(method: string | null | undefined): string {
-  if (method === 'COD') return 'cash on delivery';
-  return method === 'ONLINE' || method === 'PREPAID' ? 'online payment' : `payment by ${method}`;
-}
-
 /** Why a loyalty rule pays, or does not. */
 export function whyCashback({ reason, amount }: Cashback, rule: LoyaltyRule): string {
   switch (reason) {

@@ -3,7 +3,7 @@ import { selectIsEndedByServer, selectIsSignedIn } from '../../src/machines/acco
 import { intent } from '../machines/fixtures/order.ts';
 import { inAnotherTab, rejection, startComposedShop, storeUser } from './support/composedShop.ts';
 
-const paying = intent({ phase: 'paying', orderId: 'o1', by: 'asha' });
+const paying = intent({ phase: 'paying', orderId: 'o1', asker: 'asha' });
 const terms = { version: 1, terms: ['rose gel'] };
 
 beforeEach(() => localStorage.clear());

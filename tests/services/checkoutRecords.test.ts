@@ -66,12 +66,12 @@ function browser() {
   };
 }
 
-const wanted = { request, by: null };
+const wanted = { request, asker: null };
 
 const first: OrderIntent = {
   version: 1,
   idempotencyKey: 'key-0000000000000001',
-  by: null,
+  asker: null,
   request,
   phase: 'placing',
   orderId: null,

@@ -1,3 +1,4 @@
+import { EXHAUSTED_COUPON, INVALID_COUPON, NOT_FOR_ORDER } from '../../../src/pricing/couponTexts.ts';
 import { allocate, codAvailability, isFailure, settle } from '../../../src/pricing/index.ts';
 import type { Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
@@ -85,20 +86,20 @@ function checkCoupon(request: OrderRequest, snapshot: OrderSnapshot, priced: Quo
   if (request.couponCode === null) return null;
   const coupon = snapshot.coupons.find(({ code }) => code === request.couponCode);
   if (coupon === undefined || priced.coupon === null) {
-    return refuse('COUPON_NOT_APPLICABLE', 'Invalid Coupon', {
+    return refuse('COUPON_NOT_APPLICABLE', INVALID_COUPON, {
       reason: 'UNKNOWN',
-      message: 'Invalid Coupon',
+      message: INVALID_COUPON,
     });
   }
   const { applied, reason, message } = priced.coupon;
   if (reason === 'PAYMENT_METHOD') return null;
   if (!applied) {
-    return refuse('COUPON_NOT_APPLICABLE', message ?? 'This coupon is not for this order.', {
+    return refuse('COUPON_NOT_APPLICABLE', message ?? NOT_FOR_ORDER, {
       reason,
       message,
     });
   }
-  if (isCouponUsedUp(coupon)) refuse('COUPON_EXHAUSTED', 'This coupon has been used as often as it may be.');
+  if (isCouponUsedUp(coupon)) refuse('COUPON_EXHAUSTED', EXHAUSTED_COUPON);
   return coupon;
 }
 

@@ -36,7 +36,7 @@ export function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
       openIntent: fromPromise<OpenedIntent, OpenIntentInput>(({ input: { placement, asker }, signal }) => {
         const request = placement?.request;
         if (!request) throw new Error('There is nothing to order');
-        return intents.open({ request, by: asker }, signal);
+        return intents.open({ request, asker }, signal);
       }),
       createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(
         ({ input: { intent }, signal }) => {

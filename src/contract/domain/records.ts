@@ -42,7 +42,7 @@ export interface OrderIntent {
   readonly version: 1;
   readonly idempotencyKey: string;
   /** The id of the user who pressed the button; `null`: a guest, who may have signed in since. */
-  readonly by: string | null;
+  readonly asker: string | null;
   readonly request: OrderRequest;
   readonly phase: IntentPhase;
   readonly orderId: string | null;

@@ -95,7 +95,12 @@ export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = ord
         ...['intent', 'intentCod', 'intentPaying', 'intentPaid'].flatMap((name) =>
           [true, false].map((isStale) => ({ kind: 'restored', intent: at(name), isStale, asker: null })),
         ),
-        { kind: 'restored', intent: { ...Object(at('intentPaid')), by: 'u1' }, isStale: false, asker: null },
+        {
+          kind: 'restored',
+          intent: { ...Object(at('intentPaid')), asker: 'u1' },
+          isStale: false,
+          asker: null,
+        },
       ],
       events: [
         ...[...shopper, ...window].map((type) => ({ type })),

@@ -16,11 +16,11 @@ import type { Failure, Order, OrderSummary, Result } from '../../contract/domain
 import { defect } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
-/** Pause between two reads of the order during the first minute, in milliseconds (Specification 9). */
-const POLL_INTERVAL = 2_000;
+/** Pause between two reads of an order during the first minute, in milliseconds (Specification 9). */
+export const POLL_INTERVAL = 2_000;
 /** Pause between two reads after that. */
-const SLOW_POLL_INTERVAL = 10_000;
-const SLOW_AFTER = 60_000;
+export const SLOW_POLL_INTERVAL = 10_000;
+export const SLOW_AFTER = 60_000;
 const READ_TIMEOUT = 15_000;
 
 export interface OrderWatchContext {

@@ -21,7 +21,7 @@ export interface OrderIntentsOptions {
 export interface WantedOrder {
   readonly request: OrderRequest;
   /** The id of the signed-in user; `null` for a guest. */
-  readonly by: string | null;
+  readonly asker: string | null;
 }
 
 /** A new intent, or the unfinished one that was found. `isSame`: it is for exactly the wanted order. */
@@ -82,11 +82,11 @@ function sameRequest(one: OrderRequest, other: OrderRequest): boolean {
   return a === b;
 }
 
-function newIntent({ request, by }: WantedOrder, idempotencyKey: string, createdAt: number): OrderIntent {
+function newIntent({ request, asker }: WantedOrder, idempotencyKey: string, createdAt: number): OrderIntent {
   return {
     version: 1,
     idempotencyKey,
-    by,
+    asker,
     request,
     phase: 'placing',
     orderId: null,

@@ -75,7 +75,7 @@ export const requestSchema = v.object({
 export const intentSchema: v.GenericSchema<unknown, OrderIntent> = v.object({
   version: v.literal(1),
   idempotencyKey: v.pipe(v.string(), v.minLength(16), v.maxLength(128)),
-  by: v.optional(textOrNull, null),
+  asker: v.optional(textOrNull, null),
   request: requestSchema,
   phase: v.picklist(['placing', 'placed', 'paying', 'paid']),
   orderId: textOrNull,

@@ -6,9 +6,9 @@ import { CheckoutLink } from './CheckoutLink.tsx';
 import { Deals } from './Deals.tsx';
 import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
 import { Gifts } from './Gifts.tsx';
+import { GoalsBar } from './GoalsBar.tsx';
 import { LineList } from './LineList.tsx';
 import { Notices } from './Notices.tsx';
-import { Progress } from './Progress.tsx';
 import { type Now, useReckoning } from './reckoning.ts';
 import { Summary } from './Summary.tsx';
 
@@ -35,7 +35,7 @@ function Known({ actors, collections, now }: KnownProps) {
     <div className={styles.columns}>
       <div className={styles.main}>
         <Notices actors={actors} />
-        <Progress reckoning={reckoning} />
+        <GoalsBar reckoning={reckoning} />
         <LineList actors={actors} />
         <Gifts actors={actors} rows={reckoning.gifts} coupons={reckoning.coupons} now={now} />
         <Deals actors={actors} now={now} />

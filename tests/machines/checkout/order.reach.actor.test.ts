@@ -111,7 +111,7 @@ describe('an order that the server stops showing', () => {
 });
 
 describe('an intent', () => {
-  const theirs = intent({ by: 'u1' });
+  const theirs = intent({ asker: 'u1' });
 
   test('of an account is not sent for somebody else', () => {
     const { create, stage } = restore(theirs);

@@ -132,7 +132,7 @@ function provideOrder(api: ShopApi, intents: ReturnType<typeof createIntents>, s
     actors: {
       openIntent: fromPromise<OpenedIntent, OpenIntentInput>(({ input: { placement, asker }, signal }) => {
         if (!placement?.request) throw new Error('There is nothing to order');
-        return intents.open({ request: placement.request, by: asker }, signal);
+        return intents.open({ request: placement.request, asker: asker }, signal);
       }),
       createOrder: fromPromise<OrderReply, { intent: OrderIntent | null }>(({ input, signal }) => {
         if (!input.intent) throw new Error('There is no intent to order');

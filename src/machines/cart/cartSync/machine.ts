@@ -41,7 +41,8 @@ const MOST_ATTEMPTS = 8;
 const OFFLINE_RECHECK = 30_000;
 
 /**
- * Delay before the next try, in milliseconds: doubling from a second to a minute, or longer if the server asked for it.
+ * Delay before the next try, in milliseconds: doubling from a second to a minute (`shared/backoff.ts`, which all
+ * retries share), or longer if the server asked for it.
  * @param chance 0 to 1, spreads the retries of many shoppers; provided at the composition root.
  */
 export function syncDelay({ attempt, retryAfterMs }: CartSyncContext, chance?: number): number {

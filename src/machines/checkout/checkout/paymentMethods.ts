@@ -2,8 +2,8 @@
  * The bill, and the payment methods with their fee, saving and availability. Pure; all amounts come from pricing, in
  * paise.
  *
- * A new payment method starts here, in `methodTypes` and `PaymentMethodView`; its prices are rules of `src/pricing`
- * (`PaymentType`), and an order names it in the contract (`OrderPaymentType`).
+ * A new payment method starts here, in `methodTypes` and `PaymentMethodView`; CONTRIBUTING, "Adding a payment method",
+ * lists the other places.
  */
 import {
   type CodReason,

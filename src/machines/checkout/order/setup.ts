@@ -11,7 +11,15 @@ import type {
 import { retryAfter } from '../../shared/busy.ts';
 import { defect } from '../../shared/replies.ts';
 import { actionStub, callbackStub, promiseStub } from '../../shared/stubs.ts';
-import { isCancelled, isConfirmed, type OrderReadReply, orderWatchMachine } from '../orderWatch.ts';
+import {
+  isCancelled,
+  isConfirmed,
+  type OrderReadReply,
+  orderWatchMachine,
+  POLL_INTERVAL,
+  SLOW_AFTER,
+  SLOW_POLL_INTERVAL,
+} from '../orderWatch.ts';
 import { orderedLines } from '../purchase.ts';
 import {
   isFinalRefusal,
@@ -41,8 +49,8 @@ import type {
   ValidationReply,
 } from './types.ts';
 
-/** Validations at the short delay of 2 seconds (Specification 9): those of the first minute. */
-const QUICK_VALIDATIONS = 30;
+/** Validations at the short delay: those of the first minute (Specification 9). */
+const QUICK_VALIDATIONS = SLOW_AFTER / POLL_INTERVAL;
 
 export const orderSetup = setup({
   types: {
@@ -168,8 +176,9 @@ export const orderSetup = setup({
     closeTimeout: 5_000,
     retryDelay: ({ context }) => retryAfter(context.failure) ?? 2_000,
     slowRetryDelay: 10_000,
-    validationDelay: ({ context }) => (context.validations < QUICK_VALIDATIONS ? 2_000 : 10_000),
-    patience: 60_000,
+    validationDelay: ({ context }) =>
+      context.validations < QUICK_VALIDATIONS ? POLL_INTERVAL : SLOW_POLL_INTERVAL,
+    patience: SLOW_AFTER,
     /** How long the order is polled for an unknown payment before the provider is asked; longer after a failed request. */
     paymentGrace: ({ context }) => (context.failure === null ? 3_000 : 10_000),
     windowTimeout: 30 * 60_000,
@@ -192,7 +201,7 @@ function knownOrderId({ intent, order, orderId }: OrderContext): string | null {
 
 /** An intent belongs to the user who made it. That of a guest belongs to whoever uses this browser. */
 function isSomebodyElses(intent: OrderIntent | null, asker: string | null): boolean {
-  return intent !== null && intent.by !== null && intent.by !== asker;
+  return intent !== null && intent.asker !== null && intent.asker !== asker;
 }
 
 export function watchInput({ context }: { readonly context: OrderContext }) {

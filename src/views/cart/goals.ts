@@ -1,4 +1,4 @@
-/** Computes how close the cart is to free delivery and the next gift. */
+/** How close the cart is to free delivery and the next gift, and the words for each; `GoalsBar` shows them. */
 import type { Coupon } from '../../contract/domain/index.ts';
 import { lowerBound, shippingTier } from '../../pricing/shipping.ts';
 import type { Explanation, Paise, PaymentType, ShippingTier } from '../../pricing/types.ts';

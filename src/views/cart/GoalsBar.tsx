@@ -1,10 +1,10 @@
 import { formatPaise } from '../design/money.ts';
-import styles from './Progress.module.css';
-import { goalsOf } from './progress.ts';
+import styles from './GoalsBar.module.css';
+import { goalsOf } from './goals.ts';
 import type { Reckoning } from './reckoning.ts';
 
 /** How far the cart is from free delivery or the next gift. Goals that are reached are ticked. */
-export function Progress({ reckoning }: { readonly reckoning: Reckoning }) {
+export function GoalsBar({ reckoning }: { readonly reckoning: Reckoning }) {
   const { explanation, shippingTiers: tiers, coupons, ways } = reckoning;
   const payments = ways.map(({ payment }) => payment);
   const goals = explanation ? goalsOf(explanation, { tiers, coupons, payments }) : [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Coupon } from '../../../src/contract/domain/index.ts';
 import { explain } from '../../../src/pricing/index.ts';
 import type { PaymentType, ShippingTier } from '../../../src/pricing/types.ts';
-import { goalsOf } from '../../../src/views/cart/progress.ts';
+import { goalsOf } from '../../../src/views/cart/goals.ts';
 import { coupon, line, now } from '../../machines/fixtures/startCheckout.ts';
 
 function tier(paymentType: string, amount: number, from: number, to: number | null): ShippingTier {
