@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { chromiumFlags, findChromium } from './scripts/support/prerequisites.ts';
 
@@ -11,7 +12,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/globalSetup.ts',
   fullyParallel: true,
-  workers: 2,
+  // A browser test waits longer than it computes.
+  workers: 2 * availableParallelism(),
   // A whole run is not lost to one race; `npm test` names who needed a second try, as a bug to be found.
   retries: isWholeRun ? 1 : 0,
   // They wait for what happens, never by the clock: these only end one that waits for what never comes.

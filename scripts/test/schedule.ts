@@ -11,10 +11,10 @@ export interface Outcome {
 }
 
 /**
- * A suite that runs in one process takes one share, one with two workers two. Three shares keep two cores busy while a
- * process waits.
+ * A suite that runs in one process takes one share, one with several workers two. Four shares keep two cores busy while
+ * a process waits.
  */
-const allShares = 3;
+const allShares = 4;
 
 /**
  * Starts each suite as soon as those that it needs have ended and enough shares are free, the first in the list first.

@@ -1,4 +1,4 @@
-import { createHttpSend, createShopApi, type ShopApi } from '../services/shopApi/index.ts';
+import { type CallTracer, createHttpSend, createShopApi, type ShopApi } from '../services/shopApi/index.ts';
 import { clock } from './clock.ts';
 import { identityOf } from './identity.ts';
 import type { UserPoolSettings } from './page/hydration.ts';
@@ -19,19 +19,13 @@ export function createBrowserShopApi({ publicApiKey, userPool, onRejected }: Bro
     endpoint: new URL('/graphql', location.origin).href,
     apiKey: publicApiKey,
     session: { accessToken, renewToken, onRejected },
-    fetch: tracedFetch,
+    fetch: (input, init) => fetch(input, init),
     timeoutMs: TIMEOUT_MS,
     onServerDate: clock.observe,
     now: Date.now,
+    tracer: () => tracer,
   });
   return createShopApi({ send });
-}
-
-interface CallTracer {
-  /** The trace headers of the current transaction; empty when there is none. */
-  readonly headers: () => Readonly<Record<string, string>>;
-  readonly begin: () => void;
-  readonly end: () => void;
 }
 
 let tracer: CallTracer | null = null;
@@ -40,16 +34,3 @@ let tracer: CallTracer | null = null;
 export function traceCalls(callTracer: CallTracer): void {
   tracer = callTracer;
 }
-
-const tracedFetch: typeof fetch = async (input, init) => {
-  if (!tracer) return fetch(input, init);
-  const { begin, end } = tracer;
-  const headers = new Headers(init?.headers);
-  for (const [name, value] of Object.entries(tracer.headers())) headers.set(name, value);
-  begin();
-  try {
-    return await fetch(input, { ...init, headers });
-  } finally {
-    end();
-  }
-};

@@ -54,8 +54,7 @@ export function provideCart(shopApi: ShopApi) {
         delays: { backoff: ({ context }) => syncDelay(context, chance()) },
         actors: {
           sendCart: fromPromise<SendCartOutput, SendCartInput>(
-            async ({ input: { isSignedIn, request }, signal, system }) => {
-              await afterPaint();
+            ({ input: { isSignedIn, request }, signal, system }) => {
               const send = isSignedIn ? shopApi.manageShoppingCart : shopApi.createShoppingCart;
               return send({ ...request, metadata: sessionMeta(system.get('attribution')) }, { signal });
             },
@@ -65,11 +64,8 @@ export function provideCart(shopApi: ShopApi) {
       inventory: inventoryMachine.provide({
         delays: { backoff: ({ context }) => backoffDelay(context.attempt, chance()) },
         actors: {
-          checkInventory: fromPromise<CheckInventoryOutput, CheckInventoryInput>(
-            async ({ input, signal }) => {
-              await afterPaint();
-              return shopApi.checkInventory(input, { signal });
-            },
+          checkInventory: fromPromise<CheckInventoryOutput, CheckInventoryInput>(({ input, signal }) =>
+            shopApi.checkInventory(input, { signal }),
           ),
         },
       }),
@@ -96,10 +92,7 @@ function describeLines(shopApi: ShopApi) {
 
 /** The pricing rules are loaded when a cart first has lines to price. */
 function provideCoupon(shopApi: ShopApi) {
-  const offers = async () => {
-    await afterPaint();
-    return import('../../machines/cart/coupon/offers.ts');
-  };
+  const loadOffers = () => import('../../machines/cart/coupon/offers.ts');
   return couponMachine.provide({
     delays: { backoff: ({ context }) => backoffDelay(context.attempt, chance()) },
     actors: {
@@ -110,14 +103,16 @@ function provideCoupon(shopApi: ShopApi) {
         },
       ),
       judgeCoupon: fromPromise<JudgeCouponOutput, JudgeCouponInput>(async ({ input }) =>
-        (await offers()).judgeCoupon({ ...input, now: clock.now() }),
+        (await loadOffers()).judgeCoupon({ ...input, now: clock.now() }),
       ),
       listCoupons: fromPromise<ListCouponsOutput, ListCouponsInput>(({ input, signal }) =>
         shopApi.listCoupons(input, { signal }),
       ),
-      settleOffers: fromPromise<SettleOffersOutput, SettleOffersInput>(async ({ input }) =>
-        (await offers()).settleOffers({ ...input, now: clock.now() }),
-      ),
+      settleOffers: fromPromise<SettleOffersOutput, SettleOffersInput>(async ({ input }) => {
+        // It follows a press: the shopper sees the changed cart first.
+        await afterPaint();
+        return (await loadOffers()).settleOffers({ ...input, now: clock.now() });
+      }),
     },
   });
 }

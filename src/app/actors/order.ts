@@ -11,7 +11,7 @@ import {
   type TransactionReply,
   type ValidationReply,
 } from '../../machines/checkout/order/index.ts';
-import { orderWatchMachine } from '../../machines/checkout/orderWatch.ts';
+import { type OrderReadReply, orderWatchMachine } from '../../machines/checkout/orderWatch.ts';
 import { selectStore } from '../../machines/storefront/storeData/index.ts';
 import {
   createPaymentService,
@@ -21,7 +21,6 @@ import {
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { CartActors } from '../../views/cart/actors.ts';
 import { intents, locks } from '../checkoutStorage.ts';
-import { readOrder } from './orderView.ts';
 
 /** The design's accent colour; the payment provider does not read CSS variables. */
 const THEME_COLOR = '#b3213f';
@@ -29,7 +28,9 @@ const THEME_COLOR = '#b3213f';
 const SHOP_ICON = '/icons/icon-192.png';
 
 export function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
-  const read = readOrder(shopApi);
+  const readOrder = fromPromise<OrderReadReply, { orderId: string }>(({ input, signal }) =>
+    shopApi.getOrder(input, { signal }),
+  );
   const shopName = () => selectStore(storeData.getSnapshot())?.name ?? 'The shop';
   return orderMachine.provide({
     actors: {
@@ -54,8 +55,8 @@ export function provideOrder({ storeData }: CartActors, shopApi: ShopApi) {
             : { ok: true, value: false },
       ),
       openPaymentWindow: paymentWindow(shopName),
-      readOrder: read,
-      watchOrder: orderWatchMachine.provide({ actors: { readOrder: read } }),
+      readOrder,
+      watchOrder: orderWatchMachine.provide({ actors: { readOrder } }),
       closeIntent: fromPromise<{ isFirst: boolean }, { intent: OrderIntent | null }>(
         async ({ input: { intent } }) => (intent ? intents.close(intent.idempotencyKey) : { isFirst: false }),
       ),

@@ -6,16 +6,14 @@ import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { ShopSource } from '../../views/shop/context.ts';
 import { intents } from '../checkoutStorage.ts';
 
-export function readOrder({ getOrder }: Pick<ShopApi, 'getOrder'>) {
-  return fromPromise<OrderReadReply, { orderId: string }>(({ input, signal }) => getOrder(input, { signal }));
-}
-
 /** The actors that the order page's machine is provided with; the caller provides them, to keep the machine out of here. */
-export function orderViewActors(shopApi: ShopApi) {
-  const read = readOrder(shopApi);
+export function orderViewActors({ getOrder }: ShopApi) {
+  const readOrder = fromPromise<OrderReadReply, { orderId: string }>(({ input, signal }) =>
+    getOrder(input, { signal }),
+  );
   return {
-    readOrder: read,
-    watchOrder: orderWatchMachine.provide({ actors: { readOrder: read } }),
+    readOrder,
+    watchOrder: orderWatchMachine.provide({ actors: { readOrder } }),
     closeIntentOf: fromPromise<{ isFirst: boolean }, { orderId: string }>(({ input }) =>
       intents.closeOrder(input.orderId),
     ),

@@ -1,6 +1,8 @@
 import type {
   CartRequest,
+  Coupon,
   ExpressIntent,
+  InventoryRequest,
   OrderRequest,
   ProfileChange,
   ProviderPayment,
@@ -8,25 +10,18 @@ import type {
   ReviewDraft,
   UserAddressRequest,
 } from '../../contract/domain/index.ts';
+import type {
+  ApplyCouponMutationVariables,
+  CheckInventoryMutationVariables,
+  GetCouponQueryVariables,
+  GetCouponRuleQueryVariables,
+  ListCouponsQueryVariables,
+} from '../../contract/generated/operations.ts';
 import * as operations from '../../contract/generated/replies.ts';
 import { type Operation, UnreadableReply } from '../../contract/reading.ts';
-import {
-  checkTransaction,
-  expectSuccess,
-  toCoupon,
-  toCoupons,
-  toSearchPage,
-  toServerLines,
-  toStoreData,
-} from './mapping.ts';
-import {
-  toAddressInput,
-  toCartInput,
-  toInventoryVariables,
-  toOrderInput,
-  toProductFilter,
-  toReviewFilter,
-} from './requests.ts';
+import type { ServerLine } from '../../pricing/types.ts';
+import { checkTransaction, expectSuccess, toSearchPage, toStoreData } from './mapping.ts';
+import { toAddressInput, toOrderInput, toProductFilter, toReviewFilter } from './requests.ts';
 import type {
   CallOptions,
   CouponRecipient,
@@ -106,18 +101,15 @@ export function createShopApi({ send }: { readonly send: Send }) {
     blogPost: call(operations.blogPost, ({ slug }: WithSlug) => ({ slug })),
 
     /** Creates or replaces a guest's cart. */
-    createShoppingCart: call(operations.createShoppingCart, (request: CartRequest) => ({
-      input: toCartInput(request),
-    })),
+    createShoppingCart: call(operations.createShoppingCart, cartVariables),
     /** Replaces the signed-in shopper's cart, or merges a guest's cart into it. */
-    manageShoppingCart: call(
-      operations.manageShoppingCart,
-      (request: CartRequest) => ({ input: toCartInput(request) }),
-      always,
-    ),
-    checkInventory: call(mapped(operations.checkInventory, toServerLines), toInventoryVariables),
+    manageShoppingCart: call(operations.manageShoppingCart, cartVariables, always),
+    checkInventory: call(checkInventory, ({ storeId, items }: InventoryRequest) => ({
+      storeId,
+      items: items.map((item) => ({ ...item })),
+    })),
     /** `null`: there is no such coupon, or it may not be applied directly. */
-    applyCoupon: call(mapped(operations.applyCoupon, toCoupon), ({ storeId, code }: StoreCode) => ({
+    applyCoupon: call(applyCoupon, ({ storeId, code }: StoreCode) => ({
       input: {
         storeId,
         code,
@@ -127,15 +119,15 @@ export function createShopApi({ send }: { readonly send: Send }) {
       },
     })),
     /** `null`: there is no such coupon. */
-    getCoupon: call(mapped(operations.getCoupon, toCoupon), ({ code }: { readonly code: string }) => ({
+    getCoupon: call(getCoupon, ({ code }: { readonly code: string }) => ({
       code,
     })),
     /** `null`: the store has no such coupon. */
-    getCouponRule: call(mapped(operations.getCouponRule, toCoupon), ({ storeId, code }: StoreCode) => ({
+    getCouponRule: call(getCouponRule, ({ storeId, code }: StoreCode) => ({
       storeId,
       code,
     })),
-    listCoupons: call(mapped(operations.listCoupons, toCoupons), ({ storeId }: InStore) => ({ storeId })),
+    listCoupons: call(listCoupons, ({ storeId }: InStore) => ({ storeId })),
 
     /** The same key and request answer with the same order. */
     createOrder: call(
@@ -248,6 +240,16 @@ type WithSlug = { readonly slug: string };
 type OfOrder = { readonly orderId: string };
 
 const always = () => true;
+
+const cartVariables = ({ lines, ...rest }: CartRequest) => ({ input: { ...rest, data: [...lines] } });
+
+// Their replies have the wider types that stored carts and pricing use as well.
+const checkInventory: Operation<CheckInventoryMutationVariables, readonly ServerLine[]> =
+  operations.checkInventory;
+const applyCoupon: Operation<ApplyCouponMutationVariables, Coupon | null> = operations.applyCoupon;
+const getCoupon: Operation<GetCouponQueryVariables, Coupon | null> = operations.getCoupon;
+const getCouponRule: Operation<GetCouponRuleQueryVariables, Coupon | null> = operations.getCouponRule;
+const listCoupons: Operation<ListCouponsQueryVariables, readonly Coupon[]> = operations.listCoupons;
 
 /** The operation with its reply shaped further. */
 function mapped<Variables, Reply, Value>(

@@ -1,7 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { Failure, Result } from '../../contract/domain/index.ts';
+import { isErrorCode } from '../../contract/errorCode.ts';
 import { fitText } from '../../contract/text.ts';
-import { fromGraphQLReply } from './graphqlReply.ts';
 import type { Send } from './types.ts';
 
 export interface HttpSendOptions {
@@ -9,23 +9,33 @@ export interface HttpSendOptions {
   readonly endpoint: string;
   /** The public key that guests send. */
   readonly apiKey: string;
-  /** Absent: everybody is a guest. */
+  /** Absent: every call is a guest's. */
   readonly session?: SendSession;
   readonly fetch: typeof fetch;
   /** Milliseconds before a call without an answer is given up. */
   readonly timeoutMs: number;
-  /** Told each answer's Date header, and the moments of asking and of the answer by this machine's clock. */
+  /** Called with each reply's Date header and the times of request and reply by this machine's clock. */
   readonly onServerDate?: (observation: ServerDateObservation) => void;
   /** This machine's clock, milliseconds since the epoch. */
   readonly now: () => number;
+  /** The tracer of calls; `null` while there is none. */
+  readonly tracer?: () => CallTracer | null;
+}
+
+/** Follows calls from their start to their end. */
+export interface CallTracer {
+  /** The trace headers of the current transaction; empty when there is none. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  readonly begin: () => void;
+  readonly end: () => void;
 }
 
 /** The signed-in shopper's tokens. */
 export interface SendSession {
   readonly accessToken: () => Promise<TokenReading>;
-  /** Asked for once, when the server takes the token no more. */
+  /** Called once when the server rejects the token. */
   readonly renewToken: () => Promise<TokenReading>;
-  /** The session is over: neither the token nor a new one is any good. */
+  /** Called when the server rejects the renewed token too: the session is over. */
   readonly onRejected: () => void;
 }
 
@@ -116,15 +126,18 @@ function fitTexts(variables: Readonly<Record<string, unknown>>): Record<string, 
 interface Call {
   readonly signal: AbortSignal;
   readonly fetch: typeof fetch;
-  /** What ended the call before its answer, if anything did. */
+  /** The reason why the call ended without a reply; `null` if it did not. */
   readonly cutOffBy: () => 'timeout' | 'aborted' | null;
-  /** Null: no answer has begun to arrive. */
+  /** The status of the reply; `null` before it begins to arrive. */
   readonly status: () => number | null;
   readonly end: () => void;
 }
 
-/** One call's time-out, its caller's signal, and how far its answer has come. */
-function beginCall({ fetch, timeoutMs, onServerDate, now }: HttpSendOptions, caller?: AbortSignal): Call {
+/** Starts one call's time-out, and follows its caller's signal and its reply. */
+function beginCall(
+  { fetch, timeoutMs, onServerDate, now, tracer }: HttpSendOptions,
+  caller?: AbortSignal,
+): Call {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   let status: number | null = null;
@@ -132,7 +145,7 @@ function beginCall({ fetch, timeoutMs, onServerDate, now }: HttpSendOptions, cal
     signal: caller ? AbortSignal.any([caller, timeout.signal]) : timeout.signal,
     fetch: async (input, init) => {
       const sentAt = now();
-      const response = await fetch(input, init);
+      const response = await traced(fetch, tracer?.() ?? null)(input, init);
       status = response.status;
       const serverDate = response.headers.get('date');
       if (serverDate !== null) onServerDate?.({ serverDate, sentAt, receivedAt: now() });
@@ -147,6 +160,21 @@ function beginCall({ fetch, timeoutMs, onServerDate, now }: HttpSendOptions, cal
   };
 }
 
+/** `fetch` with the trace's headers, reported to the tracer. */
+function traced(send: typeof fetch, tracer: CallTracer | null): typeof fetch {
+  if (tracer === null) return send;
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(tracer.headers())) headers.set(name, value);
+    tracer.begin();
+    try {
+      return await send(input, { ...init, headers });
+    } finally {
+      tracer.end();
+    }
+  };
+}
+
 function resultOfError(error: unknown, call: Call): Result<never> {
   if (error instanceof ClientError) {
     const { status, errors } = error.response;
@@ -157,6 +185,34 @@ function resultOfError(error: unknown, call: Call): Result<never> {
   if (cutOffBy !== null) return failed({ kind: cutOffBy });
   const status = call.status();
   return failed(status === null ? { kind: 'network' } : { kind: 'server', status });
+}
+
+/** @param reply `{data, errors}`, of any shape: it comes from outside */
+function fromGraphQLReply(reply: unknown, status: number | null): Result<unknown> {
+  if (!isRecord(reply)) return failed({ kind: 'server', status });
+  const { data, errors } = reply;
+  if (Array.isArray(errors) && errors.length > 0) return failed(failureOf(errors, status));
+  return isRecord(data) ? { ok: true, value: data } : failed({ kind: 'server', status });
+}
+
+/** The first error with a code of the contract decides. */
+function failureOf(errors: readonly unknown[], status: number | null): Failure {
+  for (const error of errors) {
+    const extensions = isRecord(error) && isRecord(error.extensions) ? error.extensions : {};
+    if (isErrorCode(extensions.code)) {
+      return {
+        kind: 'refused',
+        code: extensions.code,
+        details: isRecord(extensions.details) ? extensions.details : {},
+        message: isRecord(error) && typeof error.message === 'string' ? error.message : '',
+      };
+    }
+  }
+  return { kind: 'server', status };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function failed(failure: Failure): Result<never> {

@@ -1,7 +1,6 @@
 /** How replies are shaped for the shop, where reading them field by field is not enough. */
 import type {
   Aggregate,
-  Coupon,
   LoyaltyRule,
   MenuEntry,
   StoreData,
@@ -10,7 +9,6 @@ import type {
 import type { AggregateItem, InitialData, MenuFields, Transaction } from '../../contract/generated/domain.ts';
 import { UnreadableReply } from '../../contract/reading.ts';
 import { toPaise } from '../../pricing/index.ts';
-import type { ServerLine } from '../../pricing/types.ts';
 import { toStoreSettings } from './storeSettings.ts';
 
 /** The store's data with settings by name, menus of one shape at every level and loyalty conditions in paise. */
@@ -61,11 +59,6 @@ function toAggregate({ name, result }: AggregateItem): Aggregate {
     ? { name, kind: 'scalar', value: result.value }
     : { name, kind: 'buckets', buckets: result.buckets };
 }
-
-// The next three widen a reply's type to the one that stored carts and pricing use as well.
-export const toCoupon = (coupon: Coupon | null) => coupon;
-export const toCoupons = (coupons: readonly Coupon[]) => coupons;
-export const toServerLines = (lines: readonly ServerLine[]) => lines;
 
 /** @throws UnreadableReply when there is no whole amount of at least one paisa to pay */
 export function checkTransaction(transaction: Transaction): Transaction {

@@ -1,19 +1,15 @@
 /** The browser's requests as the contract wants them: rupees, nulls, nested filters. */
 import type {
   CartLineRequest,
-  CartRequest,
-  InventoryRequest,
   OrderRequest,
   ProductFilter,
   UserAddressRequest,
 } from '../../contract/domain/index.ts';
 import type {
   CartLineInput,
-  CheckInventoryMutationVariables,
   CreateOrderInput,
   ProductFilterInput,
   ReviewFilterInput,
-  ShoppingCartInput,
   UserAddressInput,
 } from '../../contract/generated/operations.ts';
 
@@ -30,15 +26,6 @@ function toCartLine(line: CartLineRequest): CartLineInput {
     source: line.source,
     sourceCouponCode: line.sourceCouponCode,
   };
-}
-
-export function toCartInput(request: CartRequest): ShoppingCartInput {
-  const { lines, ...rest } = request;
-  return { ...rest, data: lines.map(toCartLine) };
-}
-
-export function toInventoryVariables(request: InventoryRequest): CheckInventoryMutationVariables {
-  return { storeId: request.storeId, items: request.items.map((item) => ({ ...item })) };
 }
 
 export function toOrderInput(request: OrderRequest, idempotencyKey: string): CreateOrderInput {
