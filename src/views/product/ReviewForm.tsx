@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ChangeEvent, FormEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Failure } from '../../contract/domain/index.ts';
+import { isRateLimited } from '../../contract/temporary.ts';
 import {
   type ownReviewMachine,
   selectHasRoomForPictures,
@@ -168,7 +169,7 @@ function Pictures({ own, hold, isSending }: ReviewFormProps & { readonly isSendi
 
 function pictureMessage(failure: Failure): string {
   if (failure.kind !== 'refused') return 'The picture did not arrive. Please try again.';
-  return failure.code === 'RATE_LIMITED'
+  return isRateLimited(failure)
     ? 'You have added many pictures. Please try again tomorrow.'
     : 'Please choose a JPEG, PNG or WebP photo of at most 5 MB.';
 }

@@ -276,10 +276,25 @@ describe('an order', () => {
     ['PAYMENT_TYPE_NOT_ALLOWED', 'INVALID_PAYMENT_METHOD', []],
     ['SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED', []],
     ['RATE_LIMITED', 'ERROR', []],
+    ['ORDER_STATE', 'ERROR', []],
     ['OUT_OF_STOCK', 'ERROR', [{ type: 'checkout.figures.outdated' }]],
-  ] as const)('refused with %s leads back to the form', async (code, kind, told) => {
-    const { stage, actor, emitted } = await refuseWith(code, 'Words');
-    expect([stage(), selectRefusal(actor.getSnapshot())?.kind, emitted]).toEqual(['form', kind, told]);
+  ] as const)('refused with %s leads back to the form, with the server’s words', async (code, kind, told) => {
+    const { stage, actor, emitted, context } = await refuseWith(code, 'Words');
+    const refusal = selectRefusal(actor.getSnapshot());
+    expect([stage(), refusal?.message, emitted]).toEqual(['form', 'Words', told]);
+    expect([refusal?.kind, context().fields.city]).toEqual([kind, 'Bengaluru']);
+  });
+
+  test('that needs a sign-in is asked for no more once the shopper has signed in, and can be placed', async () => {
+    const { actor, context, submit, value } = await refuseWith(
+      'SIGN_IN_REQUIRED',
+      'Sign in with a code first',
+    );
+    const session = { isSignedIn: true, userId: 'u1', isAffiseTrackingValid: false, meta: null };
+    actor.send({ type: 'checkout.session.changed', session });
+    expect([selectRefusal(actor.getSnapshot()), context().fields.city]).toEqual([null, 'Bengaluru']);
+    submit();
+    expect(value()).toEqual({ form: { submitting: 'checkingCart' } });
   });
 
   test('before the store is ready is refused in the specified words [S5.16]', async () => {

@@ -86,7 +86,8 @@ describe('placing an order', () => {
     ['AMOUNT_CHANGED', { totalAmount: 512.5 }, { result: 'AMOUNT_CHANGED', totalAmount: 51_250 }],
     ['AMOUNT_CHANGED', { totalAmount: 'x' }, { result: 'ERROR', message: 'No', code: 'AMOUNT_CHANGED' }],
     ['OUT_OF_STOCK', {}, { result: 'ERROR', message: 'No', code: 'OUT_OF_STOCK' }],
-    ['RATE_LIMITED', {}, { result: 'ERROR', message: 'No', code: 'RATE_LIMITED' }],
+    ['RATE_LIMITED', { retryAfterMs: 900_000 }, { result: 'ERROR', message: 'No', code: 'RATE_LIMITED' }],
+    ['ORDER_STATE', { orderId: 'o9' }, { result: 'ERROR', message: 'No', code: 'ORDER_STATE' }],
   ] as const)(
     'that the server refuses with %s %o ends, and its record goes [S5.13 S8.3 S8.4]',
     async (code, details, expected) => {
@@ -142,6 +143,19 @@ describe('an order without an answer', () => {
     clock.advance(2_000);
     await create.last().answer(ok(summary()));
     expect(selectOrderId(actor.getSnapshot())).toBe('o1');
+  });
+
+  test('of a caller beyond a limit waits as long as the shop said, a minute at most, with the same key', async () => {
+    const { create, clock, stage } = await startPlacing();
+    await create.last().answer(offline);
+    clock.advance(2_000);
+    await create.last().answer(refused('RATE_LIMITED', 'Later', { retryAfterMs: 900_000 }));
+    clock.advance(59_999);
+    expect([create.calls.length, stage()]).toEqual([2, 'unknown']);
+    clock.advance(1);
+    expect(create.last().input).toEqual({ intent: intent() });
+    await create.last().answer(refused('ORDER_STATE', 'Ordered in another window', { orderId: 'o9' }));
+    expect(create.calls).toHaveLength(3);
   });
 
   test('offers no way to pay or to leave while it is unknown what happened', async () => {

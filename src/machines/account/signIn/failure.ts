@@ -1,5 +1,6 @@
 /** Maps failed requests and rejected codes to the problems that views show. Pure. */
 import type { Failure } from '../../../contract/domain/index.ts';
+import { isRateLimited, waitAskedFor } from '../../../contract/temporary.ts';
 import type { CodeOutcome, SignInProblem } from './types.ts';
 
 /** The server's minimum pause between two codes; it may ask for a longer one. */
@@ -7,7 +8,7 @@ export const RESEND_MS = 30_000;
 
 export function problemOfFailure(failure: Failure): SignInProblem {
   if (failure.kind !== 'refused') return { kind: failure.kind === 'server' ? 'server' : 'network' };
-  if (failure.code === 'RATE_LIMITED') return { kind: 'tooManyCodes' };
+  if (isRateLimited(failure)) return { kind: 'tooManyCodes' };
   return { kind: failure.code === 'BAD_INPUT' ? 'phone' : 'server' };
 }
 
@@ -28,6 +29,5 @@ export function problemOfOutcome(outcome: CodeOutcome): SignInProblem | null {
 
 /** How long to wait before requesting another code, in milliseconds. */
 export function pauseAfter(failure: Failure): number {
-  const told = failure.kind === 'refused' ? failure.details.retryAfterMs : undefined;
-  return typeof told === 'number' && told > 0 ? told : RESEND_MS;
+  return waitAskedFor(failure) ?? RESEND_MS;
 }

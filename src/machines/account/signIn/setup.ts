@@ -1,4 +1,5 @@
 import { assign, raise, sendParent, sendTo, setup, stateIn } from 'xstate';
+import { isRateLimited } from '../../../contract/temporary.ts';
 import { isEmail, isPhone, normalisePhone } from '../../checkout/addressForm/index.ts';
 import { defect, isOk } from '../../shared/replies.ts';
 import { actionStub, callbackStub, promiseStub } from '../../shared/stubs.ts';
@@ -93,8 +94,7 @@ export const signInSetup = setup({
     isCode: (_, { code }: { code: string }) => /^\d{6}$/.test(digitsOf(code)),
     canResend: stateIn({ resend: 'ready' }),
     isOk,
-    isPaused: (_, reply: DispatchReply) =>
-      !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'RATE_LIMITED',
+    isPaused: (_, reply: DispatchReply) => !reply.ok && isRateLimited(reply.failure),
     isSignedIn: (_, { outcome }: { outcome: CodeOutcome }) => outcome.kind === 'signedIn',
     wantsProfile: ({ context }) => context.customSignup,
     isNew: (_, reply: ProfileReply) => reply.ok && reply.value.firstName === null,

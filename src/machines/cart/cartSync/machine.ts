@@ -17,8 +17,8 @@
  */
 import { assign, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
+import { isTemporary, retryAfter } from '../../../contract/temporary.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
-import { isTemporary, retryAfter } from '../../shared/busy.ts';
 import { defect } from '../../shared/replies.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import type {

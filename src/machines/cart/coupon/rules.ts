@@ -1,8 +1,7 @@
 /** Pure functions of the coupon machine. */
 
-import type { Coupon, Failure } from '../../../contract/domain/index.ts';
+import type { Coupon } from '../../../contract/domain/index.ts';
 import { fitText } from '../../../contract/text.ts';
-import { isTemporary } from '../../shared/busy.ts';
 import type { AppliedCoupon } from '../cart/index.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
 
@@ -67,9 +66,4 @@ export function settlementInput(context: CouponContext): SettleOffersInput {
     storedUntil,
     isRemoval: hasRemoval,
   };
-}
-
-/** Whether the server refused for good, so that a retry is pointless. */
-export function isFinalRefusal(failure: Failure): boolean {
-  return !isTemporary(failure);
 }

@@ -1,5 +1,6 @@
 /** Actors, actions, guards and delays of the coupon machine. */
 import { assign, emit, raise, sendParent, setup } from 'xstate';
+import { isTemporary } from '../../../contract/temporary.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import { refusalOfLookUp, refusalOfRules } from './refusalMessages.ts';
@@ -127,7 +128,7 @@ export const couponSetup = setup({
     hasCode: (_, { code }: Apply) => rules.normaliseCode(code) !== '',
     isFound: (_, output: LookUpCouponOutput) => output.ok && output.value !== null,
     isUnknown: (_, output: LookUpCouponOutput) =>
-      output.ok ? output.value === null : rules.isFinalRefusal(output.failure),
+      output.ok ? output.value === null : !isTemporary(output.failure),
     isAnswered: (_, output: LookUpCouponOutput) => output.ok,
     isFromWidget: ({ context }) => context.application?.source === 'WIDGET',
     isAccepted: (_, output: JudgeCouponOutput) => output.isAccepted,

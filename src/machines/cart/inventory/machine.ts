@@ -17,8 +17,8 @@
  * an empty cart, because there is nothing to check.
  */
 import { assign, sendParent, setup } from 'xstate';
+import { isTemporary } from '../../../contract/temporary.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
-import { isTemporary } from '../../shared/busy.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import { areAmong, isSellable, needsRevalidation } from './stock.ts';
 import type {

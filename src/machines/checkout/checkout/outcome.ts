@@ -43,9 +43,7 @@ export function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): P
 }
 
 function refusalOf(message: string, code: string | null): CheckoutRefusal {
-  return code === 'SIGN_IN_REQUIRED'
-    ? { kind: 'SIGN_IN_REQUIRED', message: SIGN_IN_MESSAGE }
-    : { kind: 'ERROR', message };
+  return { kind: code === 'SIGN_IN_REQUIRED' ? code : 'ERROR', message };
 }
 
 /** Narrows to a success. Throws for any other outcome. */

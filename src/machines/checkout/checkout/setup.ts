@@ -87,7 +87,11 @@ export const checkoutSetup = setup({
       now,
       bill: billOf({ ...context, store, now }),
     })),
-    assignSession: assign((_, { session }: Of<'checkout.session.changed'>) => ({ session })),
+    /** Whoever has signed in is not asked to any more. */
+    assignSession: assign(({ context }, { session }: Of<'checkout.session.changed'>) => ({
+      session,
+      refusal: session.isSignedIn && context.refusal?.kind === 'SIGN_IN_REQUIRED' ? null : context.refusal,
+    })),
     sendAskerToOrder: sendTo('order', (_, { session }: Of<'checkout.session.changed'>) => ({
       type: 'order.asker.changed' as const,
       asker: session.userId,

@@ -1,6 +1,7 @@
 /** Actors, actions, guards and delays of the express machine. */
 import { assign, emit, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import type { ExpressCheckout, ExpressIntent, Failure } from '../../../contract/domain/index.ts';
+import { isFinalRefusal, retryAfter } from '../../../contract/temporary.ts';
 import { defect } from '../../shared/replies.ts';
 import { callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { type OrderOutcome, orderMachine } from '../order/index.ts';
@@ -177,7 +178,7 @@ export const expressSetup = setup({
     aliveTimeout: 15_000,
     ruleTimeout: 5_000,
     closeTimeout: 5_000,
-    retryDelay: ({ context }) => (context.failure === null ? 2_000 : 5_000),
+    retryDelay: ({ context }) => retryAfter(context.failure) ?? (context.failure === null ? 2_000 : 5_000),
     /** How long the widget may cover the page while its order is being confirmed. */
     widgetPatience: 8_000,
   },
@@ -214,12 +215,6 @@ export function discountOf({ done, discountCode }: ExpressContext): string | nul
 /** The failure of a reply; a defect if the reply is not a failure. */
 export function failureOf(reply: ExpressCheckoutReply): Failure {
   return reply.ok ? defect : reply.failure;
-}
-
-/** Whether the server refused for good, so that there is and will be no order. */
-function isFinalRefusal(failure: Failure): boolean {
-  const temporaryCodes = ['BUSY', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED'];
-  return failure.kind === 'refused' && !temporaryCodes.includes(failure.code);
 }
 
 function placedIn(outcome: OrderOutcome): PlacedOrder | null {

@@ -8,20 +8,6 @@ const NOT_READY_MESSAGE = 'Try again in sometime...';
 const PAYMENT_MESSAGE = 'Please choose a payment method';
 const UNKNOWN_MESSAGE = 'Something went wrong';
 
-/** Refusals that are not about the order itself: an earlier request may still have placed it. */
-const temporaryCodes: readonly Refusal['code'][] = [
-  'BUSY',
-  'INTERNAL',
-  'RATE_LIMITED',
-  'UNAUTHENTICATED',
-  'NOT_AVAILABLE_YET',
-];
-
-/** Whether the server refused for good: asking again is pointless. */
-export function isFinalRefusal(failure: Failure): failure is Refusal {
-  return failure.kind === 'refused' && !temporaryCodes.includes(failure.code);
-}
-
 /** Whether the intent has placed an order, which the server does not show to whoever is asking. */
 export function isHeldByAnother(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'IDEMPOTENCY_CONFLICT';
@@ -30,14 +16,6 @@ export function isHeldByAnother(failure: Failure): boolean {
 /** Whether the order does not exist, or belongs to somebody else: the server's answer is the same. */
 export function isNotFound(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'NOT_FOUND';
-}
-
-/**
- * Whether the server refused the first request. After an internal error the order may exist all the same, and a busy shop has
- * not looked at it yet.
- */
-export function isRefusalOfFirstCall(failure: Failure): failure is Refusal {
-  return failure.kind === 'refused' && failure.code !== 'INTERNAL' && failure.code !== 'BUSY';
 }
 
 /** The result of a placement that must not be sent (Specification 5, "Order placement"); `null` if it may be sent. */

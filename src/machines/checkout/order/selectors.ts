@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { OrderRefund, OrderRequest, OrderSummary, Transaction } from '../../../contract/domain/index.ts';
+import { isBusy } from '../../../contract/temporary.ts';
 import type { Paise } from '../../../pricing/types.ts';
-import { isBusy } from '../../shared/busy.ts';
 import { refundsOf } from '../purchase.ts';
 import type { orderMachine } from './machine.ts';
 import type { PaymentFailure } from './types.ts';

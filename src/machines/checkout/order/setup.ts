@@ -8,7 +8,7 @@ import type {
   Result,
   TransactionCheckout,
 } from '../../../contract/domain/index.ts';
-import { retryAfter } from '../../shared/busy.ts';
+import { isFinalRefusal, isRefusalOfFirstCall, retryAfter } from '../../../contract/temporary.ts';
 import { defect } from '../../shared/replies.ts';
 import { actionStub, callbackStub, promiseStub } from '../../shared/stubs.ts';
 import {
@@ -21,14 +21,7 @@ import {
   SLOW_POLL_INTERVAL,
 } from '../orderWatch.ts';
 import { orderedLines } from '../purchase.ts';
-import {
-  isFinalRefusal,
-  isHeldByAnother,
-  isNotFound,
-  isRefusalOfFirstCall,
-  outcomeOfRefusal,
-  refusalBeforeSending,
-} from './failure.ts';
+import { isHeldByAnother, isNotFound, outcomeOfRefusal, refusalBeforeSending } from './failure.ts';
 import type {
   IntentPhase,
   OpenedIntent,
