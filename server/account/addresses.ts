@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type {
   OrderAddressInput,
   UpdateUserAddressInput,
@@ -15,6 +15,8 @@ import { AddressSchema, requireAddress } from '../orders/orderAddress.ts';
 import { maxAddresses } from '../orders/saveOrder.ts';
 
 const sort = 'addresses';
+
+type AddressRow = Omit<NewRow<'user_address'>, 'user_id'>;
 
 /** SearchUserAddresses (Specification 7): the caller's addresses, newest first. A page token holds an offset. */
 export async function searchAddresses(
@@ -40,43 +42,56 @@ export async function searchAddresses(
   };
 }
 
-/** CreateUserAddress (Specification 7). Refuses INVALID_ADDRESS, and BAD_INPUT above 20 addresses. */
+/**
+ * CreateUserAddress (Specification 7). One that is saved already gets the details of this one (city, landmark, email …)
+ * instead of a second entry. Refuses INVALID_ADDRESS, and BAD_INPUT above 20 addresses.
+ */
 export function createAddress(context: GraphQLContext, input: UserAddressInput): Promise<UserAddress> {
   const { userId } = requireUser(context);
   const address = addressRow(input);
   return context.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
-    if ((await countAddresses(trx, userId)) >= maxAddresses) {
-      refuseInput('input', `At most ${maxAddresses} addresses. Remove one first.`);
-    }
     const row = await trx
       .insertInto('user_address')
       .values({ ...address, user_id: userId, created_at: context.now() })
+      .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).doUpdateSet(address))
       .returningAll()
       .executeTakeFirstOrThrow();
+    if ((await countAddresses(trx, userId)) > maxAddresses) {
+      refuseInput('input', `At most ${maxAddresses} addresses. Remove one first.`);
+    }
     return present(row);
   });
 }
 
-/** UpdateUserAddress (Specification 7): changes the fields that are sent. Refuses NOT_FOUND or INVALID_ADDRESS. */
+/**
+ * UpdateUserAddress (Specification 7): changes the fields that are sent. Another entry that is the same then goes. Refuses
+ * NOT_FOUND or INVALID_ADDRESS.
+ */
 export function updateAddress(
   context: GraphQLContext,
   { id, ...change }: UpdateUserAddressInput,
 ): Promise<UserAddress> {
   const { userId } = requireUser(context);
   return context.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
     const row = await lockAddress(trx, userId, id);
     const { name, phone, country, state, city, pinCode, address, ...optional } = change;
     const { id: _id, userID: _user, ...before } = present(row);
+    const values = addressRow({
+      ...before,
+      ...withoutAbsent({ name, phone, country, state, city, pinCode, address }),
+      ...optional,
+    });
+    await trx
+      .deleteFrom('user_address')
+      .where('user_id', '=', userId)
+      .where('id', '<>', row.id)
+      .where(isSameAddress(values))
+      .execute();
     const changed = await trx
       .updateTable('user_address')
-      .set(
-        addressRow({
-          ...before,
-          ...withoutAbsent({ name, phone, country, state, city, pinCode, address }),
-          ...optional,
-        }),
-      )
+      .set(values)
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -121,6 +136,12 @@ async function lockUser(trx: Transaction<Database>, userId: string): Promise<voi
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
+/** SQL: whether a saved address counts as the same, as column `fingerprint` has it. */
+function isSameAddress({ name, phone, pin_code: pinCode, address, area }: AddressRow) {
+  return sql<boolean>`(lower(name), phone, pin_code, lower(address), lower(coalesce(area, '')))
+    = (lower(${name}::text), ${phone}::text, ${pinCode}::text, lower(${address}::text), lower(coalesce(${area ?? null}::text, '')))`;
+}
+
 async function countAddresses(db: Kysely<Database>, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('user_address')
@@ -131,7 +152,7 @@ async function countAddresses(db: Kysely<Database>, userId: string): Promise<num
 }
 
 /** Validated and normalised like an order's address (Specification 5, "Validation rules"). */
-function addressRow(input: OrderAddressInput): Omit<NewRow<'user_address'>, 'user_id'> {
+function addressRow(input: OrderAddressInput): AddressRow {
   const { pinCode, phone, ...rest } = requireAddress(parseInput(AddressSchema, input));
   return { ...rest, pin_code: pinCode, phone: phone ?? '' };
 }

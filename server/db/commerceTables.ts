@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type {
   CartItemSource,
   DeliveryStatus,
@@ -44,6 +44,8 @@ export interface UserAddressTable {
   address: string;
   location: string | null;
   area: string | null;
+  /** Equal for addresses that count as the same: name, phone, pincode, address and area. */
+  fingerprint: GeneratedAlways<string>;
   created_at: GeneratedTimestamp;
 }
 

@@ -256,11 +256,7 @@ const fillAddressBook = sql`
         country text, state text, city text, "pinCode" text, landmark text, address text, location text, area text)
       where new_order.user_id is not null
         and (select count(*) from user_address where user_id = new_order.user_id) < ${sql.lit(maxAddresses)}
-        and not exists (
-          select from user_address as saved where saved.user_id = new_order.user_id
-            and saved.pin_code = used."pinCode" and saved.phone = coalesce(used.phone, '')
-            and lower(saved.name) = lower(used.name) and lower(saved.address) = lower(used.address)
-            and lower(coalesce(saved.area, '')) = lower(coalesce(used.area, '')))
+      on conflict (user_id, fingerprint) do nothing
     )`;
 
 /** CTE `new_message`. */

@@ -24,6 +24,8 @@ beforeAll(async () => {
       { id: 'bela' },
       { id: 'chitra' },
       { id: 'diya' },
+      { id: 'elina' },
+      { id: 'farah' },
     ])
     .execute();
 });
@@ -112,6 +114,37 @@ describe('addresses', () => {
     expect(await list()).toMatchObject({ searchUserAddresses: { total: 2 } });
   });
 
+  test('of orders that are placed at one instant are saved once', async () => {
+    const order = () =>
+      placeOrder(
+        app,
+        orderInput({ totalAmount: 539, shippingAddress: { ...address, address: '9 Hill Road' } }),
+        as('elina'),
+      );
+    await Promise.all(Array.from({ length: 10 }, order));
+    expect((await app.query('{ searchUserAddresses { total } }', {}, as('elina'))).data).toEqual({
+      searchUserAddresses: { total: 1 },
+    });
+  });
+
+  test('that are saved again, or changed into one that is there, are one', async () => {
+    const list = async () =>
+      (await app.query('{ searchUserAddresses { items { id address landmark } } }', {}, as('farah'))).data;
+    await create({ ...address, landmark: 'By the temple' }, 'farah');
+    await create({ ...address, address: '12 ROSE lane', landmark: 'By the school' }, 'farah');
+    const one = { id: expect.any(String), address: '12 ROSE lane', landmark: 'By the school' };
+    expect(await list()).toEqual({ searchUserAddresses: { items: [one] } });
+    await create({ ...address, address: '7 Church Street' }, 'farah');
+    const id = /"id":"([^"]+)","address":"7 Church/.exec(JSON.stringify(await list()))?.[1];
+    const changed = await app.query(
+      'mutation ($input: UpdateUserAddressInput!) { updateUserAddress(input: $input) { address } }',
+      { input: { id, address: '12 Rose Lane' } },
+      as('farah'),
+    );
+    expect(changed.errors).toEqual([]);
+    expect(await list()).toMatchObject({ searchUserAddresses: { items: [{ id, address: '12 Rose Lane' }] } });
+  });
+
   const create = (input: object, user = 'asha') =>
     app.query(
       `mutation ($input: UserAddressInput!) {
@@ -163,7 +196,9 @@ describe('addresses', () => {
   });
 
   test('are at most twenty, also when they are added at once, and come page by page', async () => {
-    const replies = await Promise.all(Array.from({ length: 25 }, () => create(address, 'bela')));
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, (_, at) => create({ ...address, address: `${at} Rose Lane` }, 'bela')),
+    );
     expect(replies.filter(({ errors }) => errors.length === 0)).toHaveLength(20);
     const page = (nextToken: string | null) =>
       app.query(
