@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Config } from '../config.ts';
 import { readJson } from '../gate/json.ts';
+import { networkOf } from '../limits/network.ts';
 import type { ServerModule } from '../module.ts';
 
 interface RecordingsDeps {
@@ -24,8 +25,11 @@ export function createRecordings({ config, now }: RecordingsDeps): ServerModule 
 
 const bodyLimit = 512 * 1024;
 const mostPerMinute = 60;
-/** Sessions of one network address in an hour. Whoever forges recordings cannot push out the real ones. */
-const mostPerAddress = 3;
+/**
+ * New sessions of one network in an hour. `sec-fetch-site` keeps other sites' pages out, and no program: this bound, the one a
+ * minute and that of the body are what keeps forged recordings from pushing out the real ones.
+ */
+const mostPerNetwork = 3;
 const hour = 60 * 60_000;
 const Session = v.pipe(v.string(), v.uuid());
 
@@ -58,19 +62,20 @@ async function recordingRoutes(app: FastifyInstance, { store, now }: RecordingRo
       if (taken > mostPerMinute) return reply.code(429).header('retry-after', '60').send();
       const session = v.safeParse(Session, request.params.session);
       if (!session.success || !isRecording(request.body)) return reply.code(400).send();
-      if (!hasShare(request.ip, session.output)) return reply.code(429).header('retry-after', '3600').send();
+      if (!hasShare(networkOf(request.ip), session.output))
+        return reply.code(429).header('retry-after', '3600').send();
       await store.put(session.output, request.body);
       return reply.code(204).send();
     },
   );
 
   /** A session that is known already may be sent again, longer. */
-  function hasShare(address: string, session: string): boolean {
-    const known = sessionsOf.get(address);
+  function hasShare(network: string, session: string): boolean {
+    const known = sessionsOf.get(network);
     const current =
       known !== undefined && known.until > now() ? known : { until: now() + hour, names: new Set<string>() };
-    sessionsOf.set(address, current);
-    if (current.names.size >= mostPerAddress && !current.names.has(session)) return false;
+    sessionsOf.set(network, current);
+    if (current.names.size >= mostPerNetwork && !current.names.has(session)) return false;
     current.names.add(session);
     return true;
   }

@@ -5,7 +5,7 @@ import type { ServerModule } from '../module.ts';
 import { createOutsideSearch } from './outsideSearch.ts';
 import { createOwnSearch } from './ownSearch.ts';
 import { searchRoutes } from './routes.ts';
-import type { FindText } from './textMatch.ts';
+import { type FindText, matchOfNothing } from './textMatch.ts';
 
 export type { FindText, TextMatch } from './textMatch.ts';
 
@@ -27,8 +27,14 @@ export function createSearch({ config, database: { db }, log, now }: SearchDeps)
   const { outside, token } = config.search;
   const search = createOwnSearch(db, storeId);
   const own: FindText = (text) => search(text);
+  const find = outside === null ? own : createOutsideSearch({ ...outside, fallback: own, log, now });
   return {
-    findText: outside === null ? own : createOutsideSearch({ ...outside, fallback: own, log, now }),
+    findText: async (text) => (isWithoutWords(text) ? matchOfNothing : find(text)),
     routes: (app) => searchRoutes(app, { db, storeId, search, token }),
   };
+}
+
+/** Something was typed, but no letter and no digit: "!!!", an emoji. No product is called that. */
+function isWithoutWords(text: string): boolean {
+  return text.trim() !== '' && !/[\p{L}\p{N}]/u.test(text);
 }

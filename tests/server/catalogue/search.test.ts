@@ -179,6 +179,17 @@ describe('text', () => {
     expect((await search({ filter: { text } })).ids).toEqual(ids);
   });
 
+  test.each(['!!!', '😀', ' - . ', '\u200b'])(
+    '%j, without a letter or a digit, finds nothing',
+    async (text) => {
+      expect(await search({ filter: { text } })).toEqual({ ids: [], nextToken: null, total: 0 });
+    },
+  );
+
+  test('blanks search for nothing, so that all is listed', async () => {
+    expect((await search({ filter: { text: '  ' } })).ids).toEqual(all);
+  });
+
   test('pages of a text search join to the whole list', async () => {
     const whole = await search({ filter: { text: 'body' } });
     const first = await search({ filter: { text: 'body' }, limit: 1 });

@@ -44,10 +44,11 @@ function recording(title = 'A session'): string {
   });
 }
 
-function put(name: string, payload: string, site = 'same-origin') {
+function put(name: string, payload: string, site = 'same-origin', remoteAddress = '203.0.113.7') {
   return app.inject({
     method: 'PUT',
     url: `/api/recordings/${name}`,
+    remoteAddress,
     headers: { 'content-type': 'application/json', 'sec-fetch-site': site },
     payload,
   });
@@ -96,6 +97,17 @@ describe('recordings of real sessions', () => {
     expect(statuses).toEqual([204, 204, 204, 429, 429, 204]);
     now += 61 * MINUTE;
     expect((await put(session(6), recording())).statusCode).toBe(204);
+  });
+
+  test('of one network of IPv6 addresses are three new ones an hour, from whichever of its addresses', async () => {
+    await open(10);
+    const statuses: number[] = [];
+    for (const number of [1, 2, 3, 4])
+      statuses.push(
+        (await put(session(number), recording(), 'same-origin', `2001:db8:1:2::${number}`)).statusCode,
+      );
+    expect(statuses).toEqual([204, 204, 204, 429]);
+    expect((await put(session(5), recording(), 'same-origin', '2001:db8:1:3::1')).statusCode).toBe(204);
   });
 
   test('come at most sixty a minute', async () => {
