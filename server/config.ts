@@ -39,6 +39,7 @@ export interface Config {
   readonly sandboxPort: number;
   readonly paymentWindowMinutes: number;
   readonly limits: LimitsConfig;
+  readonly guestCod: GuestCodConfig;
   readonly razorpay: RazorpayConfig;
   readonly gokwikSandboxPort: number;
   /** Null: payments are real and no express checkout is configured, so there is none. */
@@ -60,6 +61,14 @@ export interface LimitsConfig {
   readonly ordersPerNetwork: number;
   readonly cartsPerNetwork: number;
   readonly couponGuesses: number;
+}
+
+/** When cash on delivery asks a guest to sign in by a code first; see the settings. */
+export interface GuestCodConfig {
+  /** Paise up to which it does not. */
+  readonly most: number;
+  /** Parcels not taken at the door from which it does. */
+  readonly parcelsNotTaken: number;
 }
 
 export interface SearchConfig {
@@ -230,6 +239,7 @@ function toConfig(env: Environment): Config {
       cartsPerNetwork: env.CARTS_PER_NETWORK,
       couponGuesses: env.COUPON_GUESSES,
     },
+    guestCod: { most: env.COD_GUEST_MOST * 100, parcelsNotTaken: env.COD_PARCELS_NOT_TAKEN },
     razorpay: toRazorpayConfig(env),
     gokwikSandboxPort: env.GOKWIK_SANDBOX_PORT,
     gokwik: toGokwikConfig(env),

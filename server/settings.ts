@@ -191,6 +191,16 @@ export const environment = v.object({
   ORDERS_PER_PHONE: limit('20', 'Orders in a day of one account, or of one phone of guests.'),
   ORDERS_PER_NETWORK: limit('300', 'Orders in an hour from one network address.'),
   CARTS_PER_NETWORK: limit('600', 'New carts in an hour of guests from one network address.'),
+  COD_GUEST_MOST: withDefault(whole(0, 1_000_000), '3000', {
+    allowed: 'a whole number from 0 to 1000000; 0 asks every guest',
+    meaning:
+      'Rupees up to which guests may order by cash on delivery. Above it they sign in by a code to their phone first, or pay online.',
+  }),
+  COD_PARCELS_NOT_TAKEN: withDefault(whole(1, 1_000_000), '1', {
+    allowed: 'a whole number from 1 to 1000000',
+    meaning:
+      'From so many parcels that a phone did not take at the door in half a year (`npm run orders -- return`), a guest’s cash on delivery to it needs a sign-in by a code too.',
+  }),
   COUPON_GUESSES: limit(
     '100',
     'Codes of coupons that do not exist, tried in an hour by one account, or by guests from one network address.',

@@ -8,5 +8,7 @@ export const noLimits: Readonly<Record<string, string>> = Object.fromEntries(
     'ORDERS_PER_NETWORK',
     'CARTS_PER_NETWORK',
     'COUPON_GUESSES',
+    'COD_GUEST_MOST',
+    'COD_PARCELS_NOT_TAKEN',
   ].map((name) => [name, '1000000']),
 );

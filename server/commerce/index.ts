@@ -9,7 +9,10 @@ import { type RunningJobs, startJobs } from './jobs.ts';
 import { commerceCacheable, commerceResolvers } from './resolvers.ts';
 
 export interface CommerceOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'paymentWindowMinutes' | 'razorpay' | 'limits' | 'identity'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'paymentWindowMinutes' | 'razorpay' | 'limits' | 'guestCod' | 'identity'
+  >;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
@@ -29,7 +32,9 @@ export function createCommerce({ config, database, log, now = Date.now }: Commer
       config: config.razorpay,
       publicUrl,
       paymentWindowMinutes,
+      guestCod: config.guestCod,
       limits,
+      log,
     }),
     cacheable: commerceCacheable,
     routes: (app) => webhookRoutes(app, { ...settlement, webhookSecret: config.razorpay.webhookSecret }),

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { updateUserCoupon } from '../account/userCoupon.ts';
 import { saveGuestCart, saveUserCart } from '../carts/shoppingCart.ts';
 import { applyCoupon, findCoupon, listCoupons } from '../coupons/coupons.ts';
@@ -13,7 +14,9 @@ import { replaceUnpaidOrder } from '../payments/replaceOrder.ts';
 import { createTransactions, type PaymentServices } from '../payments/transactions.ts';
 
 /** The contract's operations on carts, coupons, stock, orders and payments (Specification 7). */
-export function commerceResolvers(services: PaymentServices & OrderSettings & { readonly limits: Limits }) {
+export function commerceResolvers(
+  services: PaymentServices & OrderSettings & { readonly limits: Limits; readonly log: FastifyBaseLogger },
+) {
   const { limits } = services;
   const transactions = createTransactions(services);
   return {
@@ -37,6 +40,7 @@ export function commerceResolvers(services: PaymentServices & OrderSettings & { 
         createOrder(context, input, {
           settings: services,
           limits,
+          log: services.log,
           replaceOrder: (order) =>
             replaceUnpaidOrder({ ...services, db: context.db, now: context.now }, order),
         }),

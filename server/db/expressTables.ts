@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { GeneratedJson, GeneratedTimestamp, Json, Timestamp } from './columns.ts';
 import type { CartLineRecord } from './commerceTables.ts';
 
@@ -16,6 +17,8 @@ export interface ExpressCheckoutTable {
   /** Of cookie `checkout_<id>`. */
   secret_hash: string;
   secret_salt: string;
+  /** The network that it was started from, as `Limits.networkKey` has it; empty for checkouts from before. */
+  network: Generated<string>;
   idempotency_key: string;
   request_hash: string;
   is_affise_tracking_valid: boolean;

@@ -11,7 +11,7 @@ import type { RazorpayClient } from '../payments/razorpay/index.ts';
 export type Checkout = Row<'express_checkout'>;
 
 export interface ExpressServices {
-  readonly config: Pick<Config, 'publicUrl' | 'storeId' | 'paymentWindowMinutes' | 'razorpay'>;
+  readonly config: Pick<Config, 'publicUrl' | 'storeId' | 'paymentWindowMinutes' | 'razorpay' | 'guestCod'>;
   readonly gokwik: GokwikConfig;
   readonly db: Kysely<Database>;
   readonly razorpay: RazorpayClient;

@@ -11,7 +11,14 @@ import { startExpressCheckout } from './startExpressCheckout.ts';
 export interface ExpressOptions {
   readonly config: Pick<
     Config,
-    'gokwik' | 'publicUrl' | 'storeId' | 'paymentWindowMinutes' | 'razorpay' | 'limits' | 'identity'
+    | 'gokwik'
+    | 'publicUrl'
+    | 'storeId'
+    | 'paymentWindowMinutes'
+    | 'razorpay'
+    | 'limits'
+    | 'guestCod'
+    | 'identity'
   >;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;

@@ -1,7 +1,7 @@
 import type { OrderAddressInput } from '../../src/contract/generated/schema.ts';
 import { withRecordKeys } from '../carts/cartLines.ts';
 import { refuse } from '../graphql/errors.ts';
-import { placeOrder } from '../orders/createOrder.ts';
+import { type OrderPlacement, placeOrder, requirePlaceable } from '../orders/createOrder.ts';
 import { requireAddress } from '../orders/orderAddress.ts';
 import type { OrderRecord } from '../orders/orderRecord.ts';
 import type { OrderRequest } from '../orders/orderRequest.ts';
@@ -48,15 +48,25 @@ export async function placeExpressOrder(
     orderVersion: 'V1',
     idempotencyKey,
   };
-  await refuseOrderedCart(services, checkout);
-  await cancelEarlierOrder(services, checkout, sha256(idempotencyKey));
-  const order = await placeOrder(contextOf(services, checkout), {
+  const placement: OrderPlacement = {
     request,
     settings: services.config,
     limits: services.limits,
+    log: services.log,
     replaceOrder: (order) => replaceUnpaidOrder(settlementOf(services), order),
-    channel: { name: 'GOKWIK', checkoutId: checkout.id, secretHash: checkout.secret_hash },
-  });
+    channel: {
+      name: 'GOKWIK',
+      checkoutId: checkout.id,
+      secretHash: checkout.secret_hash,
+      network: checkout.network,
+    },
+  };
+  const context = contextOf(services, checkout);
+  await refuseOrderedCart(services, checkout);
+  await cancelEarlierOrder(services, checkout, sha256(idempotencyKey), () =>
+    requirePlaceable(context, placement),
+  );
+  const order = await placeOrder(context, placement);
   return replyWithPayment(services, transactions, checkout, order);
 }
 
@@ -85,16 +95,22 @@ function settlementOf({ db, razorpay, config, now }: ExpressServices) {
   return { db, razorpay, publicUrl: config.publicUrl, now: () => new Date(now()) };
 }
 
-/** Cancels the checkout's order of an earlier attempt, if it is unpaid. Refuses if it is paid, or if nothing is known. */
+/**
+ * Cancels the checkout's order of an earlier attempt, if it is unpaid and `requireNew` refuses nothing of the new one. Refuses
+ * if it is paid, or if nothing is known.
+ */
 async function cancelEarlierOrder(
   services: ExpressServices,
   checkout: Checkout,
   keyHash: string,
+  requireNew: () => Promise<void>,
 ): Promise<void> {
   const earlier = await loadActiveOrder(services.db, checkout.id);
   if (earlier === undefined || earlier.idempotency_key === keyHash) return;
-  const settlement = settlementOf(services);
-  if (earlier.status === 'PENDING' && (await replaceUnpaidOrder(settlement, earlier))) return;
+  if (earlier.status === 'PENDING') {
+    await requireNew();
+    if (await replaceUnpaidOrder(settlementOf(services), earlier)) return;
+  }
   const order = (await loadCheckoutOrder(services.db, checkout.id, earlier.id)) ?? earlier;
   // A webhook may have cancelled it in the meantime.
   if (order.status === 'CANCELLED') return;

@@ -9,6 +9,7 @@ import type { Database, NewRow } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse, requireStore } from '../graphql/errors.ts';
 import { MetadataSchema, parseInput } from '../graphql/input.ts';
+import type { Limits } from '../limits/limits.ts';
 import { setCheckoutCookie } from '../orders/orderAccess.ts';
 import { deriveSecret, newGuestSecret, sha256 } from '../orders/orderSecrets.ts';
 import type { CheckoutServices } from './checkout.ts';
@@ -34,7 +35,7 @@ type StartRequest = v.InferOutput<typeof InputSchema>;
 export async function startExpressCheckout(
   context: GraphQLContext,
   input: StartExpressCheckoutInput,
-  services: CheckoutServices,
+  services: CheckoutServices & { readonly limits: Limits },
   gokwik: GokwikConfig | null,
 ): Promise<ExpressCheckout> {
   requireStore(context, input.storeId);
@@ -89,7 +90,7 @@ async function isEnabled({ db, storeId }: GraphQLContext): Promise<boolean> {
 
 async function newCheckout(
   context: GraphQLContext,
-  services: CheckoutServices,
+  services: CheckoutServices & { readonly limits: Limits },
   request: StartRequest,
   { userId, keyHash, requestHash }: StartCaller,
 ): Promise<NewRow<'express_checkout'> & { readonly idempotency_key: string }> {
@@ -120,6 +121,7 @@ async function newCheckout(
     secret_salt: salt,
     idempotency_key: keyHash,
     request_hash: requestHash,
+    network: await services.limits.networkKey(context.ip),
     is_affise_tracking_valid: request.isAffiseTrackingValid,
     metadata: json(request.metadata),
     expires_at: new Date(now.getTime() + checkoutMs),

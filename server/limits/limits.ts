@@ -8,9 +8,13 @@ import { networkOf } from './network.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+/** What a limit counts by, as the refusal says (`details.limit`). */
+export type LimitedBy = 'PHONE' | 'ACCOUNT' | 'ADDRESS' | 'NETWORK';
+
 /** One count that an order adds to as it is written. `ends_at` is `null` where it lasts as long as the order waits. */
 export interface OrderCount {
   readonly key: string;
+  readonly by: LimitedBy;
   readonly most: number;
   readonly ends_at: Date | null;
 }
@@ -22,13 +26,15 @@ export interface OrderingParty {
   readonly phone: string;
   /** Where to deliver, in one text. */
   readonly address: string;
-  /** The caller's network address; empty where a provider calls. */
-  readonly ip: string;
+  /** The shopper's network, as `networkKey` has it. */
+  readonly network: string;
   /** Whether the order will wait for its payment. */
   readonly isUnpaid: boolean;
 }
 
 export interface Limits {
+  /** A keyed hash of the network of an address, by which orders are counted; empty for none. */
+  networkKey(ip: string): Promise<string>;
   /** The counts of a new order, by key. */
   orderCounts(party: OrderingParty, now: Date): Promise<OrderCount[]>;
   /** Counts a new guest's cart. Refuses RATE_LIMITED. */
@@ -47,9 +53,16 @@ interface CodeCaller {
 
 interface Quota {
   readonly kind: string;
+  readonly by: LimitedBy;
   readonly who: string;
   readonly most: number;
   readonly windowMs: number;
+}
+
+/** A quota that is refused by itself. */
+interface OwnQuota extends Quota {
+  /** What the shopper reads. */
+  readonly words: string;
 }
 
 interface LimitsOptions {
@@ -69,14 +82,14 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     return `${kind} ${(await loading).mac('limit', kind, who)}`;
   }
 
-  async function windowOf({ kind, who, most, windowMs }: Quota, now: Date) {
+  async function windowOf({ kind, by, who, most, windowMs }: Quota, now: Date) {
     const start = Math.floor(now.getTime() / windowMs) * windowMs;
     const key = `${await keyOf(kind, who)} ${new Date(start).toISOString()}`;
-    return { key, most, ends_at: new Date(start + windowMs) };
+    return { key, by, most, ends_at: new Date(start + windowMs) };
   }
 
-  async function count(quota: Quota, now: Date): Promise<void> {
-    const window = await windowOf(quota, now);
+  async function count(quota: OwnQuota, now: Date): Promise<void> {
+    const { by, ...window } = await windowOf(quota, now);
     const counted = await db
       .insertInto('limit_count')
       .values({ ...window, count: 1 })
@@ -88,44 +101,65 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       )
       .returning('count')
       .executeTakeFirst();
-    if (counted === undefined) refuseForNow(window.ends_at.getTime() - now.getTime());
+    if (counted === undefined) refuseForNow(window.ends_at.getTime() - now.getTime(), by, quota.words);
   }
 
-  const cartQuota = (ip: string): Quota => ({
+  const cartQuota = (ip: string): OwnQuota => ({
     kind: 'carts of a network',
+    by: 'NETWORK',
+    words: 'Many new carts came from your internet connection.',
     who: networkOf(ip),
     most: limits.cartsPerNetwork,
     windowMs: hourMs,
   });
-  const codeQuota = ({ userId, ip }: CodeCaller): Quota => ({
+  const codeQuota = ({ userId, ip }: CodeCaller): OwnQuota => ({
     kind: 'wrong codes',
+    by: userId === null ? 'NETWORK' : 'ACCOUNT',
+    words:
+      userId === null
+        ? 'Many coupon codes that do not exist were tried from your internet connection.'
+        : 'You have tried many coupon codes that do not exist.',
     who: userId === null ? networkOf(ip) : `user ${userId}`,
     most: limits.couponGuesses,
     windowMs: hourMs,
   });
 
   return {
-    async orderCounts({ userId, phone, address, ip, isUnpaid }, now) {
-      const by = userId === null ? `phone ${phone}` : `user ${userId}`;
-      const windows = [{ kind: 'orders', who: by, most: limits.ordersPerPhone, windowMs: dayMs }];
-      if (ip !== '') {
-        const who = networkOf(ip);
-        windows.push({ kind: 'orders of a network', who, most: limits.ordersPerNetwork, windowMs: hourMs });
+    networkKey: async (ip) => (ip === '' ? '' : keyOf('network', networkOf(ip))),
+    async orderCounts({ userId, phone, address, network, isUnpaid }, now) {
+      const byPhone = { by: 'PHONE', who: `phone ${phone}` } as const;
+      const shopper = userId === null ? byPhone : ({ by: 'ACCOUNT', who: `user ${userId}` } as const);
+      const windows: Quota[] = [{ kind: 'orders', ...shopper, most: limits.ordersPerPhone, windowMs: dayMs }];
+      const held: Omit<Quota, 'windowMs'>[] = [];
+      if (userId === null && isUnpaid) {
+        held.push({ kind: 'unpaid of a phone', by: 'PHONE', who: phone, most: limits.unpaidPerPhone });
+        held.push({
+          kind: 'unpaid of an address',
+          by: 'ADDRESS',
+          who: address,
+          most: limits.unpaidPerAddress,
+        });
       }
-      const held: (readonly [kind: string, who: string, most: number])[] =
-        userId === null && isUnpaid
-          ? [
-              ['unpaid of a phone', phone, limits.unpaidPerPhone],
-              ['unpaid of an address', address, limits.unpaidPerAddress],
-              ...(ip === ''
-                ? []
-                : ([['unpaid of a network', networkOf(ip), limits.unpaidPerNetwork]] as const)),
-            ]
-          : [];
+      if (network !== '') {
+        const own = { by: 'NETWORK', who: network } as const;
+        windows.push({
+          kind: 'orders of a network',
+          ...own,
+          most: limits.ordersPerNetwork,
+          windowMs: hourMs,
+        });
+        if (held.length > 0)
+          held.push({ kind: 'unpaid of a network', ...own, most: limits.unpaidPerNetwork });
+      }
       const counts: OrderCount[] = [
         ...(await Promise.all(windows.map((quota) => windowOf(quota, now)))),
         ...(await Promise.all(
-          held.map(async ([kind, who, most]) => ({ key: await keyOf(kind, who), most, ends_at: null })),
+          held.map(async ({ kind, by, who, most }) => ({
+            key: await keyOf(kind, who),
+            by,
+            most,
+            ends_at: null,
+          })),
         )),
       ];
       // In the same order for every order, which prevents deadlocks.
@@ -139,13 +173,16 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     },
     async requireFewWrongCodes(caller, now) {
       if (caller.userId === null && caller.ip === '') return;
-      const { key, most, ends_at } = await windowOf(codeQuota(caller), now);
+      const quota = codeQuota(caller);
+      const { key, by, most, ends_at } = await windowOf(quota, now);
       const counted = await db
         .selectFrom('limit_count')
         .select('count')
         .where('key', '=', key)
         .executeTakeFirst();
-      if (counted !== undefined && counted.count >= most) refuseForNow(ends_at.getTime() - now.getTime());
+      if (counted !== undefined && counted.count >= most) {
+        refuseForNow(ends_at.getTime() - now.getTime(), by, quota.words);
+      }
     },
   };
 }
@@ -155,21 +192,22 @@ export function isBeyondLimit(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'limit_count_within';
 }
 
-/** Refuses RATE_LIMITED an order whose counts are beyond a limit, with the time until there is room. */
+/** Refuses RATE_LIMITED an order whose counts are beyond a limit, with the limit and the time until there is room. */
 export async function refuseOrderBeyondLimit(
   db: Kysely<Database>,
   counts: readonly OrderCount[],
   now: Date,
 ): Promise<never> {
   const keys = counts.map(({ key }) => key);
-  const full = await db
+  const rows = await db
     .selectFrom('limit_count')
-    .select(['key', 'ends_at'])
+    .select('key')
     .where('key', 'in', keys)
     .whereRef('count', '>=', 'most')
     .execute();
-  const ends = full.flatMap(({ ends_at }) => (ends_at === null ? [] : [ends_at.getTime() - now.getTime()]));
-  if (ends.length > 0) return refuseForNow(Math.max(...ends), 'Too many orders were placed from here.');
+  const full = counts.filter(({ key }) => rows.some((row) => row.key === key));
+  const window = latestOf(full);
+  if (window !== null) return refuseForNow(window.endsAt - now.getTime(), window.by, manyOrders[window.by]);
   const next = await db
     .selectFrom('customer_order')
     .select((eb) => eb.fn.min('expires_at').as('at'))
@@ -178,16 +216,36 @@ export async function refuseOrderBeyondLimit(
     .where((eb) => eb('held_keys', '&&', eb.val(full.map(({ key }) => key))))
     .executeTakeFirst();
   const at = next?.at ?? null;
-  return refuseForNow(
-    at === null ? 60_000 : at.getTime() - now.getTime(),
-    'Too many orders from here still wait for their payment.',
-  );
+  const by = full[0]?.by ?? 'NETWORK';
+  return refuseForNow(at === null ? 60_000 : at.getTime() - now.getTime(), by, unpaidOrders[by]);
 }
 
-/** Refuses RATE_LIMITED with the time to wait, at least a second. */
-function refuseForNow(waitMs: number, reason = 'That was tried too often.'): never {
+/** Of the windows of time that are full, the one that ends last; `null`: none is. */
+function latestOf(full: readonly OrderCount[]): { readonly by: LimitedBy; readonly endsAt: number } | null {
+  const windows = full.flatMap(({ by, ends_at }) =>
+    ends_at === null ? [] : [{ by, endsAt: ends_at.getTime() }],
+  );
+  return windows.toSorted((a, b) => b.endsAt - a.endsAt)[0] ?? null;
+}
+
+const manyOrders: Readonly<Record<LimitedBy, string>> = {
+  PHONE: 'Many orders were placed with this phone number today.',
+  ACCOUNT: 'Many orders were placed with your account today.',
+  ADDRESS: 'Many orders were placed to this address today.',
+  NETWORK: 'Many orders were placed from your internet connection in the last hour.',
+};
+
+const unpaidOrders: Readonly<Record<LimitedBy, string>> = {
+  PHONE: 'Earlier orders with this phone number still wait for their payment.',
+  ACCOUNT: 'Earlier orders of your account still wait for their payment.',
+  ADDRESS: 'Earlier orders to this address still wait for their payment.',
+  NETWORK: 'Many orders from your internet connection still wait for their payment.',
+};
+
+/** Refuses RATE_LIMITED with the limit and the time to wait, at least a second. */
+function refuseForNow(waitMs: number, limit: LimitedBy, reason: string): never {
   const retryAfterMs = Math.max(1_000, Math.ceil(waitMs));
   const minutes = Math.ceil(retryAfterMs / 60_000);
   const wait = minutes === 1 ? 'a minute' : minutes > 90 ? 'a few hours' : `${minutes} minutes`;
-  return refuse('RATE_LIMITED', `${reason} Please try again in ${wait}.`, { retryAfterMs });
+  return refuse('RATE_LIMITED', `${reason} Please try again in ${wait}.`, { retryAfterMs, limit });
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import type { CreateOrderInput, Order } from '../../src/contract/generated/schema.ts';
 import { collectSettings } from '../catalogue/settings.ts';
 import { DatabaseBusy, retryWhileLocked } from '../db/busy.ts';
 import { isWriteConflict } from '../db/conflicts.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
-import { refuse, requireStore } from '../graphql/errors.ts';
+import { Refusal, refuse, requireStore } from '../graphql/errors.ts';
 import { isBeyondLimit, type Limits, refuseOrderBeyondLimit } from '../limits/limits.ts';
-import { buildNewOrder, type OrderDraft } from './newOrder.ts';
+import { requireCodeForRiskyCash } from './codeFirst.ts';
+import { buildNewOrder } from './newOrder.ts';
 import { setOrderCookie } from './orderAccess.ts';
 import { loadOrder, type OrderRecord, presentOrder } from './orderRecord.ts';
 import {
@@ -19,8 +21,8 @@ import {
   parseOrderRequest,
 } from './orderRequest.ts';
 import { deriveSecret } from './orderSecrets.ts';
-import { priceOrder } from './pricing/bill.ts';
-import { type EarlierOrder, type LiveOrder, loadSnapshot } from './pricing/snapshot.ts';
+import { type Bill, priceOrder } from './pricing/bill.ts';
+import { type EarlierOrder, type LiveOrder, loadSnapshot, type OrderSnapshot } from './pricing/snapshot.ts';
 import { type NewOrder, saveOrder } from './saveOrder.ts';
 
 /** An order of the same cart that is younger was sent by another window at the same time, not given up. */
@@ -46,6 +48,7 @@ export interface OrderPlacement {
   readonly request: OrderRequest;
   readonly settings: OrderSettings;
   readonly limits: Limits;
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
   /** Cancels an order that waits for its payment; see `replaceUnpaidOrder`. */
   readonly replaceOrder: (order: LiveOrder) => Promise<boolean>;
   /** `null` for the shop's own checkout. */
@@ -67,8 +70,12 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
     const snapshot = await loadSnapshot(context.db, context.storeId, request, caller, now);
     if (snapshot === undefined) return refuse('NOT_FOUND', 'There is no such store here.');
     if (snapshot.earlier !== null) return returnEarlierOrder(context, request, caller, snapshot.earlier);
-    if (snapshot.live !== null && (await makeWay(placement, snapshot.live, now))) continue;
-    const order = await tryToPlace(context, { ...placement, caller, snapshot, now });
+    const attempted = { ...placement, caller, snapshot, now };
+    if (snapshot.live !== null) {
+      if (snapshot.live.status === 'PENDING') await requireHope(context, attempted);
+      if (await makeWay(placement, snapshot.live, now)) continue;
+    }
+    const order = await tryToPlace(context, attempted);
     if (order !== null) return order;
   }
   throw new DatabaseBusy('The order could not be written, as what it is priced against keeps changing.');
@@ -108,27 +115,70 @@ function haveSameGoods(wanted: OrderRequest['lines'], ordered: LiveOrder['lines'
   );
 }
 
-/** Returns `null` if the snapshot does not hold any more. */
-async function tryToPlace(
-  context: GraphQLContext,
-  draft: Omit<OrderDraft, 'id' | 'bill' | 'counts'> & Pick<OrderPlacement, 'limits'>,
-): Promise<OrderRecord | null> {
-  const { request, caller, snapshot, now, limits } = draft;
+interface Attempt extends OrderPlacement {
+  readonly caller: OrderCaller;
+  readonly snapshot: OrderSnapshot;
+  readonly now: Date;
+}
+
+/** Refuses what `priceOrder` refuses, and SIGN_IN_REQUIRED. */
+async function price({ db, storeId }: GraphQLContext, attempt: Attempt): Promise<Bill> {
+  const { request, caller, snapshot, now, settings, log } = attempt;
   if (caller.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT !== true) {
     refuse('SIGN_IN_REQUIRED', 'Please sign in to place an order.');
   }
-  const id = randomUUID();
   const bill = priceOrder(request, snapshot, now);
+  const { payable } = bill.quote;
+  await requireCodeForRiskyCash({ db, storeId, settings, log }, request, caller, { payable, now });
+  return bill;
+}
+
+/** What an unpaid order holds (units, a coupon's use, a gift) may be what the new one lacks until it is replaced. */
+const endsWithTheUnpaidOrder: readonly Refusal['code'][] = [
+  'OUT_OF_STOCK',
+  'COUPON_EXHAUSTED',
+  'PRODUCT_UNAVAILABLE',
+];
+
+/** Refuses an order that would be refused even if the unpaid one of its cart were gone, so that this one is kept. */
+async function requireHope(context: GraphQLContext, attempt: Attempt): Promise<void> {
+  try {
+    await price(context, attempt);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const points = attempt.snapshot.live?.applied_reward_points ?? 0;
+    const mayChange = error.code === 'AMOUNT_CHANGED' && points > 0;
+    if (!mayChange && !endsWithTheUnpaidOrder.includes(error.code)) throw error;
+  }
+}
+
+/**
+ * Refuses an express checkout's new attempt that would be refused even if its unpaid order were gone, before that one is
+ * cancelled.
+ */
+export async function requirePlaceable(context: GraphQLContext, placement: OrderPlacement): Promise<void> {
+  const { request } = placement;
+  const caller = callerOf(context.caller.kind === 'user' ? context.caller.userId : null, request);
+  const now = context.now();
+  const snapshot = await loadSnapshot(context.db, context.storeId, request, caller, now);
+  if (snapshot !== undefined) await requireHope(context, { ...placement, caller, snapshot, now });
+}
+
+/** Returns `null` if the snapshot does not hold any more. */
+async function tryToPlace(context: GraphQLContext, attempt: Attempt): Promise<OrderRecord | null> {
+  const { request, caller, now, limits, channel } = attempt;
+  const id = randomUUID();
+  const bill = await price(context, attempt);
   const { phone, pinCode, address } = request.address;
   const party = {
     userId: caller.userId,
     phone: phone ?? '',
     address: `${pinCode} ${address.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')}`,
-    ip: context.ip,
+    network: channel?.network ?? (await limits.networkKey(context.ip)),
     isUnpaid: bill.quote.upfront > 0,
   };
   const counts = await limits.orderCounts(party, now);
-  const { newOrder, secret } = buildNewOrder({ ...draft, id, bill, counts });
+  const { newOrder, secret } = buildNewOrder({ ...attempt, id, bill, counts });
   const saved = await saveUnlessConflicting(context, newOrder);
   if (saved !== null && secret !== null) setOrderCookie(context, id, secret);
   return saved;

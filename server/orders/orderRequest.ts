@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { CreateOrderInput, OrderPaymentType } from '../../src/contract/generated/schema.ts';
 import { CouponCodeSchema, cartLinesSchema, type KeyedLine, withRecordKeys } from '../carts/cartLines.ts';
 import { toPaise } from '../catalogue/rupees.ts';
+import type { GuestCodConfig } from '../config.ts';
 import { guestShopper } from '../coupons/couponUses.ts';
 import type { OrderAddressRecord } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
@@ -45,6 +46,8 @@ export interface OrderChannel {
   readonly checkoutId: string;
   /** Hash of the checkout's cookie, which also opens the order. */
   readonly secretHash: string;
+  /** The network that the checkout was started from, as `Limits.networkKey` has it. */
+  readonly network: string;
 }
 
 export interface OrderSettings {
@@ -52,6 +55,7 @@ export interface OrderSettings {
   readonly publicUrl: string;
   /** How long an unpaid order reserves its stock. */
   readonly paymentWindowMinutes: number;
+  readonly guestCod: GuestCodConfig;
 }
 
 const maxUnits = 10_000;

@@ -29,7 +29,7 @@ export type ErrorCode =
   | 'UNAUTHENTICATED'
   /** There is no such thing, or it is not the caller's to see: both answer alike. */
   | 'NOT_FOUND'
-  /** Too many tries. Details: `{retryAfterMs}`. */
+  /** Too many tries. Details: `{retryAfterMs}`, and for orders, carts and coupon codes `limit`: what was counted by, PHONE, ACCOUNT, ADDRESS or NETWORK. The message says both to the shopper. */
   | 'RATE_LIMITED'
   /** The operation is part of the contract but not served yet. */
   | 'NOT_AVAILABLE_YET'
@@ -37,7 +37,7 @@ export type ErrorCode =
   | 'BUSY'
   /** The server failed. Nothing was half-applied; trying again is safe. */
   | 'INTERNAL'
-  /** The shop's settings refuse guests at checkout. */
+  /** Guests do not order here, or not this by cash on delivery. Details for the latter: `{reason}`, AMOUNT or PARCELS_NOT_TAKEN. The message is for the shopper. */
   | 'SIGN_IN_REQUIRED'
   /** The order has no lines that can be sold. Details: `{recordKeys}`. */
   | 'CART_EMPTY'

@@ -108,7 +108,7 @@ export function loadSnapshot(
           .selectFrom('shopping_cart')
           .innerJoin('customer_order', 'customer_order.id', 'shopping_cart.live_order_id')
           .select(['customer_order.id', 'customer_order.status', 'customer_order.provider_order_id'])
-          .select('customer_order.created_at')
+          .select(['customer_order.created_at', 'customer_order.applied_reward_points'])
           .select((order) => [
             jsonArrayFrom(
               order

@@ -11,7 +11,7 @@ interface LoginModalProps {
 }
 
 const reasons: Readonly<Record<LoginReason, string>> = {
-  checkout: 'Orders need an account here. Your cart and all that you typed stay as they are.',
+  checkout: 'This order needs a signed-in shopper. Your cart and all that you typed stay as they are.',
   account: 'Your orders, addresses and rewards are kept in your account.',
   review: 'Reviews carry the name of a shopper who is signed in.',
 };

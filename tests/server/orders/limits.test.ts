@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { LimitedBy } from '../../../server/limits/limits.ts';
 import type { CreateOrderInput } from '../../../src/contract/generated/schema.ts';
 import type { TestApp } from '../support/app.ts';
 import {
@@ -33,7 +34,10 @@ const unpaid = (more: Partial<CreateOrderInput> = {}) =>
 const to = (phone: string, street: string) => ({
   shippingAddress: { ...address, phone, address: street },
 });
-const tooMany = (retryAfterMs: number) => ({ code: 'RATE_LIMITED', details: { retryAfterMs } });
+const tooMany = (limit: LimitedBy, retryAfterMs: number) => ({
+  code: 'RATE_LIMITED',
+  details: { retryAfterMs, limit },
+});
 const cancel = (id: string) =>
   app.database.db.updateTable('customer_order').set({ status: 'CANCELLED' }).where('id', '=', id).execute();
 
@@ -45,9 +49,9 @@ describe('the unpaid orders of guests', () => {
     );
     expect(replies.filter(isPlaced)).toHaveLength(2);
     const refused = replies.filter((reply) => !isPlaced(reply));
-    expect(refused.map(refusalOf)).toEqual(refused.map(() => tooMany(15 * minute)));
+    expect(refused.map(refusalOf)).toEqual(refused.map(() => tooMany('PHONE', 15 * minute)));
     expect(refused[0]?.errors[0]?.message).toBe(
-      'Too many orders from here still wait for their payment. Please try again in 15 minutes.',
+      'Earlier orders with this phone number still wait for their payment. Please try again in 15 minutes.',
     );
     expect(await stockOf(app, 'oat-lotion')).toEqual({ inventory: 998, blocked: 2, sold: 0 });
     expect((await sendOrder(app, unpaid(to('9812345679', '1 Rose Lane')))).errors).toEqual([]);
@@ -58,22 +62,25 @@ describe('the unpaid orders of guests', () => {
     await open({ UNPAID_ORDERS_PER_ADDRESS: '1', UNPAID_ORDERS_PER_NETWORK: '2' });
     await placeOrder(app, unpaid(to('9812345601', '12 Rose Lane')));
     const same = await sendOrder(app, unpaid(to('9812345602', '12, ROSE lane.')));
-    expect(refusalOf(same)).toEqual(tooMany(15 * minute));
+    expect(refusalOf(same)).toEqual(tooMany('ADDRESS', 15 * minute));
     await placeOrder(app, unpaid(to('9812345603', '13 Rose Lane')));
     const third = await sendOrder(app, unpaid(to('9812345604', '14 Rose Lane')));
-    expect(refusalOf(third)).toEqual(tooMany(15 * minute));
+    expect(refusalOf(third)).toEqual(tooMany('NETWORK', 15 * minute));
+    expect(third.errors[0]?.message).toBe(
+      'Many orders from your internet connection still wait for their payment. Please try again in 15 minutes.',
+    );
   });
 
   test('make room once one is paid or cancelled; cash on delivery and accounts are not among them', async () => {
     await open({ UNPAID_ORDERS_PER_PHONE: '1' });
     const first = await placeOrder(app, unpaid());
-    expect(refusalOf(await sendOrder(app, unpaid()))).toEqual(tooMany(15 * minute));
+    expect(refusalOf(await sendOrder(app, unpaid()))).toEqual(tooMany('PHONE', 15 * minute));
     await placeOrder(app, orderInput({ totalAmount: 539 }));
     await app.database.db.insertInto('app_user').values({ id: 'asha' }).execute();
     await placeOrder(app, unpaid(), { authorization: 'Bearer asha' });
     await cancel(first.id);
     await placeOrder(app, unpaid());
-    expect(refusalOf(await sendOrder(app, unpaid()))).toEqual(tooMany(15 * minute));
+    expect(refusalOf(await sendOrder(app, unpaid()))).toEqual(tooMany('PHONE', 15 * minute));
   });
 });
 
@@ -84,10 +91,10 @@ describe('orders in a time', () => {
       sendOrder(app, orderInput({ totalAmount: 539, ...to(phone, '1 Rose Lane') }));
     expect((await each(10, () => order('9812345601'))).filter(isPlaced)).toHaveLength(3);
     expect((await each(10, () => order('9812345602'))).filter(isPlaced)).toHaveLength(2);
-    expect(refusalOf(await order('9812345603'))).toEqual(tooMany(30 * minute));
+    expect(refusalOf(await order('9812345603'))).toEqual(tooMany('NETWORK', 30 * minute));
     now += 30 * minute;
     expect((await order('9812345603')).errors).toEqual([]);
-    expect(refusalOf(await order('9812345601'))).toEqual(tooMany(17 * 60 * minute));
+    expect(refusalOf(await order('9812345601'))).toEqual(tooMany('PHONE', 17 * 60 * minute));
   });
 
   test('sent again with its key counts once', async () => {
@@ -152,6 +159,36 @@ describe('one cart', () => {
     expect(await stockOf(app, 'oat-lotion')).toEqual({ inventory: 999, blocked: 0, sold: 1 });
   });
 
+  test('keeps its unpaid order when the new one would be refused anyway', async () => {
+    const shoppingCartId = await cartOf();
+    await placeOrder(app, unpaid({ shoppingCartId, idempotencyKey: 'key-of-the-first-way' }));
+    now += minute;
+    const refusals = [
+      await sendOrder(app, orderInput({ totalAmount: 1, shoppingCartId })),
+      await sendOrder(
+        app,
+        orderInput({ totalAmount: 539, shoppingCartId, shippingAddress: { ...address, pinCode: '999999' } }),
+      ),
+    ];
+    expect(refusals.map((reply) => reply.errors[0]?.extensions.code)).toEqual([
+      'AMOUNT_CHANGED',
+      'PINCODE_NOT_SERVICEABLE',
+    ]);
+    expect(await statuses()).toEqual(['PENDING']);
+  });
+
+  test('whose unpaid order holds the last units and the coupon’s only use can be ordered another way', async () => {
+    const { db } = app.database;
+    await setStock(app, 'oat-lotion', 1);
+    await db.updateTable('coupon').set({ max_allowed_usage: 1 }).where('code', '=', 'TEN').execute();
+    const shoppingCartId = await cartOf();
+    await placeOrder(app, unpaid({ shoppingCartId, couponCode: 'TEN', totalAmount: 433.75 }));
+    now += minute;
+    await placeOrder(app, orderInput({ shoppingCartId, couponCode: 'TEN', totalAmount: 494 }));
+    expect(await statuses()).toEqual(['CANCELLED', 'CONFIRMED']);
+    expect(await findBrokenInvariants(app)).toEqual([]);
+  });
+
   test('that holds something else since can be ordered again', async () => {
     const shoppingCartId = await cartOf();
     const order = (quantity: number, totalAmount: number) =>
@@ -180,7 +217,9 @@ describe('carts and codes', () => {
       );
     const replies = await each(10, () => save(null));
     expect(replies.filter(isPlaced)).toHaveLength(3);
-    expect(refusalOf(await save('11111111-1111-4111-8111-111111111111'))).toEqual(tooMany(30 * minute));
+    expect(refusalOf(await save('11111111-1111-4111-8111-111111111111'))).toEqual(
+      tooMany('NETWORK', 30 * minute),
+    );
     const carts = await app.database.db.selectFrom('shopping_cart').select('id').execute();
     expect(carts).toHaveLength(3);
     expect((await save(carts[0]?.id ?? '')).errors).toEqual([]);
@@ -197,8 +236,8 @@ describe('carts and codes', () => {
     expect((await ask('HIDDEN')).data).toEqual({ getCoupon: { code: 'HIDDEN' } });
     const guesses = await each(10, (index) => (index % 2 === 0 ? ask : apply)(`GUESS${index}`));
     expect(guesses.filter(isPlaced)).toHaveLength(4);
-    expect(refusalOf(await ask('HIDDEN'))).toEqual(tooMany(30 * minute));
-    expect(refusalOf(await apply('hidden'))).toEqual(tooMany(30 * minute));
+    expect(refusalOf(await ask('HIDDEN'))).toEqual(tooMany('NETWORK', 30 * minute));
+    expect(refusalOf(await apply('hidden'))).toEqual(tooMany('NETWORK', 30 * minute));
     expect((await ask('TEN')).data).toEqual({ getCoupon: { code: 'TEN' } });
     now += 30 * minute;
     expect((await ask('HIDDEN')).data).toEqual({ getCoupon: { code: 'HIDDEN' } });

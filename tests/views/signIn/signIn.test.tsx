@@ -113,7 +113,7 @@ describe('signing in', () => {
 
 describe('the login modal', () => {
   test.each([
-    ['checkout', 'Orders need an account here.'],
+    ['checkout', 'This order needs a signed-in shopper.'],
     ['account', 'Your orders, addresses and rewards are kept in your account.'],
     ['review', 'Reviews carry the name of a shopper who is signed in.'],
   ] as const)('says why, for %s, and leads on to where the shopper was going', async (reason, words) => {

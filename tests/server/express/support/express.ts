@@ -27,7 +27,7 @@ const merchant = {
 };
 
 /** The backend with commerce and express checkout, the payment sandbox behind it. A token names its user. */
-export async function openCounter(now = () => testTime): Promise<Counter> {
+export async function openCounter(now = () => testTime, env = {}): Promise<Counter> {
   const sandbox = await startSandbox();
   atEnd(() => sandbox.close());
   const app = await openTestApp({
@@ -37,6 +37,7 @@ export async function openCounter(now = () => testTime): Promise<Counter> {
       RAZORPAY_KEY_ID: sandbox.keyId,
       RAZORPAY_KEY_SECRET: sandbox.keySecret,
       RAZORPAY_WEBHOOK_SECRET: sandbox.webhookSecret,
+      ...env,
     },
     now,
     verifyToken: async (token): Promise<UserCaller> => ({ kind: 'user', userId: token }),

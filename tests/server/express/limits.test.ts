@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest';
+import { findBrokenInvariants, orderInput, placeOrder, setStock } from '../orders/support/commerce.ts';
+import { type Counter, codeOf, openCounter, order, sendOrder, startCheckout } from './support/express.ts';
+
+let counter: Counter;
+async function open(env: Record<string, string>): Promise<void> {
+  counter = await openCounter(undefined, env);
+  await setStock(counter.app, 'oat-lotion', 100);
+}
+afterEach(async () => {
+  expect(await findBrokenInvariants(counter.app)).toEqual([]);
+});
+
+const statuses = async () =>
+  (
+    await counter.app.database.db
+      .selectFrom('customer_order')
+      .select(['status', 'payment_type'])
+      .orderBy('created_at')
+      .execute()
+  ).map(({ status, payment_type: paymentType }) => `${paymentType} ${status}`);
+
+test('orders of express checkouts count with the others of the network that the checkout was started from', async () => {
+  await open({ ORDERS_PER_NETWORK: '2' });
+  await placeOrder(counter.app, orderInput({ totalAmount: 539 }));
+  await order(counter, await startCheckout(counter));
+  const refused = await sendOrder(counter, await startCheckout(counter));
+  expect([refused.status, codeOf(refused), refused.body]).toEqual([
+    429,
+    'RATE_LIMITED',
+    { error: expect.objectContaining({ details: { retryAfterMs: expect.any(Number), limit: 'NETWORK' } }) },
+  ]);
+});
+
+test('unpaid express orders of one network hold stock up to the limit', async () => {
+  await open({ UNPAID_ORDERS_PER_NETWORK: '1' });
+  const unpaid = async () =>
+    sendOrder(counter, await startCheckout(counter), { paymentType: 'PREPAID', total: 47_650 });
+  expect((await unpaid()).status).toBe(200);
+  expect(codeOf(await unpaid())).toBe('RATE_LIMITED');
+});
+
+test('an unpaid order stays when the next attempt would be refused anyway', async () => {
+  await open({});
+  const checkout = await startCheckout(counter);
+  await order(counter, checkout, { paymentType: 'PREPAID', total: 47_650, attemptId: 'attempt-1' });
+  const wrong = await sendOrder(counter, checkout, { attemptId: 'attempt-2', total: 1 });
+  expect(codeOf(wrong)).toBe('AMOUNT_CHANGED');
+  expect(await statuses()).toEqual(['PREPAID PENDING']);
+  await order(counter, checkout, { attemptId: 'attempt-3' });
+  expect(await statuses()).toEqual(['PREPAID CANCELLED', 'COD CONFIRMED']);
+});
+
+test('a guest’s large express order by cash on delivery asks for the code of the widget first', async () => {
+  await open({ COD_GUEST_MOST: '500' });
+  const refused = await sendOrder(counter, await startCheckout(counter));
+  expect([refused.status, codeOf(refused)]).toEqual([422, 'SIGN_IN_REQUIRED']);
+});
