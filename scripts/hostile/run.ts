@@ -30,8 +30,18 @@ export interface KindFigures {
   readonly max: number;
 }
 
+export interface SlowRequest {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly ms: number;
+  /** The request, cut to be read. */
+  readonly request: string;
+}
+
 export interface HostileReport {
   readonly findings: readonly Finding[];
+  /** The slowest ten, the slowest first. */
+  readonly slowest: readonly SlowRequest[];
   readonly figures: readonly KindFigures[];
   /** Of all requests, in milliseconds. */
   readonly p99: number;
@@ -118,16 +128,12 @@ function reportOf(outcomes: readonly Outcome[]): HostileReport {
   const kinds: readonly AttackKind[] = ['arguments', 'bodies', 'pages', 'endpoints'];
   return {
     findings: outcomes.flatMap(({ attack, fault }) =>
-      fault === null
-        ? []
-        : [
-            {
-              name: attack.name,
-              fault,
-              request: `${attack.method} ${attack.path} ${attack.body ?? ''}`.slice(0, 400),
-            },
-          ],
+      fault === null ? [] : [{ name: attack.name, fault, request: requestOf(attack, 400) }],
     ),
+    slowest: outcomes
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, 10)
+      .map(({ attack, ms }) => ({ name: attack.name, ms: Math.round(ms), request: requestOf(attack, 100) })),
     figures: kinds.map((kind) => {
       const own = outcomes.filter(({ attack }) => attack.kind === kind);
       const times = own.map(({ ms }) => ms);
@@ -145,6 +151,10 @@ function reportOf(outcomes: readonly Outcome[]): HostileReport {
       0.99,
     ),
   };
+}
+
+function requestOf({ method, path, body }: Attack, length: number): string {
+  return `${method} ${path} ${body ?? ''}`.slice(0, length);
 }
 
 function percentile(times: readonly number[], share: number): number {
