@@ -42,7 +42,7 @@ const misshapen: readonly unknown[] = [
 ];
 
 export default {
-  id: 'S7',
+  id: 'S17',
   title:
     'postMessage of the express checkout, both ways: wrong origin, look-alike host, wrong window, null origin, bad shape',
   databases: ['pglite'],

@@ -22,7 +22,7 @@ const minute = 60_000;
 const products = [{ productId: 'plenty-a', quantity: 1 }];
 
 export default {
-  id: 'S7',
+  id: 'S18',
   title:
     'the express provider’s signed calls: unsigned, foreign, altered, moved to another address, old, replayed',
   databases: ['pglite', 'postgres'],

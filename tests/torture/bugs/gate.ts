@@ -1,0 +1,24 @@
+/** Bugs in how the server takes what comes in, and in what it says of it. */
+
+import type * as failures from '../../../server/graphql/failures.ts';
+import type * as logs from '../../../server/log.ts';
+import type * as texts from '../../../src/contract/text.ts';
+import { replacementsOf } from '../support/replacement.ts';
+
+const replace = replacementsOf(import.meta.url);
+
+/** NUL and halves of surrogate pairs reach the database. */
+export const everyTextIsFit = replace<typeof texts>('src/contract/text.ts', { isFitText: () => true });
+
+/** What does not fit the contract is told in GraphQL's own words. */
+export const wordsOfTheLibrary = replace<typeof failures>('server/graphql/failures.ts', {
+  presentMalformed: (original, error) => original(error, true),
+});
+
+/** A failed statement is logged with the values that it was given. */
+export const errorsLoggedWhole = replace<typeof logs>('server/log.ts', {
+  describeError: (original, error, depth) =>
+    error instanceof Error
+      ? Object.assign(original(error, depth), error, { message: error.message })
+      : original(error, depth),
+});

@@ -1,0 +1,35 @@
+/** Bugs in what a deal, a gift and an order limit hold for. */
+import type * as bills from '../../../server/orders/pricing/bill.ts';
+import type * as items from '../../../server/orders/pricing/items.ts';
+import type * as quoteInputs from '../../../server/orders/pricing/quoteInput.ts';
+import { replacementsOf } from '../support/replacement.ts';
+
+const replace = replacementsOf(import.meta.url);
+
+/** Deal price and gift hold for whichever variant is asked for. */
+export const everyVariantIsTheFirst = replace<typeof quoteInputs>('server/orders/pricing/quoteInput.ts', {
+  quoteInputOf: (original, request, ordered, ...rest) =>
+    original(
+      request,
+      ordered.map((item) =>
+        item.variant === null ? item : { ...item, product: { ...item.product, variants: [item.variant] } },
+      ),
+      ...rest,
+    ),
+});
+
+/** A gift's use is counted only where its line names the code letter by letter. */
+export const giftsCountedByTheirLines = replace<typeof bills>('server/orders/pricing/bill.ts', {
+  priceOrder(original, request, ...rest) {
+    const bill = original(request, ...rest);
+    const isNamed = (code: string) => request.lines.some((line) => line.sourceCouponCode === code);
+    return {
+      ...bill,
+      couponsUsed: bill.couponsUsed.filter(({ id, code }) => id === bill.coupon?.id || isNamed(code)),
+    };
+  },
+});
+
+export const limitsCountedByLine = replace<typeof items>('server/orders/pricing/items.ts', {
+  requireItems: (original, lines, snapshot) => lines.flatMap((line) => original([line], snapshot)),
+});
