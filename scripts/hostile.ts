@@ -6,6 +6,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { coreTimesOf } from './hostile/coreTimes.ts';
 import { runHostile } from './hostile/run.ts';
 import { developmentTarget } from './hostile/target.ts';
 import { buildIfStale } from './support/pages.ts';
@@ -22,6 +23,7 @@ const count = wholeNumber('count', values.count);
 
 await buildIfStale({ root: fileURLToPath(new URL('../', import.meta.url)), pagesDir: 'dist' });
 await using shop = await startShop();
+const before = coreTimesOf(shop.pid());
 const { findings, figures, slowest, p99 } = await runHostile({
   origin: shop.url,
   target: developmentTarget(),
@@ -31,6 +33,13 @@ const { findings, figures, slowest, p99 } = await runHostile({
 console.table(Object.fromEntries(figures.map(({ kind, ...rest }) => [kind, rest])));
 console.log('The slowest:');
 console.table(slowest);
+const after = coreTimesOf(shop.pid());
+if (before !== null && after !== null) {
+  const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(1);
+  console.log(
+    `The shop computed for ${seconds(before.computed, after.computed)} s and waited ${seconds(before.waited, after.waited)} s for a core that other programs had.`,
+  );
+}
 for (const { name, fault, request } of findings.slice(0, mostShown)) {
   console.log(`  ${name}: ${fault}\n    ${JSON.stringify(request)}`);
 }

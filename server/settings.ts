@@ -199,7 +199,7 @@ export const environment = v.object({
   COD_PARCELS_NOT_TAKEN: withDefault(whole(1, 1_000_000), '1', {
     allowed: 'a whole number from 1 to 1000000',
     meaning:
-      'From so many parcels that a phone did not take at the door in half a year (`npm run orders -- return`), a guest’s cash on delivery to it needs a sign-in by a code too.',
+      'From so many parcels that a phone did not take at the door in half a year, a guest’s cash on delivery to it needs a sign-in by a code too.',
   }),
   COUPON_GUESSES: limit(
     '100',

@@ -5,8 +5,7 @@ import { deliveryStatusOf, statusAfter } from './status.ts';
 
 /** A step that the shop's staff take with an order. */
 export type OrderStep =
-  /** `return`: the parcel was not taken at the door, or was sent back. */
-  | { readonly kind: 'complete' | 'deliver' | 'return' }
+  | { readonly kind: 'complete' | 'deliver' }
   | { readonly kind: 'dispatch'; readonly courier: string | null; readonly trackingId: string | null }
   | { readonly kind: 'cancel'; readonly reason: string };
 
@@ -17,8 +16,7 @@ export type AdvanceResult =
 
 /**
  * Takes the order with this code a step further, if the statechart of order statuses allows it. Delivery marks the amount
- * due at the door as paid; cancelling returns what the order took (see `cancelOrder`). What comes back is sold until staff
- * have looked at it: its units and its payment stay as they are.
+ * due at the door as paid; cancelling returns what the order took (see `cancelOrder`).
  */
 export function advanceOrder(
   db: Kysely<Database>,
@@ -50,13 +48,6 @@ export function advanceOrder(
       await trx
         .updateTable('order_line')
         .set({ status: 'DISPATCHED', shipping_courier: courier, tracking_id: trackingId })
-        .where('order_id', '=', order.id)
-        .execute();
-    }
-    if (step.kind === 'return') {
-      await trx
-        .updateTable('order_line')
-        .set({ status: 'COURIER_RETURN' })
         .where('order_id', '=', order.id)
         .execute();
     }

@@ -55,10 +55,20 @@ async function countParcelsNotTaken(
   const { count } = await db
     .selectFrom('customer_order')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('store_id', '=', storeId)
-    .where('status', '=', 'RETURNED')
+    .where('customer_order.store_id', '=', storeId)
+    .where('customer_order.status', '=', 'RETURNED')
+    // Came back unpaid: what was delivered and sent back later was paid at the door.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment')
+          .select('payment.id')
+          .whereRef('payment.order_id', '=', 'customer_order.id')
+          .where('payment.method', '=', 'COD')
+          .where('payment.status', '=', 'UNPAID'),
+      ),
+    )
     .where(sql<boolean>`shipping_address ->> 'phone' = ${phone}`)
-    .where('updated_at', '>', new Date(now.getTime() - halfYearMs))
+    .where('customer_order.updated_at', '>', new Date(now.getTime() - halfYearMs))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

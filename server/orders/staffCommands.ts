@@ -10,7 +10,6 @@ import { advanceOrder, type OrderStep } from './advanceOrder.ts';
 const ordersUsage = `Usage: npm run orders -- complete <code>
        npm run orders -- dispatch <code> [courier] [tracking id]
        npm run orders -- deliver <code>
-       npm run orders -- return <code>   (not taken at the door, or sent back)
        npm run orders -- cancel <code> "<reason, in words for the shopper>"
        npm run orders -- refunds [by-hand | failed | owed | requested | done]
        npm run orders -- refunds paid <refund or order code> "<how it was paid>"
@@ -47,7 +46,6 @@ function parseStep(kind: string | undefined, [first, second]: readonly string[])
   switch (kind) {
     case 'complete':
     case 'deliver':
-    case 'return':
       return { kind };
     case 'dispatch':
       return { kind, courier: first ?? null, trackingId: second ?? null };

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { TestApp } from '../support/app.ts';
 import {
   address,
@@ -38,11 +37,15 @@ const small = (phone = address.phone) =>
   orderInput({ totalAmount: 539, shippingAddress: { ...address, phone } });
 const signedIn = { authorization: 'Bearer asha' };
 
-async function bringBack({ code }: { code: string | null }): Promise<void> {
-  for (const step of [{ kind: 'dispatch', courier: null, trackingId: null }, { kind: 'return' }] as const) {
-    const at = { storeId: 'demo', code: code ?? '', now: new Date(now) };
-    expect(await advanceOrder(app.database.db, at, step)).toMatchObject({ ok: true });
-  }
+/** The parcel of an order comes back: not taken at the door, or sent back by who had paid for it there. */
+async function bringBack({ id }: { id: string }, payment: 'UNPAID' | 'PAID' = 'UNPAID'): Promise<void> {
+  const { db } = app.database;
+  await db.updateTable('payment').set({ status: payment }).where('order_id', '=', id).execute();
+  await db
+    .updateTable('customer_order')
+    .set({ status: 'RETURNED', updated_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
 }
 
 test('a guest’s cash on delivery above an amount asks for a sign-in; below it, and paid online, it does not', async () => {
@@ -63,6 +66,11 @@ test('cash on delivery to a phone that did not take its parcel asks for a sign-i
   await placeOrder(app, small('9812345679'));
   await placeOrder(app, small(), signedIn);
   now += 184 * day;
+  await placeOrder(app, small());
+});
+
+test('a parcel that was paid at the door and sent back later asks for nothing', async () => {
+  await bringBack(await placeOrder(app, small()), 'PAID');
   await placeOrder(app, small());
 });
 
