@@ -72,7 +72,7 @@ export async function placeOrder(context: GraphQLContext, placement: OrderPlacem
     if (snapshot.earlier !== null) return returnEarlierOrder(context, request, caller, snapshot.earlier);
     const attempted = { ...placement, caller, snapshot, now };
     if (snapshot.live !== null) {
-      if (snapshot.live.status === 'PENDING') await requireHope(context, attempted);
+      if (snapshot.live.status === 'PENDING') requireHope(attempted);
       if (await makeWay(placement, snapshot.live, now)) continue;
     }
     const order = await tryToPlace(context, attempted);
@@ -122,14 +122,16 @@ interface Attempt extends OrderPlacement {
 }
 
 /** Refuses what `priceOrder` refuses, and SIGN_IN_REQUIRED. */
-async function price({ db, storeId }: GraphQLContext, attempt: Attempt): Promise<Bill> {
+function price(attempt: Attempt): Bill {
   const { request, caller, snapshot, now, settings, log } = attempt;
   if (caller.userId === null && collectSettings(snapshot.settings).GUEST_CHECKOUT !== true) {
     refuse('SIGN_IN_REQUIRED', 'Please sign in to place an order.');
   }
   const bill = priceOrder(request, snapshot, now);
-  const { payable } = bill.quote;
-  await requireCodeForRiskyCash({ db, storeId, settings, log }, request, caller, { payable, now });
+  if (caller.userId === null && request.paymentType === 'COD') {
+    const { parcelsNotTaken } = snapshot;
+    requireCodeForRiskyCash({ payable: bill.quote.payable, parcelsNotTaken }, settings.guestCod, log);
+  }
   return bill;
 }
 
@@ -141,9 +143,9 @@ const endsWithTheUnpaidOrder: readonly Refusal['code'][] = [
 ];
 
 /** Refuses an order that would be refused even if the unpaid one of its cart were gone, so that this one is kept. */
-async function requireHope(context: GraphQLContext, attempt: Attempt): Promise<void> {
+function requireHope(attempt: Attempt): void {
   try {
-    await price(context, attempt);
+    price(attempt);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const points = attempt.snapshot.live?.applied_reward_points ?? 0;
@@ -161,14 +163,14 @@ export async function requirePlaceable(context: GraphQLContext, placement: Order
   const caller = callerOf(context.caller.kind === 'user' ? context.caller.userId : null, request);
   const now = context.now();
   const snapshot = await loadSnapshot(context.db, context.storeId, request, caller, now);
-  if (snapshot !== undefined) await requireHope(context, { ...placement, caller, snapshot, now });
+  if (snapshot !== undefined) requireHope({ ...placement, caller, snapshot, now });
 }
 
 /** Returns `null` if the snapshot does not hold any more. */
 async function tryToPlace(context: GraphQLContext, attempt: Attempt): Promise<OrderRecord | null> {
   const { request, caller, now, limits, channel } = attempt;
   const id = randomUUID();
-  const bill = await price(context, attempt);
+  const bill = price(attempt);
   const { phone, pinCode, address } = request.address;
   const party = {
     userId: caller.userId,

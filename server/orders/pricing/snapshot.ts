@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { couponShopper, firstFreeUse } from '../../coupons/couponUses.ts';
 import type { Database } from '../../db/types.ts';
 import { spendingTriggers, spentThisMonth, usableRewards } from '../../rewards/ledger.ts';
+import { parcelsNotTaken } from '../codeFirst.ts';
 import type { OrderCaller, OrderRequest } from '../orderRequest.ts';
 
 /** The catalogue, rules and account that an order is checked and priced against, as of one moment. */
@@ -21,7 +22,9 @@ export type LiveOrder = NonNullable<OrderSnapshot['live']>;
 export interface SnapshotQuery {
   readonly lines: OrderRequest['lines'];
   readonly couponCode: string | null;
-  readonly address: Pick<OrderRequest['address'], 'pinCode'>;
+  /** With a phone, the parcels that it did not take are counted. */
+  readonly address: Pick<OrderRequest['address'], 'pinCode'> &
+    Partial<Pick<OrderRequest['address'], 'phone'>>;
   /** The cart whose live order is loaded. */
   readonly shoppingCartId?: string | null;
   /** Selects the rules on spending points; PREPAID by default. */
@@ -44,6 +47,7 @@ export function loadSnapshot(
   const { keyHash, userId } = caller;
   const account = { storeId, userId };
   const spending = spendingTriggers[query.paymentType ?? 'PREPAID'];
+  const guestsPhone = userId === null && query.paymentType === 'COD' ? (query.address.phone ?? null) : null;
   const shopper = couponShopper(caller);
   const hasGifts = query.lines.some(({ source }) => source === 'COUPON');
   const productIds = [...new Set(query.lines.map(({ productId }) => productId))];
@@ -56,6 +60,9 @@ export function loadSnapshot(
       shopper.as('shopper'),
       usableRewards(account, now).as('usableRewards'),
       spentThisMonth(account, spending, now).as('spentRewards'),
+      guestsPhone === null
+        ? sql.lit(0).as('parcelsNotTaken')
+        : parcelsNotTaken(storeId, guestsPhone, now).as('parcelsNotTaken'),
       jsonArrayFrom(products(eb, storeId, productIds)).as('products'),
       jsonArrayFrom(
         coupons(eb, storeId, {
