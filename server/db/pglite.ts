@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import { takingTurns } from './oneConnection.ts';
 import type { OpenDatabase } from './open.ts';
+import { withPreparedStatements } from './pglitePrepared.ts';
 import { readNumber, sessionSettings, typeIds } from './session.ts';
 import type { Database } from './types.ts';
 
@@ -38,7 +39,8 @@ export async function openPglite({ dataDir, archive }: PgliteOptions): Promise<O
   for (const [name, value] of Object.entries(sessionSettings)) {
     await pglite.exec(`set ${name} = '${value}'`);
   }
-  const db = new Kysely<Database>({ dialect: takingTurns(new PGliteDialect({ pglite }), longestWaitMs) });
+  const dialect = new PGliteDialect({ pglite: withPreparedStatements(pglite) });
+  const db = new Kysely<Database>({ dialect: takingTurns(dialect, longestWaitMs) });
   const jobs = fromPglite(pglite);
   return {
     kind: 'pglite',

@@ -25,6 +25,7 @@ export function createStatementNames() {
   return {
     /** Undefined: send it unprepared. */
     nameOf(text: string): string | undefined {
+      if (text.endsWith(plannedAnewMark)) return undefined;
       const name = names.get(text);
       if (name !== undefined || names.size >= mostStatements) return name;
       const count = (uses.get(text) ?? 0) + 1;
@@ -53,7 +54,7 @@ export function prepareStatements(client: pg.PoolClient, names: StatementNames):
     value: (...args: readonly unknown[]) => {
       const [text, values, ...rest] = args;
       const isBound = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-      const name = isBound && !text.endsWith(plannedAnewMark) ? names.nameOf(text) : undefined;
+      const name = isBound ? names.nameOf(text) : undefined;
       if (name === undefined) return Reflect.apply(send, client, args);
       const reply: unknown = Reflect.apply(send, client, [{ name, text, values }, ...rest]);
       if (reply instanceof Promise) reply.catch((error: unknown) => forgetStale(error, names));
@@ -62,7 +63,8 @@ export function prepareStatements(client: pg.PoolClient, names: StatementNames):
   });
 }
 
-function forgetStale(error: unknown, names: StatementNames): void {
+/** After an error that says that a prepared statement is stale. */
+export function forgetStale(error: unknown, names: StatementNames): void {
   if (error instanceof Error && 'code' in error && error.code === stalePlan) names.forget();
 }
 

@@ -3,7 +3,7 @@ import { developmentTarget } from '../../scripts/hostile/target.ts';
 import { expect, test } from './support/test.ts';
 
 // A shop of its own: what is hostile may use up limits that others need.
-test.use({ shopOptions: { env: { LOG_LEVEL: 'warn' } } });
+test.use({ shopOptions: { env: { COUPON_GUESSES: '100' } } });
 
 test('hostile requests to arguments, bodies, pages and endpoints are refused or answered in the shop’s own words', async ({
   shop,

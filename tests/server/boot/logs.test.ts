@@ -35,7 +35,7 @@ describe('the log of a shop whose database fails', () => {
     ['a trigger that repeats the row', undefined],
     [
       'a value that its type does not take',
-      'alter table customer_order alter column shipping_address type integer using 1',
+      'alter table customer_order alter column billing_address type integer using 1',
     ],
   ])('says nothing of the shopper: %s', async (_name, statement) => {
     const database = await openTestDatabase();
