@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'forms',
                   // Cart, checkout and account.
-                  test: /src\/views\/(?:design\/(?:Field|SelectField|Skeleton)|cart\/EmptyCart)/,
+                  test: /src\/views\/(?:design\/(?:Field|SelectField|Skeleton)|cart\/(?:EmptyCart|FormCart|Thumb|Line\.module))/,
                 },
                 { name: 'listing', test: /src\/views\/listing\/(?:layouts|query)/ },
                 // The code of the shop's actors: few files, since each one costs a request.

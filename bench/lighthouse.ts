@@ -19,7 +19,7 @@ const qualityPaths = [
   '/products/{slug}',
   '/blog',
   '/blog/monsoon-hair',
-  '/pages/policies',
+  '/pages/returns',
   '/elements',
   '/search?search=rose',
   '/pages/cart',

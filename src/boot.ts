@@ -42,6 +42,16 @@ function startAfterPicture(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
+// Add to cart before hydration: the page opens again with the item in its address (BuyBox). Without script it is posted.
+addEventListener(
+  'submit',
+  ({ target }) => {
+    if (!(target instanceof HTMLFormElement) || target.id !== 'buy') return;
+    target.method = 'get';
+    target.removeAttribute('action');
+  },
+  true,
+);
 for (const press of firstPresses) addEventListener(press, start, { capture: true, passive: true });
 if (document.readyState === 'complete') startAfterPicture();
 else addEventListener('load', startAfterPicture);

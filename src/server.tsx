@@ -69,9 +69,11 @@ function throwBugs({ errors }: StaticHandlerContext): void {
 }
 
 function redirected(response: Response): RenderedPage {
+  const setCookie = response.headers.get('set-cookie');
   return {
     status: response.status,
     location: response.headers.get('location') ?? '/',
+    ...(setCookie !== null && { setCookie }),
     html: '',
     styleHashes: [],
     tags: [],

@@ -24,6 +24,8 @@ export interface RenderedPage {
   readonly status: number;
   /** The target of a redirect, whose `html` is empty. */
   readonly location?: string;
+  /** A `Set-Cookie` header of a redirect. */
+  readonly setCookie?: string;
   readonly html: string;
   /** Hashes of its inline styles for the policy's `style-src`, without quotes: `sha256-…`. */
   readonly styleHashes: readonly string[];

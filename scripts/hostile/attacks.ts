@@ -116,7 +116,7 @@ const pages: readonly string[] = [
   '/order/',
   '/pages/cart',
   '/pages/checkout',
-  '/pages/policies',
+  '/pages/returns',
   '/account',
   '/elements/',
   '/',

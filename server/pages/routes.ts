@@ -1,4 +1,6 @@
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FORM_CART } from '../../src/contract/formCart.ts';
 import { createEncodedReply, type EncodedReply, sendEncoded } from '../cache/encodedReply.ts';
 import { collectNotes } from '../cache/replyNotes.ts';
 import type { Produced, TaggedCache } from '../cache/taggedCache.ts';
@@ -7,7 +9,7 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { integrationsForBrowsers } from '../integrations/config.ts';
 import { loggedPath } from '../log.ts';
-import type { PageModule } from './renderer.ts';
+import type { PageModule, RenderedPage } from './renderer.ts';
 import { createInProcessSend, type KeptAnswer } from './send.ts';
 import { errorPage, standaloneStyleHash } from './standalonePage.ts';
 
@@ -32,6 +34,7 @@ export interface PageOptions {
 /** Pages show times (ends of deals), so each is rendered again at least this often. */
 const pageMayAgeMs = 60_000;
 const longestCachedUrl = 500;
+const longestForm = 4_096;
 
 /** Serves every address that no other route serves as a page. Pages are the same for all shoppers and cached. */
 export async function pageRoutes(app: FastifyInstance, options: PageOptions): Promise<void> {
@@ -47,8 +50,31 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
       return sendEncoded(request, reply, (await produce(request)).value);
     }
+    const cart = formCartOf(request, address);
+    if (cart !== null) {
+      reply.header('cache-control', 'no-store');
+      return sendEncoded(request, reply, (await produce(request, { headers: { cookie: cart } })).value);
+    }
     const kept = replies.get(request.url) ?? (await load(request));
     return sendPage(request, reply, kept);
+  });
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: longestForm },
+    (_request, body, done) => done(null, body),
+  );
+  // The cart of browsers without script. Every other page is only read.
+  app.post<{ Body: unknown }>('/pages/cart', { bodyLimit: longestForm }, async (request, reply) => {
+    if (isFromElsewhere(request)) return reply.code(403).send({ error: 'This form is of another site.' });
+    const { body } = request;
+    const cookie = formCartOf(request, addressOf(request.url, publicUrl));
+    const { value } = await produce(request, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : '',
+      headers: { ...(cookie !== null && { cookie }) },
+    });
+    return sendEncoded(request, reply.header('cache-control', 'no-store'), value);
   });
 
   async function load(request: FastifyRequest): Promise<EncodedReply> {
@@ -56,7 +82,10 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
     return replies.load(request.url, () => produce(request));
   }
 
-  async function produce({ url, log }: FastifyRequest): Promise<Produced<EncodedReply>> {
+  async function produce(
+    { url, log }: FastifyRequest,
+    init: RequestInit = {},
+  ): Promise<Produced<EncodedReply>> {
     const notes = collectNotes();
     const context: GraphQLContext = {
       ...options.context,
@@ -67,11 +96,12 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
       setCookie: () => {},
       notes,
     };
-    const page = await render(url, context, log);
+    const page = await render(new Request(addressOf(url, publicUrl), init), context, log);
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy(page.styleHashes),
       ...(page.location !== undefined && { location: page.location }),
+      ...(page.setCookie !== undefined && { 'set-cookie': page.setCookie }),
     };
     const value = createEncodedReply(page.status, headers, page.html);
     return {
@@ -83,9 +113,13 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
     };
   }
 
-  async function render(url: string, context: GraphQLContext, log: FastifyRequest['log']) {
+  async function render(
+    request: Request,
+    context: GraphQLContext,
+    log: FastifyRequest['log'],
+  ): Promise<RenderedPage> {
     try {
-      return await pages.render(new Request(addressOf(url, publicUrl)), {
+      return await pages.render(request, {
         send: createInProcessSend(engine, options.answers, context),
         storeId: context.storeId,
         publicApiKey: options.publicApiKey,
@@ -96,7 +130,7 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
         origin: publicUrl,
       });
     } catch (error) {
-      log.error({ err: error, path: loggedPath(url) }, 'a page failed');
+      log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, 'a page failed');
       return { status: 500, html: errorPage, styleHashes: [standaloneStyleHash], tags: [] };
     }
   }
@@ -108,6 +142,19 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedRep
   // A 304 repeats the policy, because browsers apply the latest headers.
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).headers(page.headers).send();
   return sendEncoded(request, reply, page);
+}
+
+/** The one cookie that a page shows, of a cart page that is asked for with it; `null` otherwise. */
+function formCartOf({ headers }: FastifyRequest, { pathname }: URL): string | null {
+  if (pathname !== '/pages/cart') return null;
+  const value = parseCookie(headers.cookie ?? '', { decode: (text) => text })[FORM_CART];
+  return value === undefined ? null : `${FORM_CART}=${value}`;
+}
+
+/** Browsers name the page that a form is on. Other sites could otherwise fill a shopper's cart. */
+function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
 /** Addresses that may carry an order's secret: they are not cached and not sent to other sites as referrer. */

@@ -19,7 +19,6 @@ const keptFor = 'public, max-age=3600';
 const pages = [
   '/',
   '/shop',
-  '/pages/policies',
   '/pages/contact',
   '/pages/faq',
   '/pages/delivery',

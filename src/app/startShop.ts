@@ -70,6 +70,7 @@ export async function startShop({
   registerServiceWorker();
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
+  takeOverFormCart(services, cart);
   followCartFilled(cart);
   followPageLoaded(shop, document.body);
   let hasArrived = false;
@@ -86,6 +87,16 @@ export async function startShop({
     express: merchantInfo && expressSource(actors, services, merchantInfo),
     integrations: integrations && integrationsSource(actors, services, router, integrations),
   };
+}
+
+/** Lines that were added while no script ran; rare, so their code is loaded on demand. */
+function takeOverFormCart({ shopApi }: RouteServices, cart: ShopActors['cart']): void {
+  if (!document.cookie.includes('form_cart=')) return;
+  import('./formCart/takeOver.ts').then(
+    (code) => code.takeOverFormCart(shopApi, cart),
+    // The lines stay where they are, for the next page.
+    () => {},
+  );
 }
 
 /** Starts on demand, or at once when an earlier express checkout was left unfinished. */

@@ -1,6 +1,14 @@
-import type { LoaderFunction, RouteObject } from 'react-router';
+import { type ActionFunction, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { PageError, RootError } from '../app/page/PageError.tsx';
 import { Root } from './root/route.tsx';
+
+/** Forms are posted to the server, by browsers without script. */
+const postToCart: ActionFunction = async (args) => (await import('./cart/action.ts')).action(args);
+
+/** Addresses that others may still link to. Nothing in the shop does, so browsers need not know them. */
+const movedPages: RouteObject[] = import.meta.env.SSR
+  ? [{ id: 'policies', path: 'pages/policies', loader: () => redirect('/pages/delivery', 301) }]
+  : [];
 
 /**
  * Every address of the shop (Specification 2). A page's module is loaded when it is first needed. Its id is the name of
@@ -45,11 +53,12 @@ export const routes: RouteObject[] = [
             loader: lazyLoader(() => import('./search/loader.ts')),
             lazy: () => import('./search/route.tsx'),
           },
-          { id: 'policies', path: 'pages/policies', lazy: () => import('./policies/route.tsx') },
+          ...movedPages,
           {
             id: 'cart',
             path: 'pages/cart',
             loader: lazyLoader(() => import('./cart/loader.ts')),
+            ...(import.meta.env.SSR && { action: postToCart }),
             lazy: () => import('./cart/route.tsx'),
           },
           { id: 'checkout', path: 'pages/checkout', lazy: () => import('./checkout/route.tsx') },

@@ -6,7 +6,7 @@ test('a press on add-to-cart before any script has come is honoured', async ({ p
   const letScriptsCome = await holdScripts(page, /\.js$/);
   await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
   await addButton(page).click();
-  await page.waitForURL(/add=1/, { waitUntil: 'commit' });
+  await page.waitForURL(/add=/, { waitUntil: 'commit' });
   letScriptsCome();
 
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
@@ -21,7 +21,7 @@ test('so is the size that was chosen before it', async ({ page }) => {
   await page.goto(`/products/${gel.slug}`, { waitUntil: 'commit' });
   await page.getByRole('radio', { name: '500 ml' }).check();
   await addButton(page).click();
-  await page.waitForURL(/add=1/, { waitUntil: 'commit' });
+  await page.waitForURL(/add=/, { waitUntil: 'commit' });
   letScriptsCome();
 
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');

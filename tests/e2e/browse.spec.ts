@@ -239,7 +239,7 @@ test.describe('at 320 px', () => {
     '/shop',
     '/search?search=soap',
     '/products/everyday-body-lotion',
-    '/pages/policies',
+    '/pages/returns',
   ]) {
     test(`${path} does not scroll sideways`, async ({ page }) => {
       await visit(page, path);

@@ -166,7 +166,7 @@ test('an app that speaks the protocol of @statelyai/inspect is shown, each messa
   context,
   page,
 }) => {
-  await page.goto('/pages/policies');
+  await page.goto('/pages/returns');
   const opening = context.waitForEvent('page');
   await page.evaluate(() => {
     const base = { createdAt: '1', _version: '0.7.2', rootId: 'x:0', sessionId: 'x:0', id: null };

@@ -45,6 +45,16 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('the old page of policies leads to delivery, which stands beside returns and privacy', async ({
+  page,
+}) => {
+  await page.goto('/pages/policies');
+  await expect(page).toHaveURL('/pages/delivery');
+  const menu = page.getByRole('navigation', { name: 'Help' });
+  await expect(menu.getByRole('link', { name: 'Returns and refunds' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Privacy' })).toBeVisible();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -69,7 +79,7 @@ test.describe('the header’s line', () => {
     ['/shop', '0px'],
     ['/pages/404', '0px'],
     ['/elements', '0px'],
-    ['/pages/policies', '1px'],
+    ['/pages/returns', '1px'],
     ['/no-such-page', '1px'],
   ] as const) {
     test(`is ${line} on ${path} [S2.19]`, async ({ page, complaints }) => {

@@ -1,18 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PageHead } from '../../app/page/pageHead.ts';
-import { routeServices } from '../../app/page/routeServices.ts';
+import { type RouteServices, routeServices } from '../../app/page/routeServices.ts';
+import { type FormCartLine, formCartNote } from '../../views/cart/FormCart.tsx';
 import { cardOf } from '../../views/catalogue/card.ts';
 
 const BEST_SELLERS = 8;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shopApi, storeData } = context.get(routeServices);
-  const [found, store] = await Promise.all([
+  const [found, store, lines] = await Promise.all([
     shopApi.searchProducts(
       { filter: { tags: ['best-seller'], inStock: true }, sort: 'BEST_SELLER', limit: BEST_SELLERS },
       { signal: request.signal },
     ),
     storeData(),
+    // Only the server sees the cookie.
+    import.meta.env.SSR ? formLines(shopApi, request) : [],
   ]);
   const head: PageHead = {
     title: 'Your cart',
@@ -22,7 +25,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
   return {
     head,
+    form: { lines, note: formCartNote(new URL(request.url).searchParams.get('note')) },
     bestSellers: found.ok ? found.value.items.map(cardOf) : [],
     collections: store.ok ? store.value.collections.map(({ slug, label }) => ({ slug, label })) : [],
   };
+}
+
+/** The code is the server's alone. */
+async function formLines(
+  shopApi: RouteServices['shopApi'],
+  request: Request,
+): Promise<readonly FormCartLine[]> {
+  const { loadFormLines } = await import('../../app/formCart/formLines.ts');
+  return loadFormLines(shopApi, request);
 }

@@ -12,11 +12,12 @@ const RecentlyViewed = lazyPart(
 export const handle: LayoutFlags = { searchIcon: true, stickyCheckoutBar: true };
 
 export function Component() {
-  const { bestSellers, collections } = useLoaderData<typeof loader>();
+  const { bestSellers, collections, form } = useLoaderData<typeof loader>();
   return (
     <CartPage
       bestSellers={bestSellers}
       collections={collections}
+      form={form}
       now={clock.now}
       recentlyViewed={<RecentlyViewed product={null} />}
     />

@@ -5,6 +5,7 @@ import styles from './CartPage.module.css';
 import { CheckoutLink } from './CheckoutLink.tsx';
 import { Deals } from './Deals.tsx';
 import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
+import type { FormCartData } from './FormCart.tsx';
 import { Gifts } from './Gifts.tsx';
 import { GoalsBar } from './GoalsBar.tsx';
 import { LineList } from './LineList.tsx';
@@ -14,6 +15,8 @@ import { Summary } from './Summary.tsx';
 
 interface CartContentsProps {
   readonly collections: readonly CollectionLink[];
+  /** The part shows these while its code loads. */
+  readonly form?: FormCartData;
   readonly now: Now;
 }
 
@@ -23,7 +26,7 @@ export function CartContents(props: CartContentsProps) {
   return actors && <Known actors={actors} {...props} />;
 }
 
-interface KnownProps extends CartContentsProps {
+interface KnownProps extends Omit<CartContentsProps, 'form'> {
   readonly actors: CartActors;
 }
 

@@ -10,6 +10,7 @@ import styles from './CartPage.module.css';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { type CollectionLink, EmptyCart } from './EmptyCart.tsx';
 import { FirstView } from './FirstView.tsx';
+import { FormCart, type FormCartData, FormNote } from './FormCart.tsx';
 import type { Now } from './reckoning.ts';
 
 const CartContents = lazyPart(async () => (await import('./CartContents.tsx')).CartContents, CartFirstView);
@@ -17,16 +18,22 @@ const CartContents = lazyPart(async () => (await import('./CartContents.tsx')).C
 interface CartPageProps {
   readonly bestSellers: readonly CardData[];
   readonly collections: readonly CollectionLink[];
+  /** Lines that were added without script. */
+  readonly form: FormCartData;
   readonly now: Now;
   /** Shown below an empty cart. */
   readonly recentlyViewed: ReactNode;
+}
+
+interface FirstViewProps extends Pick<CartPageProps, 'collections'> {
+  readonly form?: FormCartData;
 }
 
 /** Best-sellers shown below an empty cart. */
 const SOON = 2;
 
 /** The cart page: a first view until the stored cart has been read, then the cart, with best-sellers below. */
-export function CartPage({ bestSellers, collections, now, recentlyViewed }: CartPageProps) {
+export function CartPage({ bestSellers, collections, form, now, recentlyViewed }: CartPageProps) {
   const cart = useRequiredShop()?.cart;
   const isKnown = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsKnown(snapshot));
   const isEmpty = useSelector(cart, (snapshot) => snapshot !== undefined && selectIsEmpty(snapshot));
@@ -35,9 +42,9 @@ export function CartPage({ bestSellers, collections, now, recentlyViewed }: Cart
       <div className={styles.page}>
         <h1 className={styles.title}>Your cart</h1>
         {isKnown ? (
-          <CartContents collections={collections} now={now} />
+          <CartContents collections={collections} form={form} now={now} />
         ) : (
-          <CartFirstView collections={collections} />
+          <CartFirstView collections={collections} form={form} />
         )}
       </div>
       {bestSellers.length > 0 && (
@@ -60,6 +67,12 @@ export function CartPage({ bestSellers, collections, now, recentlyViewed }: Cart
   );
 }
 
-function CartFirstView({ collections }: Pick<CartPageProps, 'collections'>) {
-  return <FirstView ifEmpty={<EmptyCart collections={collections} />} ifFilled={<CartSkeleton />} />;
+const noForm: FormCartData = { lines: [], note: null };
+
+function CartFirstView({ collections, form = noForm }: FirstViewProps) {
+  const { lines, note } = form;
+  const empty = <EmptyCart collections={collections} notices={note && <FormNote note={note} />} />;
+  return (
+    <FirstView ifEmpty={lines.length > 0 ? <FormCart {...form} /> : empty} ifFilled={<CartSkeleton />} />
+  );
 }

@@ -56,7 +56,20 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
           <Price price={product.price} listingPrice={product.listingPrice} from={product.isFrom} />
         </p>
       </div>
+      <noscript>{import.meta.env.SSR && <AddForm product={product} />}</noscript>
       <PictureActionsPart product={product} near={whole} />
     </article>
+  );
+}
+
+/** Adds to the cart without script, where nothing has to be chosen first. */
+function AddForm({ product: { id, title, choices, isSoldOut } }: Pick<ProductTileProps, 'product'>) {
+  if (isSoldOut || choices > 0) return null;
+  return (
+    <form method="post" action="/pages/cart" className={styles.add}>
+      <button type="submit" name="add" value={id} aria-label={`Add ${title} to cart`}>
+        Add to cart
+      </button>
+    </form>
   );
 }

@@ -38,8 +38,13 @@ export function MobileMenu({ id, store }: MobileMenuProps) {
               </Link>
             </li>
             <li>
-              <Link to="/pages/policies" onClick={close}>
-                Delivery, returns and privacy
+              <Link to="/pages/track" onClick={close}>
+                Track your order
+              </Link>
+            </li>
+            <li>
+              <Link to="/pages/faq" onClick={close}>
+                Help
               </Link>
             </li>
           </ul>

@@ -37,8 +37,9 @@ interface BuyBoxProps {
 const LOW_STOCK = 5;
 
 /**
- * Variant, quantity, price and the add button, in a GET form. Submitted before hydration, the form reloads the page with
- * the item in the address, and the page adds it once it is hydrated (`app/earlyInput/addToCart.ts`): no press is lost.
+ * Variant, quantity, price and the add button, in a form. Without script it is posted, and the cart page shows its line
+ * (`app/formCart`). Submitted before hydration, it reloads the page with the item in the address (`boot.ts`), and the page
+ * adds it once it is hydrated (`app/earlyInput/addToCart.ts`): no press is lost.
  */
 export function BuyBox({ id = 'buy', isSticky = true, product, notes, variant, add }: BuyBoxProps) {
   const groups = useSelector(variant, selectOptionGroups);
@@ -57,7 +58,7 @@ export function BuyBox({ id = 'buy', isSticky = true, product, notes, variant, a
   const canBuy = availability === 'inStock';
   const label = canBuy ? 'Add to cart' : availability === 'soldOut' ? 'Sold out' : 'Not on sale';
   return (
-    <form id={id} className={styles.form} onSubmit={submit}>
+    <form id={id} method="post" action="/pages/cart" className={styles.form} onSubmit={submit}>
       <div>
         <Price price={offer.price} listingPrice={offer.listingPrice} large />
         <p className={styles.taxes}>Inclusive of all taxes{perUnit && ` · ${perUnit}`}</p>
@@ -79,12 +80,10 @@ export function BuyBox({ id = 'buy', isSticky = true, product, notes, variant, a
           }
         />
       ))}
-      <noscript>
-        <VariantLinks product={product} />
-      </noscript>
+      <noscript>{import.meta.env.SSR && <VariantLinks product={product} />}</noscript>
       <input type="hidden" name="variant" value={offer.variant?.id ?? ''} />
       <input type="hidden" name="qty" value={quantity} />
-      <input type="hidden" name="add" value="1" />
+      <input type="hidden" name="add" value={product.id} />
       <div className={styles.row}>
         {canBuy && limits.max > limits.min && (
           <QuantityStepper

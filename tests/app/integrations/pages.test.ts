@@ -4,7 +4,7 @@ import type { ScriptKind } from '../../../src/contract/domain/index.ts';
 
 const all: readonly ScriptKind[] = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'];
 
-test.each(['/', '/shop', '/shop/grid/4', '/products/rose-gel', '/pages/cart', '/pages/policies'])(
+test.each(['/', '/shop', '/shop/grid/4', '/products/rose-gel', '/pages/cart', '/pages/returns'])(
   '%s has a chat [S2.52]',
   (path) => expect(scriptsForPage(all, path, {})).toEqual(all),
 );

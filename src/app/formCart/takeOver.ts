@@ -1,0 +1,24 @@
+import type { ActorRefFrom } from 'xstate';
+import { FORM_CART, readFormCart } from '../../contract/formCart.ts';
+import type { cartMachine } from '../../machines/cart/cart/index.ts';
+import type { ShopApi } from '../../services/shopApi/index.ts';
+import { clock } from '../clock.ts';
+import { isOnSale, loadProducts } from './formLines.ts';
+
+/**
+ * Moves the lines that were added without script into the cart. While their products cannot be loaded they stay in the
+ * cookie, for the next page.
+ */
+export async function takeOverFormCart(shopApi: ShopApi, cart: ActorRefFrom<typeof cartMachine>) {
+  const products = await loadProducts(shopApi, readFormCart(document.cookie));
+  if (products.size === 0) return;
+  // Read again and removed at once: another tab may have taken them over meanwhile.
+  const lines = readFormCart(document.cookie);
+  // biome-ignore lint/suspicious/noDocumentCookie: a cookie store is not in every browser, and answers late.
+  document.cookie = `${FORM_CART}=; Max-Age=0; Path=/; SameSite=Lax`;
+  for (const { productId, variantId, qty } of lines) {
+    const product = products.get(productId);
+    if (!product || !isOnSale(product, variantId)) continue;
+    cart.send({ type: 'cart.line.add', product, variantId, qty, now: clock.now() });
+  }
+}

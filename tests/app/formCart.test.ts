@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type FormLine,
+  MOST_FORM_LINES,
+  readFormCart,
+  withFormLine,
+  withFormQuantity,
+  writeFormCart,
+} from '../../src/contract/formCart.ts';
+
+const gel: FormLine = { productId: 'gel', variantId: 'gel-500', qty: 2 };
+const soap: FormLine = { productId: 'soap; a=b', variantId: null, qty: 1 };
+
+describe('the cookie of a cart without script', () => {
+  test('is read as it was written, among other cookies', () => {
+    const cookies = `form_carton=1; form_cart=${writeFormCart([gel, soap])}; order_1=secret`;
+    expect(readFormCart(cookies)).toEqual([gel, soap]);
+  });
+
+  test.each([
+    '',
+    'form_cart=',
+    'form_cart=%',
+    'form_cart=null',
+    `form_cart=${encodeURIComponent('[["gel",null,0]]')}`,
+    `form_cart=${encodeURIComponent('[["gel",null,1.5]]')}`,
+    `form_cart=${encodeURIComponent(`[["${'g'.repeat(101)}",null,1]]`)}`,
+    `form_cart=${encodeURIComponent(JSON.stringify(Array(MOST_FORM_LINES + 1).fill(['gel', null, 1])))}`,
+  ])('is no lines where it is not the shop’s own: %s', (cookies) => {
+    expect(readFormCart(cookies)).toEqual([]);
+  });
+
+  test('has no more lines than browsers keep', () => {
+    const many = Array.from({ length: MOST_FORM_LINES + 1 }, (_, n) => ({ ...gel, productId: `gel-${n}` }));
+    expect(writeFormCart(many)).toBeNull();
+    expect(writeFormCart(many.slice(1))?.length).toBeLessThan(4_000);
+    const long = many.slice(1).map((line) => ({ ...line, productId: line.productId.padEnd(100, 'é') }));
+    expect(writeFormCart(long)).toBeNull();
+  });
+});
+
+test('more of the same is one line, and another size is its own', () => {
+  const small = { ...gel, variantId: 'gel-250' };
+  expect(withFormLine([gel], gel)).toEqual([{ ...gel, qty: 4 }]);
+  expect(withFormLine([gel], small)).toEqual([gel, small]);
+});
+
+test('a quantity is replaced, and none removes the line', () => {
+  expect(withFormQuantity([gel, soap], { ...gel, qty: 5 })).toEqual([{ ...gel, qty: 5 }, soap]);
+  expect(withFormQuantity([gel, soap], { ...gel, qty: 0 })).toEqual([soap]);
+});

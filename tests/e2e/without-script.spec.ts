@@ -1,0 +1,95 @@
+import { cartLink, gel, lines, quantityOf } from './support/shopper.ts';
+import { type BrowserContext, expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without script a product, in the size that was chosen, is added by a form to a cart that says so', async ({
+  page,
+}) => {
+  await page.goto(`/products/${gel.slug}`);
+  await page.getByRole('radio', { name: '500 ml' }).check();
+  await add(page);
+  await expect(page).toHaveURL('/pages/cart');
+  const line = lines(page.getByRole('main'));
+  await expect(line).toContainText([gel.title]);
+  await expect(line).toContainText('500 ml');
+  await expect(line).toContainText('₹499');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₹499');
+});
+
+test('its quantity is changed within what can be ordered, and it is removed, by forms too', async ({
+  page,
+}) => {
+  await page.goto(`/products/${gel.slug}`);
+  await add(page);
+  const line = lines(page.getByRole('main'));
+  await line.getByRole('spinbutton').fill('2');
+  await line.getByRole('button', { name: /^Change quantity/ }).click();
+  await expect(line.getByRole('spinbutton')).toHaveValue('2');
+  await page.goto(`/products/${gel.slug}`);
+  await add(page);
+  await expect(line.getByRole('spinbutton')).toHaveValue('3');
+  await line.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('a tile whose product has no choices has the form as well', async ({ page }) => {
+  await page.goto('/shop');
+  const tile = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Add .* to cart$/ }) })
+    .first();
+  const title = await tile.getByRole('heading').innerText();
+  await tile.getByRole('button').click();
+  await expect(page).toHaveURL('/pages/cart');
+  await expect(lines(page.getByRole('main'))).toContainText([title]);
+});
+
+test('with script, later, the lines are in the cart', async ({ page, context, browser, shop }) => {
+  await page.goto(`/products/${gel.slug}`);
+  await add(page);
+  const scripted = await browser.newContext({
+    baseURL: shop.url,
+    javaScriptEnabled: true,
+    storageState: await context.storageState(),
+  });
+  const later = await scripted.newPage();
+  await visit(later, '/pages/cart');
+  await expect(cartLink(later)).toHaveAccessibleName('Cart, 1 item');
+  await expect(quantityOf(lines(later.getByRole('main')))).toHaveText('1');
+  await expect.poll(() => formCart(scripted)).toEqual([]);
+  await later.reload();
+  await expect(cartLink(later)).toHaveAccessibleName('Cart, 1 item');
+  await scripted.close();
+});
+
+test('the page of one browser’s lines is not kept for another', async ({ page, elsewhere }) => {
+  await page.goto(`/products/${gel.slug}`);
+  await add(page);
+  await expect(lines(page.getByRole('main'))).toContainText([gel.title]);
+  await elsewhere.goto('/pages/cart');
+  await expect(elsewhere.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('another site’s form, an unknown product and what is no form change nothing', async ({ page, shop }) => {
+  await page.goto(`/products/${gel.slug}`);
+  await add(page);
+  const before = await formCart(page.context());
+  const url = `${shop.url}/pages/cart`;
+  const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
+    page.request.post(url, { form, headers, maxRedirects: 0 });
+  expect((await send({ add: 'x' }, { 'sec-fetch-site': 'cross-site' })).status()).toBe(403);
+  expect((await send({ add: 'no-such-product' })).headers().location).toBe('/pages/cart?note=gone');
+  expect((await send({ add: 'x'.repeat(101) })).headers().location).toBe('/pages/cart?note=unread');
+  expect((await send({})).headers().location).toBe('/pages/cart?note=unread');
+  expect(await formCart(page.context())).toEqual(before);
+});
+
+async function add(page: Page): Promise<void> {
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
+}
+
+async function formCart(context: BrowserContext): Promise<string[]> {
+  return (await context.cookies()).filter(({ name }) => name === 'form_cart').map(({ value }) => value);
+}
