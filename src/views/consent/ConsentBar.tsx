@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ActorRefFrom } from 'xstate';
 import {
   type consentMachine,
   selectIsAsking,
   selectIsDecided,
+  selectIsFirstView,
 } from '../../machines/integrations/consent/index.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
@@ -32,8 +33,8 @@ const withBar = /^\/products\//;
 export function ConsentBar({ consent, pathname, now }: ConsentBarProps) {
   const isAsking = useSelector(consent, selectIsAsking);
   const isReview = useSelector(consent, selectIsDecided);
-  const isPastFirstView = useIsPastFirstView(pathname);
-  if (!isAsking || !(isReview || (isPastFirstView && !ordering.test(pathname)))) return null;
+  useFirstViewReports(consent, pathname);
+  if (!isAsking || (!isReview && ordering.test(pathname))) return null;
   return (
     <ConsentQuestion
       consent={consent}
@@ -87,16 +88,18 @@ export function ConsentQuestion({ consent, now, className }: ConsentQuestionProp
   );
 }
 
-/** Whether the shopper has scrolled past half of the first view, or gone to another page. */
-function useIsPastFirstView(pathname: string): boolean {
-  const [first] = useState(pathname);
-  const [hasScrolled, setHasScrolled] = useState(false);
+/** Tells the machine of pages and, while that matters, of scrolling. */
+function useFirstViewReports(consent: ConsentBarProps['consent'], pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page is told of.
+  useEffect(() => consent.send({ type: 'consent.page.shown' }), [consent, pathname]);
+  const isFirstView = useSelector(consent, selectIsFirstView);
   useEffect(() => {
-    if (hasScrolled) return;
-    const look = () => setHasScrolled(scrollY > innerHeight / 2);
+    if (!isFirstView) return;
+    const look = () => {
+      if (scrollY > innerHeight / 2) consent.send({ type: 'consent.page.scrolled' });
+    };
     look();
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
-  }, [hasScrolled]);
-  return hasScrolled || pathname !== first;
+  }, [consent, isFirstView]);
 }

@@ -7,6 +7,7 @@ import {
   consentMachine,
   selectIsAsking,
   selectIsDecided,
+  selectIsFirstView,
 } from '../../../src/machines/integrations/consent/index.ts';
 import { consentRecordSchema } from '../../../src/machines/integrations/consent/record.ts';
 import { fakeCallback, startChild } from '../support/actors.ts';
@@ -23,11 +24,15 @@ function start(stored: ConsentRecord | null = null, now = 1_000) {
   const storage = fakeCallback<ConsentEvent, EventObject, undefined>();
   const child = startChild(consentMachine.provide({ actors: { consentStorage: storage.logic } }), undefined);
   storage.send({ type: 'consent.restored', record: stored, now });
+  const seePages = () => {
+    child.actor.send({ type: 'consent.page.shown' });
+    child.actor.send({ type: 'consent.page.shown' });
+  };
   const seen = () => {
     const snapshot = child.actor.getSnapshot();
     return { asking: selectIsAsking(snapshot), decided: selectIsDecided(snapshot) };
   };
-  return { ...child, storage, seen };
+  return { ...child, storage, seen, seePages };
 }
 
 const asking = { asking: true, decided: false };
@@ -48,7 +53,8 @@ describe('consent', () => {
   test.each(['granted', 'refused'] as const)(
     'is asked once: %s is told, stored, and asked no more',
     (choice) => {
-      const { actor, seen, reports, storage } = start();
+      const { actor, seen, reports, storage, seePages } = start();
+      seePages();
       expect([seen(), reports]).toEqual([asking, []]);
       actor.send({ type: choice === 'granted' ? 'consent.grant' : 'consent.refuse', now: 7 });
       expect([seen(), reports, storage.heard]).toEqual([
@@ -63,6 +69,7 @@ describe('consent', () => {
     const within = start(said(choice), 180 * day - 1);
     expect([within.seen(), within.reports]).toEqual([resting, [decided(choice)]]);
     const past = start(said(choice), 180 * day);
+    past.seePages();
     expect([past.seen(), past.reports]).toEqual([asking, []]);
   });
 
@@ -92,24 +99,40 @@ describe('consent', () => {
     expect([seen(), reports, storage.heard]).toEqual([resting, [decided(choice)], []]);
   });
 
-  test('stays asked when the question is closed without an answer', () => {
+  test.each([
+    ['scrolls', { type: 'consent.page.scrolled' }],
+    ['goes to another page', { type: 'consent.page.shown' }],
+  ] as const)('is not asked for over the first view: only once the shopper %s', (_, event) => {
     const { actor, seen } = start();
+    const waiting = { asking: false, decided: false };
+    expect([seen(), selectIsFirstView(actor.getSnapshot())]).toEqual([waiting, false]);
+    actor.send({ type: 'consent.page.shown' });
+    expect([seen(), selectIsFirstView(actor.getSnapshot())]).toEqual([waiting, true]);
+    actor.send(event);
+    expect([seen(), selectIsFirstView(actor.getSnapshot())]).toEqual([asking, false]);
+  });
+
+  test('stays asked when the question is closed without an answer', () => {
+    const { actor, seen, seePages } = start();
+    seePages();
     actor.send({ type: 'consent.review.close' });
     expect(seen()).toEqual(asking);
   });
 
   test("follows another tab's choice without writing it", () => {
-    const { storage, seen, reports } = start();
+    const { storage, seen, seePages, reports } = start();
     storage.send({ type: 'tab.consent.changed', record: said('granted', 5), now: 6 });
     storage.send({ type: 'tab.consent.changed', record: said('refused', 7), now: 8 });
     expect([seen(), reports, storage.heard]).toEqual([resting, [decided('granted'), decided('refused')], []]);
     storage.send({ type: 'tab.consent.changed', record: null, now: 9 });
+    seePages();
     expect(seen()).toEqual(asking);
   });
 
   test('is asked where the storage breaks', () => {
-    const { actor, seen } = start(said('granted'));
+    const { actor, seen, seePages } = start(said('granted'));
     actor.send(JSON.parse('{"type":"xstate.error.actor.consentStorage"}'));
+    seePages();
     expect(seen()).toEqual(asking);
   });
 

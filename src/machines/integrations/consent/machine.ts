@@ -1,14 +1,17 @@
 /**
  * The shopper's consent to analytics and advertising.
  *
- *   unknown ──restored──▶ undecided (asks) ──grant──▶ granted.resting ⇄ granted.reviewing (asks)
+ *   unknown ──restored──▶ undecided ──────grant──▶ granted.resting ⇄ granted.reviewing (asks)
  *                              └──────────refuse──▶ refused.resting ⇄ refused.reviewing (asks)
  *
+ *   undecided: arriving ──page──▶ firstView ──scrolled, another page──▶ asking (asks)
+ *
+ * Nothing is asked over the first view of a visit: the question waits until the shopper scrolls or goes to another page.
  * A choice is valid for 180 days; then the shopper is asked again. Granting and refusing are one event each, and either
  * can be changed at any time. The parent receives every choice when it takes effect; another tab's choice applies here
- * too. When the storage fails, the shopper is asked.
+ * too. When the storage fails, the shopper is asked as if nothing was stored.
  *
- * Ignored: choices before the stored one is restored; closing the bar before the first choice.
+ * Ignored: choices and pages before the stored choice is restored; closing the bar before the first choice.
  */
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import { callbackStub } from '../../shared/stubs.ts';
@@ -87,7 +90,12 @@ export const consentMachine = setup({
       ],
     },
     undecided: {
-      tags: 'asking',
+      initial: 'arriving',
+      states: {
+        arriving: { on: { 'consent.page.shown': 'firstView' } },
+        firstView: { on: { 'consent.page.shown': 'asking', 'consent.page.scrolled': 'asking' } },
+        asking: { tags: 'asking' },
+      },
       on: {
         'consent.grant': {
           target: 'granted',

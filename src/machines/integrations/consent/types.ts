@@ -26,6 +26,10 @@ export type ConsentEvent =
   /** Another tab's choice; `null` when it was removed. */
   | { readonly type: 'tab.consent.changed'; readonly record: ConsentRecord | null; readonly now: number }
   | ConsentAnswered
+  /** A page is shown, the visit's first among them. */
+  | { readonly type: 'consent.page.shown' }
+  /** The shopper has scrolled past half of the screen. */
+  | { readonly type: 'consent.page.scrolled' }
   /** Reopens the bar to change the choice; or closes it unchanged. */
   | { readonly type: 'consent.review' }
   | { readonly type: 'consent.review.close' };
