@@ -68,6 +68,21 @@ describe('payment window', () => {
       name: 'The shop',
       theme: { color: '#8c1d40' },
       prefill: { contact: '+919000090000' },
+      config: {
+        display: {
+          blocks: {
+            upi: {
+              name: 'Pay by UPI',
+              instruments: [
+                { method: 'upi', flows: ['intent'], apps: ['google_pay', 'phonepe', 'paytm', 'bhim'] },
+                { method: 'upi', flows: ['qr', 'collect'] },
+              ],
+            },
+          },
+          sequence: ['block.upi'],
+          preferences: { show_default_blocks: true },
+        },
+      },
       retry: { enabled: true },
       modal: { confirm_close: true, ondismiss: expect.any(Function) },
       handler: expect.any(Function),

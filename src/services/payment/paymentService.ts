@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import type {
-  CheckoutOptions,
-  CheckoutWindow,
-  FailedAttempt,
-  PaymentOutcome,
-  PaymentRequest,
-  ScriptResult,
+import {
+  type CheckoutOptions,
+  type CheckoutWindow,
+  type FailedAttempt,
+  type PaymentOutcome,
+  type PaymentRequest,
+  type ScriptResult,
+  upiFirst,
 } from './types.ts';
 
 type Dependencies = { readonly loadScript: () => Promise<ScriptResult> };
@@ -67,6 +68,7 @@ function openWindow(
       const checkout = new Checkout({
         ...describe(request),
         handler: (response) => finish(readPaid(response)),
+        config: upiFirst,
         retry: { enabled: true },
         modal: { confirm_close: true, ondismiss: () => finish({ status: 'dismissed', lastFailure }) },
       });

@@ -53,6 +53,26 @@ export type PaymentOutcome =
   /** The window never opened, so nothing was paid in it. */
   | { readonly status: 'failedToLoad'; readonly failure: ScriptFailure };
 
+/**
+ * The window's first block: UPI apps by name, which a phone opens with the amount filled in; on a computer a code to scan,
+ * or an id to type. The provider's own blocks follow.
+ */
+export const upiFirst = {
+  display: {
+    blocks: {
+      upi: {
+        name: 'Pay by UPI',
+        instruments: [
+          { method: 'upi', flows: ['intent'], apps: ['google_pay', 'phonepe', 'paytm', 'bhim'] },
+          { method: 'upi', flows: ['qr', 'collect'] },
+        ],
+      },
+    },
+    sequence: ['block.upi'],
+    preferences: { show_default_blocks: true },
+  },
+} as const;
+
 export type ScriptResult = ProviderScriptResult<CheckoutConstructor>;
 
 /** The part of the provider's script that the shop uses. */
@@ -75,6 +95,8 @@ export type CheckoutOptions = {
   readonly theme?: { readonly color: string };
   readonly prefill?: PaymentRequest['prefill'];
   readonly timeout?: number;
+  /** The order of the ways to pay; see `upiFirst`. */
+  readonly config: typeof upiFirst;
   readonly retry: { readonly enabled: true };
   readonly modal: {
     readonly confirm_close: true;
