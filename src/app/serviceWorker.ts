@@ -1,14 +1,19 @@
-/** Registered late, so that it does not compete with the first view and the shopper's first actions. */
-const DELAY_MS = 4_000;
+/** The cart's files are cached late, so that they do not compete with the first view and the shopper's first actions. */
+const CART_DELAY_MS = 4_000;
 
 /**
- * Registers the service worker that keeps the cart readable offline (src/serviceWorker): not in development, where files
- * change, and not for shoppers who ask browsers to save data.
+ * Registers the service worker (src/serviceWorker), which at once keeps a page for a reload without a network, and later
+ * what the cart needs to be read offline: not in development, where files change, and not for shoppers who ask browsers to
+ * save data.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
   // A failed registration only affects offline use, and the next visit tries again.
-  setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), DELAY_MS);
+  navigator.serviceWorker.register('/sw.js').catch(() => {});
+  setTimeout(
+    () => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('cart')),
+    CART_DELAY_MS,
+  );
 }
 
 function savesData(): boolean {

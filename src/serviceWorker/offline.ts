@@ -16,8 +16,10 @@ export interface WorkerEnvironment {
 }
 
 export interface Offline {
-  /** Caches the files and pages that offline use needs. Rejects when one cannot be fetched; the browser then tries again. */
+  /** Caches the page that says the browser is offline. Rejects when it cannot be fetched; the browser then tries again. */
   install(): Promise<void>;
+  /** Caches the cart page and its files, once, so that the cart can be read offline. Rejects when one cannot be fetched. */
+  prepareCart(): Promise<void>;
   /** Deletes the caches of earlier builds. */
   activate(): Promise<void>;
   /**
@@ -35,6 +37,11 @@ const prefix = 'shop-';
 export function createOffline({ build, files, origin, caches, fetch }: WorkerEnvironment): Offline {
   const name = `${prefix}${build}`;
 
+  /** As everybody gets it: without cookies. */
+  function anew(path: string): Request {
+    return new Request(`${origin}${path}`, { cache: 'reload', credentials: 'omit' });
+  }
+
   async function page(
     request: Request,
     preloaded: Promise<Response | undefined> | undefined,
@@ -44,7 +51,8 @@ export function createOffline({ build, files, origin, caches, fetch }: WorkerEnv
     } catch {
       const store = await caches.open(name);
       const isCart = new URL(request.url).pathname === CART;
-      return (await store.match(isCart ? CART : OFFLINE)) ?? Response.error();
+      const cart = isCart ? await store.match(CART) : undefined;
+      return cart ?? (await store.match(OFFLINE)) ?? Response.error();
     }
   }
 
@@ -61,8 +69,13 @@ export function createOffline({ build, files, origin, caches, fetch }: WorkerEnv
   return {
     async install() {
       const store = await caches.open(name);
-      const pages = [CART, OFFLINE].map((path) => new Request(`${origin}${path}`, { cache: 'reload' }));
-      await store.addAll([...files.map((path) => `${origin}${path}`), ...pages]);
+      await store.addAll([anew(OFFLINE)]);
+    },
+    async prepareCart() {
+      const store = await caches.open(name);
+      if (await store.match(CART)) return;
+      // All or nothing: the page is useless without a file of its own.
+      await store.addAll([...files.map((path) => `${origin}${path}`), anew(CART)]);
     },
     async activate() {
       const earlier = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name);

@@ -10,6 +10,7 @@ interface WorkerScope {
   /** Some browsers have no navigation preload. */
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: LifecycleEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
@@ -35,6 +36,8 @@ const offline = createOffline({
 
 self.addEventListener('install', (event) => event.waitUntil(offline.install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
+// The page's only message.
+self.addEventListener('message', (event) => event.waitUntil(offline.prepareCart().catch(() => {})));
 self.addEventListener('fetch', (event) => {
   const response = offline.respond(event.request, event.preloadResponse);
   if (response) event.respondWith(response);

@@ -1,5 +1,6 @@
 import { addProduct, gel, lines, quantityOf } from './support/shopper.ts';
-import { expect, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,6 +19,7 @@ test('without a network the cart can be read, other pages say so, and all is wel
     await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
 
+  await expect.poll(() => cachedPages(page)).toEqual(['/offline', '/pages/cart']);
   await context.setOffline(true);
   await page.goto('/shop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');
@@ -34,10 +36,40 @@ test('without a network the cart can be read, other pages say so, and all is wel
   await expect(page.getByRole('main').getByText('You are offline.', { exact: false })).toBeHidden();
   await page.goto('/shop');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  expect(await cachedPages(page)).toEqual(['/offline', '/pages/cart']);
+});
+
+test('a reload without a network shows a page of ours, and with one the page that was open', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/);
+  // The cart's files do not come: what the reload needs does not wait for them.
+  await context.route('**/pages/cart', (route) => route.abort());
+  await visit(page, '/shop?collection=face-glow');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');
+  await expect(page.getByText('Your cart is kept on this device', { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/shop?collection=face-glow');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+});
+
+/** Pages in the service worker's caches. */
+function cachedPages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(stores.map((store) => store.keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+    const paths = requests.flat().map(({ url }) => new URL(url).pathname);
+    return paths.filter((path) => !path.startsWith('/assets/')).toSorted();
   });
-  expect(kept.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual(['/offline', '/pages/cart']);
-});
+}

@@ -41,7 +41,7 @@ function start({ build = 'b2', files = ['/assets/a-1.js', '/icon.svg'] } = {}) {
   const asked: string[] = [];
   const fetched = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    asked.push(`${pathname} ${request.cache}`);
+    asked.push(`${pathname} ${request.cache} ${request.credentials}`);
     if (!network.isThere) throw new TypeError('Failed to fetch');
     return new Response(`the server’s ${pathname}`, { status: pathname === network.broken ? 500 : 200 });
   };
@@ -65,21 +65,26 @@ function requestOf(path: string, { mode = 'cors', method = 'GET' }: { mode?: str
 const navigate = { mode: 'navigate' };
 
 describe('the service worker', () => {
-  test('fetches the cart’s page anew, and what it is made of', async () => {
+  test('needs one small page to be installed, and fetches the cart’s page with its files later, once', async () => {
     const { offline, asked } = start();
     await offline.install();
-    expect(asked.toSorted()).toEqual([
-      '/assets/a-1.js default',
-      '/icon.svg default',
-      '/offline reload',
-      '/pages/cart reload',
+    expect(asked).toEqual(['/offline reload omit']);
+    await offline.prepareCart();
+    await offline.prepareCart();
+    expect(asked.slice(1).toSorted()).toEqual([
+      '/assets/a-1.js default same-origin',
+      '/icon.svg default same-origin',
+      '/pages/cart reload omit',
     ]);
   });
 
-  test('is not installed with a part missing', async () => {
-    const { offline, network } = start();
+  test('keeps no cart page with a file missing, and says offline there too', async () => {
+    const { offline, network, text } = start();
+    await offline.install();
     network.broken = '/assets/a-1.js';
-    await expect(offline.install()).rejects.toThrow();
+    await expect(offline.prepareCart()).rejects.toThrow();
+    network.isThere = false;
+    expect(await text('/pages/cart', navigate)).toBe('the server’s /offline');
   });
 
   test('lets former builds go, and nothing else', async () => {
@@ -100,6 +105,7 @@ describe('the service worker', () => {
   test('without one shows the cart’s page in its place and says offline everywhere else', async () => {
     const { offline, network, text } = start();
     await offline.install();
+    await offline.prepareCart();
     network.isThere = false;
     expect([
       await text('/pages/cart?couponCode=TEN', navigate),
@@ -111,6 +117,7 @@ describe('the service worker', () => {
   test('gives the build’s files from its store, and keeps those that come later', async () => {
     const { offline, network, text, asked } = start();
     await offline.install();
+    await offline.prepareCart();
     await text('/assets/late-2.js');
     network.isThere = false;
     const before = asked.length;
