@@ -61,6 +61,7 @@ export interface LimitsConfig {
   readonly ordersPerNetwork: number;
   readonly cartsPerNetwork: number;
   readonly couponGuesses: number;
+  readonly orderLookups: number;
 }
 
 /** When cash on delivery asks a guest to sign in by a code first; see the settings. */
@@ -238,6 +239,7 @@ function toConfig(env: Environment): Config {
       ordersPerNetwork: env.ORDERS_PER_NETWORK,
       cartsPerNetwork: env.CARTS_PER_NETWORK,
       couponGuesses: env.COUPON_GUESSES,
+      orderLookups: env.ORDER_LOOKUPS,
     },
     guestCod: { most: env.COD_GUEST_MOST * 100, parcelsNotTaken: env.COD_PARCELS_NOT_TAKEN },
     razorpay: toRazorpayConfig(env),

@@ -205,6 +205,7 @@ export const environment = v.object({
     '100',
     'Codes of coupons that do not exist, tried in an hour by one account, or by guests from one network address.',
   ),
+  ORDER_LOOKUPS: limit('30', 'Orders looked for by phone and code in an hour from one network address.'),
   SANDBOX_PORT: withDefault(port, '4100', {
     allowed: 'a whole number from 0 to 65535',
     meaning:

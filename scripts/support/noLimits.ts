@@ -10,5 +10,6 @@ export const noLimits: Readonly<Record<string, string>> = Object.fromEntries(
     'COUPON_GUESSES',
     'COD_GUEST_MOST',
     'COD_PARCELS_NOT_TAKEN',
+    'ORDER_LOOKUPS',
   ].map((name) => [name, '1000000']),
 );

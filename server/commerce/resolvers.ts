@@ -8,6 +8,7 @@ import { checkInventory } from '../inventory/checkInventory.ts';
 import type { Limits } from '../limits/limits.ts';
 import { createOrder } from '../orders/createOrder.ts';
 import { requireOrder } from '../orders/orderAccess.ts';
+import { sendOrderLink } from '../orders/orderLinks.ts';
 import { presentOrder, presentPayments } from '../orders/orderRecord.ts';
 import type { OrderSettings } from '../orders/orderRequest.ts';
 import { replaceUnpaidOrder } from '../payments/replaceOrder.ts';
@@ -55,6 +56,11 @@ export function commerceResolvers(
       updateUserCoupon(_parent, { input }, context) {
         requireStore(context, input.storeId);
         return updateUserCoupon(context, input, limits);
+      },
+      async sendOrderLink(_parent, { input }, context) {
+        requireStore(context, input.storeId);
+        await sendOrderLink(context, input, services);
+        return { success: true, message: null };
       },
       async createTransaction(_parent, { orderId, secret }, context) {
         return transactions.createTransaction(context, await requireOrder(context, { orderId, secret }));

@@ -265,6 +265,14 @@ export interface LimitCountTable {
   ends_at: Timestamp | null;
 }
 
+/** A link that was sent to who asked for an order by phone and code. */
+export interface OrderLinkTable {
+  /** SHA-256 of the link's secret. */
+  secret_hash: string;
+  order_id: string;
+  ends_at: Timestamp;
+}
+
 export interface OutboxMessageTable {
   id: Generated<string>;
   channel: 'EMAIL' | 'SMS';

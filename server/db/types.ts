@@ -34,6 +34,7 @@ import type {
   CustomerOrderTable,
   LimitCountTable,
   OrderLineTable,
+  OrderLinkTable,
   OutboxMessageTable,
   PaymentTable,
   ProviderRefundTable,
@@ -102,6 +103,7 @@ export interface Database {
   reward_ledger: RewardLedgerTable;
   reward_use: RewardUseTable;
   review_image: ReviewImageTable;
+  order_link: OrderLinkTable;
   outbox_message: OutboxMessageTable;
   express_checkout: ExpressCheckoutTable;
   express_call: ExpressCallTable;

@@ -7,6 +7,8 @@ import { networkOf } from './network.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** In a day. */
+const linksPerOrder = 5;
 
 /** What a limit counts by, as the refusal says (`details.limit`). */
 export type LimitedBy = 'PHONE' | 'ACCOUNT' | 'ADDRESS' | 'NETWORK';
@@ -39,6 +41,10 @@ export interface Limits {
   orderCounts(party: OrderingParty, now: Date): Promise<OrderCount[]>;
   /** Counts a new guest's cart. Refuses RATE_LIMITED. */
   countCart(ip: string, now: Date): Promise<void>;
+  /** Counts a look for an order by phone and code, found or not. Refuses RATE_LIMITED. */
+  countOrderLookup(ip: string, now: Date): Promise<void>;
+  /** Counts a link to an order. Returns whether it may be sent, so that nobody fills another's phone with messages. */
+  hasRoomForOrderLink(orderId: string, now: Date): Promise<boolean>;
   /** Counts a coupon's code that does not exist. Refuses RATE_LIMITED. */
   countWrongCode(caller: CodeCaller, now: Date): Promise<void>;
   /** Refuses RATE_LIMITED a caller who has tried too many codes that do not exist. */
@@ -89,7 +95,13 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
   }
 
   async function count(quota: OwnQuota, now: Date): Promise<void> {
-    const { by, ...window } = await windowOf(quota, now);
+    const endsAt = await endOfFullWindow(quota, now);
+    if (endsAt !== null) refuseForNow(endsAt.getTime() - now.getTime(), quota.by, quota.words);
+  }
+
+  /** Counts, unless the window is full: returns when a full one ends, else `null`. */
+  async function endOfFullWindow(quota: Quota, now: Date): Promise<Date | null> {
+    const { by: _by, ...window } = await windowOf(quota, now);
     const counted = await db
       .insertInto('limit_count')
       .values({ ...window, count: 1 })
@@ -101,7 +113,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       )
       .returning('count')
       .executeTakeFirst();
-    if (counted === undefined) refuseForNow(window.ends_at.getTime() - now.getTime(), by, quota.words);
+    return counted === undefined ? window.ends_at : null;
   }
 
   const cartQuota = (ip: string): OwnQuota => ({
@@ -110,6 +122,14 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     words: 'Many new carts came from your internet connection.',
     who: networkOf(ip),
     most: limits.cartsPerNetwork,
+    windowMs: hourMs,
+  });
+  const lookupQuota = (ip: string): OwnQuota => ({
+    kind: 'orders looked for',
+    by: 'NETWORK',
+    words: 'Many orders were looked for from your internet connection.',
+    who: networkOf(ip),
+    most: limits.orderLookups,
     windowMs: hourMs,
   });
   const codeQuota = ({ userId, ip }: CodeCaller): OwnQuota => ({
@@ -167,6 +187,19 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     },
     async countCart(ip, now) {
       if (ip !== '') await count(cartQuota(ip), now);
+    },
+    async countOrderLookup(ip, now) {
+      if (ip !== '') await count(lookupQuota(ip), now);
+    },
+    async hasRoomForOrderLink(orderId, now) {
+      const quota: Quota = {
+        kind: 'links to an order',
+        by: 'PHONE',
+        who: orderId,
+        most: linksPerOrder,
+        windowMs: dayMs,
+      };
+      return (await endOfFullWindow(quota, now)) === null;
     },
     async countWrongCode(caller, now) {
       if (caller.userId !== null || caller.ip !== '') await count(codeQuota(caller), now);

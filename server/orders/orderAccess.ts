@@ -1,6 +1,7 @@
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
 import { isUuid } from '../graphql/input.ts';
+import { opensByLink } from './orderLinks.ts';
 import { loadOrder, type OrderRecord } from './orderRecord.ts';
 import { matchesSecret } from './orderSecrets.ts';
 
@@ -16,7 +17,7 @@ export interface OrderClaim {
 
 /**
  * The order, if the caller may see it: its owner by access token, a guest by the order's cookie, the cookie of the
- * express checkout that placed it, or the secret of its link (Specification 6, "Roles and permissions"). Refuses
+ * express checkout that placed it, or the secret of a link to it (Specification 6, "Roles and permissions"). Refuses
  * NOT_FOUND for a missing order and for somebody else's alike.
  */
 export async function requireOrder(
@@ -28,7 +29,7 @@ export async function requireOrder(
   const isTheirs =
     row !== undefined &&
     row.store_id === context.storeId &&
-    (isOwner(context, row) || hasSecretOf(row, secrets));
+    (isOwner(context, row) || hasSecretOf(row, secrets) || (await isLinked(context, row, secret)));
   return isTheirs ? row : refuse('NOT_FOUND', 'There is no such order.');
 }
 
@@ -72,6 +73,16 @@ function secretsInCookies(
 
 function isOwner({ caller }: GraphQLContext, row: OrderRecord): boolean {
   return caller.kind === 'user' && row.user_id === caller.userId;
+}
+
+/** By a link that was sent to find the order again. */
+async function isLinked(
+  { db, now }: GraphQLContext,
+  { id }: OrderRecord,
+  secret: OrderClaim['secret'],
+): Promise<boolean> {
+  if (typeof secret !== 'string' || secret.length > maxSecretLength) return false;
+  return opensByLink(db, id, secret, now());
 }
 
 function hasSecretOf(row: OrderRecord, secrets: readonly (string | null | undefined)[]): boolean {

@@ -5,6 +5,7 @@ import { addressesMachine } from '../machines/account/addresses/index.ts';
 import { ordersMachine } from '../machines/account/orders.ts';
 import { ownReviewMachine } from '../machines/account/ownReview/index.ts';
 import { profileMachine } from '../machines/account/profile/index.ts';
+import { reorderMachine } from '../machines/account/reorder.ts';
 import { rewardsMachine } from '../machines/account/rewards.ts';
 import { sessionMachine } from '../machines/account/session/index.ts';
 import { signInMachine } from '../machines/account/signIn/index.ts';
@@ -25,6 +26,7 @@ import { cartCheckMachine } from '../machines/checkout/cartCheck.ts';
 import { checkoutMachine } from '../machines/checkout/checkout/index.ts';
 import { expressMachine } from '../machines/checkout/express/index.ts';
 import { orderMachine } from '../machines/checkout/order/index.ts';
+import { orderLookupMachine } from '../machines/checkout/orderLookup.ts';
 import { orderViewMachine } from '../machines/checkout/orderView.ts';
 import { orderWatchMachine } from '../machines/checkout/orderWatch.ts';
 import { pincodeMachine } from '../machines/checkout/pincode/index.ts';
@@ -67,6 +69,7 @@ export const shopMachines = createMachines(
     inventoryMachine,
     moreProductsMachine,
     orderMachine,
+    orderLookupMachine,
     orderViewMachine,
     orderWatchMachine,
     ordersMachine,
@@ -76,6 +79,7 @@ export const shopMachines = createMachines(
     quickViewMachine,
     recentlyViewedMachine,
     reviewsMachine,
+    reorderMachine,
     rewardsMachine,
     searchMachine,
     sessionMachine,

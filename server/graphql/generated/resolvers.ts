@@ -1504,6 +1504,13 @@ export type UpdateUserCouponInput = {
   couponCode: Scalars['String']['input'];
 };
 
+export type SendOrderLinkInput = {
+  storeId: Scalars['ID']['input'];
+  phone: Scalars['String']['input'];
+  /** As the confirmation names it; case, spaces and dashes do not matter. */
+  code: Scalars['String']['input'];
+};
+
 export type OperationResult = {
   success: Scalars['Boolean']['output'];
   message?: Maybe<Scalars['String']['output']>;
@@ -1514,6 +1521,11 @@ export type Mutation = {
   applyCoupon?: Maybe<Coupon>;
   checkInventory: Array<InventoryItem>;
   createOrder: Order;
+  /**
+   * Sends an order's link to the phone that it was placed with, if phone and code belong together. The answer does not say
+   * whether they do.
+   */
+  sendOrderLink: OperationResult;
   createTransaction: Transaction;
   validateTransaction: TransactionValidation;
   /**
@@ -1552,6 +1564,11 @@ export type MutationCheckInventoryArgs = {
 
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
+};
+
+
+export type MutationSendOrderLinkArgs = {
+  input: SendOrderLinkInput;
 };
 
 
@@ -1834,6 +1851,7 @@ export type ResolversTypes = {
   DeleteUserAddressInput: DeleteUserAddressInput;
   UpdateUserInput: UpdateUserInput;
   UpdateUserCouponInput: UpdateUserCouponInput;
+  SendOrderLinkInput: SendOrderLinkInput;
   OperationResult: ResolverTypeWrapper<OperationResult>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
 };
@@ -1946,6 +1964,7 @@ export type ResolversParentTypes = {
   DeleteUserAddressInput: DeleteUserAddressInput;
   UpdateUserInput: UpdateUserInput;
   UpdateUserCouponInput: UpdateUserCouponInput;
+  SendOrderLinkInput: SendOrderLinkInput;
   OperationResult: OperationResult;
   Mutation: Record<PropertyKey, never>;
 };
@@ -2694,6 +2713,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   applyCoupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<MutationApplyCouponArgs, 'input'>>;
   checkInventory?: Resolver<Array<ResolversTypes['InventoryItem']>, ParentType, ContextType, RequireFields<MutationCheckInventoryArgs, 'storeId' | 'items'>>;
   createOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
+  sendOrderLink?: Resolver<ResolversTypes['OperationResult'], ParentType, ContextType, RequireFields<MutationSendOrderLinkArgs, 'input'>>;
   createTransaction?: Resolver<ResolversTypes['Transaction'], ParentType, ContextType, RequireFields<MutationCreateTransactionArgs, 'orderId'>>;
   validateTransaction?: Resolver<ResolversTypes['TransactionValidation'], ParentType, ContextType, RequireFields<MutationValidateTransactionArgs, 'orderId' | 'razorpayPaymentId'>>;
   startExpressCheckout?: Resolver<ResolversTypes['ExpressCheckout'], ParentType, ContextType, RequireFields<MutationStartExpressCheckoutArgs, 'input'>>;

@@ -498,7 +498,7 @@ export interface OrderEntry {
   readonly status: OrderStatus;
   readonly paymentType: OrderPaymentType;
   readonly createdAt: string;
-  readonly products: readonly { readonly id: string; readonly title: string; readonly imageKey: string | null; readonly quantity: number; readonly shippingCourier: string | null; readonly trackingId: string | null }[];
+  readonly products: readonly { readonly id: string; readonly productId: string; readonly variantId: string | null; readonly title: string; readonly imageKey: string | null; readonly source: CartItemSource | null; readonly quantity: number; readonly shippingCourier: string | null; readonly trackingId: string | null }[];
 }
 
 /** One page of the account's orders. */

@@ -462,6 +462,13 @@ export type UpdateUserCouponInput = {
   couponCode: string;
 };
 
+export type SendOrderLinkInput = {
+  storeId: string;
+  phone: string;
+  /** As the confirmation names it; case, spaces and dashes do not matter. */
+  code: string;
+};
+
 export type BlogPostsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -631,6 +638,13 @@ export type ValidateTransactionMutationVariables = Exact<{
 
 export type ValidateTransactionMutation = { validateTransaction: { success: boolean } };
 
+export type SendOrderLinkMutationVariables = Exact<{
+  input: SendOrderLinkInput;
+}>;
+
+
+export type SendOrderLinkMutation = { sendOrderLink: { success: boolean } };
+
 export type GetOrderQueryVariables = Exact<{
   id: string;
   secret?: string | null | undefined;
@@ -769,7 +783,7 @@ export type SearchOrdersQueryVariables = Exact<{
 }>;
 
 
-export type SearchOrdersQuery = { searchOrders: { nextToken: string | null, total: number, items: Array<{ id: string, code: string | null, totalAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, products: { items: Array<{ id: string, title: string, imageKey: string | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } }> } };
+export type SearchOrdersQuery = { searchOrders: { nextToken: string | null, total: number, items: Array<{ id: string, code: string | null, totalAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } }> } };
 
 export type GetLoyaltyQueryVariables = Exact<{
   input: LoyaltyInput;
@@ -796,9 +810,9 @@ export type UserProfileFragment = { id: string, firstName: string | null, lastNa
 
 export type UserAddressFragment = { id: string, name: string, phone: string, email: string | null, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null };
 
-export type OrderListFragment = { nextToken: string | null, total: number, items: Array<{ id: string, code: string | null, totalAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, products: { items: Array<{ id: string, title: string, imageKey: string | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } }> };
+export type OrderListFragment = { nextToken: string | null, total: number, items: Array<{ id: string, code: string | null, totalAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } }> };
 
-export type OrderEntryFragment = { id: string, code: string | null, totalAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, products: { items: Array<{ id: string, title: string, imageKey: string | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } };
+export type OrderEntryFragment = { id: string, code: string | null, totalAmount: number, orderDate: string, status: OrderStatus, paymentType: OrderPaymentType, createdAt: string, products: { items: Array<{ id: string, productId: string, variantId: string | null, title: string, imageKey: string | null, source: CartItemSource | null, quantity: number, shippingCourier: string | null, trackingId: string | null }> } };
 
 export type LoyaltyFragment = { totalAllotted: number, totalUsable: number, totalUsed: number, totalExpired: number, allowances: Array<{ paymentType: PaymentType, amount: number | null }>, transactions: Array<{ id: string, amount: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> };
 
@@ -838,7 +852,7 @@ const ZipCodeFragmentText = 'fragment ZipCode on ZipCode{id cod prepaid codMaxAm
 const UserProfileFragmentText = 'fragment UserProfile on User{id firstName lastName email phone gender dob totalOrders phoneVerified totalRewards createdAt}';
 const UserAddressFragmentText = 'fragment UserAddress on UserAddress{id name phone email state city pinCode landmark address area}';
 const OrderListFragmentText = 'fragment OrderList on OrderSearchConnection{items{...OrderEntry}nextToken total}';
-const OrderEntryFragmentText = 'fragment OrderEntry on Order{id code totalAmount orderDate status paymentType createdAt products{items{id title imageKey quantity shippingCourier trackingId}}}';
+const OrderEntryFragmentText = 'fragment OrderEntry on Order{id code totalAmount orderDate status paymentType createdAt products{items{id productId variantId title imageKey source quantity shippingCourier trackingId}}}';
 const LoyaltyFragmentText = 'fragment Loyalty on Loyalty{totalAllotted totalUsable totalUsed totalExpired allowances{paymentType amount}transactions{...LoyaltyTransaction}}';
 const LoyaltyTransactionFragmentText = 'fragment LoyaltyTransaction on LoyaltyTransaction{id amount expiresAt event status transactionState reason createdAt}';
 export const BlogPostsDocument = ('query blogPosts{blogPosts{...PostCard}}' + PostCardFragmentText) as TypedDocumentString<BlogPostsQuery, BlogPostsQueryVariables>;
@@ -858,6 +872,7 @@ export const StartExpressCheckoutDocument = ('mutation startExpressCheckout($inp
 export const CreateOrderDocument = ('mutation CreateOrder($input:CreateOrderInput!){createOrder(input:$input){...OrderSummary}}' + OrderSummaryFragmentText) as TypedDocumentString<CreateOrderMutation, CreateOrderMutationVariables>;
 export const CreateTransactionDocument = ('mutation CreateTransaction($orderId:ID!){createTransaction(orderId:$orderId){...Transaction}}' + TransactionFragmentText + TransactionCheckoutFragmentText) as TypedDocumentString<CreateTransactionMutation, CreateTransactionMutationVariables>;
 export const ValidateTransactionDocument = ('mutation ValidateTransaction($orderId:ID!$razorpayPaymentId:ID!$razorpaySignature:String){validateTransaction(orderId:$orderId razorpayPaymentId:$razorpayPaymentId razorpaySignature:$razorpaySignature){success}}') as TypedDocumentString<ValidateTransactionMutation, ValidateTransactionMutationVariables>;
+export const SendOrderLinkDocument = ('mutation SendOrderLink($input:SendOrderLinkInput!){sendOrderLink(input:$input){success}}') as TypedDocumentString<SendOrderLinkMutation, SendOrderLinkMutationVariables>;
 export const GetOrderDocument = ('query GetOrder($id:ID!$secret:String){getOrder(id:$id secret:$secret){...Order}}' + KeptAddressFragmentText + OrderFragmentText + OrderProductFragmentText + OrderRefundFragmentText + OrderSummaryFragmentText + PaymentFragmentText) as TypedDocumentString<GetOrderQuery, GetOrderQueryVariables>;
 export const ByorderIdcreatedAtPaymentDocument = ('query ByorderIdcreatedAtPayment($orderId:ID!){byorderIdcreatedAtPayment(orderId:$orderId){items{...Payment}}}' + PaymentFragmentText) as TypedDocumentString<ByorderIdcreatedAtPaymentQuery, ByorderIdcreatedAtPaymentQueryVariables>;
 export const GetInitialDataDocument = ('query getInitialData($input:InitialDataInput!){getInitialData(input:$input){...InitialData}}' + CollectionFragmentText + CouponRuleFragmentText + GiftProductFragmentText + ImageFragmentText + InitialDataFragmentText + LoyaltyRuleFieldsFragmentText + MenuFieldsFragmentText + OptionChoiceFragmentText + ProductCardFragmentText + ProductVariantGroupFragmentText + ShippingTierFragmentText + StoreFragmentText + VariantFragmentText + VariantGroupFragmentText) as TypedDocumentString<GetInitialDataQuery, GetInitialDataQueryVariables>;

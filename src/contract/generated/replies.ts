@@ -71,6 +71,7 @@ import {
   CreateOrderDocument,
   CreateTransactionDocument,
   ValidateTransactionDocument,
+  SendOrderLinkDocument,
   GetOrderDocument,
   ByorderIdcreatedAtPaymentDocument,
   GetInitialDataDocument,
@@ -108,6 +109,7 @@ import type {
   CreateOrderMutationVariables,
   CreateTransactionMutationVariables,
   ValidateTransactionMutationVariables,
+  SendOrderLinkMutationVariables,
   GetOrderQueryVariables,
   ByorderIdcreatedAtPaymentQueryVariables,
   GetInitialDataQueryVariables,
@@ -535,7 +537,7 @@ const orderEntry = object<OrderEntry>({
   status: orderStatus,
   paymentType: orderPaymentType,
   createdAt: text,
-  products: only('items', list(object({ id: text, title: text, imageKey: nullable(text), quantity: number, shippingCourier: nullable(text), trackingId: nullable(text), }))),
+  products: only('items', list(object({ id: text, productId: text, variantId: nullable(text), title: text, imageKey: nullable(text), source: nullable(cartItemSource), quantity: number, shippingCourier: nullable(text), trackingId: nullable(text), }))),
 });
 const orderList = object<OrderList>({
   items: list(orderEntry),
@@ -628,6 +630,10 @@ export const createTransaction: Operation<CreateTransactionMutationVariables, Tr
 export const validateTransaction: Operation<ValidateTransactionMutationVariables, boolean> = {
   document: ValidateTransactionDocument,
   read: only('validateTransaction', only('success', flag)),
+};
+export const sendOrderLink: Operation<SendOrderLinkMutationVariables, boolean> = {
+  document: SendOrderLinkDocument,
+  read: only('sendOrderLink', only('success', flag)),
 };
 export const getOrder: Operation<GetOrderQueryVariables, Order> = {
   document: GetOrderDocument,

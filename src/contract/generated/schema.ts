@@ -1500,6 +1500,13 @@ export type UpdateUserCouponInput = {
   couponCode: Scalars['String']['input'];
 };
 
+export type SendOrderLinkInput = {
+  storeId: Scalars['ID']['input'];
+  phone: Scalars['String']['input'];
+  /** As the confirmation names it; case, spaces and dashes do not matter. */
+  code: Scalars['String']['input'];
+};
+
 export type OperationResult = {
   success: Scalars['Boolean']['output'];
   message?: Maybe<Scalars['String']['output']>;
@@ -1510,6 +1517,11 @@ export type Mutation = {
   applyCoupon?: Maybe<Coupon>;
   checkInventory: Array<InventoryItem>;
   createOrder: Order;
+  /**
+   * Sends an order's link to the phone that it was placed with, if phone and code belong together. The answer does not say
+   * whether they do.
+   */
+  sendOrderLink: OperationResult;
   createTransaction: Transaction;
   validateTransaction: TransactionValidation;
   /**
@@ -1548,6 +1560,11 @@ export type MutationCheckInventoryArgs = {
 
 export type MutationCreateOrderArgs = {
   input: CreateOrderInput;
+};
+
+
+export type MutationSendOrderLinkArgs = {
+  input: SendOrderLinkInput;
 };
 
 

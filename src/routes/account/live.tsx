@@ -7,6 +7,7 @@ import { provideReviews } from '../../app/actors/reviews.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
+import { useReorder } from '../../app/parts/useReorder.ts';
 import { productCardsMachine } from '../../machines/catalogue/productCards.ts';
 import { selectReviews } from '../../machines/catalogue/reviews.ts';
 import { selectStore } from '../../machines/storefront/storeData/index.ts';
@@ -64,7 +65,7 @@ function OrdersSection({ actors }: { readonly actors: AccountActors }) {
     storeData,
     (snapshot) => (snapshot && selectStore(snapshot)?.trackingUrl) ?? null,
   );
-  return <Orders orders={orders} trackingUrl={trackingUrl} />;
+  return <Orders orders={orders} reorder={useReorder()} trackingUrl={trackingUrl} />;
 }
 
 function OwnReviewsSection({ userId }: { readonly userId: string }) {

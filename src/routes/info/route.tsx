@@ -1,13 +1,24 @@
 import { useLoaderData } from 'react-router';
 import { Info } from '../../views/info/Info.tsx';
 import type { LayoutFlags } from '../../views/layout/store.ts';
+import { OrderLookupSkeleton } from '../../views/order/OrderLookupSkeleton.tsx';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
 export { loader } from './loader.ts';
+
+const OrderLookupPart = lazyPart(
+  async () => (await import('./live.tsx')).OrderLookupPart,
+  OrderLookupSkeleton,
+);
 
 export const handle: LayoutFlags = { borderedHeader: true };
 
 export function Component() {
   const { page, html } = useLoaderData<typeof loader>();
-  return <Info page={page} html={html} />;
+  return (
+    <Info page={page} html={html}>
+      {page.slug === 'track' && <OrderLookupPart />}
+    </Info>
+  );
 }

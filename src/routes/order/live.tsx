@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { connectOrderView, orderViewActors } from '../../app/actors/orderView.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
+import { useReorder } from '../../app/parts/useReorder.ts';
 import type { Order } from '../../contract/domain/index.ts';
 import { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { OrderPage } from '../../views/order/OrderPage.tsx';
@@ -24,5 +25,6 @@ export default function OrderPart({ order, trackingUrl, arrival }: OrderPartProp
   useEffect(() => {
     view.send({ type: 'order.received', order });
   }, [view, order]);
-  return <OrderPage view={view} trackingUrl={trackingUrl} arrival={arrival} />;
+  const reorder = useReorder();
+  return <OrderPage view={view} reorder={reorder} trackingUrl={trackingUrl} arrival={arrival} />;
 }

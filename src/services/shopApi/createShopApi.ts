@@ -170,6 +170,13 @@ export function createShopApi({ send }: { readonly send: Send }) {
       }),
       always,
     ),
+    /** Sends the order's link to its phone. The answer is the same for every phone and code. */
+    sendOrderLink: call(
+      mapped(operations.sendOrderLink, expectSuccess),
+      ({ storeId, phone, code }: StoreCode & { readonly phone: string }) => ({
+        input: { storeId, phone, code },
+      }),
+    ),
     getPayments: call(operations.byorderIdcreatedAtPayment, ({ orderId }: OfOrder) => ({ orderId }), always),
 
     /** Sends a one-time code and creates the account if there is none. The answer is the same for every phone. */

@@ -18,16 +18,19 @@ import { dateFormat } from '../design/dates.ts';
 import { formatPaise } from '../design/money.ts';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { isPaymentPending, OrderStatusBadge } from '../order/OrderStatusBadge.tsx';
+import { ReorderButton, type ReorderRef } from '../order/ReorderButton.tsx';
 import styles from './parts.module.css';
 
 interface OrdersProps {
   readonly orders: ActorRefFrom<typeof ordersMachine>;
+  /** Absent: nothing can be ordered again. */
+  readonly reorder?: ReorderRef | undefined;
   /** Prefix of tracking links; `null` if the shop has none. */
   readonly trackingUrl: string | null;
 }
 
 /** The account's orders, newest first. */
-export function Orders({ orders, trackingUrl }: OrdersProps) {
+export function Orders({ orders, reorder, trackingUrl }: OrdersProps) {
   const items = useSelector(orders, selectOrders);
   const isLoading = useSelector(orders, selectAreOrdersLoading);
   const hasFailed = useSelector(orders, selectHaveOrdersFailed);
@@ -65,7 +68,7 @@ export function Orders({ orders, trackingUrl }: OrdersProps) {
     <div className={styles.stack}>
       <ul className={styles.stack} aria-label="Your orders">
         {items.map((order) => (
-          <Entry key={order.id} order={order} trackingUrl={trackingUrl} />
+          <Entry key={order.id} order={order} reorder={reorder} trackingUrl={trackingUrl} />
         ))}
       </ul>
       {hasMoreFailed && <Alert status="error">We could not load more orders.</Alert>}
@@ -83,7 +86,12 @@ export function Orders({ orders, trackingUrl }: OrdersProps) {
 const day = dateFormat({ dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 const PICTURES = 4;
 
-function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly trackingUrl: string | null }) {
+interface EntryProps extends Pick<OrdersProps, 'trackingUrl'> {
+  readonly reorder: ReorderRef | undefined;
+  readonly order: OrderEntry;
+}
+
+function Entry({ order, reorder, trackingUrl }: EntryProps) {
   const { id, code, status, paymentType, orderDate, totalAmount, products } = order;
   const name = code
     ? `Order ${code}`
@@ -125,6 +133,7 @@ function Entry({ order, trackingUrl }: { readonly order: OrderEntry; readonly tr
         <Link to={`/order/${id}`}>
           View order <span className="visually-hidden">{code}</span>
         </Link>
+        {reorder && status !== 'PENDING' && <ReorderButton reorder={reorder} order={order} />}
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
@@ -9,14 +10,20 @@ export interface InfoData {
   readonly html: string;
 }
 
+interface InfoProps extends InfoData {
+  /** Stands before the text. */
+  readonly children?: ReactNode;
+}
+
 /** A page of text, such as contact or returns, with a menu of the others. */
-export function Info({ page, html }: InfoData) {
+export function Info({ page, html, children }: InfoProps) {
   return (
     <div className={styles.page}>
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: page.title }]} />
       <div className={styles.columns}>
         <article className={styles.text}>
           <h1>{page.title}</h1>
+          {children}
           <Html html={html} className={styles.body} />
         </article>
         <nav className={styles.menu} aria-label="Help">

@@ -8,9 +8,9 @@ import styles from './OrderMissing.module.css';
 export default function OrderMissing() {
   const overlays = useOverlays();
   const isSignedIn = useSession(selectIsSignedIn) ?? false;
-  const toShop = (
-    <ButtonLink to="/shop" look="secondary">
-      Go to the shop
+  const find = (
+    <ButtonLink to="/pages/track" look={isSignedIn ? 'primary' : 'secondary'}>
+      Find it by number and code
     </ButtonLink>
   );
   return (
@@ -31,16 +31,16 @@ export default function OrderMissing() {
               >
                 Sign in to see it
               </Button>
-              {toShop}
+              {find}
             </div>
           ) : (
-            toShop
+            find
           )
         }
       >
         <p>
           Open your order with the link in the SMS we sent you, or sign in with the mobile number you ordered
-          with. You can also open it in the browser where you placed it.
+          with. You can also open it in the browser where you placed it, or have the link sent again.
         </p>
       </EmptyState>
     </div>

@@ -22,12 +22,15 @@ import { OrderLines } from './OrderLines.tsx';
 import styles from './OrderPage.module.css';
 import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { Refunds } from './Refunds.tsx';
+import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const Invitation = lazyPart(async () => (await import('./Invitation.tsx')).Invitation);
 
 interface OrderPageProps {
   readonly view: ActorRefFrom<typeof orderViewMachine>;
+  /** Absent: the order can't be ordered again. */
+  readonly reorder?: ReorderRef | undefined;
   /** Prefix of tracking links; `null` if the shop has none. */
   readonly trackingUrl: string | null;
   /** The day by which it is expected; see `Timeline`. */
@@ -35,11 +38,11 @@ interface OrderPageProps {
 }
 
 /** The order page: status, lines and amounts. */
-export function OrderPage({ view, trackingUrl, arrival }: OrderPageProps) {
+export function OrderPage({ view, reorder, trackingUrl, arrival }: OrderPageProps) {
   const order = useSelector(view, selectViewedOrder);
   return (
     <div className={styles.page}>
-      <OrderHead view={view} order={order} />
+      <OrderHead view={view} reorder={reorder} order={order} />
       <Timeline order={order} arrival={arrival} />
       <div className={styles.columns}>
         <section className={styles.card} aria-labelledby="order-lines">
@@ -66,6 +69,7 @@ export function OrderPage({ view, trackingUrl, arrival }: OrderPageProps) {
 
 interface OrderHeadProps {
   readonly view: OrderPageProps['view'];
+  readonly reorder: ReorderRef | undefined;
   readonly order: Order;
 }
 
@@ -78,7 +82,7 @@ const moment = dateFormat({
   timeZone: 'Asia/Kolkata',
 });
 
-function OrderHead({ view, order }: OrderHeadProps) {
+function OrderHead({ view, reorder, order }: OrderHeadProps) {
   const isPending = useSelector(view, selectIsPending);
   const isRefreshing = useSelector(view, selectIsRefreshing);
   const refunds = useSelector(view, selectViewedRefunds);
@@ -102,6 +106,7 @@ function OrderHead({ view, order }: OrderHeadProps) {
         <ButtonLink to="/shop" look="secondary">
           Continue shopping
         </ButtonLink>
+        {!isPending && reorder && <ReorderButton reorder={reorder} order={order} />}
         {!isPending && (
           <Button look="quiet" busy={isRefreshing} onClick={() => view.send({ type: 'order.refreshed' })}>
             Refresh status
@@ -112,7 +117,7 @@ function OrderHead({ view, order }: OrderHeadProps) {
   );
 }
 
-function Pending({ view, order }: OrderHeadProps) {
+function Pending({ view, order }: Omit<OrderHeadProps, 'reorder'>) {
   const isSlow = useSelector(view, selectIsSlow);
   const needsPayment = useSelector(view, selectNeedsPayment);
   return (

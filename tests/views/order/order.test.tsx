@@ -153,6 +153,6 @@ describe("an order's page", () => {
   test('looks alike for an order that is missing and one that is not the shopper’s', () => {
     show(<OrderMissing />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We cannot show this order here');
-    expect(screen.getByRole('link', { name: 'Go to the shop' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Find it by number and code' })).toBeTruthy();
   });
 });

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { SendOrderLinkInput } from '../../src/contract/generated/schema.ts';
+import type { Database, Row } from '../db/types.ts';
+import type { GraphQLContext } from '../graphql/context.ts';
+import { parsePhone, requirePhone } from '../identity/phone.ts';
+import type { Limits } from '../limits/limits.ts';
+import { saveMessages } from './confirmationMessages.ts';
+import { randomSecret, sha256 } from './orderSecrets.ts';
+
+const linkDays = 7;
+const dayMs = 86_400_000;
+
+interface OrderLinkServices {
+  readonly limits: Pick<Limits, 'countOrderLookup' | 'hasRoomForOrderLink'>;
+  readonly publicUrl: string;
+}
+
+/**
+ * Sends the link of an order to the phone that it was placed with, if the phone and the code belong together. The answer is the
+ * same whether they do, so that it tells a stranger nothing; what the link opens reaches the phone's owner only. Refuses
+ * BAD_INPUT for what is no phone number, and RATE_LIMITED a network that asks too often.
+ */
+export async function sendOrderLink(
+  { db, storeId, ip, now }: GraphQLContext,
+  { phone: typed, code }: Pick<SendOrderLinkInput, 'phone' | 'code'>,
+  { limits, publicUrl }: OrderLinkServices,
+): Promise<void> {
+  const phone = requirePhone(typed);
+  await limits.countOrderLookup(ip, now());
+  const order = await db
+    .selectFrom('customer_order')
+    .innerJoin('store', 'store.id', 'customer_order.store_id')
+    .select(['customer_order.id', 'customer_order.user_id', 'customer_order.shipping_address', 'store.name'])
+    .where('customer_order.store_id', '=', storeId)
+    .where('customer_order.code', '=', tidyOrderCode(code))
+    .executeTakeFirst();
+  if (order === undefined || parsePhone(order.shipping_address.phone ?? '') !== phone) return;
+  if (!(await limits.hasRoomForOrderLink(order.id, now()))) return;
+  const secret = order.user_id === null ? await saveLink(db, order.id, now()) : null;
+  const about =
+    secret === null ? 'Sign in with this number to see it' : `This link opens it for ${linkDays} days`;
+  await saveMessages(db, [
+    {
+      channel: 'SMS',
+      recipient: phone,
+      subject: null,
+      body: `Your order ${tidyOrderCode(code)} at ${order.name}. ${about}. If you did not ask for this, ignore it.`,
+      link: `${publicUrl}/order/${order.id}${secret === null ? '' : `?secret=${secret}`}`,
+      order_id: order.id,
+    },
+  ]);
+}
+
+/** Whether the secret is of a link that was sent for this order and still holds. */
+export async function opensByLink(
+  db: Kysely<Database>,
+  orderId: string,
+  secret: string,
+  now: Date,
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('order_link')
+    .select('order_id')
+    .where('secret_hash', '=', sha256(secret))
+    .where('order_id', '=', orderId)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** Saves a new link's hash, in place of those that hold no longer, and returns its secret. */
+async function saveLink(db: Kysely<Database>, orderId: string, now: Date): Promise<string> {
+  const secret = randomSecret();
+  await db.deleteFrom('order_link').where('order_id', '=', orderId).where('ends_at', '<=', now).execute();
+  const link: Row<'order_link'> = {
+    secret_hash: sha256(secret),
+    order_id: orderId,
+    ends_at: new Date(now.getTime() + linkDays * dayMs),
+  };
+  await db.insertInto('order_link').values(link).execute();
+  return secret;
+}
+
+/** A code as it is stored, however it was typed: `nil 7k3m9qx2` is `NIL-7K3M-9QX2`. */
+function tidyOrderCode(typed: string): string {
+  const letters = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const parts = [letters.slice(0, -8), letters.slice(-8, -4), letters.slice(-4)];
+  return parts.filter((part) => part !== '').join('-');
+}

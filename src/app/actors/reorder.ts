@@ -1,0 +1,40 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { type ReorderLine, type ReorderReply, reorderMachine } from '../../machines/account/reorder.ts';
+import { canFill, findVariant } from '../../machines/catalogue/variant/options.ts';
+import type { ShopApi } from '../../services/shopApi/index.ts';
+import type { ShopSource } from '../../views/shop/context.ts';
+import { clock } from '../clock.ts';
+
+/** Puts an order's goods into the cart, as they are sold today. */
+export function provideReorder({ searchProducts }: ShopApi, source: ShopSource) {
+  return reorderMachine.provide({
+    actors: {
+      addLines: fromPromise<ReorderReply, { lines: readonly ReorderLine[] }>(
+        async ({ input: { lines }, signal }) => {
+          const ids = [...new Set(lines.map(({ productId }) => productId))];
+          const found = await searchProducts({ filter: { ids }, limit: ids.length }, { signal });
+          if (!found.ok) return found;
+          const { cart } = await source.whenStarted();
+          // The machine gave up meanwhile, and said that nothing was added.
+          if (signal.aborted) return { ok: false, failure: { kind: 'aborted' } };
+          const products = new Map(found.value.items.map((product) => [product.id, product]));
+          const missing = lines.filter(({ productId, variantId, quantity }) => {
+            const product = products.get(productId);
+            if (!product || !canFill(product, findVariant(product, variantId))) return true;
+            cart.send({ type: 'cart.line.add', product, variantId, qty: quantity, now: clock.now() });
+            return false;
+          });
+          return { ok: true, value: { missing: missing.map(({ title }) => title) } };
+        },
+      ),
+    },
+  });
+}
+
+/** Forwards what the machine says to the shop. Returns a function that stops it. */
+export function connectReorder(reorder: ActorRefFrom<typeof reorderMachine>, source: ShopSource): () => void {
+  const { unsubscribe } = reorder.on('toast.requested', (event) => {
+    void source.whenStarted().then(({ shop }) => shop.send(event));
+  });
+  return unsubscribe;
+}

@@ -1,0 +1,14 @@
+import { useActorRef } from '@xstate/react';
+import { useMemo } from 'react';
+import { provideOrderLookup } from '../../app/actors/orderLookup.ts';
+import { observed } from '../../app/observed.ts';
+import { useRouteServices } from '../../app/page/routeServices.ts';
+import { OrderLookup } from '../../views/order/OrderLookup.tsx';
+
+/** The form that finds a guest's order, and its machine. */
+export function OrderLookupPart() {
+  const { shopApi, storeId } = useRouteServices();
+  const machine = useMemo(() => provideOrderLookup(shopApi, storeId), [shopApi, storeId]);
+  const lookup = useActorRef(machine, observed('orderLookup'));
+  return <OrderLookup lookup={lookup} />;
+}

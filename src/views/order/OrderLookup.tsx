@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Failure } from '../../contract/domain/index.ts';
+import {
+  type LookupField,
+  type orderLookupMachine,
+  selectIsLinkOnItsWay,
+  selectIsLinkSent,
+  selectLookupErrors,
+  selectLookupFailure,
+  selectLookupFields,
+} from '../../machines/checkout/orderLookup.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button } from '../design/Button.tsx';
+import { Field } from '../design/Field.tsx';
+import styles from './OrderLookup.module.css';
+
+type LookupRef = ActorRefFrom<typeof orderLookupMachine>;
+
+/** Finds a guest's order by its phone and code. */
+export function OrderLookup({ lookup }: { readonly lookup: LookupRef }) {
+  const isSent = useSelector(lookup, selectIsLinkSent);
+  return (
+    <section className={styles.lookup} aria-label="Find your order">
+      {isSent ? <Sent lookup={lookup} /> : <LookupForm lookup={lookup} />}
+    </section>
+  );
+}
+
+function LookupForm({ lookup }: { readonly lookup: LookupRef }) {
+  const fields = useSelector(lookup, selectLookupFields);
+  const errors = useSelector(lookup, selectLookupErrors);
+  const failure = useSelector(lookup, selectLookupFailure);
+  const isBusy = useSelector(lookup, selectIsLinkOnItsWay);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    lookup.send({ type: 'lookup.submitted' });
+    const wrong = selectLookupErrors(lookup.getSnapshot());
+    const first = wrong.phone ? 'phone' : wrong.code ? 'code' : null;
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+  const bind = (field: LookupField) => ({
+    name: field,
+    value: fields[field],
+    error: errors[field],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      lookup.send({ type: 'lookup.field.changed', field, value: target.value }),
+  });
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label="Mobile number you ordered with"
+        prefix="+91"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={40}
+        {...bind('phone')}
+      />
+      <Field
+        label="Order code"
+        hint="It is in the SMS that confirmed the order, such as KUS-7K3M-9QX2"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        {...bind('code')}
+      />
+      {failure && <Alert status="error">{failureText(failure)}</Alert>}
+      <Button type="submit" wide busy={isBusy}>
+        Text me the link
+      </Button>
+    </form>
+  );
+}
+
+function Sent({ lookup }: { readonly lookup: LookupRef }) {
+  const { phone } = useSelector(lookup, selectLookupFields);
+  return (
+    <Alert
+      status="success"
+      action={
+        <Button look="quiet" onClick={() => lookup.send({ type: 'lookup.again' })}>
+          Change number or code
+        </Button>
+      }
+    >
+      <p>
+        <strong>Check your messages.</strong> If this order was placed with {phone.trim()}, a link to it is on
+        its way there. It opens your order for 7 days.
+      </p>
+    </Alert>
+  );
+}
+
+function failureText(failure: Failure): string {
+  if (failure.kind === 'refused') {
+    return failure.code === 'BAD_INPUT' ? 'Please enter valid phone number' : failure.message;
+  }
+  return failure.kind === 'server'
+    ? 'Something went wrong on our side. What you typed is kept. Please try again.'
+    : 'We could not reach the shop. What you typed is kept. Check your connection and try again.';
+}
