@@ -1,8 +1,13 @@
+import { axeProblems } from '../support/axe.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const rows = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+const group = (page: Page, name: string) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('group', { name });
+const found = (page: Page) => group(page, 'Products').getByRole('option');
 
 test('a search by keyboard alone: typed, walked, opened; the term comes back as a recent one [S2.8 S2.20 S2.32]', async ({
   page,
@@ -10,7 +15,7 @@ test('a search by keyboard alone: typed, walked, opened; the term comes back as 
   await visit(page, '/search');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('shower gel');
-  await expect(rows(page).first()).toContainText(/shower gel/i);
+  await expect(found(page).first()).toContainText(/shower gel/i);
   await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d+ products found/);
 
   await page.keyboard.press('Enter');
@@ -20,11 +25,13 @@ test('a search by keyboard alone: typed, walked, opened; the term comes back as 
   await expect(field(page)).toBeFocused();
 
   await field(page).fill('body lotion');
-  await expect(rows(page).first()).toContainText(/body lotion/i);
+  await expect(found(page).first()).toContainText(/body lotion/i);
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
   const id = (await rows(page).first().getAttribute('id')) ?? '';
   await expect(field(page)).toHaveAttribute('aria-activedescendant', id);
+  await page.keyboard.press('ArrowDown');
+  await expect(found(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/products\/[\w-]+$/);
 
@@ -32,7 +39,7 @@ test('a search by keyboard alone: typed, walked, opened; the term comes back as 
   await expect(field(page)).toHaveValue('shower gel');
   await field(page).fill('');
   await page.keyboard.press('ArrowDown');
-  await expect(rows(page)).toHaveText(['shower gel']);
+  await expect(rows(page).first()).toHaveText('shower gel');
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(0);
 
@@ -44,7 +51,7 @@ test('a search by keyboard alone: typed, walked, opened; the term comes back as 
   await expect(field(page)).toBeFocused();
   await expect(page).toHaveURL(/\/pages\/cart$/);
   await page.keyboard.type('shower gel');
-  await expect(rows(page).first()).toContainText(/shower gel/i);
+  await expect(found(page).first()).toContainText(/shower gel/i);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?search=shower%20gel$/);
   await expect(field(page)).toHaveValue('shower gel');
@@ -78,13 +85,68 @@ test('a spelling mistake, a word of Hindi and two words written as one find the 
 }) => {
   await visit(page, '/search');
   await field(page).fill('shampo');
-  await expect(rows(page).first()).toContainText(/shampoo/i);
+  await expect(found(page).first()).toContainText(/shampoo/i);
   await field(page).fill('marigld');
-  await expect(rows(page).first()).toContainText(/marigold/i);
+  await expect(found(page).first()).toContainText(/marigold/i);
   await field(page).fill('sabun');
-  await expect(rows(page).first()).toContainText(/soap bar/i);
+  await expect(found(page).first()).toContainText(/soap bar/i);
   await field(page).fill('hairoil');
-  await expect(rows(page).first()).toContainText(/hair oil/i);
+  await expect(found(page).first()).toContainText(/hair oil/i);
+});
+
+test('the search page opens with what sells best, the categories and, later, what was searched for', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/shop?sort=BEST_SELLER');
+  const best = page.getByRole('main').getByRole('article').getByRole('heading').first();
+  const bestSeller = (await best.textContent()) ?? 'no best-seller';
+  await page
+    .getByRole('search')
+    .getByRole('link', { name: /^Search for/ })
+    .click();
+  await expect(page).toHaveURL('/search');
+  await expect(field(page)).toBeFocused();
+  await expect(group(page, 'Best-sellers').getByRole('option').first()).toContainText(bestSeller);
+  await expect(group(page, 'Categories').getByRole('option').first()).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+
+  const popular = group(page, 'Popular now').getByRole('option').first();
+  const term = (await popular.textContent()) ?? 'no term';
+  await popular.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Results for “${term}”`);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await field(page).fill('');
+  await expect(group(page, 'Recent searches').getByRole('option')).toHaveText([term]);
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(group(page, 'Recent searches')).toHaveCount(0);
+  await expect(group(page, 'Best-sellers')).toBeVisible();
+});
+
+for (const [typed, kind, tag] of [
+  ['lipstik', 'Lipstick', 'lipstick'],
+  ['साबुन', 'Soap bar', 'soap-bar'],
+  ['baal ka tel', 'Hair oil', 'hair-oil'],
+] as const) {
+  test(`“${typed}” offers the category “${kind}” beside its products`, async ({ page }) => {
+    await visit(page, '/search');
+    await field(page).fill(typed);
+    await expect(group(page, 'Products').getByRole('option').first()).toBeVisible();
+    await group(page, 'Categories').getByRole('option', { name: kind }).click();
+    await expect(page).toHaveURL(`/shop?tag=${tag}`);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  });
+}
+
+test('a search that finds nothing while typing leads on to what others buy', async ({ page }) => {
+  await visit(page, '/search');
+  await field(page).fill('qqqqzz');
+  await expect(page.getByText('Nothing found for “qqqqzz”.')).toBeVisible();
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(
+    /^No products found\. \d+ suggestions/,
+  );
+  await group(page, 'Best-sellers').getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/products\/[\w-]+$/);
 });
 
 test('a search that finds nothing echoes its term and leads on', async ({ page }) => {

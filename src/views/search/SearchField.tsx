@@ -14,7 +14,8 @@ import { Button } from '../design/Button.tsx';
 import { useLeaving } from '../design/useLeaving.ts';
 import styles from './SearchField.module.css';
 
-/** Ids by which the field refers to its listbox and options. */
+/** Ids of the field, and those by which it refers to its listbox and options. */
+export const fieldId = 'search';
 export const listId = 'search-suggestions';
 export const optionId = (index: number) => `search-suggestion-${index}`;
 
@@ -75,12 +76,12 @@ export function SearchField({ term, search, children }: SearchFieldProps) {
   return (
     <search ref={box} className={styles.search}>
       <Form action="/search" className={styles.form} onSubmit={submit}>
-        <label className="visually-hidden" htmlFor="search">
+        <label className="visually-hidden" htmlFor={fieldId}>
           Search
         </label>
         <input
           ref={input}
-          id="search"
+          id={fieldId}
           type="search"
           name="search"
           className={styles.input}

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { EventObject } from 'xstate';
 import {
+  type Popular,
+  type PopularReply,
   type SearchEvent,
   type SearchHit,
   type SearchReply,
@@ -13,9 +15,9 @@ import {
   selectHasSearchRows,
   selectIsSearchBusy,
   selectIsSearchExpanded,
+  selectLeadsOn,
   selectSearchOptions,
   selectSearchText,
-  selectShowsRecent,
 } from '../../../src/machines/catalogue/search/index.ts';
 import { searchRecordSchema } from '../../../src/machines/catalogue/search/record.ts';
 import { MOST_TERMS, remember, termOf } from '../../../src/machines/catalogue/search/rules.ts';
@@ -31,28 +33,44 @@ const soap: SearchHit = {
   isFrom: false,
 };
 const bar: SearchHit = { ...soap, id: 'p2', slug: 'soap-bar', title: 'Soap bar' };
-const found = (...hits: SearchHit[]): SearchReply => ok({ hits, total: hits.length });
+const found = (...hits: SearchHit[]): SearchReply => ok({ hits, categories: [], total: hits.length });
+const popular: Popular = {
+  terms: ['Soap', 'Shampoo'],
+  categories: [{ label: 'Bath', path: '/shop?collection=bath' }],
+  hits: [bar],
+};
 
 function start({ term = '', recent = [] as readonly string[] } = {}) {
   const storage = fakeCallback<SearchEvent, EventObject, undefined>();
   const find = fakePromise<SearchReply, { term: string }>();
+  const findPopular = fakePromise<PopularReply, undefined>();
   const machine = searchMachine.provide({
-    actors: { searchStorage: storage.logic, findProducts: find.logic },
+    actors: { searchStorage: storage.logic, findProducts: find.logic, findPopular: findPopular.logic },
   });
   const child = startChild(machine, { term });
   storage.send({ type: 'search.restored', record: { version: 1, terms: recent } });
   const { actor, clock } = child;
   const type = (text: string) => actor.send({ type: 'search.typed', text });
   const rows = () =>
-    selectSearchOptions(actor.getSnapshot()).map((option) =>
-      option.kind === 'product' ? option.hit.slug : `${option.kind} ${option.term}`,
-    );
+    selectSearchOptions(actor.getSnapshot()).map((option) => {
+      if (option.kind === 'product') return option.hit.slug;
+      return option.kind === 'category' ? option.category.path : `${option.kind} ${option.term}`;
+    });
   const typeAndFind = async (text: string, ...hits: SearchHit[]) => {
     type(text);
     clock.advance(400);
     await find.last().answer(found(...hits));
   };
-  return { ...child, storage, find, type, rows, typeAndFind, state: () => actor.getSnapshot().value };
+  return {
+    ...child,
+    storage,
+    find,
+    findPopular,
+    type,
+    rows,
+    typeAndFind,
+    state: () => actor.getSnapshot().value,
+  };
 }
 
 describe('typing', () => {
@@ -203,7 +221,7 @@ describe('another term in the address', () => {
     const { actor, type, state } = start({ term: 'soap' });
     type('so');
     actor.send({ type: 'search.term.changed', term: 'soap' });
-    expect([selectSearchText(actor.getSnapshot()), state()]).toEqual(['so', { open: 'recent' }]);
+    expect([selectSearchText(actor.getSnapshot()), state()]).toEqual(['so', { open: 'leading' }]);
   });
 });
 
@@ -233,9 +251,11 @@ describe('the rows', () => {
   test.each(['search.opened', 'search.moved'] as const)('show recent terms on %s', (event) => {
     const { actor, rows } = start({ recent: ['oil', 'soap'] });
     actor.send(event === 'search.moved' ? { type: event, by: 1 } : { type: event });
-    expect([rows(), selectShowsRecent(actor.getSnapshot()), selectActiveOption(actor.getSnapshot())]).toEqual(
-      [['term oil', 'term soap'], true, null],
-    );
+    expect([rows(), selectLeadsOn(actor.getSnapshot()), selectActiveOption(actor.getSnapshot())]).toEqual([
+      ['term oil', 'term soap'],
+      true,
+      null,
+    ]);
   });
 
   test('of recent terms go on from what is typed, and give way to results', () => {
@@ -299,11 +319,86 @@ describe('the rows', () => {
   });
 });
 
+describe('what leads on', () => {
+  const shopFront = ['popular Soap', 'popular Shampoo', '/shop?collection=bath', 'soap-bar'];
+
+  test('comes after the recent terms when the field is opened, each term once, and is asked for once', async () => {
+    const { actor, findPopular, rows } = start({ recent: ['oil', 'soap'] });
+    actor.send({ type: 'search.opened' });
+    actor.send({ type: 'search.moved', by: 1 });
+    await findPopular.last().answer(ok(popular));
+    const opened = { rows: rows(), active: selectActiveIndex(actor.getSnapshot()) };
+    actor.send({ type: 'search.typed', text: 's' });
+    expect([opened, rows(), findPopular.calls.length]).toEqual([
+      {
+        rows: ['term oil', 'term soap', 'popular Shampoo', '/shop?collection=bath', 'soap-bar'],
+        active: 0,
+      },
+      ['term soap', 'popular Shampoo'],
+      1,
+    ]);
+  });
+
+  test.each(['refused', 'crashed'])('is left out where its request is %s', async (how) => {
+    const { actor, findPopular, rows, state } = start({ recent: ['oil'] });
+    actor.send({ type: 'search.opened' });
+    if (how === 'refused') await findPopular.last().answer(offline);
+    else await findPopular.last().crash();
+    expect([rows(), state()]).toEqual([['term oil'], { open: 'leading' }]);
+  });
+
+  test('is offered where a search finds nothing, whether it arrives before or after', async () => {
+    const { actor, findPopular, rows, typeAndFind } = start();
+    await typeAndFind('qqq');
+    const before = rows();
+    await findPopular.last().answer(ok(popular));
+    const after = rows();
+    actor.send({ type: 'search.dismissed' });
+    await typeAndFind('zzz');
+    expect([before, after, rows()]).toEqual([[], shopFront, shopFront]);
+  });
+
+  test('does not mix with results', async () => {
+    const { findPopular, rows, typeAndFind } = start();
+    await typeAndFind('soap', soap);
+    await findPopular.last().answer(ok(popular));
+    expect(rows()).toEqual(['neem-soap', 'all soap']);
+  });
+
+  test('searches for a popular term, which is a recent one from now on, and opens a category', () => {
+    const { actor, emitted, storage } = start();
+    actor.send({ type: 'search.opened' });
+    actor.send({ type: 'search.chosen', option: { kind: 'popular', term: 'Soap' } });
+    actor.send({ type: 'search.opened' });
+    const category = { label: 'Bath', path: '/shop?collection=bath' };
+    actor.send({ type: 'search.chosen', option: { kind: 'category', category } });
+    expect([emitted, storage.heard]).toEqual([
+      [
+        { type: 'navigation.requested', to: { path: '/search?search=Soap' }, replace: false },
+        { type: 'navigation.requested', to: { path: '/shop?collection=bath' }, replace: false },
+      ],
+      [{ type: 'search.saved', record: { version: 1, terms: ['Soap'] } }],
+    ]);
+  });
+});
+
+test('the kinds of what is found come before the products', async () => {
+  const { type, clock, find, rows } = start();
+  type('soap');
+  clock.advance(400);
+  const categories = [{ label: 'Soap bars', path: '/shop?tag=soap' }];
+  await find.last().answer(ok({ hits: [soap], categories, total: 1 }));
+  expect(rows()).toEqual(['/shop?tag=soap', 'neem-soap', 'all soap']);
+});
+
 test('the field works without its storage', async () => {
   const find = fakePromise<SearchReply, { term: string }>();
-  const { actor, clock } = startChild(searchMachine.provide({ actors: { findProducts: find.logic } }), {
-    term: '',
-  });
+  const { actor, clock } = startChild(
+    searchMachine.provide({
+      actors: { findProducts: find.logic, findPopular: fakePromise<PopularReply, undefined>().logic },
+    }),
+    { term: '' },
+  );
   actor.send({ type: 'search.typed', text: 'soap' });
   clock.advance(400);
   await find.last().answer(found(soap));

@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { type SearchReply, searchMachine } from '../../../src/machines/catalogue/search/index.ts';
+import {
+  type PopularReply,
+  type SearchReply,
+  searchMachine,
+} from '../../../src/machines/catalogue/search/index.ts';
 import { type SearchActor, SearchField } from '../../../src/views/search/SearchField.tsx';
 import { Suggestions } from '../../../src/views/search/Suggestions.tsx';
 import { expectAccessible } from '../support/accessible.ts';
@@ -20,7 +24,7 @@ const hits = ['Neem soap', 'Rose soap'].map((title, index) => ({
   isFrom: index === 1,
 }));
 
-function start(reply: SearchReply = { ok: true, value: { hits, total: 12 } }) {
+function start(reply: SearchReply = { ok: true, value: { hits, categories: [], total: 12 } }) {
   const machine = searchMachine.provide({
     delays: { typingPause: 0 },
     actors: {
@@ -28,6 +32,10 @@ function start(reply: SearchReply = { ok: true, value: { hits, total: 12 } }) {
         sendBack({ type: 'search.restored', record: { version: 1, terms: ['Body oil'] } });
       }),
       findProducts: fromPromise<SearchReply, { term: string }>(async () => reply),
+      findPopular: fromPromise<PopularReply, undefined>(async () => ({
+        ok: false,
+        failure: { kind: 'network' },
+      })),
     },
   });
   const search = createActor(machine, { input: { term: '' } });
@@ -140,22 +148,22 @@ describe('the search field', () => {
     const { search, went } = start();
     show(search);
     await userEvent.click(field());
-    expect(screen.getByRole('status').textContent).toBe('1 recent search. Use the arrow keys to choose.');
+    expect(screen.getByRole('status').textContent).toBe('1 suggestion. Use the arrow keys to choose.');
     await userEvent.click(screen.getByRole('option', { name: 'Body oil' }));
     expect(went).toEqual(['/search?search=Body%20oil']);
     await userEvent.clear(field());
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }));
     expect(screen.queryByText('Recent searches')).toBeNull();
   });
 
   test('says when nothing was found', async () => {
-    const { search } = start({ ok: true, value: { hits: [], total: 0 } });
+    const { search } = start({ ok: true, value: { hits: [], categories: [], total: 0 } });
     show(search);
     await userEvent.type(field(), 'qqqq');
     expect((await screen.findByText(/^Nothing found/)).textContent).toBe(
-      'Nothing found. Try fewer letters or another word.',
+      'Nothing found for “qqqq”. Check the spelling or try another word.',
     );
-    expect(screen.getByRole('status').textContent).toBe('No products found');
+    expect(screen.getByRole('status').textContent).toBe('No products found.');
   });
 
   test('says when it could not look, and tries again', async () => {

@@ -1,11 +1,14 @@
 /**
  * The search field (Specification 2, "Search box").
  *
- *   closed ──typed, pressed, arrow──▶ open: deciding ──▶ recent
+ *   closed ──typed, pressed, arrow──▶ open: deciding ──▶ leading
  *     ▲                                     │  ▲ typed
  *     │                                     ▼  │
  *     │                                  pausing ──400 ms──▶ fetching ──▶ ready | failed
  *     └── searched, chosen, dismissed, another term in the address ──────────┘
+ *
+ * Before a search, and where one finds nothing, the dropdown leads on: recent terms, what sells best, the shop's
+ * categories. What sells best is loaded beside all this, each time the dropdown opens; without it there is less to see.
  *
  * Typing shows results in the dropdown; further typing aborts the pending request, and earlier results stay visible. A
  * search (Enter or the button) adds the term to the recent ones, navigates and closes the dropdown. A new term in the
@@ -16,8 +19,9 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { isOk, outputOf } from '../../shared/replies.ts';
 import { callbackStub, promiseStub } from '../../shared/stubs.ts';
-import { isLongEnough, moved, pathOf, recentOptions, remember, resultOptions, termOf } from './rules.ts';
+import { isLongEnough, moved, pathOf, remember, suggestions, termIn, termOf } from './rules.ts';
 import type {
+  PopularReply,
   SearchContext,
   SearchEmitted,
   SearchEvent,
@@ -36,12 +40,17 @@ export const searchMachine = setup({
     events: {} as SearchEvent,
     emitted: {} as SearchEmitted,
     tags: {} as SearchTag,
-    children: {} as { searchStorage: 'searchStorage'; findProducts: 'findProducts' },
+    children: {} as {
+      searchStorage: 'searchStorage';
+      findProducts: 'findProducts';
+      findPopular: 'findPopular';
+    },
   },
   actors: {
     /** Restores the recent terms once, persists each change, and reports other tabs' changes. */
     searchStorage: callbackStub<SearchEvent, undefined>('searchStorage'),
     findProducts: promiseStub<SearchReply, { term: string }>('findProducts'),
+    findPopular: promiseStub<PopularReply, undefined>('findPopular'),
   },
   actions: {
     assignRecent: assign((_, record: SearchRecord | null) => ({ recent: record?.terms ?? [] })),
@@ -54,11 +63,16 @@ export const searchMachine = setup({
     assignAnswer: assign(({ context }, reply: SearchReply) => ({
       answer: reply.ok ? { ...reply.value, term: termOf(context.text) } : context.answer,
     })),
-    assignRecentOptions: assign(({ context }) => ({ options: recentOptions(context), active: null })),
+    assignPopular: assign(({ context }, reply: PopularReply) => ({
+      popular: reply.ok ? reply.value : context.popular,
+    })),
+    assignOptions: assign(({ context }) => ({ options: suggestions(context), active: null })),
+    /** What arrives late comes after the rows that are there: the chosen one stays. */
+    extendOptions: assign(({ context }) => ({ options: suggestions(context) })),
     removeRecentOptions: assign(({ context }) => ({
       options: context.options.filter(({ kind }) => kind !== 'term'),
+      active: null,
     })),
-    assignResultOptions: assign(({ context }) => ({ options: resultOptions(context), active: null })),
     clearOptions: assign({ options: [], active: null }),
     assignActive: assign(({ context }, by: 1 | -1) => ({ active: moved(context, by) })),
     assignSearched: assign(({ context }, term: string) => ({
@@ -77,7 +91,7 @@ export const searchMachine = setup({
     emitNavigation: emit(({ context }, option: SearchOption) => ({
       type: 'navigation.requested' as const,
       to: { path: pathOf(option) },
-      replace: option.kind !== 'product' && option.term === context.term,
+      replace: termIn(option) === context.term,
     })),
   },
   guards: {
@@ -86,7 +100,7 @@ export const searchMachine = setup({
     isLongEnough: ({ context }) => isLongEnough(context.text),
     isAnswerKnown: ({ context }) =>
       isLongEnough(context.text) && context.answer?.term === termOf(context.text),
-    isProduct: (_, option: SearchOption) => option.kind === 'product',
+    isTerm: (_, option: SearchOption) => termIn(option) !== null,
     isOk,
   },
   delays: { typingPause: 400, fetchTimeout: 15_000 },
@@ -97,6 +111,7 @@ export const searchMachine = setup({
     term,
     asked: null,
     answer: null,
+    popular: null,
     recent: [],
     options: [],
     active: null,
@@ -133,22 +148,38 @@ export const searchMachine = setup({
     },
     open: {
       initial: 'deciding',
+      invoke: {
+        id: 'findPopular',
+        src: 'findPopular',
+        onDone: {
+          guard: { type: 'isOk', params: outputOf },
+          actions: [{ type: 'assignPopular', params: outputOf }, 'extendOptions'],
+        },
+        onError: {},
+      },
       on: {
+        'search.typed': {
+          target: '.deciding',
+          actions: { type: 'assignText', params: ({ event }) => event.text },
+        },
         'search.dismissed': 'closed',
         'search.moved': { actions: { type: 'assignActive', params: ({ event }) => event.by } },
         'search.chosen': [
           {
-            guard: { type: 'isProduct', params: ({ event }) => event.option },
-            target: 'closed',
-            actions: { type: 'emitNavigation', params: ({ event }) => event.option },
-          },
-          {
+            guard: { type: 'isTerm', params: ({ event }) => event.option },
             target: 'closed',
             actions: [
               { type: 'emitNavigation', params: ({ event }) => event.option },
-              { type: 'assignSearched', params: ({ event }) => termIn(event.option) },
+              {
+                type: 'assignSearched',
+                params: ({ context, event }) => termIn(event.option) ?? context.term,
+              },
               'persistRecent',
             ],
+          },
+          {
+            target: 'closed',
+            actions: { type: 'emitNavigation', params: ({ event }) => event.option },
           },
         ],
         'search.recent.cleared': { target: '.deciding', actions: ['clearRecent', 'persistRecent'] },
@@ -158,13 +189,13 @@ export const searchMachine = setup({
           always: [
             { guard: 'isAnswerKnown', target: 'ready' },
             { guard: 'isLongEnough', target: 'pausing' },
-            { target: 'recent' },
+            { target: 'leading' },
           ],
         },
-        recent: { entry: 'assignRecentOptions' },
+        leading: { entry: 'assignOptions' },
         pausing: {
           tags: 'busy',
-          entry: 'removeRecentOptions',
+          entry: 'extendOptions',
           after: { typingPause: 'fetching' },
         },
         fetching: {
@@ -185,7 +216,7 @@ export const searchMachine = setup({
           },
           after: { fetchTimeout: 'failed' },
         },
-        ready: { entry: 'assignResultOptions' },
+        ready: { entry: 'assignOptions' },
         failed: { entry: 'clearOptions', on: { 'search.retried': 'fetching' } },
       },
     },
@@ -194,8 +225,4 @@ export const searchMachine = setup({
 
 function wholeList({ text }: SearchContext): SearchOption {
   return { kind: 'term', term: termOf(text) };
-}
-
-function termIn(option: SearchOption): string {
-  return option.kind === 'product' ? option.hit.title : option.term;
 }

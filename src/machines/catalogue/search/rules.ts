@@ -1,5 +1,5 @@
 import { fitText } from '../../../contract/text.ts';
-import type { SearchContext, SearchOption } from './types.ts';
+import type { SearchAnswer, SearchCategory, SearchContext, SearchHit, SearchOption } from './types.ts';
 
 /** Specification 9: more than two characters search without a press. */
 const FEWEST_CHARACTERS = 3;
@@ -22,19 +22,48 @@ export function remember(terms: readonly string[], term: string): readonly strin
   return [term, ...terms.filter((known) => known.toLowerCase() !== key)].slice(0, MOST_TERMS);
 }
 
-/** Recent terms that begin with the typed text. */
-export function recentOptions({ recent, text }: SearchContext): readonly SearchOption[] {
-  const start = termOf(text).toLowerCase();
-  return recent
-    .filter((term) => term.toLowerCase().startsWith(start))
-    .map((term) => ({ kind: 'term', term }));
+/** What is suggested for the typed text: the best of the shop before a search and after one that finds nothing. */
+export function suggestions(context: SearchContext): readonly SearchOption[] {
+  const { text, answer, options } = context;
+  if (!isLongEnough(text)) return leadingOptions(context);
+  if (answer?.term === termOf(text)) {
+    return answer.hits.length > 0 ? resultOptions(answer) : popularOptions(context);
+  }
+  // Results stay until the next ones arrive.
+  return options.some(({ kind }) => kind === 'all') ? options : [];
 }
 
-/** One row for each result, and one for the whole list. */
-export function resultOptions({ answer }: SearchContext): readonly SearchOption[] {
-  if (answer === null || answer.hits.length === 0) return [];
-  const { hits, term, total } = answer;
-  return [...hits.map((hit): SearchOption => ({ kind: 'product', hit })), { kind: 'all', term, total }];
+/** Recent and popular terms that begin with the typed text; with nothing typed, categories and products too. */
+function leadingOptions(context: SearchContext): readonly SearchOption[] {
+  const start = termOf(context.text).toLowerCase();
+  const recent = context.recent.map((term): SearchOption => ({ kind: 'term', term }));
+  const known = new Set(context.recent.map((term) => term.toLowerCase()));
+  return [...recent, ...popularOptions(context)].filter((option) => {
+    if (option.kind === 'popular' && known.has(option.term.toLowerCase())) return false;
+    return start === '' || termIn(option)?.toLowerCase().startsWith(start);
+  });
+}
+
+function popularOptions({ popular }: SearchContext): readonly SearchOption[] {
+  if (popular === null) return [];
+  return [
+    ...popular.terms.map((term): SearchOption => ({ kind: 'popular', term })),
+    ...popular.categories.map(categoryOption),
+    ...popular.hits.map(productOption),
+  ];
+}
+
+/** Rows for the kinds of the results, for each result, and for the whole list. */
+function resultOptions({ hits, categories, term, total }: SearchAnswer): readonly SearchOption[] {
+  return [...categories.map(categoryOption), ...hits.map(productOption), { kind: 'all', term, total }];
+}
+
+function categoryOption(category: SearchCategory): SearchOption {
+  return { kind: 'category', category };
+}
+
+function productOption(hit: SearchHit): SearchOption {
+  return { kind: 'product', hit };
 }
 
 /** The next index in the cycle of all rows and no row (`null`). */
@@ -46,7 +75,17 @@ export function moved({ options, active }: SearchContext, by: 1 | -1): number | 
 
 /** The path that a row opens. */
 export function pathOf(option: SearchOption): string {
-  return option.kind === 'product'
-    ? `/products/${option.hit.slug}`
-    : `/search?search=${encodeURIComponent(option.term)}`;
+  switch (option.kind) {
+    case 'product':
+      return `/products/${option.hit.slug}`;
+    case 'category':
+      return option.category.path;
+    default:
+      return `/search?search=${encodeURIComponent(option.term)}`;
+  }
+}
+
+/** The term that a row searches for; `null` where it leads to a page. */
+export function termIn(option: SearchOption): string | null {
+  return option.kind === 'product' || option.kind === 'category' ? null : option.term;
 }

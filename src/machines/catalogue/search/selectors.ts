@@ -12,8 +12,8 @@ export const selectActiveOption = ({ context }: Snapshot): SearchOption | null =
   context.active === null ? null : (context.options[context.active] ?? null);
 export const selectIsSearchBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 export const selectHasSearchFailed = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'failed' });
-/** The rows are recent terms. */
-export const selectShowsRecent = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'recent' });
+/** The rows are what is suggested before a search. */
+export const selectLeadsOn = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'leading' });
 /** The number of matches for the shown results; `null` while none are shown. */
 export const selectFoundTotal = (snapshot: Snapshot): number | null =>
   snapshot.matches({ open: 'ready' }) ? (snapshot.context.answer?.total ?? null) : null;

@@ -14,10 +14,19 @@ export interface SearchHit {
   readonly isFrom: boolean;
 }
 
+/** A kind of product or a part of the shop, with the path of its list. */
+export interface SearchCategory {
+  readonly label: string;
+  readonly path: string;
+}
+
 /** A row of the dropdown. */
 export type SearchOption =
   /** A recent term. */
   | { readonly kind: 'term'; readonly term: string }
+  /** A term for what sells best. */
+  | { readonly kind: 'popular'; readonly term: string }
+  | { readonly kind: 'category'; readonly category: SearchCategory }
   | { readonly kind: 'product'; readonly hit: SearchHit }
   /** The whole list of results. */
   | { readonly kind: 'all'; readonly term: string; readonly total: number };
@@ -31,6 +40,8 @@ export interface SearchContext {
   readonly asked: string | null;
   /** The latest results, with their term. */
   readonly answer: SearchAnswer | null;
+  /** What is suggested before anything is typed, and where nothing is found; `null` until it has arrived. */
+  readonly popular: Popular | null;
   /** Newest first. */
   readonly recent: readonly string[];
   readonly options: readonly SearchOption[];
@@ -38,17 +49,27 @@ export interface SearchContext {
   readonly active: number | null;
 }
 
-interface SearchAnswer extends Found {
+export interface SearchAnswer extends Found {
   readonly term: string;
 }
 
 interface Found {
   readonly hits: readonly SearchHit[];
+  /** What kinds of product the matches are. */
+  readonly categories: readonly SearchCategory[];
   /** The number of matches; the dropdown shows the first few. */
   readonly total: number;
 }
 
 export type SearchReply = Result<Found>;
+
+export interface Popular {
+  readonly terms: readonly string[];
+  readonly categories: readonly SearchCategory[];
+  readonly hits: readonly SearchHit[];
+}
+
+export type PopularReply = Result<Popular>;
 
 export interface SearchInput {
   /** The term in the address; empty without one. */
