@@ -70,6 +70,8 @@ export interface GuestCodConfig {
   readonly most: number;
   /** Parcels not taken at the door from which it does. */
   readonly parcelsNotTaken: number;
+  readonly stockAlertsPerContact: number;
+  readonly stockAlertsPerNetwork: number;
 }
 
 export interface SearchConfig {
@@ -240,6 +242,8 @@ function toConfig(env: Environment): Config {
       cartsPerNetwork: env.CARTS_PER_NETWORK,
       couponGuesses: env.COUPON_GUESSES,
       orderLookups: env.ORDER_LOOKUPS,
+      stockAlertsPerContact: env.STOCK_ALERTS_PER_CONTACT,
+      stockAlertsPerNetwork: env.STOCK_ALERTS_PER_NETWORK,
     },
     guestCod: { most: env.COD_GUEST_MOST * 100, parcelsNotTaken: env.COD_PARCELS_NOT_TAKEN },
     razorpay: toRazorpayConfig(env),

@@ -206,6 +206,11 @@ export const environment = v.object({
     'Codes of coupons that do not exist, tried in an hour by one account, or by guests from one network address.',
   ),
   ORDER_LOOKUPS: limit('30', 'Orders looked for by phone and code in an hour from one network address.'),
+  STOCK_ALERTS_PER_CONTACT: limit(
+    '20',
+    'Wishes in a day of one phone or e-mail address to hear when something is back in stock.',
+  ),
+  STOCK_ALERTS_PER_NETWORK: limit('60', 'Such wishes in an hour from one network address.'),
   SANDBOX_PORT: withDefault(port, '4100', {
     allowed: 'a whole number from 0 to 65535',
     meaning:

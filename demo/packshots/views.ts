@@ -110,20 +110,20 @@ export function lying(sheet: Sheet, art: string, spot: Spot, tint: string): stri
   return group(place(art, spot.x, spot.y, spot.size, spot.turn), shadow);
 }
 
-/** The content from above, with its name. */
+/** The content from above, with its name within the square that phones and thumbnails show of it. */
 function texture({ sheet, pack, palette, random }: Shot): string {
   const tint = lighten(palette.backdrop, 0.2);
   const top: Frame = { ...FRAME, floor: FRAME.height };
   const caption = lettering('name', pack.name, {
     x: 80,
-    y: 1116,
+    y: 1040,
     size: 54,
     fill: darken(palette.accent, 0.35),
     maxWidth: 640,
   });
   const kind = lettering('text', `${pack.kind.toUpperCase()}  ·  ${TEXTURE_WORDS[pack.texture]}`, {
     x: 82,
-    y: 1160,
+    y: 1084,
     size: 21,
     tracking: 0.16,
     fill: darken(palette.accent, 0.35),

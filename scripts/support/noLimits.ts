@@ -11,5 +11,7 @@ export const noLimits: Readonly<Record<string, string>> = Object.fromEntries(
     'COD_GUEST_MOST',
     'COD_PARCELS_NOT_TAKEN',
     'ORDER_LOOKUPS',
+    'STOCK_ALERTS_PER_CONTACT',
+    'STOCK_ALERTS_PER_NETWORK',
   ].map((name) => [name, '1000000']),
 );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { CreateReviewInput, Review, UpdateReviewInput } from '../../src/contract/generated/schema.ts';
-import { presentReview } from '../catalogue/reviews.ts';
+import { helpfulCount, presentReview } from '../catalogue/reviews.ts';
 import type { ReviewsShown } from '../config.ts';
 import { isWriteConflict } from '../db/conflicts.ts';
 import { json } from '../db/json.ts';
@@ -32,12 +32,15 @@ const Images = v.pipe(
   v.maxLength(maxImages, `At most ${maxImages} pictures`),
 );
 
+const SkinType = v.picklist(['OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE']);
+
 const NewSchema = v.object({
   productId: v.pipe(v.string(), v.maxLength(100)),
   rating: Rating,
   title: v.nullish(Title, null),
   comment: Comment,
   images: v.nullish(Images, []),
+  skinType: v.nullish(SkinType, null),
 });
 const ChangeSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(100)),
@@ -45,6 +48,7 @@ const ChangeSchema = v.object({
   title: v.nullish(Title),
   comment: v.nullish(Comment),
   images: v.nullish(Images),
+  skinType: v.nullish(SkinType),
 });
 
 /**
@@ -58,7 +62,7 @@ export async function createReview(
 ): Promise<Review> {
   const caller = requireUser(context);
   const { userId } = caller;
-  const { productId, rating, title, comment, images } = parseInput(NewSchema, input);
+  const { productId, rating, title, comment, images, skinType } = parseInput(NewSchema, input);
   try {
     return await context.db.transaction().execute(async (trx) => {
       const author = await loadAuthor(trx, context.storeId, userId, productId);
@@ -80,6 +84,7 @@ export async function createReview(
           reviewer_email: author.email,
           rating,
           images: json(images),
+          skin_type: skinType,
           status: statusOf(written, shown),
           created_at: context.now(),
         })
@@ -87,7 +92,7 @@ export async function createReview(
         .executeTakeFirstOrThrow();
       await claimImages(trx, userId, id, images);
       await moveRating(trx, null, row);
-      return presentReview(row, caller);
+      return presentReview({ ...row, helpful: 0 }, caller);
     });
   } catch (error) {
     if (isWriteConflict(error))
@@ -122,10 +127,12 @@ export function updateReview(
         ...after,
         rating: change.rating ?? before.rating,
         images: json(after.images),
+        skin_type: change.skinType === undefined ? before.skin_type : change.skinType,
         status: statusAfterChange(before, after, shown),
       })
       .where('id', '=', id)
       .returningAll()
+      .returning(helpfulCount.as('helpful'))
       .executeTakeFirstOrThrow();
     if (change.images) await claimImages(trx, caller.userId, id, change.images);
     await moveRating(trx, before, row);

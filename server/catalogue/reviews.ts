@@ -13,8 +13,12 @@ import { readPageArgs, readPageToken, writePageToken } from './pageToken.ts';
 
 const newest = sql<number>`-(extract(epoch from review.created_at) * 1000000)::bigint`;
 
+/** The number of shoppers who found a review helpful. */
+export const helpfulCount = sql<number>`(select count(*) from review_mark where review_id = review.id)`;
+
 /** Ascending keys of each sort. */
 const sorts: Readonly<Record<ReviewSort, readonly RawBuilder<number>[]>> = {
+  HELPFUL: [sql<number>`-${helpfulCount}`, newest],
   NEWEST: [newest],
   RATING_HIGH: [sql<number>`-review.rating`, newest],
   RATING_LOW: [sql<number>`review.rating`, newest],
@@ -30,6 +34,7 @@ const searchReviews: NonNullable<QueryResolvers['searchReviews']> = async (_pare
     summarise(context.db, { filter, viewer }, args.aggregates ?? []),
   ]);
   const items = page.rows.map((row) => presentReview(row, context.caller));
+  context.notes.tag(...new Set(page.rows.map((row) => `product:${row.product_id}`)));
   return { items, nextToken: page.nextToken, ...summary };
 };
 
@@ -64,6 +69,7 @@ async function readPage(db: Kysely<Database>, { sort, limit, from, nextToken, ..
   let query = db
     .selectFrom('review')
     .selectAll()
+    .select(helpfulCount.as('helpful'))
     .select(sql<number[]>`jsonb_build_array(${sql.join([...keys])})`.as('sort_keys'))
     .where((eb) => matches(eb, choice))
     .limit(limit + 1);
@@ -83,12 +89,20 @@ async function readPage(db: Kysely<Database>, { sort, limit, from, nextToken, ..
   return { rows, nextToken: hasMore ? writePageToken(sort, { keys: last.sort_keys, id: last.id }) : null };
 }
 
+/** The columns of the fields that reviews can be counted by. */
+const bucketColumns: Readonly<Record<string, string>> = {
+  rating: 'rating',
+  verified: 'verified',
+  skinType: 'skin_type',
+};
+
 async function summarise(db: Kysely<Database>, choice: ReviewChoice, inputs: readonly AggregateInput[]) {
-  const aggregations = readAggregates(inputs, ['rating', 'verified'], ['rating']);
+  const aggregations = readAggregates(inputs, Object.keys(bucketColumns), ['rating']);
   const results = aggregations.map(({ type, field }) =>
     type === 'TERMS'
       ? sql`(select coalesce(jsonb_agg(bucket), '[]') from (
-          select ${sql.ref(field)}::text as key, count(*) as doc_count from matched
+          select ${sql.ref(bucketColumns[field] ?? field)}::text as key, count(*) as doc_count from matched
+          where ${sql.ref(bucketColumns[field] ?? field)} is not null
           group by key order by key desc) as bucket)`
       : sql`(select ${sql.raw(type)}(${sql.ref(field)}) from matched)`,
   );
@@ -96,7 +110,7 @@ async function summarise(db: Kysely<Database>, choice: ReviewChoice, inputs: rea
     .with('matched', (cte) =>
       cte
         .selectFrom('review')
-        .select(['rating', 'verified'])
+        .select(['rating', 'verified', 'skin_type'])
         .where((eb) => matches(eb, choice)),
     )
     .selectNoFrom([
@@ -114,7 +128,7 @@ async function summarise(db: Kysely<Database>, choice: ReviewChoice, inputs: rea
 
 /** Reviews that are not shown are there for their author alone. */
 function matches(eb: ExpressionBuilder<Database, 'review'>, { filter, viewer }: ReviewChoice) {
-  const { productId, userId, rating, verified } = filter;
+  const { productId, userId, rating, verified, skinType, hasImages } = filter;
   return eb.and([
     eb.or([eb('review.status', '=', 'SHOWN'), eb('review.user_id', '=', viewer)]),
     ...(productId?.eq ? [eb('review.product_id', '=', productId.eq)] : []),
@@ -125,11 +139,13 @@ function matches(eb: ExpressionBuilder<Database, 'review'>, { filter, viewer }: 
     ...(typeof rating?.gte === 'number' ? [sql<SqlBool>`review.rating >= ${rating.gte}::numeric`] : []),
     ...(typeof rating?.lte === 'number' ? [sql<SqlBool>`review.rating <= ${rating.lte}::numeric`] : []),
     ...(typeof verified?.eq === 'boolean' ? [eb('review.verified', '=', verified.eq)] : []),
+    ...(skinType ? [eb('review.skin_type', '=', skinType)] : []),
+    ...(hasImages ? [sql<SqlBool>`review.images <> '[]'`] : []),
   ]);
 }
 
 /** Only its author sees the author's user id. */
-export function presentReview(row: Row<'review'>, caller: Caller): Review {
+export function presentReview(row: Row<'review'> & { helpful: number }, caller: Caller): Review {
   const isOwn = caller.kind === 'user' && row.user_id === caller.userId;
   return {
     id: row.id,
@@ -141,6 +157,8 @@ export function presentReview(row: Row<'review'>, caller: Caller): Review {
     comment: row.comment,
     title: row.title,
     images: row.images,
+    skinType: row.skin_type,
+    helpful: row.helpful,
     isSample: row.is_sample,
     status: row.status,
     createdAt: row.created_at.toISOString(),

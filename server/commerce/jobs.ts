@@ -10,6 +10,7 @@ import { executeRefunds } from '../payments/refunds/executeRefunds.ts';
 import { type SettlementServices, settlePendingOrders } from '../payments/settlePendingOrders.ts';
 import { processPendingEvents } from '../payments/webhook/events.ts';
 import { expireRewards } from '../rewards/ledger.ts';
+import { forgetOldStockAlerts, sendStockAlerts } from '../stockAlerts/sendStockAlerts.ts';
 
 export interface JobServices extends SettlementServices {
   readonly database: OpenDatabase;
@@ -87,6 +88,11 @@ export function jobsOf(services: JobServices): Job[] {
       run: async () => countsOrNull({ ...(await executeRefunds(services)) }),
     },
     {
+      name: 'send-stock-alerts',
+      cron: everyMinute,
+      run: async () => countsOrNull({ sent: await sendStockAlerts(services) }),
+    },
+    {
       name: 'expire-rewards',
       cron: everyHour,
       run: async () => countsOrNull({ accounts: await expireRewards(services.db, services.now()) }),
@@ -95,6 +101,11 @@ export function jobsOf(services: JobServices): Job[] {
       name: 'forget-unused-pictures',
       cron: everyNight,
       run: async () => countsOrNull({ deleted: await deleteUnusedPictures(services.db, services.now()) }),
+    },
+    {
+      name: 'forget-old-stock-alerts',
+      cron: everyNight,
+      run: async () => countsOrNull({ deleted: await forgetOldStockAlerts(services.db, services.now()) }),
     },
     {
       name: 'forget-old-carts',

@@ -61,3 +61,10 @@ export interface ReviewImageTable {
   review_id: string | null;
   created_at: Timestamp;
 }
+
+/** A shopper found a review helpful. */
+export interface ReviewMarkTable {
+  review_id: string;
+  user_id: string;
+  created_at: Timestamp;
+}

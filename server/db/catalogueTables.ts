@@ -8,6 +8,7 @@ import type {
   ProductStatus,
   ReviewStatus,
   ShippingTierType,
+  SkinType,
   SocialLinks,
   StoreLegal,
 } from '../../src/contract/generated/schema.ts';
@@ -399,6 +400,7 @@ export interface ReviewTable {
   comment: string;
   title: string | null;
   images: GeneratedJson<string[]>;
+  skin_type: SkinType | null;
   is_sample: Generated<boolean>;
   status: Generated<ReviewStatus>;
   created_at: GeneratedTimestamp;

@@ -285,3 +285,13 @@ export interface OutboxMessageTable {
   created_at: GeneratedTimestamp;
   sent_at: Timestamp | null;
 }
+
+/** A shopper's wish to hear when a product or a variant is back in stock. */
+export interface StockAlertTable {
+  id: Generated<string>;
+  product_id: string;
+  variant_id: string | null;
+  channel: 'EMAIL' | 'SMS';
+  recipient: string;
+  created_at: Timestamp;
+}

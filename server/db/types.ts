@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type {
   ReviewImageTable,
+  ReviewMarkTable,
   RewardAccountTable,
   RewardLedgerTable,
   RewardUseTable,
@@ -40,6 +41,7 @@ import type {
   ProviderRefundTable,
   RefundDueTable,
   ShoppingCartTable,
+  StockAlertTable,
   UserAddressTable,
   WebhookEventTable,
 } from './commerceTables.ts';
@@ -104,7 +106,9 @@ export interface Database {
   reward_use: RewardUseTable;
   review_image: ReviewImageTable;
   order_link: OrderLinkTable;
+  review_mark: ReviewMarkTable;
   outbox_message: OutboxMessageTable;
+  stock_alert: StockAlertTable;
   express_checkout: ExpressCheckoutTable;
   express_call: ExpressCallTable;
   sign_in_code: SignInCodeTable;

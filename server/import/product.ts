@@ -72,6 +72,7 @@ export const productSchema = v.strictObject({
   countryOfOrigin: orNull(text()),
   netQuantity: orNull(text()),
   manufacturer: orNull(text()),
+  importer: orNull(text()),
   bestBefore: orNull(text()),
   customerCare: orNull(text()),
   actives: orNull(text()),
@@ -185,6 +186,7 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
       netQuantity: record.netQuantity ?? '',
       countryOfOrigin: record.countryOfOrigin ?? '',
       manufacturer: record.manufacturer ?? '',
+      importer: record.importer ?? '',
       bestBefore: record.bestBefore ?? '',
       customerCare: record.customerCare ?? '',
       actives: record.actives ?? '',
@@ -356,6 +358,7 @@ const factLabels: readonly (readonly [keyof ShopProduct['facts'], string])[] = [
   ['netQuantity', 'Net quantity'],
   ['countryOfOrigin', 'Country of origin'],
   ['manufacturer', 'Manufactured by'],
+  ['importer', 'Imported by'],
   ['bestBefore', 'Best before'],
   ['customerCare', 'Customer care'],
 ];

@@ -199,6 +199,7 @@ const reviewSchema = v.strictObject({
   title: text(200),
   comment: text(2_000),
   images: v.optional(list, []),
+  skinType: orNull(oneOf(['OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE'])),
   createdAt: time,
   /** True for invented reviews: their pages say so. */
   isSample: flag,

@@ -157,6 +157,7 @@ async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop:
       comment: review.comment,
       title: review.title,
       images: json(review.images),
+      skin_type: review.skinType,
       is_sample: review.isSample,
       created_at: review.createdAt,
     })),

@@ -45,6 +45,8 @@ export interface Limits {
   countOrderLookup(ip: string, now: Date): Promise<void>;
   /** Counts a link to an order. Returns whether it may be sent, so that nobody fills another's phone with messages. */
   hasRoomForOrderLink(orderId: string, now: Date): Promise<boolean>;
+  /** Counts a wish to hear when something is back in stock. Refuses RATE_LIMITED. */
+  countStockAlert(alert: { readonly ip: string; readonly recipient: string }, now: Date): Promise<void>;
   /** Counts a coupon's code that does not exist. Refuses RATE_LIMITED. */
   countWrongCode(caller: CodeCaller, now: Date): Promise<void>;
   /** Refuses RATE_LIMITED a caller who has tried too many codes that do not exist. */
@@ -200,6 +202,27 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
         windowMs: dayMs,
       };
       return (await endOfFullWindow(quota, now)) === null;
+    },
+    async countStockAlert({ ip, recipient }, now) {
+      const ofContact: OwnQuota = {
+        kind: 'stock alerts',
+        by: 'PHONE',
+        words: 'This phone or e-mail address has asked to hear about many products today.',
+        who: recipient,
+        most: limits.stockAlertsPerContact,
+        windowMs: dayMs,
+      };
+      await count(ofContact, now);
+      if (ip === '') return;
+      const ofNetwork: OwnQuota = {
+        kind: 'stock alerts of a network',
+        by: 'NETWORK',
+        words: 'Many such wishes came from your internet connection.',
+        who: networkOf(ip),
+        most: limits.stockAlertsPerNetwork,
+        windowMs: hourMs,
+      };
+      await count(ofNetwork, now);
     },
     async countWrongCode(caller, now) {
       if (caller.userId !== null || caller.ip !== '') await count(codeQuota(caller), now);

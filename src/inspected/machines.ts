@@ -19,8 +19,10 @@ import { moreProductsMachine } from '../machines/catalogue/moreProducts.ts';
 import { productCardsMachine } from '../machines/catalogue/productCards.ts';
 import { quickViewMachine } from '../machines/catalogue/quickView.ts';
 import { recentlyViewedMachine } from '../machines/catalogue/recentlyViewed.ts';
+import { reviewMarksMachine } from '../machines/catalogue/reviewMarks.ts';
 import { reviewsMachine } from '../machines/catalogue/reviews.ts';
 import { searchMachine } from '../machines/catalogue/search/index.ts';
+import { stockAlertMachine } from '../machines/catalogue/stockAlert.ts';
 import { variantMachine } from '../machines/catalogue/variant/index.ts';
 import { cartCheckMachine } from '../machines/checkout/cartCheck.ts';
 import { checkoutMachine } from '../machines/checkout/checkout/index.ts';
@@ -78,6 +80,7 @@ export const shopMachines = createMachines(
     profileMachine,
     quickViewMachine,
     recentlyViewedMachine,
+    reviewMarksMachine,
     reviewsMachine,
     reorderMachine,
     rewardsMachine,
@@ -88,6 +91,7 @@ export const shopMachines = createMachines(
     signInMachine,
     shopMachine,
     socialProofMachine,
+    stockAlertMachine,
     storeDataMachine,
     variantMachine,
     productCardsMachine,

@@ -793,11 +793,22 @@ export type Review = {
   comment: Scalars['String']['output'];
   title?: Maybe<Scalars['String']['output']>;
   images: Array<Scalars['String']['output']>;
+  /** As the reviewer says; null where they do not. */
+  skinType?: Maybe<SkinType>;
+  /** The number of shoppers who found it helpful. */
+  helpful: Scalars['Int']['output'];
   /** True: part of the demo shop, not written by a shopper. */
   isSample: Scalars['Boolean']['output'];
   status: ReviewStatus;
   createdAt: Scalars['DateTime']['output'];
 };
+
+export type SkinType =
+  | 'OILY'
+  | 'DRY'
+  | 'COMBINATION'
+  | 'NORMAL'
+  | 'SENSITIVE';
 
 /** Only SHOWN reviews are listed and counted in ratings; all others are listed for their author alone. */
 export type ReviewStatus =
@@ -826,9 +837,14 @@ export type ReviewFilterInput = {
   userId?: InputMaybe<IdFilterInput>;
   rating?: InputMaybe<NumberFilterInput>;
   verified?: InputMaybe<BooleanFilterInput>;
+  skinType?: InputMaybe<SkinType>;
+  /** True: only those with pictures. */
+  hasImages?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type ReviewSort =
+  /** Those that most shoppers found helpful first. */
+  | 'HELPFUL'
   | 'NEWEST'
   | 'RATING_HIGH'
   | 'RATING_LOW';
@@ -1113,6 +1129,8 @@ export type Query = {
   searchOrders: OrderSearchConnection;
   searchProducts: ProductSearchConnection;
   getLoyalty: Loyalty;
+  /** Ids of the product's reviews that the shopper has marked as helpful. */
+  markedReviews: Array<Scalars['ID']['output']>;
   searchReviews: ReviewConnection;
   searchUserAddresses: UserAddressConnection;
   getStore: Store;
@@ -1209,6 +1227,11 @@ export type QuerySearchProductsArgs = {
 
 export type QueryGetLoyaltyArgs = {
   input: LoyaltyInput;
+};
+
+
+export type QueryMarkedReviewsArgs = {
+  productId: Scalars['ID']['input'];
 };
 
 
@@ -1445,6 +1468,13 @@ export type CreateReviewInput = {
   comment: Scalars['String']['input'];
   /** At most 4 keys that POST /api/reviews/images answered to this shopper. */
   images?: InputMaybe<Array<Scalars['String']['input']>>;
+  skinType?: InputMaybe<SkinType>;
+};
+
+export type MarkReviewInput = {
+  id: Scalars['ID']['input'];
+  /** False takes one's mark back. */
+  isHelpful: Scalars['Boolean']['input'];
 };
 
 export type UpdateReviewInput = {
@@ -1453,6 +1483,8 @@ export type UpdateReviewInput = {
   title?: InputMaybe<Scalars['String']['input']>;
   comment?: InputMaybe<Scalars['String']['input']>;
   images?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Null takes it back. */
+  skinType?: InputMaybe<SkinType>;
 };
 
 export type UserAddressInput = {
@@ -1511,6 +1543,14 @@ export type SendOrderLinkInput = {
   code: Scalars['String']['input'];
 };
 
+export type StockAlertInput = {
+  productId: Scalars['ID']['input'];
+  /** Required for a product with variants. */
+  variantId?: InputMaybe<Scalars['ID']['input']>;
+  /** An Indian mobile number or an e-mail address. */
+  contact: Scalars['String']['input'];
+};
+
 export type OperationResult = {
   success: Scalars['Boolean']['output'];
   message?: Maybe<Scalars['String']['output']>;
@@ -1542,10 +1582,17 @@ export type Mutation = {
   manageShoppingCart: ShoppingCartResult;
   createReview: Review;
   updateReview: Review;
+  /** Once for each shopper; not for one's own review. */
+  markReview: Review;
   createUserAddress: UserAddress;
   updateUserAddress: UserAddress;
   deleteUserAddress: UserAddress;
   updateUser: User;
+  /**
+   * Sends one message when the sold-out product or variant is back in stock. Asked again by the same contact, it is the same
+   * wish. Refuses RATE_LIMITED.
+   */
+  notifyWhenBack: OperationResult;
   /** A coupon that a marketing form gave to the shopper; it must hold now. */
   updateUserCoupon: OperationResult;
 };
@@ -1611,6 +1658,11 @@ export type MutationUpdateReviewArgs = {
 };
 
 
+export type MutationMarkReviewArgs = {
+  input: MarkReviewInput;
+};
+
+
 export type MutationCreateUserAddressArgs = {
   input: UserAddressInput;
 };
@@ -1628,6 +1680,11 @@ export type MutationDeleteUserAddressArgs = {
 
 export type MutationUpdateUserArgs = {
   input: UpdateUserInput;
+};
+
+
+export type MutationNotifyWhenBackArgs = {
+  input: StockAlertInput;
 };
 
 
@@ -1797,6 +1854,7 @@ export type ResolversTypes = {
   LoyaltyAllowance: ResolverTypeWrapper<LoyaltyAllowance>;
   LoyaltyTransaction: ResolverTypeWrapper<LoyaltyTransaction>;
   Review: ResolverTypeWrapper<Review>;
+  SkinType: SkinType;
   ReviewStatus: ReviewStatus;
   Reviewer: ResolverTypeWrapper<Reviewer>;
   ReviewConnection: ResolverTypeWrapper<Omit<ReviewConnection, 'aggregateItems'> & { aggregateItems: Array<ResolversTypes['AggregateItem']> }>;
@@ -1845,6 +1903,7 @@ export type ResolversTypes = {
   ExpressCheckout: ResolverTypeWrapper<ExpressCheckout>;
   ExpressEnvironment: ExpressEnvironment;
   CreateReviewInput: CreateReviewInput;
+  MarkReviewInput: MarkReviewInput;
   UpdateReviewInput: UpdateReviewInput;
   UserAddressInput: UserAddressInput;
   UpdateUserAddressInput: UpdateUserAddressInput;
@@ -1852,6 +1911,7 @@ export type ResolversTypes = {
   UpdateUserInput: UpdateUserInput;
   UpdateUserCouponInput: UpdateUserCouponInput;
   SendOrderLinkInput: SendOrderLinkInput;
+  StockAlertInput: StockAlertInput;
   OperationResult: ResolverTypeWrapper<OperationResult>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
 };
@@ -1958,6 +2018,7 @@ export type ResolversParentTypes = {
   StartExpressCheckoutInput: StartExpressCheckoutInput;
   ExpressCheckout: ExpressCheckout;
   CreateReviewInput: CreateReviewInput;
+  MarkReviewInput: MarkReviewInput;
   UpdateReviewInput: UpdateReviewInput;
   UserAddressInput: UserAddressInput;
   UpdateUserAddressInput: UpdateUserAddressInput;
@@ -1965,6 +2026,7 @@ export type ResolversParentTypes = {
   UpdateUserInput: UpdateUserInput;
   UpdateUserCouponInput: UpdateUserCouponInput;
   SendOrderLinkInput: SendOrderLinkInput;
+  StockAlertInput: StockAlertInput;
   OperationResult: OperationResult;
   Mutation: Record<PropertyKey, never>;
 };
@@ -2417,6 +2479,8 @@ export type ReviewResolvers<ContextType = GraphQLContext, ParentType extends Res
   comment?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   images?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  skinType?: Resolver<Maybe<ResolversTypes['SkinType']>, ParentType, ContextType>;
+  helpful?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isSample?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['ReviewStatus'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -2638,6 +2702,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   searchOrders?: Resolver<ResolversTypes['OrderSearchConnection'], ParentType, ContextType, RequireFields<QuerySearchOrdersArgs, 'sort' | 'limit'>>;
   searchProducts?: Resolver<ResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<QuerySearchProductsArgs, 'sort' | 'limit'>>;
   getLoyalty?: Resolver<ResolversTypes['Loyalty'], ParentType, ContextType, RequireFields<QueryGetLoyaltyArgs, 'input'>>;
+  markedReviews?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType, RequireFields<QueryMarkedReviewsArgs, 'productId'>>;
   searchReviews?: Resolver<ResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<QuerySearchReviewsArgs, 'sort' | 'limit'>>;
   searchUserAddresses?: Resolver<ResolversTypes['UserAddressConnection'], ParentType, ContextType, RequireFields<QuerySearchUserAddressesArgs, 'limit'>>;
   getStore?: Resolver<ResolversTypes['Store'], ParentType, ContextType, RequireFields<QueryGetStoreArgs, 'id' | 'deviceType'>>;
@@ -2721,10 +2786,12 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   manageShoppingCart?: Resolver<ResolversTypes['ShoppingCartResult'], ParentType, ContextType, RequireFields<MutationManageShoppingCartArgs, 'input'>>;
   createReview?: Resolver<ResolversTypes['Review'], ParentType, ContextType, RequireFields<MutationCreateReviewArgs, 'input'>>;
   updateReview?: Resolver<ResolversTypes['Review'], ParentType, ContextType, RequireFields<MutationUpdateReviewArgs, 'input'>>;
+  markReview?: Resolver<ResolversTypes['Review'], ParentType, ContextType, RequireFields<MutationMarkReviewArgs, 'input'>>;
   createUserAddress?: Resolver<ResolversTypes['UserAddress'], ParentType, ContextType, RequireFields<MutationCreateUserAddressArgs, 'input'>>;
   updateUserAddress?: Resolver<ResolversTypes['UserAddress'], ParentType, ContextType, RequireFields<MutationUpdateUserAddressArgs, 'input'>>;
   deleteUserAddress?: Resolver<ResolversTypes['UserAddress'], ParentType, ContextType, RequireFields<MutationDeleteUserAddressArgs, 'input'>>;
   updateUser?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationUpdateUserArgs, 'input'>>;
+  notifyWhenBack?: Resolver<ResolversTypes['OperationResult'], ParentType, ContextType, RequireFields<MutationNotifyWhenBackArgs, 'input'>>;
   updateUserCoupon?: Resolver<ResolversTypes['OperationResult'], ParentType, ContextType, RequireFields<MutationUpdateUserCouponArgs, 'input'>>;
 };
 

@@ -7,6 +7,12 @@ import {
   type SaveReviewReply,
 } from '../../machines/account/ownReview/index.ts';
 import {
+  type MarksReply,
+  reviewMarksMachine,
+  type SaveMarkInput,
+  type SaveMarkReply,
+} from '../../machines/catalogue/reviewMarks.ts';
+import {
   type FetchReviewsInput,
   type ReviewsReply,
   reviewsMachine,
@@ -17,23 +23,28 @@ import { startedIdentity } from '../identity.ts';
 
 const REVIEWS_PER_PAGE = 8;
 
+/** How many reviews have each rating, and each skin type. */
+const reviewCounts = [
+  { name: 'rating', type: 'TERMS', field: 'rating' },
+  { name: 'skinType', type: 'TERMS', field: 'skinType' },
+] as const;
+
 /** A list of reviews, read page by page; the first page brings the counts of each rating. */
 export function provideReviews({ searchReviews }: ShopApi) {
   return reviewsMachine.provide({
     actors: {
       fetchReviews: fromPromise<ReviewsReply, FetchReviewsInput>(
-        ({ input: { query, sort, nextToken }, signal }) =>
-          searchReviews(
-            {
-              ...query,
-              sort,
-              limit: REVIEWS_PER_PAGE,
-              ...(nextToken === null
-                ? { aggregates: [{ name: 'rating', type: 'TERMS' as const, field: 'rating' }] }
-                : { nextToken }),
-            },
-            { signal },
-          ),
+        async ({ input: { query, filter, sort, nextToken }, signal }) => {
+          const search = { ...query, ...filter, sort, limit: REVIEWS_PER_PAGE };
+          if (nextToken !== null) return searchReviews({ ...search, nextToken }, { signal });
+          // Counted over all reviews, whatever is listed.
+          const [listed, all] = await Promise.all([
+            searchReviews(search, { signal }),
+            searchReviews({ ...query, limit: 1, aggregates: reviewCounts }, { signal }),
+          ]);
+          if (!listed.ok) return listed;
+          return all.ok ? { ok: true, value: { ...listed.value, aggregates: all.value.aggregates } } : all;
+        },
       ),
     },
   });
@@ -58,6 +69,20 @@ export function provideOwnReview({ searchReviews, createReview, updateReview }: 
           id === null
             ? createReview({ productId, draft }, { signal })
             : updateReview({ id, draft }, { signal }),
+      ),
+    },
+  });
+}
+
+/** The signed-in shopper's marks of helpful reviews. */
+export function provideReviewMarks({ markedReviews, markReview }: ShopApi) {
+  return reviewMarksMachine.provide({
+    actors: {
+      fetchMarks: fromPromise<MarksReply, { productId: string }>(({ input, signal }) =>
+        markedReviews(input, { signal }),
+      ),
+      saveMark: fromPromise<SaveMarkReply, SaveMarkInput>(({ input: { id, isHelpful }, signal }) =>
+        markReview({ id: id ?? '', isHelpful }, { signal }),
       ),
     },
   });

@@ -10,6 +10,7 @@ export type {
   OrderStatus,
   ProductSort,
   ReviewSort,
+  SkinType,
 } from '../generated/schema.ts';
 export type * from './cart.ts';
 export type * from './catalogue.ts';

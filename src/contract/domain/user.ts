@@ -1,4 +1,5 @@
 /** What a signed-in shopper writes. */
+import type { SkinType } from '../generated/schema.ts';
 import type { OrderAddress } from './order.ts';
 
 /** A change of the profile; `null` clears the field. */
@@ -17,4 +18,5 @@ export interface ReviewDraft {
   readonly comment: string;
   /** Keys of uploaded pictures. */
   readonly images: readonly string[];
+  readonly skinType: SkinType | null;
 }

@@ -14,6 +14,7 @@ import type {
   PaymentType,
   ProductStatus,
   ReviewStatus,
+  SkinType,
 } from './schema.ts';
 
 export interface PostCard {
@@ -200,6 +201,10 @@ export interface Review {
   readonly title: string | null;
   readonly comment: string;
   readonly images: readonly string[];
+  /** As the reviewer says; null where they do not. */
+  readonly skinType: SkinType | null;
+  /** The number of shoppers who found it helpful. */
+  readonly helpful: number;
   /** True: part of the demo shop, not written by a shopper. */
   readonly isSample: boolean;
   readonly status: ReviewStatus;

@@ -225,6 +225,13 @@ export type AggregateInput = {
   field: string;
 };
 
+export type SkinType =
+  | 'OILY'
+  | 'DRY'
+  | 'COMBINATION'
+  | 'NORMAL'
+  | 'SENSITIVE';
+
 /** Only SHOWN reviews are listed and counted in ratings; all others are listed for their author alone. */
 export type ReviewStatus =
   | 'SHOWN'
@@ -239,9 +246,14 @@ export type ReviewFilterInput = {
   userId?: IdFilterInput | null | undefined;
   rating?: NumberFilterInput | null | undefined;
   verified?: BooleanFilterInput | null | undefined;
+  skinType?: SkinType | null | undefined;
+  /** True: only those with pictures. */
+  hasImages?: boolean | null | undefined;
 };
 
 export type ReviewSort =
+  /** Those that most shoppers found helpful first. */
+  | 'HELPFUL'
   | 'NEWEST'
   | 'RATING_HIGH'
   | 'RATING_LOW';
@@ -403,6 +415,13 @@ export type CreateReviewInput = {
   comment: string;
   /** At most 4 keys that POST /api/reviews/images answered to this shopper. */
   images?: Array<string> | null | undefined;
+  skinType?: SkinType | null | undefined;
+};
+
+export type MarkReviewInput = {
+  id: string;
+  /** False takes one's mark back. */
+  isHelpful: boolean;
 };
 
 export type UpdateReviewInput = {
@@ -411,6 +430,8 @@ export type UpdateReviewInput = {
   title?: string | null | undefined;
   comment?: string | null | undefined;
   images?: Array<string> | null | undefined;
+  /** Null takes it back. */
+  skinType?: SkinType | null | undefined;
 };
 
 export type UserAddressInput = {
@@ -467,6 +488,14 @@ export type SendOrderLinkInput = {
   phone: string;
   /** As the confirmation names it; case, spaces and dashes do not matter. */
   code: string;
+};
+
+export type StockAlertInput = {
+  productId: string;
+  /** Required for a product with variants. */
+  variantId?: string | null | undefined;
+  /** An Indian mobile number or an e-mail address. */
+  contact: string;
 };
 
 export type BlogPostsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -582,7 +611,7 @@ export type SearchReviewsQueryVariables = Exact<{
 }>;
 
 
-export type SearchReviewsQuery = { searchReviews: { nextToken: string | null, total: number, items: Array<{ id: string, verified: boolean, productId: string, rating: number, title: string | null, comment: string, images: Array<string>, isSample: boolean, status: ReviewStatus, createdAt: string, reviewerName: { name: string } }>, aggregates: Array<{ name: string, result:
+export type SearchReviewsQuery = { searchReviews: { nextToken: string | null, total: number, items: Array<{ id: string, verified: boolean, productId: string, rating: number, title: string | null, comment: string, images: Array<string>, skinType: SkinType | null, helpful: number, isSample: boolean, status: ReviewStatus, createdAt: string, reviewerName: { name: string } }>, aggregates: Array<{ name: string, result:
         | { __typename: 'AggregateScalarResult', value: number }
         | { __typename: 'AggregateBucketResult', buckets: Array<{ key: string, count: number }> }
        }> } };
@@ -592,7 +621,7 @@ export type AggregateItemFragment = { name: string, result:
     | { __typename: 'AggregateBucketResult', buckets: Array<{ key: string, count: number }> }
    };
 
-export type ReviewFragment = { id: string, verified: boolean, productId: string, rating: number, title: string | null, comment: string, images: Array<string>, isSample: boolean, status: ReviewStatus, createdAt: string, reviewerName: { name: string } };
+export type ReviewFragment = { id: string, verified: boolean, productId: string, rating: number, title: string | null, comment: string, images: Array<string>, skinType: SkinType | null, helpful: number, isSample: boolean, status: ReviewStatus, createdAt: string, reviewerName: { name: string } };
 
 export type ProductCardFragment = { id: string, title: string, slug: string, vendor: string | null, label: string | null, labelColor: string | null, price: number, listingPrice: number | null, recommendPrice: number | null, recommended: boolean, sku: string | null, status: ProductStatus, tags: Array<string>, inventory: number, isInventoryEnabled: boolean, continueSellingOutOfStock: boolean, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null, rating: number | null, totalRatings: number, thumbImages: Array<string>, collections: Array<string>, hasVariants: boolean, collectionsList: Array<{ slug: string, label: string, labelColor: string | null, priority: number }>, variants: { items: Array<{ id: string, title: string, price: number, listingPrice: number | null, sku: string | null, color: string | null, status: ProductStatus, position: number | null, inventory: number, minimumOrderQuantity: number | null, maximumOrderQuantity: number | null, thumbImage: string | null, choices: Array<{ groupId: string, optionId: string }>, images: { items: Array<{ id: string, imageKey: string, alt: string, width: number, height: number }> } }> }, variantGroups: Array<{ groupId: string, optionIds: Array<string> }> };
 
@@ -792,19 +821,40 @@ export type GetLoyaltyQueryVariables = Exact<{
 
 export type GetLoyaltyQuery = { getLoyalty: { totalAllotted: number, totalUsable: number, totalUsed: number, totalExpired: number, allowances: Array<{ paymentType: PaymentType, amount: number | null }>, transactions: Array<{ id: string, amount: number, expiresAt: string | null, event: LoyaltyTrigger, status: string, transactionState: string, reason: string | null, createdAt: string }> } };
 
+export type NotifyWhenBackMutationVariables = Exact<{
+  input: StockAlertInput;
+}>;
+
+
+export type NotifyWhenBackMutation = { notifyWhenBack: { success: boolean } };
+
 export type CreateReviewMutationVariables = Exact<{
   input: CreateReviewInput;
 }>;
 
 
-export type CreateReviewMutation = { createReview: { id: string, verified: boolean, productId: string, rating: number, title: string | null, comment: string, images: Array<string>, isSample: boolean, status: ReviewStatus, createdAt: string, reviewerName: { name: string } } };
+export type CreateReviewMutation = { createReview: { id: string, verified: boolean, productId: string, rating: number, title: string | null, comment: string, images: Array<string>, skinType: SkinType | null, helpful: number, isSample: boolean, status: ReviewStatus, createdAt: string, reviewerName: { name: string } } };
 
 export type UpdateReviewMutationVariables = Exact<{
   input: UpdateReviewInput;
 }>;
 
 
-export type UpdateReviewMutation = { updateReview: { id: string, verified: boolean, productId: string, rating: number, title: string | null, comment: string, images: Array<string>, isSample: boolean, status: ReviewStatus, createdAt: string, reviewerName: { name: string } } };
+export type UpdateReviewMutation = { updateReview: { id: string, verified: boolean, productId: string, rating: number, title: string | null, comment: string, images: Array<string>, skinType: SkinType | null, helpful: number, isSample: boolean, status: ReviewStatus, createdAt: string, reviewerName: { name: string } } };
+
+export type MarkReviewMutationVariables = Exact<{
+  input: MarkReviewInput;
+}>;
+
+
+export type MarkReviewMutation = { markReview: { id: string, verified: boolean, productId: string, rating: number, title: string | null, comment: string, images: Array<string>, skinType: SkinType | null, helpful: number, isSample: boolean, status: ReviewStatus, createdAt: string, reviewerName: { name: string } } };
+
+export type MarkedReviewsQueryVariables = Exact<{
+  productId: string;
+}>;
+
+
+export type MarkedReviewsQuery = { markedReviews: Array<string> };
 
 export type UserProfileFragment = { id: string, firstName: string | null, lastName: string | null, email: string | null, phone: string | null, gender: string | null, dob: string | null, totalOrders: number, phoneVerified: boolean, totalRewards: number, createdAt: string };
 
@@ -825,7 +875,7 @@ const InventoryLineFragmentText = 'fragment InventoryLine on InventoryItem{recor
 const CouponRuleFragmentText = 'fragment CouponRule on Coupon{id code name prefix description couponTitle couponNote tAndC deviceType isArchive priority couponType buyXQuantity discountItemThreshold getYAmount getYPercentage getYQuantity getYProducts getYStoreProducts{...GiftProduct}minOrderValue maxDiscount expirationDate autoApply applicableCollections applicableProducts paymentMethod isRewardApplicable isPDPFeatured isFeatured showAsNudge applyPrepaidDiscount applyOnAllVariants ppcodCouponAmount isExternal}';
 const GiftProductFragmentText = 'fragment GiftProduct on GiftProduct{id title slug price listingPrice sku inventory images{...Image}}';
 const AggregateItemFragmentText = 'fragment AggregateItem on AggregateItem{name result{__typename ...on AggregateScalarResult{value}...on AggregateBucketResult{buckets{key count:doc_count}}}}';
-const ReviewFragmentText = 'fragment Review on Review{id verified reviewerName:reviewer{name}productId rating title comment images isSample status createdAt}';
+const ReviewFragmentText = 'fragment Review on Review{id verified reviewerName:reviewer{name}productId rating title comment images skinType helpful isSample status createdAt}';
 const ProductCardFragmentText = 'fragment ProductCard on Product{id title slug vendor label labelColor price listingPrice recommendPrice recommended sku status tags inventory isInventoryEnabled continueSellingOutOfStock minimumOrderQuantity maximumOrderQuantity rating totalRatings thumbImages collections collectionsList{slug label labelColor priority}hasVariants:hasVarient variants{items{...Variant}}variantGroups{...ProductVariantGroup}}';
 const ProductFragmentText = 'fragment Product on Product{...ProductCard description:productDescription barcode size color benefits weight weightUnit productType showOnlyVariantImages images{items{...Image}}category{id name slug}subCategory{id name slug}metadata{title description keywords image canonical noIndex}facts{label value}}';
 const VariantFragmentText = 'fragment Variant on Variant{id title price listingPrice sku color status position inventory minimumOrderQuantity maximumOrderQuantity thumbImage choices:productVariantOptionIds{...OptionChoice}images{items{...Image}}}';
@@ -889,5 +939,8 @@ export const UpdateUserAddressDocument = ('mutation updateUserAddress($input:Upd
 export const DeleteUserAddressDocument = ('mutation deleteUserAddress($input:DeleteUserAddressInput!){deleteUserAddress(input:$input){...UserAddress}}' + UserAddressFragmentText) as TypedDocumentString<DeleteUserAddressMutation, DeleteUserAddressMutationVariables>;
 export const SearchOrdersDocument = ('query searchOrders($limit:Int$nextToken:String){searchOrders(sort:NEWEST limit:$limit nextToken:$nextToken){...OrderList}}' + OrderEntryFragmentText + OrderListFragmentText) as TypedDocumentString<SearchOrdersQuery, SearchOrdersQueryVariables>;
 export const GetLoyaltyDocument = ('query getLoyalty($input:LoyaltyInput!){getLoyalty(input:$input){...Loyalty}}' + LoyaltyFragmentText + LoyaltyTransactionFragmentText) as TypedDocumentString<GetLoyaltyQuery, GetLoyaltyQueryVariables>;
+export const NotifyWhenBackDocument = ('mutation notifyWhenBack($input:StockAlertInput!){notifyWhenBack(input:$input){success}}') as TypedDocumentString<NotifyWhenBackMutation, NotifyWhenBackMutationVariables>;
 export const CreateReviewDocument = ('mutation createReview($input:CreateReviewInput!){createReview(input:$input){...Review}}' + ReviewFragmentText) as TypedDocumentString<CreateReviewMutation, CreateReviewMutationVariables>;
 export const UpdateReviewDocument = ('mutation updateReview($input:UpdateReviewInput!){updateReview(input:$input){...Review}}' + ReviewFragmentText) as TypedDocumentString<UpdateReviewMutation, UpdateReviewMutationVariables>;
+export const MarkReviewDocument = ('mutation markReview($input:MarkReviewInput!){markReview(input:$input){...Review}}' + ReviewFragmentText) as TypedDocumentString<MarkReviewMutation, MarkReviewMutationVariables>;
+export const MarkedReviewsDocument = ('query markedReviews($productId:ID!){markedReviews(productId:$productId)}') as TypedDocumentString<MarkedReviewsQuery, MarkedReviewsQueryVariables>;

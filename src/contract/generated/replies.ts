@@ -88,8 +88,11 @@ import {
   DeleteUserAddressDocument,
   SearchOrdersDocument,
   GetLoyaltyDocument,
+  NotifyWhenBackDocument,
   CreateReviewDocument,
   UpdateReviewDocument,
+  MarkReviewDocument,
+  MarkedReviewsDocument,
 } from './operations.ts';
 import type {
   BlogPostsQueryVariables,
@@ -126,8 +129,11 @@ import type {
   DeleteUserAddressMutationVariables,
   SearchOrdersQueryVariables,
   GetLoyaltyQueryVariables,
+  NotifyWhenBackMutationVariables,
   CreateReviewMutationVariables,
   UpdateReviewMutationVariables,
+  MarkReviewMutationVariables,
+  MarkedReviewsQueryVariables,
 } from './operations.ts';
 import type {
   CartItemSource,
@@ -143,6 +149,7 @@ import type {
   PaymentType,
   ProductStatus,
   ReviewStatus,
+  SkinType,
 } from './schema.ts';
 
 const cartItemSource = oneOf<CartItemSource>('CART', 'COUPON', 'LIMITED_TIME_DEAL');
@@ -158,6 +165,7 @@ const paymentStatus = oneOf<PaymentStatus>('UNPAID', 'PAID');
 const paymentType = oneOf<PaymentType>('COD', 'PREPAID', 'PPCOD', 'ALL');
 const productStatus = oneOf<ProductStatus>('ENABLED', 'DISABLED');
 const reviewStatus = oneOf<ReviewStatus>('SHOWN', 'WAITING', 'REMOVED');
+const skinType = oneOf<SkinType>('OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE');
 const postCard = object<PostCard>({
   slug: text,
   title: text,
@@ -308,6 +316,8 @@ const review = object<Review>({
   title: nullable(text),
   comment: text,
   images: list(text),
+  skinType: nullable(skinType),
+  helpful: number,
   isSample: flag,
   status: reviewStatus,
   createdAt: text,
@@ -699,6 +709,10 @@ export const getLoyalty: Operation<GetLoyaltyQueryVariables, Loyalty> = {
   document: GetLoyaltyDocument,
   read: only('getLoyalty', loyalty),
 };
+export const notifyWhenBack: Operation<NotifyWhenBackMutationVariables, boolean> = {
+  document: NotifyWhenBackDocument,
+  read: only('notifyWhenBack', only('success', flag)),
+};
 export const createReview: Operation<CreateReviewMutationVariables, Review> = {
   document: CreateReviewDocument,
   read: only('createReview', review),
@@ -706,4 +720,12 @@ export const createReview: Operation<CreateReviewMutationVariables, Review> = {
 export const updateReview: Operation<UpdateReviewMutationVariables, Review> = {
   document: UpdateReviewDocument,
   read: only('updateReview', review),
+};
+export const markReview: Operation<MarkReviewMutationVariables, Review> = {
+  document: MarkReviewDocument,
+  read: only('markReview', review),
+};
+export const markedReviews: Operation<MarkedReviewsQueryVariables, readonly string[]> = {
+  document: MarkedReviewsDocument,
+  read: only('markedReviews', list(text)),
 };

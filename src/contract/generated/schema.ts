@@ -789,11 +789,22 @@ export type Review = {
   comment: Scalars['String']['output'];
   title?: Maybe<Scalars['String']['output']>;
   images: Array<Scalars['String']['output']>;
+  /** As the reviewer says; null where they do not. */
+  skinType?: Maybe<SkinType>;
+  /** The number of shoppers who found it helpful. */
+  helpful: Scalars['Int']['output'];
   /** True: part of the demo shop, not written by a shopper. */
   isSample: Scalars['Boolean']['output'];
   status: ReviewStatus;
   createdAt: Scalars['DateTime']['output'];
 };
+
+export type SkinType =
+  | 'OILY'
+  | 'DRY'
+  | 'COMBINATION'
+  | 'NORMAL'
+  | 'SENSITIVE';
 
 /** Only SHOWN reviews are listed and counted in ratings; all others are listed for their author alone. */
 export type ReviewStatus =
@@ -822,9 +833,14 @@ export type ReviewFilterInput = {
   userId?: InputMaybe<IdFilterInput>;
   rating?: InputMaybe<NumberFilterInput>;
   verified?: InputMaybe<BooleanFilterInput>;
+  skinType?: InputMaybe<SkinType>;
+  /** True: only those with pictures. */
+  hasImages?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 export type ReviewSort =
+  /** Those that most shoppers found helpful first. */
+  | 'HELPFUL'
   | 'NEWEST'
   | 'RATING_HIGH'
   | 'RATING_LOW';
@@ -1109,6 +1125,8 @@ export type Query = {
   searchOrders: OrderSearchConnection;
   searchProducts: ProductSearchConnection;
   getLoyalty: Loyalty;
+  /** Ids of the product's reviews that the shopper has marked as helpful. */
+  markedReviews: Array<Scalars['ID']['output']>;
   searchReviews: ReviewConnection;
   searchUserAddresses: UserAddressConnection;
   getStore: Store;
@@ -1205,6 +1223,11 @@ export type QuerySearchProductsArgs = {
 
 export type QueryGetLoyaltyArgs = {
   input: LoyaltyInput;
+};
+
+
+export type QueryMarkedReviewsArgs = {
+  productId: Scalars['ID']['input'];
 };
 
 
@@ -1441,6 +1464,13 @@ export type CreateReviewInput = {
   comment: Scalars['String']['input'];
   /** At most 4 keys that POST /api/reviews/images answered to this shopper. */
   images?: InputMaybe<Array<Scalars['String']['input']>>;
+  skinType?: InputMaybe<SkinType>;
+};
+
+export type MarkReviewInput = {
+  id: Scalars['ID']['input'];
+  /** False takes one's mark back. */
+  isHelpful: Scalars['Boolean']['input'];
 };
 
 export type UpdateReviewInput = {
@@ -1449,6 +1479,8 @@ export type UpdateReviewInput = {
   title?: InputMaybe<Scalars['String']['input']>;
   comment?: InputMaybe<Scalars['String']['input']>;
   images?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Null takes it back. */
+  skinType?: InputMaybe<SkinType>;
 };
 
 export type UserAddressInput = {
@@ -1507,6 +1539,14 @@ export type SendOrderLinkInput = {
   code: Scalars['String']['input'];
 };
 
+export type StockAlertInput = {
+  productId: Scalars['ID']['input'];
+  /** Required for a product with variants. */
+  variantId?: InputMaybe<Scalars['ID']['input']>;
+  /** An Indian mobile number or an e-mail address. */
+  contact: Scalars['String']['input'];
+};
+
 export type OperationResult = {
   success: Scalars['Boolean']['output'];
   message?: Maybe<Scalars['String']['output']>;
@@ -1538,10 +1578,17 @@ export type Mutation = {
   manageShoppingCart: ShoppingCartResult;
   createReview: Review;
   updateReview: Review;
+  /** Once for each shopper; not for one's own review. */
+  markReview: Review;
   createUserAddress: UserAddress;
   updateUserAddress: UserAddress;
   deleteUserAddress: UserAddress;
   updateUser: User;
+  /**
+   * Sends one message when the sold-out product or variant is back in stock. Asked again by the same contact, it is the same
+   * wish. Refuses RATE_LIMITED.
+   */
+  notifyWhenBack: OperationResult;
   /** A coupon that a marketing form gave to the shopper; it must hold now. */
   updateUserCoupon: OperationResult;
 };
@@ -1607,6 +1654,11 @@ export type MutationUpdateReviewArgs = {
 };
 
 
+export type MutationMarkReviewArgs = {
+  input: MarkReviewInput;
+};
+
+
 export type MutationCreateUserAddressArgs = {
   input: UserAddressInput;
 };
@@ -1624,6 +1676,11 @@ export type MutationDeleteUserAddressArgs = {
 
 export type MutationUpdateUserArgs = {
   input: UpdateUserInput;
+};
+
+
+export type MutationNotifyWhenBackArgs = {
+  input: StockAlertInput;
 };
 
 

@@ -5,26 +5,46 @@
  *      └───────▶ loading ──▶ resting      ▲ └─sort, reload─▶ loading        └─failed─▶ moreFailed
  *                   └─failed─▶ failed ──sort, reload──▶ loading
  *
- * The list stays on screen while it is reloaded in another order, and when that fails.
+ * The list stays on screen while it is reloaded in another order or with another filter, and when that fails. Aggregates
+ * and their total count all reviews, whatever is filtered: they are the product's rating.
  *
  * Ignored: `reviews.more` after the last page and while a request is pending; `reviews.sorted` with the current order.
  */
 
 import { assign, type SnapshotFrom, setup } from 'xstate';
-import type { Aggregate, Result, Review, ReviewList, ReviewSort } from '../../contract/domain/index.ts';
+import type {
+  Aggregate,
+  Result,
+  Review,
+  ReviewList,
+  ReviewSort,
+  SkinType,
+} from '../../contract/domain/index.ts';
 import { isOk, outputOf } from '../shared/replies.ts';
 import { promiseStub } from '../shared/stubs.ts';
 
 /** Selects a product's reviews, or a shopper's own. */
 export type ReviewQuery = { readonly productId: string } | { readonly userId: string };
 
+/** Which of these reviews are listed; all conditions hold. */
+export interface ReviewFilter {
+  /** 1 to 5; `null`: any. */
+  readonly stars: number | null;
+  readonly skinType: SkinType | null;
+  readonly hasPictures: boolean;
+}
+
+export const everyReview: ReviewFilter = { stars: null, skinType: null, hasPictures: false };
+
 export interface ReviewsContext {
   readonly query: ReviewQuery;
+  readonly filter: ReviewFilter;
   readonly sort: ReviewSort;
   readonly items: readonly Review[];
   readonly nextToken: string | null;
-  /** Count over all pages. */
+  /** Count over all pages of what is filtered. */
   readonly total: number;
+  /** Of all reviews. */
   readonly aggregates: readonly Aggregate[];
 }
 
@@ -37,11 +57,17 @@ export interface ReviewsInput {
 export type ReviewsEvent =
   | { readonly type: 'reviews.more' }
   | { readonly type: 'reviews.sorted'; readonly sort: ReviewSort }
-  /** A review was written or changed, or the last request failed. */
+  | { readonly type: 'reviews.filtered'; readonly filter: ReviewFilter }
+  /** The shopper wrote or changed a review: the list shows it, whatever was filtered. */
+  | { readonly type: 'reviews.written' }
+  /** Listed reviews changed. */
+  | { readonly type: 'reviews.items.changed'; readonly reviews: readonly Review[] }
+  /** The last request failed. */
   | { readonly type: 'reviews.reload' };
 
 export interface FetchReviewsInput {
   readonly query: ReviewQuery;
+  readonly filter: ReviewFilter;
   readonly sort: ReviewSort;
   /** Null: the first page, with its aggregates. */
   readonly nextToken: string | null;
@@ -59,6 +85,11 @@ export const reviewsMachine = setup({
   },
   actions: {
     assignSort: assign((_, { sort }: { sort: ReviewSort }) => ({ sort })),
+    assignFilter: assign((_, { filter }: { filter: ReviewFilter }) => ({ filter })),
+    clearFilter: assign({ filter: everyReview }),
+    assignItems: assign(({ context }, { reviews }: { reviews: readonly Review[] }) => ({
+      items: context.items.map((item) => reviews.find(({ id }) => id === item.id) ?? item),
+    })),
     assignList: assign(({ context }, reply: ReviewsReply) => (reply.ok ? reply.value : context)),
     /** Aggregates come with the first page only. */
     assignPage: assign(({ context }, reply: ReviewsReply) =>
@@ -78,6 +109,7 @@ export const reviewsMachine = setup({
   id: 'reviews',
   context: ({ input: { query, first } }) => ({
     query,
+    filter: everyReview,
     sort: 'NEWEST',
     items: first?.items ?? [],
     nextToken: first?.nextToken ?? null,
@@ -91,6 +123,12 @@ export const reviewsMachine = setup({
       target: '.loading',
       actions: { type: 'assignSort', params: ({ event }) => event },
     },
+    'reviews.filtered': {
+      target: '.loading',
+      actions: { type: 'assignFilter', params: ({ event }) => event },
+    },
+    'reviews.written': { target: '.loading', actions: 'clearFilter' },
+    'reviews.items.changed': { actions: { type: 'assignItems', params: ({ event }) => event } },
     'reviews.reload': '.loading',
   },
   states: {
@@ -99,7 +137,7 @@ export const reviewsMachine = setup({
       invoke: {
         id: 'fetchReviews',
         src: 'fetchReviews',
-        input: ({ context: { query, sort } }) => ({ query, sort, nextToken: null }),
+        input: ({ context: { query, filter, sort } }) => ({ query, filter, sort, nextToken: null }),
         onDone: [
           {
             guard: { type: 'isAnswered', params: outputOf },
@@ -118,7 +156,7 @@ export const reviewsMachine = setup({
       invoke: {
         id: 'fetchMoreReviews',
         src: 'fetchReviews',
-        input: ({ context: { query, sort, nextToken } }) => ({ query, sort, nextToken }),
+        input: ({ context: { query, filter, sort, nextToken } }) => ({ query, filter, sort, nextToken }),
         onDone: [
           {
             guard: { type: 'isAnswered', params: outputOf },
@@ -138,9 +176,10 @@ export const reviewsMachine = setup({
 type Snapshot = SnapshotFrom<typeof reviewsMachine>;
 
 export const selectReviews = ({ context }: Snapshot): readonly Review[] => context.items;
-/** Count over all pages. */
+/** Count over all pages of what is filtered. */
 export const selectReviewTotal = ({ context }: Snapshot): number => context.total;
 export const selectReviewSort = ({ context }: Snapshot): ReviewSort => context.sort;
+export const selectReviewFilter = ({ context }: Snapshot): ReviewFilter => context.filter;
 export const selectReviewAggregates = ({ context }: Snapshot): readonly Aggregate[] => context.aggregates;
 export const selectAreReviewsLoading = (snapshot: Snapshot): boolean => snapshot.matches('loading');
 export const selectHaveReviewsFailed = (snapshot: Snapshot): boolean => snapshot.matches('failed');

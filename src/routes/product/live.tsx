@@ -2,19 +2,29 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { providedCountdown } from '../../app/actors/countdown.ts';
 import { lookUpPincode } from '../../app/actors/pincode.ts';
-import { provideOwnReview, provideReviews, reviewPictures } from '../../app/actors/reviews.ts';
+import {
+  provideOwnReview,
+  provideReviewMarks,
+  provideReviews,
+  reviewPictures,
+} from '../../app/actors/reviews.ts';
+import { provideStockAlert } from '../../app/actors/stockAlert.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { selectUser } from '../../machines/account/session/index.ts';
-import { selectCanBuy } from '../../machines/catalogue/variant/index.ts';
+import type { StockAlertInput } from '../../machines/catalogue/stockAlert.ts';
+import { selectAvailability, selectCanBuy, selectVariant } from '../../machines/catalogue/variant/index.ts';
 import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
 import { dispatchCutOff } from '../../machines/storefront/countdown/index.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import { Delivery } from '../../views/product/Delivery.tsx';
 import type { ProductData } from '../../views/product/data.ts';
+import { Offers } from '../../views/product/Offers.tsx';
 import type { ProductProps } from '../../views/product/Product.tsx';
 import { ReviewSection } from '../../views/product/ReviewSection.tsx';
+import { StockAlert } from '../../views/product/StockAlert.tsx';
+import { useOverlays, useSession } from '../../views/shop/context.ts';
 
 /** The pincode check and its machine. */
 export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
@@ -30,6 +40,33 @@ export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
   });
   const canBuy = useSelector(variant, selectCanBuy);
   return <Delivery pincode={pincode} cutOff={cutOff} canBuy={canBuy} now={clock.now} />;
+}
+
+/** While the chosen variant is sold out: the wish to hear when it is back. */
+export function StockAlertPart({
+  variant,
+  product,
+}: Pick<ProductProps, 'variant'> & Pick<ProductData, 'product'>) {
+  const availability = useSelector(variant, selectAvailability);
+  const variantId = useSelector(variant, selectVariant)?.id ?? null;
+  if (availability !== 'soldOut') return null;
+  return <SoldOut key={variantId} productId={product.id} variantId={variantId} />;
+}
+
+function SoldOut({ productId, variantId }: Pick<StockAlertInput, 'productId' | 'variantId'>) {
+  const { shopApi } = useRouteServices();
+  const contact = useSession((state) => selectUser(state)?.phone) ?? '';
+  const machine = useMemo(() => provideStockAlert(shopApi), [shopApi]);
+  const alert = useActorRef(machine, {
+    input: { productId, variantId, contact },
+    ...observed('stockAlert'),
+  });
+  return <StockAlert alert={alert} />;
+}
+
+/** The product's offers, which the cart applies. */
+export function OffersPart({ offers }: Pick<ProductData, 'offers'>) {
+  return <Offers offers={offers} now={clock.now} />;
 }
 
 /** The product's reviews and their machines: sorting, further pages, and the shopper's own review. */
@@ -54,26 +91,46 @@ function RunningReviews({ page: { product, reviews: firstReviews }, actors }: Ru
     useMemo(() => provideOwnReview(shopApi), [shopApi]),
     { input: { productId: product.id }, ...observed('ownReview') },
   );
+  const marks = useActorRef(
+    useMemo(() => provideReviewMarks(shopApi), [shopApi]),
+    { input: { productId: product.id }, ...observed('reviewMarks') },
+  );
+  const overlays = useOverlays();
   useEffect(() => {
     own.send(userId === null ? { type: 'user.signedOut' } : { type: 'user.signedIn', userId });
-  }, [own, userId]);
+    marks.send({ type: userId === null ? 'user.signedOut' : 'user.signedIn' });
+  }, [own, marks, userId]);
   useEffect(() => {
-    const { unsubscribe } = own.on('review.saved', () => reviews.send({ type: 'reviews.reload' }));
-    return unsubscribe;
-  }, [own, reviews]);
+    const listening = [
+      own.on('review.saved', () => reviews.send({ type: 'reviews.written' })),
+      marks.on('reviews.marked', ({ reviews: changed }) =>
+        reviews.send({ type: 'reviews.items.changed', reviews: changed }),
+      ),
+      marks.on('signIn.requested', () =>
+        overlays?.send({
+          type: 'overlay.open',
+          overlay: { kind: 'login', reason: 'helpful', redirect: null },
+        }),
+      ),
+    ];
+    return () => {
+      for (const { unsubscribe } of listening) unsubscribe();
+    };
+  }, [own, marks, reviews, overlays]);
   return (
-    <ReviewSection
-      actors={actors}
-      reviews={reviews}
-      own={own}
-      hold={reviewPictures().hold}
-      rating={product.rating}
-      totalRatings={product.totalRatings}
-    />
+    <ReviewSection actors={actors} reviews={reviews} own={own} marks={marks} hold={reviewPictures().hold} />
   );
 }
 
-function firstPage({ items, total, nextToken, histogram }: ProductData['reviews']) {
+function firstPage({ items, total, nextToken, histogram, skinTypes }: ProductData['reviews']) {
   const buckets = histogram.map(({ stars, count }) => ({ key: String(stars), count }));
-  return { items, total, nextToken, aggregates: [{ name: 'rating', kind: 'buckets' as const, buckets }] };
+  return {
+    items,
+    total,
+    nextToken,
+    aggregates: [
+      { name: 'rating', kind: 'buckets' as const, buckets },
+      { name: 'skinType', kind: 'buckets' as const, buckets: skinTypes },
+    ],
+  };
 }

@@ -4,21 +4,21 @@ import { missingPage, valueOrErrorPage } from '../../app/page/pageFailure.ts';
 import type { PageHead } from '../../app/page/pageHead.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
 import { breadcrumbList } from '../../app/page/structuredData.ts';
-import type { Coupon, Product, ReviewList, StoreData } from '../../contract/domain/index.ts';
+import type { Product, ReviewList, StoreData } from '../../contract/domain/index.ts';
 import { fitText } from '../../contract/text.ts';
 import { initialVariant } from '../../machines/catalogue/variant/index.ts';
 import { canBeBought, cardOf } from '../../views/catalogue/card.ts';
 import type { Crumb } from '../../views/design/Breadcrumbs.tsx';
-import { formatPaise } from '../../views/design/money.ts';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
-import type { OfferNote, ProductData, Reviews } from '../../views/product/data.ts';
+import type { ProductData, Reviews } from '../../views/product/data.ts';
+import { withDeclarations } from '../../views/product/declarations.ts';
 import { gallerySizes, galleryWidths } from '../../views/product/Gallery.tsx';
 import { histogramOf } from '../../views/product/histogram.ts';
+import { bestPrices, offersFor } from '../../views/product/offers.ts';
 import { optionNotes } from '../../views/product/options.ts';
 import { galleryOf } from '../../views/product/pictures.ts';
 
 const REVIEWS_SHOWN = 8;
-const OFFERS_SHOWN = 4;
 
 export async function loader({
   context,
@@ -37,35 +37,29 @@ export async function loader({
       {
         productId: product.id,
         limit: REVIEWS_SHOWN,
-        aggregates: [{ name: 'rating', type: 'TERMS', field: 'rating' }],
+        aggregates: [
+          { name: 'rating', type: 'TERMS', field: 'rating' },
+          { name: 'skinType', type: 'TERMS', field: 'skinType' },
+        ],
       },
       { signal },
     ),
   ]);
   const data = valueOrErrorPage(store);
   const crumbs = crumbsOf(product);
+  const now = Date.parse(data.serverTime);
   const used = new Set(product.variantGroups.map(({ groupId }) => groupId));
   return {
-    product: { ...product, facts: [...product.facts, mrpOf(product)] },
+    product: withDeclarations(product),
     groups: data.variantGroups.filter(({ id }) => used.has(id)),
     notes: optionNotes(product, data.variantGroups),
     crumbs,
-    offers: data.topCoupons
-      .filter((coupon) => applies(coupon, product))
-      .slice(0, OFFERS_SHOWN)
-      .map(offerOf),
-    reviews: reviews.ok ? reviewsOf(reviews.value) : { items: [], total: 0, nextToken: null, histogram: [] },
+    offers: offersFor(product, data.topCoupons, now),
+    bestPrices: bestPrices(product, data.topCoupons, now),
+    reviews: reviewsOf(reviews.ok ? reviews.value : noReviews),
     linked: linked.ok ? linked.value.map(cardOf) : [],
     head: headOf(product, data, { crumbs, url: new URL(request.url), origin: services.origin }),
     products: [product.id],
-  };
-}
-
-/** The law wants the highest retail price among the declarations. */
-function mrpOf({ price, listingPrice }: Product) {
-  return {
-    label: 'MRP',
-    value: `${formatPaise(Math.max(price, listingPrice ?? 0))}, inclusive of all taxes`,
   };
 }
 
@@ -78,36 +72,17 @@ function crumbsOf({ title, category, subCategory }: Product): readonly Crumb[] {
   ];
 }
 
-/** Whether the coupon applies to this product at all. Conditions on the cart are not checked here. */
-function applies(coupon: Coupon, { id, collections }: Product): boolean {
-  const products = coupon.applicableProducts ?? [];
-  const wanted = coupon.applicableCollections ?? [];
-  if (products.length === 0 && wanted.length === 0) return true;
-  return products.includes(id) || wanted.some((collection) => collections.includes(collection));
-}
-
-function offerOf({
-  id,
-  name,
-  couponTitle,
-  couponNote,
-  description,
-  code,
-  autoApply,
-  tAndC,
-}: Coupon): OfferNote {
-  return {
-    id,
-    title: couponTitle ?? name,
-    text: couponNote ?? description,
-    code,
-    autoApply: autoApply ?? false,
-    terms: tAndC,
-  };
-}
+const noReviews: ReviewList = { items: [], total: 0, nextToken: null, aggregates: [] };
 
 function reviewsOf({ items, total, nextToken, aggregates }: ReviewList): Reviews {
-  return { items, total, nextToken, histogram: histogramOf(aggregates) };
+  const bySkin = aggregates.find(({ name }) => name === 'skinType');
+  return {
+    items,
+    total,
+    nextToken,
+    histogram: histogramOf(aggregates),
+    skinTypes: bySkin?.kind === 'buckets' ? bySkin.buckets : [],
+  };
 }
 
 interface HeadParts {

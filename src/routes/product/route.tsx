@@ -13,6 +13,8 @@ import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
 const DeliveryPart = lazyPart(async () => (await import('./live.tsx')).DeliveryPart);
+const StockAlertPart = lazyPart(async () => (await import('./live.tsx')).StockAlertPart);
+const OffersPart = lazyPart(async () => (await import('./live.tsx')).OffersPart);
 const ReviewsPart = lazyPart(async () => (await import('./live.tsx')).ReviewsPart, FirstReviews);
 const RecentlyViewed = lazyPart(
   async () => (await import('../../app/parts/RecentlyViewedPart.tsx')).RecentlyViewedPart,
@@ -70,6 +72,8 @@ function ProductPage({ page }: ProductPageProps) {
       variant={variant}
       add={add}
       delivery={<DeliveryPart variant={variant} />}
+      stockAlert={<StockAlertPart variant={variant} product={product} />}
+      offers={<OffersPart offers={page.offers} />}
       reviews={<ReviewsPart page={page} />}
       recentlyViewed={<RecentlyViewed product={product} />}
     />

@@ -29,6 +29,7 @@ import type {
   ProductSearch,
   ReviewSearch,
   Send,
+  StockAlertRequest,
   StoreCode,
 } from './types.ts';
 
@@ -86,9 +87,11 @@ export function createShopApi({ send }: { readonly send: Send }) {
     })),
     searchReviews: call(
       mapped(operations.searchReviews, toSearchPage),
-      ({ productId, userId, aggregates, ...rest }: ReviewSearch) => ({
-        ...rest,
-        filter: toReviewFilter({ productId, userId }),
+      ({ sort, limit, nextToken, aggregates, ...selection }: ReviewSearch) => ({
+        ...(sort && { sort }),
+        ...(limit && { limit }),
+        ...(nextToken && { nextToken }),
+        filter: toReviewFilter(selection),
         ...(aggregates && { aggregates: [...aggregates] }),
       }),
       // The server lists an author's reviews to that author only.
@@ -224,11 +227,26 @@ export function createShopApi({ send }: { readonly send: Send }) {
       always,
     ),
     getLoyalty: call(operations.getLoyalty, ({ storeId }: InStore) => ({ input: { storeId } }), always),
+    /** Asks for a message when a sold-out product or variant is back in stock. */
+    notifyWhenBack: call(mapped(operations.notifyWhenBack, expectSuccess), (input: StockAlertRequest) => ({
+      input,
+    })),
     createReview: call(
       operations.createReview,
       ({ productId, draft }: { readonly productId: string; readonly draft: ReviewDraft }) => ({
         input: { productId, ...draft, images: [...draft.images] },
       }),
+      always,
+    ),
+    /** Ids of the product's reviews that the shopper has marked as helpful. */
+    markedReviews: call(
+      operations.markedReviews,
+      ({ productId }: { readonly productId: string }) => ({ productId }),
+      always,
+    ),
+    markReview: call(
+      operations.markReview,
+      ({ id, isHelpful }: WithId & { readonly isHelpful: boolean }) => ({ input: { id, isHelpful } }),
       always,
     ),
     updateReview: call(

@@ -12,6 +12,7 @@ import type {
   ReviewFilterInput,
   UserAddressInput,
 } from '../../contract/generated/operations.ts';
+import type { ReviewSelection } from './types.ts';
 
 /** Whole paise → rupees with at most two decimals; exact, because the quotient is the nearest double. */
 function toRupees(paise: number): number {
@@ -53,14 +54,19 @@ export function toAddressInput(address: UserAddressRequest): UserAddressInput {
   };
 }
 
-export function toReviewFilter(search: {
-  readonly productId: string | undefined;
-  readonly userId: string | undefined;
-}): ReviewFilterInput {
-  const { productId, userId } = search;
+export function toReviewFilter({
+  productId,
+  userId,
+  stars,
+  skinType,
+  hasPictures,
+}: ReviewSelection): ReviewFilterInput {
   return {
     ...(productId !== undefined && { productId: { eq: productId } }),
     ...(userId !== undefined && { userId: { eq: userId } }),
+    ...(typeof stars === 'number' && { rating: { eq: stars } }),
+    ...(skinType && { skinType }),
+    ...(hasPictures && { hasImages: true }),
   };
 }
 

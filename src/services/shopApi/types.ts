@@ -4,6 +4,7 @@ import type {
   ProductSort,
   Result,
   ReviewSort,
+  SkinType,
 } from '../../contract/domain/index.ts';
 import type { createShopApi } from './createShopApi.ts';
 
@@ -58,10 +59,27 @@ export interface ProductSearch {
   readonly aggregates?: readonly AggregateInput[];
 }
 
-export interface ReviewSearch {
+/** Which reviews: all conditions hold. */
+export interface ReviewSelection {
   readonly productId?: string;
   /** The author; shoppers find their own reviews only. */
   readonly userId?: string;
+  /** 1 to 5; `null`: any. */
+  readonly stars?: number | null;
+  readonly skinType?: SkinType | null;
+  /** Only those with pictures. */
+  readonly hasPictures?: boolean;
+}
+
+export interface StockAlertRequest {
+  readonly productId: string;
+  /** `null` for a product without variants. */
+  readonly variantId: string | null;
+  /** A mobile number or an e-mail address. */
+  readonly contact: string;
+}
+
+export interface ReviewSearch extends ReviewSelection {
   readonly sort?: ReviewSort;
   readonly limit?: number;
   readonly nextToken?: string;

@@ -12,11 +12,13 @@ import {
   type variantMachine,
 } from '../../machines/catalogue/variant/index.ts';
 import { Button } from '../design/Button.tsx';
+import { formatPaise } from '../design/money.ts';
 import { Price } from '../design/Price.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { RadioGroup } from '../design/RadioGroup.tsx';
 import { lazyPart } from '../shop/lazyPart.tsx';
 import styles from './BuyBox.module.css';
+import type { BestPrice } from './data.ts';
 import type { OptionNotes } from './options.ts';
 import { type Adding, useShownState } from './shownState.ts';
 
@@ -30,6 +32,8 @@ interface BuyBoxProps {
   readonly isSticky?: boolean;
   readonly product: ProductCard;
   readonly notes: OptionNotes;
+  /** By variant id; absent where the page has no offers. */
+  readonly bestPrices?: Readonly<Record<string, BestPrice>>;
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
@@ -41,13 +45,22 @@ const LOW_STOCK = 5;
  * (`app/formCart`). Submitted before hydration, it reloads the page with the item in the address (`boot.ts`), and the page
  * adds it once it is hydrated (`app/earlyInput/addToCart.ts`): no press is lost.
  */
-export function BuyBox({ id = 'buy', isSticky = true, product, notes, variant, add }: BuyBoxProps) {
+export function BuyBox({
+  id = 'buy',
+  isSticky = true,
+  product,
+  notes,
+  bestPrices,
+  variant,
+  add,
+}: BuyBoxProps) {
   const groups = useSelector(variant, selectOptionGroups);
   const offer = useSelector(variant, selectOffer);
   const quantity = useSelector(variant, selectQuantity);
   const limits = useSelector(variant, selectQuantityLimits);
   const availability = useSelector(variant, selectAvailability);
   const button = useRef<HTMLButtonElement>(null);
+  const best = bestPrices?.[offer.variant?.id ?? ''];
   const perUnit = notes.unitPrices[offer.variant?.id ?? ''];
 
   const submit = (event: FormEvent) => {
@@ -62,6 +75,11 @@ export function BuyBox({ id = 'buy', isSticky = true, product, notes, variant, a
       <div>
         <Price price={offer.price} listingPrice={offer.listingPrice} large />
         <p className={styles.taxes}>Inclusive of all taxes{perUnit && ` · ${perUnit}`}</p>
+        {best && (
+          <p className={styles.best}>
+            Best price {formatPaise(best.price)} with {best.code}
+          </p>
+        )}
       </div>
       {groups.map((group) => (
         <RadioGroup

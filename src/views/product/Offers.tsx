@@ -1,8 +1,19 @@
+import { useSelector } from '@xstate/react';
+import { selectCoupon, selectKeptCode } from '../../machines/cart/cart/index.ts';
+import { type CartActors, useCartActors } from '../cart/actors.ts';
+import { Button } from '../design/Button.tsx';
 import type { OfferNote } from './data.ts';
 import styles from './Offers.module.css';
 
-/** Offers that apply to this product, with their conditions. */
-export function Offers({ offers }: { readonly offers: readonly OfferNote[] }) {
+interface OffersProps {
+  readonly offers: readonly OfferNote[];
+  /** The shop's clock, milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Offers that apply to this product, with their conditions. Each code is applied by a tap. */
+export function Offers({ offers, now }: OffersProps) {
+  const actors = useCartActors();
   if (offers.length === 0) return null;
   return (
     <section className={styles.offers} aria-labelledby="offers">
@@ -10,16 +21,17 @@ export function Offers({ offers }: { readonly offers: readonly OfferNote[] }) {
         Offers
       </h2>
       <ul className={styles.list}>
-        {offers.map(({ id, title, text, code, autoApply, terms }) => (
+        {offers.map(({ id, title, text, code, terms }) => (
           <li key={id} className={styles.offer}>
-            <p className={styles.name}>{title}</p>
+            <div className={styles.row}>
+              <p className={styles.name}>{title}</p>
+              {code !== null && actors && <Apply code={code} actors={actors} now={now} />}
+            </div>
             <p className={styles.text}>
-              {autoApply ? (
+              {code === null ? (
                 'Applied automatically in the cart'
               ) : (
-                <>
-                  Use code <strong className={styles.code}>{code}</strong>
-                </>
+                <span className={styles.code}>{code}</span>
               )}
               {text && ` · ${text}`}
             </p>
@@ -33,5 +45,40 @@ export function Offers({ offers }: { readonly offers: readonly OfferNote[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface ApplyProps {
+  readonly code: string;
+  readonly actors: CartActors;
+  readonly now: () => number;
+}
+
+/**
+ * Saves the code in the cart, which applies it as soon as it qualifies. A coupon that the shopper chose before gives way
+ * where this one can be used now.
+ */
+function Apply({ code, actors: { cart, coupon }, now }: ApplyProps) {
+  const applied = useSelector(cart, selectCoupon);
+  const kept = useSelector(cart, selectKeptCode);
+  const isApplied = applied?.code === code;
+  const isKept = kept === code;
+  const apply = () => {
+    cart.send({ type: 'cart.storedCoupon.set', raw: code, now: now() });
+    if (applied && !applied.autoApplied) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
+  };
+  return (
+    <>
+      {!isApplied && !isKept && (
+        <Button look="quiet" aria-label={`Apply ${code}`} onClick={apply}>
+          Apply
+        </Button>
+      )}
+      <span className={styles.state} role="status">
+        {isApplied
+          ? `${code} applied`
+          : isKept && `${code} saved: it comes off as soon as your cart qualifies`}
+      </span>
+    </>
   );
 }

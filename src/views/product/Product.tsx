@@ -13,7 +13,6 @@ import { BuyBox } from './BuyBox.tsx';
 import type { ProductData } from './data.ts';
 import { Facts } from './Facts.tsx';
 import { Gallery } from './Gallery.tsx';
-import { Offers } from './Offers.tsx';
 import styles from './Product.module.css';
 import { galleryOf } from './pictures.ts';
 
@@ -22,13 +21,24 @@ export interface ProductProps {
   readonly variant: ActorRefFrom<typeof variantMachine>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
   readonly delivery: ReactNode;
+  readonly stockAlert: ReactNode;
+  readonly offers: ReactNode;
   readonly reviews: ReactNode;
   readonly recentlyViewed: ReactNode;
 }
 
 /** The product page (Specification 2, /products/{slug}). */
-export function Product({ page, variant, add, delivery, reviews, recentlyViewed }: ProductProps) {
-  const { product, crumbs, offers, linked } = page;
+export function Product({
+  page,
+  variant,
+  add,
+  stockAlert,
+  delivery,
+  offers,
+  reviews,
+  recentlyViewed,
+}: ProductProps) {
+  const { product, crumbs, linked } = page;
   const chosen = useSelector(variant, selectVariant);
   const images = useMemo(
     () => galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages),
@@ -54,7 +64,14 @@ export function Product({ page, variant, add, delivery, reviews, recentlyViewed 
               </a>
             </p>
           )}
-          <BuyBox product={product} notes={page.notes} variant={variant} add={add} />
+          <BuyBox
+            product={product}
+            notes={page.notes}
+            bestPrices={page.bestPrices}
+            variant={variant}
+            add={add}
+          />
+          {stockAlert}
           {product.benefits.length > 0 && (
             <ul className={styles.benefits}>
               {product.benefits.map((benefit) => (
@@ -63,7 +80,7 @@ export function Product({ page, variant, add, delivery, reviews, recentlyViewed 
             </ul>
           )}
           <div className={styles.delivery}>{delivery}</div>
-          <Offers offers={offers} />
+          {offers}
         </div>
       </div>
       <div className={styles.story}>

@@ -21,7 +21,9 @@ import { classes } from '../design/classes.ts';
 import { Field } from '../design/Field.tsx';
 import { Icon } from '../design/Icon.tsx';
 import { Picture } from '../design/Picture.tsx';
+import { SelectField } from '../design/SelectField.tsx';
 import styles from './ReviewSection.module.css';
+import { skinTypes } from './skinTypes.ts';
 
 type OwnReviewRef = ActorRefFrom<typeof ownReviewMachine>;
 
@@ -68,6 +70,22 @@ export function ReviewForm({ own, hold }: ReviewFormProps) {
           {errors.comment}
         </p>
       )}
+      <SelectField
+        label="Your skin type (optional)"
+        className={styles.sorting}
+        value={fields.skinType ?? ''}
+        onChange={({ target }) => {
+          const skinType = skinTypes.find(({ type }) => type === target.value)?.type ?? null;
+          own.send({ type: 'review.skinType.chosen', skinType });
+        }}
+      >
+        <option value="">I would rather not say</option>
+        {skinTypes.map(({ type, label }) => (
+          <option key={type} value={type}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <Pictures own={own} hold={hold} isSending={isSending} />
       {failure && (
         <Alert status="error">It could not be saved. What you wrote is kept; please try again.</Alert>

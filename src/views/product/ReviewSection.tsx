@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Review, ReviewSort } from '../../contract/domain/index.ts';
+import type { Review } from '../../contract/domain/index.ts';
 import {
   type ownReviewMachine,
   selectIsOwnReviewUnknown,
@@ -12,22 +12,20 @@ import { selectIsSignedIn } from '../../machines/account/session/index.ts';
 import {
   type reviewsMachine,
   selectAreMoreReviewsLoading,
-  selectAreReviewsLoading,
   selectHasMoreReviews,
   selectHaveMoreReviewsFailed,
   selectHaveReviewsFailed,
   selectReviewAggregates,
-  selectReviewSort,
   selectReviews,
-  selectReviewTotal,
 } from '../../machines/catalogue/reviews.ts';
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { imageUrl, Picture } from '../design/Picture.tsx';
-import { SelectField } from '../design/SelectField.tsx';
 import { useOverlays } from '../shop/context.ts';
+import { HelpfulButton, type ReviewMarksRef } from './HelpfulButton.tsx';
 import { histogramOf } from './histogram.ts';
+import { ReviewFilters } from './ReviewFilters.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import styles from './ReviewSection.module.css';
 import { ReviewStatusNote } from './ReviewStatusNote.tsx';
@@ -40,36 +38,40 @@ interface ReviewSectionProps {
   readonly actors: AccountActors;
   readonly reviews: ReviewsRef;
   readonly own: OwnReviewRef;
+  readonly marks: ReviewMarksRef;
   /** Stores a chosen file until it is sent; returns the name that refers to it. */
   readonly hold: (file: File) => string;
-  readonly rating: number | null;
-  readonly totalRatings: number;
 }
 
-/** A product's reviews with sorting, further pages, and the shopper's own review. */
-export function ReviewSection({ actors, reviews, own, hold, rating, totalRatings }: ReviewSectionProps) {
+/** A product's reviews with filters, order, further pages, marks of helpful ones, and the shopper's own review. */
+export function ReviewSection({ actors, reviews, own, marks, hold }: ReviewSectionProps) {
   const items = useSelector(reviews, selectReviews);
-  const total = useSelector(reviews, selectReviewTotal);
   const aggregates = useSelector(reviews, selectReviewAggregates);
   const isWriting = useSelector(own, selectIsWritingReview);
-  const data = useMemo(
-    () => ({ items, total, nextToken: null, histogram: histogramOf(aggregates) }),
-    [items, total, aggregates],
-  );
+  const mine = useSelector(own, selectOwnReview);
+  const histogram = useMemo(() => histogramOf(aggregates), [aggregates]);
+  // The headline is worked out from the bars, so that both say the same after every change.
+  const count = histogram.reduce((sum, bar) => sum + bar.count, 0);
+  const stars = histogram.reduce((sum, bar) => sum + bar.count * bar.stars, 0);
   return (
     <Reviews
-      reviews={data}
-      rating={rating}
-      totalRatings={totalRatings}
+      reviews={{ items, histogram }}
+      rating={count === 0 ? null : Math.round((10 * stars) / count) / 10}
+      totalRatings={count}
       invitation={isWriting ? null : <Invitation actors={actors} own={own} />}
       above={
         <>
           {isWriting && <ReviewForm own={own} hold={hold} />}
-          {total > 1 && <Sorting reviews={reviews} />}
+          {count > 1 && <ReviewFilters reviews={reviews} />}
         </>
       }
       below={<More reviews={reviews} />}
-      pictures={(review) => review.images.length > 0 && <Pictures review={review} />}
+      more={(review) => (
+        <>
+          {review.images.length > 0 && <Pictures review={review} />}
+          {review.id !== mine?.id && <HelpfulButton review={review} marks={marks} />}
+        </>
+      )}
     />
   );
 }
@@ -120,35 +122,6 @@ function Invitation({ actors: { session }, own }: Pick<ReviewSectionProps, 'acto
         {isUnknown ? 'Check for your review again' : mine ? 'Edit your review' : 'Write a review'}
       </Button>
     </>
-  );
-}
-
-const sorts: readonly { readonly sort: ReviewSort; readonly label: string }[] = [
-  { sort: 'NEWEST', label: 'Newest first' },
-  { sort: 'RATING_HIGH', label: 'Best first' },
-  { sort: 'RATING_LOW', label: 'Worst first' },
-];
-
-function Sorting({ reviews }: { readonly reviews: ReviewsRef }) {
-  const sort = useSelector(reviews, selectReviewSort);
-  const isLoading = useSelector(reviews, selectAreReviewsLoading);
-  return (
-    <SelectField
-      label="Sort the reviews"
-      className={styles.sorting}
-      value={sort}
-      aria-busy={isLoading}
-      onChange={({ target }) => {
-        const chosen = sorts.find((one) => one.sort === target.value);
-        if (chosen) reviews.send({ type: 'reviews.sorted', sort: chosen.sort });
-      }}
-    >
-      {sorts.map((one) => (
-        <option key={one.sort} value={one.sort}>
-          {one.label}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

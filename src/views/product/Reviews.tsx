@@ -11,21 +11,22 @@ interface ReviewsProps {
   readonly invitation?: ReactNode;
   readonly above?: ReactNode;
   readonly below?: ReactNode;
-  readonly pictures?: (review: Review) => ReactNode;
-  readonly reviews: ReviewsData;
+  /** What each review has besides its words. */
+  readonly more?: (review: Review) => ReactNode;
+  readonly reviews: Pick<ReviewsData, 'items' | 'histogram'>;
   readonly rating: number | null;
   readonly totalRatings: number;
 }
 
 /** The rating summary and the reviews. Sample reviews are labelled. */
-export function Reviews({ reviews, rating, totalRatings, invitation, above, below, pictures }: ReviewsProps) {
-  const { items, total, histogram } = reviews;
+export function Reviews({ reviews, rating, totalRatings, invitation, above, below, more }: ReviewsProps) {
+  const { items, histogram } = reviews;
   const samples = items.some(({ isSample }) => isSample);
   return (
     <section id="reviews" className={styles.reviews} aria-labelledby="reviews-title">
       <div className={styles.sum}>
         <h2 id="reviews-title" className={styles.title}>
-          {total === 0 ? 'No reviews yet' : 'What people say'}
+          {totalRatings === 0 ? 'No reviews yet' : 'What people say'}
         </h2>
         {rating !== null && totalRatings > 0 && (
           <p className={styles.average}>
@@ -41,8 +42,8 @@ export function Reviews({ reviews, rating, totalRatings, invitation, above, belo
                 <progress
                   className={styles.bar}
                   value={count}
-                  max={Math.max(1, total)}
-                  aria-label={`${stars} stars: ${count} of ${total} reviews`}
+                  max={Math.max(1, totalRatings)}
+                  aria-label={`${stars} stars: ${count} of ${totalRatings} reviews`}
                 />
                 <span aria-hidden="true">{count}</span>
               </li>
@@ -62,9 +63,10 @@ export function Reviews({ reviews, rating, totalRatings, invitation, above, belo
               <Stars rating={review.rating} />
               {review.title && <h3 className={styles.heading}>{review.title}</h3>}
               <p>{review.comment}</p>
-              {pictures?.(review)}
+              {more?.(review)}
               <p className={styles.by}>
                 {review.reviewerName}, {formatDay(new Date(review.createdAt))}
+                {review.skinType && ` · ${review.skinType.toLowerCase()} skin`}
                 {review.verified && !review.isSample && <Badge tone="good">Verified buyer</Badge>}
                 {review.isSample && <Badge tone="warm">Sample</Badge>}
               </p>

@@ -1,4 +1,5 @@
 import type { Product, Review, VariantGroup } from '../../contract/domain/index.ts';
+import type { Paise } from '../../pricing/types.ts';
 import type { CardData } from '../catalogue/card.ts';
 import type { Crumb } from '../design/Breadcrumbs.tsx';
 import type { OptionNotes } from './options.ts';
@@ -11,8 +12,16 @@ export interface ProductData {
   readonly notes: OptionNotes;
   readonly crumbs: readonly Crumb[];
   readonly offers: readonly OfferNote[];
+  /** By variant id; '' without variants. */
+  readonly bestPrices: Readonly<Record<string, BestPrice>>;
   readonly reviews: Reviews;
   readonly linked: readonly CardData[];
+}
+
+/** What one unit costs with the coupon that takes off most, in paise. */
+export interface BestPrice {
+  readonly code: string;
+  readonly price: Paise;
 }
 
 /** An offer as the product page lists it. */
@@ -20,8 +29,8 @@ export interface OfferNote {
   readonly id: string;
   readonly title: string;
   readonly text: string | null;
-  readonly code: string;
-  readonly autoApply: boolean;
+  /** The code to apply; `null`: the cart applies the offer by itself. */
+  readonly code: string | null;
   readonly terms: string | null;
 }
 
@@ -32,4 +41,6 @@ export interface Reviews {
   readonly nextToken: string | null;
   /** Number of ratings with five, four, … one star. */
   readonly histogram: readonly { readonly stars: number; readonly count: number }[];
+  /** Number of reviews by skin type, of those that say it. */
+  readonly skinTypes: readonly { readonly key: string; readonly count: number }[];
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ReviewList } from '../../../src/contract/domain/index.ts';
 import {
+  everyReview,
   type FetchReviewsInput,
+  type ReviewFilter,
   type ReviewsReply,
   reviewsMachine,
   selectAreMoreReviewsLoading,
@@ -10,6 +12,7 @@ import {
   selectHaveMoreReviewsFailed,
   selectHaveReviewsFailed,
   selectReviewAggregates,
+  selectReviewFilter,
   selectReviewSort,
   selectReviews,
   selectReviewTotal,
@@ -56,7 +59,7 @@ describe('a list of reviews', () => {
 
   test('that came without a page is asked for', async () => {
     const { actor, fetch, shown } = start(null);
-    expect(fetch.last().input).toEqual({ query, sort: 'NEWEST', nextToken: null });
+    expect(fetch.last().input).toEqual({ query, filter: everyReview, sort: 'NEWEST', nextToken: null });
     await fetch.last().answer(ok(page({ items: [], nextToken: null, total: 0 })));
     actor.send({ type: 'reviews.more' });
     expect([shown(), fetch.calls.length]).toEqual([{ ids: [], total: 0, hasMore: false, ...still }, 1]);
@@ -79,12 +82,40 @@ describe('a list of reviews', () => {
     expect(fetch.calls).toEqual([]);
     actor.send({ type: 'reviews.sorted', sort: 'RATING_LOW' });
     expect([fetch.last().input, shown().ids, selectReviewSort(actor.getSnapshot())]).toEqual([
-      { query, sort: 'RATING_LOW', nextToken: null },
+      { query, filter: everyReview, sort: 'RATING_LOW', nextToken: null },
       ['r1'],
       'RATING_LOW',
     ]);
     await fetch.last().answer(ok(page({ items: [review({ id: 'r3' })] })));
     expect(shown().ids).toEqual(['r3']);
+  });
+
+  test('is filtered from its start, page by page, until the shopper has written one', async () => {
+    const { actor, fetch, shown } = start();
+    const filter: ReviewFilter = { stars: 5, skinType: 'OILY', hasPictures: true };
+    actor.send({ type: 'reviews.filtered', filter });
+    await fetch.last().answer(ok(page({ items: [review({ id: 'r3' })], total: 9 })));
+    const first = shown();
+    actor.send({ type: 'reviews.more' });
+    await fetch.last().answer(ok(page({ items: [review({ id: 'r4' })], nextToken: null })));
+    actor.send({ type: 'reviews.written' });
+    await fetch.last().answer(ok(page()));
+    expect([first.total, fetch.calls.map(({ input }) => [input.filter, input.nextToken])]).toEqual([
+      9,
+      [
+        [filter, null],
+        [filter, 't2'],
+        [everyReview, null],
+      ],
+    ]);
+    expect([selectReviewFilter(actor.getSnapshot()), shown().ids]).toEqual([everyReview, ['r1']]);
+  });
+
+  test('shows what changed about a review in its place', () => {
+    const { actor } = start(page({ items: [review(), review({ id: 'r2' })] }));
+    const reviews = [review({ id: 'r2', helpful: 4 }), review({ id: 'r9' })];
+    actor.send({ type: 'reviews.items.changed', reviews });
+    expect(selectReviews(actor.getSnapshot())).toEqual([review(), review({ id: 'r2', helpful: 4 })]);
   });
 
   test.each(['failure', 'crash', 'silence'])('keeps what it shows when that ends in %s', async (how) => {

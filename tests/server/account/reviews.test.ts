@@ -205,6 +205,69 @@ describe('a review', () => {
   });
 });
 
+describe('a review’s skin type and helpful marks', () => {
+  beforeEach(open);
+  const markDocument = `mutation ($input: MarkReviewInput!) { review: markReview(input: $input) { id helpful } }`;
+  const mark = (input: object, user = 'bela') => app.query(markDocument, { input }, as(user));
+  const marked = (user: string) =>
+    app.query(`{ markedReviews(productId: "oat-lotion") }`, {}, user === '' ? {} : as(user));
+  const search = async (filter: string, sort = 'NEWEST') =>
+    (
+      await app.query(`{ searchReviews(sort: ${sort}, filter: {productId: {eq: "oat-lotion"} ${filter}},
+        aggregates: [{name: "skin", type: TERMS, field: "skinType"}]) {
+        items { comment skinType helpful } aggregateItems { result { ... on AggregateBucketResult { buckets { key doc_count } } } } } }`)
+    ).data;
+
+  test('are kept, filtered by and counted', async () => {
+    await buy('asha');
+    const { id } = await created({ ...review, skinType: 'OILY' });
+    const listed = [{ comment: 'Not for me.', skinType: 'OILY', helpful: 0 }];
+    expect(await search('skinType: OILY')).toEqual({
+      searchReviews: {
+        items: listed,
+        aggregateItems: [{ result: { buckets: [{ key: 'OILY', doc_count: 1 }] } }],
+      },
+    });
+    expect(await search('skinType: DRY')).toMatchObject({ searchReviews: { items: [] } });
+    expect(await search('skinType: OILY, hasImages: true')).toMatchObject({ searchReviews: { items: [] } });
+    await update({ id, rating: 4 });
+    await expect.poll(() => search('skinType: OILY')).toMatchObject({ searchReviews: { items: listed } });
+    await update({ id, skinType: null });
+    await expect.poll(() => search('skinType: OILY')).toMatchObject({ searchReviews: { items: [] } });
+  });
+
+  test('count each shopper once, also of calls at once, and go when they are taken back', async () => {
+    await buy('asha');
+    const { id } = await created();
+    await Promise.all(Array.from({ length: 4 }, () => mark({ id, isHelpful: true })));
+    expect((await mark({ id, isHelpful: true })).data).toEqual({ review: { id, helpful: 1 } });
+    expect((await marked('bela')).data).toEqual({ markedReviews: [id] });
+    await expect
+      .poll(() => search('', 'HELPFUL'))
+      .toMatchObject({ searchReviews: { items: [{ comment: 'Not for me.', helpful: 1 }, {}] } });
+    expect((await mark({ id, isHelpful: false })).data).toEqual({ review: { id, helpful: 0 } });
+    expect((await marked('bela')).data).toEqual({ markedReviews: [] });
+  });
+
+  test('are refused to guests, to the author, and for what others do not see', async () => {
+    await buy('asha');
+    const { id } = await created();
+    const waiting = await created({ ...review }, 'bela');
+    const guest = await app.query(markDocument, { input: { id, isHelpful: true } });
+    expect([
+      refusalOf(guest),
+      refusalOf(await marked('')),
+      refusalOf(await mark({ id, isHelpful: true }, 'asha')),
+      refusalOf(await mark({ id: waiting.id, isHelpful: true }, 'asha')),
+    ]).toEqual([
+      { code: 'UNAUTHENTICATED' },
+      { code: 'UNAUTHENTICATED' },
+      expect.objectContaining({ code: 'BAD_INPUT' }),
+      { code: 'NOT_FOUND' },
+    ]);
+  });
+});
+
 describe('a review is refused', () => {
   beforeAll(open);
 

@@ -55,6 +55,7 @@ export function product(fields: Partial<ShopProduct> & { id: string }): ShopProd
       countryOfOrigin: 'India',
       netQuantity: '200 g',
       manufacturer: 'Testwell',
+      importer: '',
       bestBefore: '24 months',
       actives: '',
       freeFrom: '',

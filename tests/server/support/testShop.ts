@@ -307,6 +307,7 @@ export const testShop: Shop = {
       comment: 'Lasts.',
       images: [],
       createdAt: '2026-03-02T00:00:00.000Z',
+      skinType: null,
       isSample: true,
     },
     {
@@ -320,6 +321,7 @@ export const testShop: Shop = {
       comment: 'Fine.',
       images: [],
       createdAt: '2026-03-03T00:00:00.000Z',
+      skinType: null,
       isSample: true,
     },
     {
@@ -333,6 +335,7 @@ export const testShop: Shop = {
       comment: 'Soft.',
       images: [],
       createdAt: '2026-03-04T00:00:00.000Z',
+      skinType: null,
       isSample: true,
     },
   ],

@@ -19,7 +19,13 @@ const paid = { ...profile(), totalRewards: 1_250 };
 const entry = { ...orderEntry(), products: { items: orderEntry().products }, totalAmount: 499 };
 const { reviewerName, ...reviewFields } = review();
 const wireReview = { ...reviewFields, reviewerName: { name: reviewerName } };
-const draft = { rating: 5, title: 'Lovely', comment: 'Smells of real roses.', images: ['reviews/1.webp'] };
+const draft = {
+  rating: 5,
+  title: 'Lovely',
+  comment: 'Smells of real roses.',
+  images: ['reviews/1.webp'],
+  skinType: 'OILY',
+} as const;
 
 testOperations([
   {
@@ -151,6 +157,30 @@ testOperations([
     variables: { input: { id: 'r1', ...draft } },
     reply: { updateReview: wireReview },
     value: review(),
+  },
+  {
+    name: 'a review that helped',
+    call: (api) => api.markReview({ id: 'r1', isHelpful: true }),
+    operation: 'markReview',
+    variables: { input: { id: 'r1', isHelpful: true } },
+    reply: { markReview: wireReview },
+    value: review(),
+  },
+  {
+    name: 'the reviews that helped',
+    call: (api) => api.markedReviews({ productId: 'p1' }),
+    operation: 'markedReviews',
+    variables: { productId: 'p1' },
+    reply: { markedReviews: ['r1'] },
+    value: ['r1'],
+  },
+  {
+    name: 'a wish to hear when something is back',
+    call: (api) => api.notifyWhenBack({ productId: 'p1', variantId: null, contact: '9876543210' }),
+    operation: 'notifyWhenBack',
+    variables: { input: { productId: 'p1', variantId: null, contact: '9876543210' } },
+    reply: { notifyWhenBack: { success: true } },
+    value: null,
   },
 ]);
 

@@ -45,7 +45,7 @@ const cart = {
   isRewardApplied: false,
   metadata: null,
 };
-const draft = { rating: 5, title: null, comment: 'Lasts.', images: [] };
+const draft = { rating: 5, title: null, comment: 'Lasts.', images: [], skinType: null };
 
 const theirAddress = { ...address, country: 'IN' as const };
 

@@ -65,6 +65,9 @@ export const ownReviewMachine = setup({
       fields: { ...fields, [field]: boundText(field, value) },
       errors: without(errors, field),
     })),
+    assignSkinType: assign(({ context: { fields } }, { skinType }: Of<'review.skinType.chosen'>) => ({
+      fields: { ...fields, skinType },
+    })),
     assignPicture: assign((_, { picture }: Of<'review.picture.added'>) => ({
       picture,
       pictureFailure: null,
@@ -133,6 +136,7 @@ export const ownReviewMachine = setup({
           on: {
             'review.rated': { actions: { type: 'assignRating', params: ({ event }) => event } },
             'review.typed': { actions: { type: 'assignText', params: ({ event }) => event } },
+            'review.skinType.chosen': { actions: { type: 'assignSkinType', params: ({ event }) => event } },
             'review.picture.added': {
               guard: 'hasRoom',
               target: 'uploading',
@@ -161,6 +165,7 @@ export const ownReviewMachine = setup({
           on: {
             'review.rated': { actions: { type: 'assignRating', params: ({ event }) => event } },
             'review.typed': { actions: { type: 'assignText', params: ({ event }) => event } },
+            'review.skinType.chosen': { actions: { type: 'assignSkinType', params: ({ event }) => event } },
             'review.cancelled': '#ownReview.ready',
           },
           after: {

@@ -8,10 +8,10 @@ export const MOST_PICTURES = 4;
 const SHORTEST_COMMENT = 3;
 const maxLengths = { title: 120, comment: 4_000 } as const;
 
-export const emptyReview: ReviewFields = { rating: 0, title: '', comment: '' };
+export const emptyReview: ReviewFields = { rating: 0, title: '', comment: '', skinType: null };
 
-export function fieldsOf({ rating, title, comment }: Review): ReviewFields {
-  return { rating, title: title ?? '', comment };
+export function fieldsOf({ rating, title, comment, skinType }: Review): ReviewFields {
+  return { rating, title: title ?? '', comment, skinType };
 }
 
 export function boundText(field: 'title' | 'comment', value: string): string {
@@ -31,5 +31,6 @@ export function draftOf({ fields, images }: Pick<OwnReviewContext, 'fields' | 'i
     title: fields.title.trim() || null,
     comment: fields.comment.trim(),
     images,
+    skinType: fields.skinType,
   };
 }

@@ -1,10 +1,12 @@
-import type { Failure, Result, Review, ReviewDraft } from '../../../contract/domain/index.ts';
+import type { Failure, Result, Review, ReviewDraft, SkinType } from '../../../contract/domain/index.ts';
 
 export interface ReviewFields {
   /** 1 to 5; 0: not chosen. */
   readonly rating: number;
   readonly title: string;
   readonly comment: string;
+  /** `null`: not said. */
+  readonly skinType: SkinType | null;
 }
 
 export type ReviewErrors = Readonly<Partial<Record<keyof ReviewFields, string>>>;
@@ -36,6 +38,7 @@ export type OwnReviewEvent =
   | { readonly type: 'review.write' }
   | { readonly type: 'review.rated'; readonly rating: number }
   | { readonly type: 'review.typed'; readonly field: 'title' | 'comment'; readonly value: string }
+  | { readonly type: 'review.skinType.chosen'; readonly skinType: SkinType | null }
   /** A file was chosen; the composition root holds it under this name. */
   | { readonly type: 'review.picture.added'; readonly picture: string }
   | { readonly type: 'review.picture.removed'; readonly key: string }

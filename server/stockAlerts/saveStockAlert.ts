@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { isEmailAddress } from '../../src/contract/email.ts';
+import type { OperationResult, StockAlertInput } from '../../src/contract/generated/schema.ts';
+import type { GraphQLContext } from '../graphql/context.ts';
+import { refuse } from '../graphql/errors.ts';
+import { parseInput, refuseInput } from '../graphql/input.ts';
+import { parsePhone } from '../identity/phone.ts';
+import type { Limits } from '../limits/limits.ts';
+
+const id = v.pipe(v.string(), v.maxLength(100));
+const InputSchema = v.object({
+  productId: id,
+  variantId: v.nullish(id, null),
+  contact: v.pipe(v.string(), v.trim(), v.maxLength(200)),
+});
+
+/**
+ * Keeps a wish to hear when a product, or one of its variants, is back in stock: one for each phone or e-mail address.
+ * Refuses BAD_INPUT (the contact), NOT_FOUND or RATE_LIMITED.
+ */
+export async function saveStockAlert(
+  context: GraphQLContext,
+  input: StockAlertInput,
+  limits: Limits,
+): Promise<OperationResult> {
+  const { productId, variantId, contact } = parseInput(InputSchema, input);
+  const target = targetOf(contact);
+  if (target === null) refuseInput('contact', 'Please enter a valid mobile number or email');
+  await requireVariant(context, productId, variantId);
+  await limits.countStockAlert({ ip: context.ip, recipient: target.recipient }, context.now());
+  await context.db
+    .insertInto('stock_alert')
+    .values({ product_id: productId, variant_id: variantId, ...target, created_at: context.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { success: true, message: null };
+}
+
+function targetOf(contact: string): { channel: 'EMAIL' | 'SMS'; recipient: string } | null {
+  const phone = parsePhone(contact);
+  if (phone !== null) return { channel: 'SMS', recipient: phone };
+  return isEmailAddress(contact) ? { channel: 'EMAIL', recipient: contact.toLowerCase() } : null;
+}
+
+/** A product on sale; of one with variants, one of them. */
+async function requireVariant(
+  { db, storeId }: GraphQLContext,
+  productId: string,
+  variantId: string | null,
+): Promise<void> {
+  const found = await db
+    .selectFrom('product')
+    .leftJoin('variant', (join) =>
+      join
+        .onRef('variant.product_id', '=', 'product.id')
+        .on('variant.id', '=', variantId)
+        .on('variant.status', '=', 'ENABLED'),
+    )
+    .select(['product.has_variants', 'variant.id as variant'])
+    .where('product.id', '=', productId)
+    .where('product.store_id', '=', storeId)
+    .where('product.status', '=', 'ENABLED')
+    .executeTakeFirst();
+  if (found === undefined || found.variant !== variantId || found.has_variants !== (variantId !== null)) {
+    refuse('NOT_FOUND', 'There is no such product.');
+  }
+}

@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/types.ts';
+
+const batchSize = 200;
+const alertDays = 180;
+
+interface AlertServices {
+  readonly db: Kysely<Database>;
+  readonly publicUrl: string;
+}
+
+/**
+ * Writes the messages about what can be bought again, by whatever way its stock came back, and deletes their alerts. The
+ * wait for the last of many is a few runs. Returns the number of messages.
+ */
+export function sendStockAlerts({ db, publicUrl }: AlertServices): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const due = await trx
+      .selectFrom('stock_alert')
+      .innerJoin('product', 'product.id', 'stock_alert.product_id')
+      .innerJoin('store', 'store.id', 'product.store_id')
+      .leftJoin('variant', 'variant.id', 'stock_alert.variant_id')
+      .select([
+        'stock_alert.id',
+        'stock_alert.channel',
+        'stock_alert.recipient',
+        'stock_alert.variant_id',
+        'product.title',
+        'product.slug',
+        'variant.title as variant_title',
+        'store.name as store_name',
+      ])
+      .where('product.status', '=', 'ENABLED')
+      .where(sql<boolean>`(variant.id is null or variant.status = 'ENABLED')`)
+      .where(
+        sql<boolean>`(not product.is_inventory_enabled or product.continue_selling_out_of_stock
+          or coalesce(variant.inventory, product.inventory) > 0)`,
+      )
+      .orderBy('stock_alert.created_at')
+      .limit(batchSize)
+      .forUpdate('stock_alert')
+      .skipLocked()
+      .execute();
+    if (due.length === 0) return 0;
+    await trx
+      .insertInto('outbox_message')
+      .values(
+        due.map((alert) => {
+          const name = alert.variant_title === null ? alert.title : `${alert.title}, ${alert.variant_title}`;
+          const chosen = alert.variant_id === null ? '' : `?variant=${encodeURIComponent(alert.variant_id)}`;
+          return {
+            channel: alert.channel,
+            recipient: alert.recipient,
+            subject: alert.channel === 'EMAIL' ? `${name} is back in stock` : null,
+            body: `${name} is back in stock at ${alert.store_name}. You asked us to tell you; this is the only message about it.`,
+            link: `${publicUrl}/products/${alert.slug}${chosen}`,
+            dedupe_key: `stock-${alert.id}`,
+          };
+        }),
+      )
+      .execute();
+    await trx
+      .deleteFrom('stock_alert')
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
+      .execute();
+    return due.length;
+  });
+}
+
+/** Deletes wishes that are half a year old. Returns the number deleted. */
+export async function forgetOldStockAlerts(db: Kysely<Database>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('stock_alert')
+    .where('created_at', '<', new Date(now.getTime() - alertDays * 24 * 60 * 60 * 1000))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

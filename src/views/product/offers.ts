@@ -1,0 +1,83 @@
+/** The offers of a product's page, by the pricing rules. */
+import type { Coupon, Product } from '../../contract/domain/index.ts';
+import { itemOf } from '../../machines/cart/cart/items.ts';
+import { isFailure, quote } from '../../pricing/index.ts';
+import type { CouponReason } from '../../pricing/types.ts';
+import type { BestPrice, OfferNote } from './data.ts';
+
+const OFFERS_SHOWN = 4;
+/** Of the price: less is not worth a line. */
+const LEAST_SHARE = 0.02;
+/** A coupon with one of these is for the product; what is missing comes with more in the cart. */
+const fitting: readonly CouponReason[] = ['OK', 'MIN_ORDER_VALUE', 'MIN_ITEMS', 'FREEBIE_NOT_DIRECT'];
+
+/** The offers that a cart with the product may use, in the shop's order. `now`: milliseconds since the epoch. */
+export function offersFor(product: Product, coupons: readonly Coupon[], now: number): readonly OfferNote[] {
+  return coupons
+    .filter((coupon) => isFor(product, coupon) && fitting.includes(quoted(product, null, coupon, now).reason))
+    .slice(0, OFFERS_SHOWN)
+    .map(offerOf);
+}
+
+/**
+ * The lowest price of the least that can be bought of each variant, with the one coupon that brings it; by variant id, or
+ * '' for a product without variants. Coupons that hold for one way to pay are left out: it is not chosen yet.
+ */
+export function bestPrices(
+  product: Product,
+  coupons: readonly Coupon[],
+  now: number,
+): Readonly<Record<string, BestPrice>> {
+  const ids = product.variants.length > 0 ? product.variants.map(({ id }) => id) : [''];
+  const usable = coupons.filter(({ paymentMethod }) => paymentMethod === null || paymentMethod === 'ALL');
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const priced = usable
+        .map((coupon) => ({ code: coupon.code, ...quoted(product, id || null, coupon, now) }))
+        .filter(({ discount, price }) => discount >= price * LEAST_SHARE)
+        .toSorted((a, b) => b.discount - a.discount);
+      const [best] = priced;
+      return best ? [[id, { code: best.code, price: best.price }] as const] : [];
+    }),
+  );
+}
+
+/** What the coupon does for a cart with nothing but the product. */
+function quoted(product: Product, variantId: string | null, coupon: Coupon, now: number) {
+  const line = itemOf({ type: 'cart.line.add', product, variantId, now });
+  const bill = quote({ now: new Date(now).toISOString(), paymentType: 'NONE', cart: [line], coupon });
+  if (isFailure(bill) || bill.coupon === null) {
+    return { reason: 'NOT_APPLICABLE' as const, discount: 0, price: line.price };
+  }
+  // Per unit, since that is what the page's price is.
+  const discount = Math.floor((bill.couponDiscount - bill.giftValue) / line.qty);
+  return { reason: bill.coupon.reason, discount, price: line.price - discount };
+}
+
+/** Gifts and freebies count the whole cart; of them, those that name products or collections are for these alone. */
+function isFor({ id, collections }: Product, coupon: Coupon): boolean {
+  const products = coupon.applicableProducts ?? [];
+  const wanted = coupon.applicableCollections ?? [];
+  if (products.length === 0 && wanted.length === 0) return true;
+  return products.includes(id) || wanted.some((collection) => collections.includes(collection));
+}
+
+function offerOf({
+  id,
+  name,
+  couponTitle,
+  couponNote,
+  description,
+  code,
+  couponType,
+  autoApply,
+  tAndC,
+}: Coupon): OfferNote {
+  return {
+    id,
+    title: couponTitle ?? name,
+    text: couponNote ?? description,
+    code: autoApply || couponType === 'FREEBIE' ? null : code,
+    terms: tAndC,
+  };
+}

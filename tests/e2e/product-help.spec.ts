@@ -1,0 +1,75 @@
+import { axeProblems } from '../support/axe.ts';
+import { cartDrawer, gel } from './support/shopper.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+test('the best price with a coupon is what the cart charges after a tap on the offer', async ({ page }) => {
+  await visit(page, `/products/${gel.slug}`);
+  const form = page.locator('form#buy');
+  await page.getByRole('radio', { name: '1 l' }).check();
+  const best = form.getByText(/^Best price ₹/);
+  const [, price = '', code = ''] =
+    /^Best price (₹[\d,.]+) with (\w+)$/.exec((await best.textContent()) ?? '') ?? [];
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await offers.getByRole('button', { name: `Apply ${code}` }).click();
+  await expect(offers.getByText(`${code} saved: it comes off as soon as your cart qualifies`)).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+
+  await form.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartDrawer(page)).toContainText(`${code} saves you ₹`);
+  const saved = /saves you ₹([\d,.]+)/.exec((await cartDrawer(page).textContent()) ?? '')?.[1] ?? '';
+  const usual = /₹([\d,.]+)/.exec((await form.textContent()) ?? '')?.[1] ?? '';
+  const amount = (text: string) => Number(text.replace(/[₹,]/g, ''));
+  expect(amount(usual) - amount(saved)).toBeCloseTo(amount(price), 2);
+  await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(offers.getByText(`${code} applied`)).toBeVisible();
+});
+
+test('an offer below its minimum is saved for later, and a size without one says no best price', async ({
+  page,
+}) => {
+  await visit(page, `/products/${gel.slug}`);
+  const offers = page.getByRole('region', { name: 'Offers' });
+  await offers.getByRole('button', { name: 'Apply UTSAV15' }).click();
+  await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartDrawer(page)).toContainText('UTSAV15 is saved for you');
+});
+
+test('a shopper hears when what is sold out is back', async ({ page, phone, shop }) => {
+  await visit(page, '/products/mysore-chandan-soap-bar');
+  const form = page.getByRole('region', { name: 'Tell me when it is back' });
+  const soldOut = page.getByRole('radio', { name: /^3 x 125 g/ });
+  await soldOut.check();
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await expect(form.getByText('Please enter a valid mobile number or email')).toBeVisible();
+  expect(await axeProblems(page)).toEqual([]);
+  await form.getByLabel('Mobile number or email').fill('asha@mail.example');
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await expect(form.getByRole('status')).toHaveText(
+    'Done. We will send one message to asha@mail.example when it is back in stock.',
+  );
+
+  await visit(page, '/products/mysore-chandan-soap-bar');
+  await signIn(page, shop, phone);
+  await expect(form).toBeHidden();
+  await soldOut.check();
+  await expect(form.getByLabel('Mobile number or email')).toHaveValue(`+91${phone}`);
+  await form.getByRole('button', { name: 'Notify me' }).click();
+  await expect(form.getByRole('status')).toContainText('Done.');
+});
+
+test('a product declares what the law wants, with the MRP of each size', async ({ page }) => {
+  await visit(page, `/products/${gel.slug}`);
+  const facts = page.getByRole('region', { name: 'Product details' });
+  await expect(facts.getByRole('term')).toContainText([
+    'Net quantity',
+    'Country of origin',
+    'Manufactured by',
+    'Best before',
+    'Customer care',
+    'MRP',
+  ]);
+  await expect(facts).toContainText(/250 ml ₹[\d,]+, 500 ml ₹[\d,]+, 1 l ₹[\d,]+, inclusive of all taxes/);
+  await expect(facts).toContainText(/Manufactured by.*\d{6}/);
+});

@@ -1,0 +1,96 @@
+import { axeProblems } from '../support/axe.ts';
+import { gel } from './support/shopper.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'What people say' });
+const listed = (page: Page) =>
+  section(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(/, \d+ \w+ \d{4}/) });
+
+test('the bars of the rating add up to its headline, and stay while the reviews are filtered', async ({
+  page,
+}) => {
+  await visit(page, `/products/${gel.slug}`);
+  const filters = section(page).getByRole('group', { name: 'Filter the reviews' });
+  await expect(filters).toBeVisible();
+  const ofBars = () =>
+    section(page)
+      .getByRole('progressbar')
+      .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('aria-label') ?? ''));
+  const bars = await ofBars();
+  const counts = bars.map((label) => Number(/: (\d+) of/.exec(label)?.[1]));
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const stars = counts.reduce((sum, count, index) => sum + count * (5 - index), 0);
+  await expect(section(page)).toContainText((stars / total).toFixed(1));
+  expect(new Set(bars.map((label) => label.split(' of ')[1]))).toEqual(new Set([`${total} reviews`]));
+
+  const [best = 0] = counts;
+  await filters.getByRole('button', { name: `5 stars: ${best}` }).click();
+  await expect(section(page).getByRole('status')).toContainText(
+    `${best} ${best === 1 ? 'review' : 'reviews'}`,
+  );
+  await expect(listed(page)).toHaveCount(Math.min(best, 8));
+  for (const review of await listed(page).all()) {
+    await expect(review.getByText('5 out of 5')).toBeAttached();
+  }
+  expect(await ofBars()).toEqual(bars);
+
+  await section(page).getByRole('button', { name: 'Show all' }).click();
+  const skin = section(page).getByLabel('Skin type');
+  const [, some] = await skin.getByRole('option').allTextContents();
+  const [, type = '', count = ''] = /^(\w+) skin \((\d+)\)$/.exec(some ?? '') ?? [];
+  await skin.selectOption({ index: 1 });
+  await expect(listed(page)).toHaveCount(Number(count));
+  for (const review of await listed(page).all()) {
+    await expect(review).toContainText(`${type.toLowerCase()} skin`);
+  }
+  expect(await ofBars()).toEqual(bars);
+  expect(await axeProblems(page)).toEqual([]);
+
+  await section(page).getByRole('button', { name: 'With photos' }).click();
+  await expect(section(page).getByRole('status')).toContainText('No review fits all of that.');
+});
+
+test('a shopper says once that a review helped, and takes it back', async ({ page, phone, shop }) => {
+  await visit(page, `/products/${gel.slug}`);
+  const button = section(page)
+    .getByRole('button', { name: /^Helpful: / })
+    .first();
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in' });
+  await expect(dialog).toContainText('Each shopper’s word counts once');
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+
+  await signIn(page, shop, phone);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).toHaveAccessibleName(/1 found it so$/);
+  await visit(page, `/products/${gel.slug}`);
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).toHaveAccessibleName(/1 found it so$/);
+  await section(page).getByLabel('Sort the reviews').selectOption('Most helpful first');
+  await expect(
+    listed(page)
+      .first()
+      .getByRole('button', { name: /1 found it so$/ }),
+  ).toBeVisible();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect(button).not.toHaveAccessibleName(/found it so$/);
+});
+
+test('a review says its author’s skin type', async ({ page, phone, shop }) => {
+  await visit(page, `/products/${gel.slug}`);
+  await signIn(page, shop, phone);
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const form = page.getByRole('form', { name: 'Write a review' });
+  await form.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await form.getByLabel('What do you think of it?').fill('Foams well.');
+  await form.getByLabel('Your skin type (optional)').selectOption('Sensitive skin');
+  await form.getByRole('button', { name: 'Send the review' }).click();
+  await page.getByRole('button', { name: 'Edit your review' }).click();
+  await expect(page.getByLabel('Your skin type (optional)')).toHaveValue('SENSITIVE');
+});

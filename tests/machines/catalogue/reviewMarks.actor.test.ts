@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type MarksReply,
+  reviewMarksMachine,
+  type SaveMarkInput,
+  type SaveMarkReply,
+  selectMarkedReviews,
+  selectUnsavedMark,
+} from '../../../src/machines/catalogue/reviewMarks.ts';
+import { offline, ok } from '../fixtures/order.ts';
+import { review } from '../fixtures/user.ts';
+import { fakePromise, startChild } from '../support/actors.ts';
+
+function start() {
+  const fetch = fakePromise<MarksReply, { productId: string }>();
+  const save = fakePromise<SaveMarkReply, SaveMarkInput>();
+  const machine = reviewMarksMachine.provide({ actors: { fetchMarks: fetch.logic, saveMark: save.logic } });
+  const child = startChild(machine, { productId: 'p1' });
+  const marked = () => selectMarkedReviews(child.actor.getSnapshot());
+  const toggle = (id: string) => child.actor.send({ type: 'mark.toggled', id });
+  const signedIn = async (...ids: string[]) => {
+    child.actor.send({ type: 'user.signedIn' });
+    await fetch.last().answer(ok(ids));
+  };
+  return { ...child, fetch, save, marked, toggle, signedIn };
+}
+
+describe('marks of helpful reviews', () => {
+  test('need a shopper who is signed in', () => {
+    const { toggle, emitted, save } = start();
+    toggle('r1');
+    expect([emitted, save.calls]).toEqual([[{ type: 'signIn.requested' }], []]);
+  });
+
+  test('are set and taken back, one request at a time', async () => {
+    const { toggle, emitted, save, marked, signedIn } = start();
+    await signedIn('r2');
+    toggle('r1');
+    toggle('r2');
+    const counted = review({ helpful: 3 });
+    await save.last().answer(ok(counted));
+    const after = marked();
+    toggle('r2');
+    await save.last().answer(ok(review({ id: 'r2' })));
+    expect([save.calls.map(({ input }) => input), after, marked(), emitted]).toEqual([
+      [
+        { id: 'r1', isHelpful: true },
+        { id: 'r2', isHelpful: false },
+      ],
+      ['r2', 'r1'],
+      ['r1'],
+      [
+        { type: 'reviews.marked', reviews: [counted] },
+        { type: 'reviews.marked', reviews: [review({ id: 'r2' })] },
+      ],
+    ]);
+  });
+
+  test.each(['refused', 'crashed', 'slow'])(
+    'that are not saved, because it is %s, stay as they were',
+    async (how) => {
+      const { toggle, save, marked, signedIn, actor, clock } = start();
+      await signedIn();
+      toggle('r1');
+      if (how === 'refused') await save.last().answer(offline);
+      if (how === 'crashed') await save.last().crash();
+      if (how === 'slow') clock.advance(15_000);
+      const failed = [marked(), selectUnsavedMark(actor.getSnapshot())];
+      toggle('r1');
+      await save.last().answer(ok(review()));
+      expect([failed, marked(), selectUnsavedMark(actor.getSnapshot())]).toEqual([[[], 'r1'], ['r1'], null]);
+    },
+  );
+
+  test.each(['refused', 'crashed', 'slow'])('that cannot be read (%s) are taken for none', async (how) => {
+    const { actor, fetch, toggle, save, clock } = start();
+    actor.send({ type: 'user.signedIn' });
+    if (how === 'refused') await fetch.last().answer(offline);
+    if (how === 'crashed') await fetch.last().crash();
+    if (how === 'slow') clock.advance(15_000);
+    toggle('r1');
+    expect(save.last().input).toEqual({ id: 'r1', isHelpful: true });
+  });
+
+  test('go with the shopper', async () => {
+    const { actor, signedIn, marked, toggle, emitted } = start();
+    await signedIn('r1');
+    actor.send({ type: 'user.signedOut' });
+    toggle('r1');
+    expect([marked(), emitted]).toEqual([[], [{ type: 'signIn.requested' }]]);
+  });
+});

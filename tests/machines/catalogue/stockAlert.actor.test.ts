@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type SaveAlertInput,
+  type SaveAlertReply,
+  selectAlertContact,
+  selectAlertFailure,
+  selectIsAlertSaved,
+  selectIsAlertSaving,
+  selectIsContactWrong,
+  stockAlertMachine,
+} from '../../../src/machines/catalogue/stockAlert.ts';
+import { offline, ok } from '../fixtures/order.ts';
+import { fakePromise, startChild } from '../support/actors.ts';
+
+function start(contact = '') {
+  const save = fakePromise<SaveAlertReply, SaveAlertInput>();
+  const machine = stockAlertMachine.provide({ actors: { saveAlert: save.logic } });
+  const child = startChild(machine, { productId: 'p1', variantId: 'v1', contact });
+  const type = (text: string) => child.actor.send({ type: 'alert.typed', contact: text });
+  const submit = () => child.actor.send({ type: 'alert.submitted' });
+  const shown = () => {
+    const snapshot = child.actor.getSnapshot();
+    return {
+      wrong: selectIsContactWrong(snapshot),
+      saving: selectIsAlertSaving(snapshot),
+      saved: selectIsAlertSaved(snapshot),
+      failure: selectAlertFailure(snapshot)?.kind ?? null,
+    };
+  };
+  return { ...child, save, type, submit, shown };
+}
+const idle = { wrong: false, saving: false, saved: false, failure: null };
+
+describe('a wish to hear when something is back in stock', () => {
+  test.each(['98765 43210', '+91 9876543210', ' asha@mail.example '])('is sent for %j', async (contact) => {
+    const { type, submit, save, shown } = start();
+    type(contact);
+    submit();
+    const meanwhile = shown();
+    await save.last().answer(ok(null));
+    expect([save.last().input, meanwhile, shown()]).toEqual([
+      { productId: 'p1', variantId: 'v1', contact },
+      { ...idle, saving: true },
+      { ...idle, saved: true },
+    ]);
+  });
+
+  test.each(['', '12345', 'asha@mail'])('is not sent for %j, until it is mended', (contact) => {
+    const { type, submit, save, shown } = start('98');
+    type(contact);
+    submit();
+    const wrong = shown();
+    type('9876543210');
+    expect([save.calls, wrong, shown()]).toEqual([[], { ...idle, wrong: true }, idle]);
+  });
+
+  test('is sent once, with the phone that is known', async () => {
+    const { actor, submit, save, type } = start('+919876543210');
+    submit();
+    submit();
+    type('other');
+    await save.last().answer(ok(null));
+    submit();
+    expect([save.calls.length, selectAlertContact(actor.getSnapshot())]).toEqual([1, '+919876543210']);
+  });
+
+  test.each([
+    ['refused', 'network'],
+    ['crashed', 'server'],
+    ['slow', 'timeout'],
+  ])('that is %s keeps what was typed, and can be sent again', async (how, kind) => {
+    const { actor, submit, save, clock, shown, type } = start('9876543210');
+    submit();
+    if (how === 'refused') await save.last().answer(offline);
+    if (how === 'crashed') await save.last().crash();
+    if (how === 'slow') clock.advance(15_000);
+    const failed = [shown(), selectAlertContact(actor.getSnapshot())];
+    submit();
+    await save.last().crash();
+    type('asha@mail.example');
+    expect([failed, shown(), save.calls.length]).toEqual([
+      [{ ...idle, failure: kind }, '9876543210'],
+      idle,
+      2,
+    ]);
+  });
+});

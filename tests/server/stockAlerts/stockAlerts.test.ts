@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { forgetOldStockAlerts, sendStockAlerts } from '../../../server/stockAlerts/sendStockAlerts.ts';
+import { openCommerceApp, refusalOf, setStock, testTime } from '../orders/support/commerce.ts';
+import type { TestApp } from '../support/app.ts';
+
+let app: TestApp;
+async function open(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  app = await openCommerceApp({ env });
+  await app.database.db
+    .updateTable('product')
+    .set({ inventory: 0, is_inventory_enabled: true, continue_selling_out_of_stock: false })
+    .where('id', '=', 'oat-lotion')
+    .execute();
+}
+
+const document = 'mutation ($input: StockAlertInput!) { notifyWhenBack(input: $input) { success } }';
+const ask = (contact: string, change: object = {}) =>
+  app.query(document, { input: { productId: 'oat-lotion', contact, ...change } });
+const send = () => sendStockAlerts({ db: app.database.db, publicUrl: 'https://shop.example' });
+const messages = () =>
+  app.database.db
+    .selectFrom('outbox_message')
+    .select(['channel', 'recipient', 'subject', 'link'])
+    .orderBy('recipient')
+    .execute();
+
+describe('a wish to hear when something is back in stock', () => {
+  beforeEach(() => open());
+
+  test('is one message for each phone and address, once it can be bought again', async () => {
+    expect((await ask('98765 43210')).data).toEqual({ notifyWhenBack: { success: true } });
+    await Promise.all(
+      ['+919876543210', 'Asha@mail.example', 'asha@mail.example'].map((contact) => ask(contact)),
+    );
+    expect([await send(), await messages()]).toEqual([0, []]);
+    await setStock(app, 'oat-lotion', 5);
+    const sent = await Promise.all([send(), send()]);
+    expect(sent.toSorted()).toEqual([0, 2]);
+    const link = 'https://shop.example/products/oat-lotion';
+    expect(await messages()).toEqual([
+      { channel: 'SMS', recipient: '+919876543210', subject: null, link },
+      {
+        channel: 'EMAIL',
+        recipient: 'asha@mail.example',
+        subject: 'Oat Body Lotion is back in stock',
+        link,
+      },
+    ]);
+    expect(await send()).toBe(0);
+  });
+
+  test('can be made again after its message', async () => {
+    await ask('9876543210');
+    await setStock(app, 'oat-lotion', 5);
+    await send();
+    await setStock(app, 'oat-lotion', 0);
+    await ask('9876543210');
+    await setStock(app, 'oat-lotion', 1);
+    expect([await send(), (await messages()).length]).toEqual([1, 2]);
+  });
+
+  test.each(['', '12345', 'asha@mail', '1234567890'])('is refused for %j', async (contact) => {
+    expect(refusalOf(await ask(contact))).toMatchObject({ code: 'BAD_INPUT', details: { path: 'contact' } });
+  });
+
+  test('is refused for what is not sold', async () => {
+    for (const change of [
+      { productId: 'never-was' },
+      { productId: 'retired-balm' },
+      { variantId: 'never-was' },
+      { productId: 'rose-gel', variantId: null },
+    ]) {
+      expect(refusalOf(await ask('9876543210', change))).toEqual({ code: 'NOT_FOUND' });
+    }
+  });
+
+  test('is forgotten after half a year', async () => {
+    await ask('9876543210');
+    const later = (days: number) => new Date(testTime + days * 24 * 3_600_000);
+    const { db } = app.database;
+    expect([await forgetOldStockAlerts(db, later(179)), await forgetOldStockAlerts(db, later(181))]).toEqual([
+      0, 1,
+    ]);
+  });
+});
+
+describe('wishes beyond a limit are refused', () => {
+  test('for one contact in a day', async () => {
+    await open({ STOCK_ALERTS_PER_CONTACT: '2' });
+    await ask('9876543210');
+    await ask('98765-43210');
+    expect(refusalOf(await ask('9876543210'))).toMatchObject({ code: 'RATE_LIMITED' });
+    expect((await ask('9876543211')).data).toEqual({ notifyWhenBack: { success: true } });
+  });
+
+  test('from one network in an hour', async () => {
+    await open({ STOCK_ALERTS_PER_NETWORK: '2' });
+    await ask('9876543210');
+    await ask('9876543211');
+    expect(refusalOf(await ask('9876543212'))).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
