@@ -36,6 +36,22 @@ test('a product is looked at and bought from the list, without leaving it [S2.59
   expect(new URL(page.url()).pathname).toBe('/search');
 });
 
+test('a product with nothing to choose is added by one press, as often as it is pressed', async ({
+  page,
+}) => {
+  await visit(page, '/search?search=kaapi+beard+balm');
+  const add = page.getByRole('main').getByRole('button', { name: 'Quick add: Kaapi Beard Balm' });
+  await add.click();
+  await expect(lines(cartDrawer(page))).toContainText('Kaapi Beard Balm');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');
+  await expect(add).toBeFocused();
+  await add.click();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 items');
+  expect(new URL(page.url()).pathname).toBe('/search');
+});
+
 test('a quick view closes with the page, and says when the product cannot be had [S2.65]', async ({
   page,
   complaints,

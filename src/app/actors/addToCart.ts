@@ -25,7 +25,7 @@ export function provideAddToCart(source: ShopSource) {
 }
 
 /** Sends the request to the cart, starting the shop first if necessary. Rejects when its code cannot be loaded. */
-async function addLine(source: ShopSource, request: AddRequest | null): Promise<AddReply> {
+export async function addLine(source: ShopSource, request: AddRequest | null): Promise<AddReply> {
   if (request === null) return 'refused';
   const { cart } = await source.whenStarted();
   let reply: AddReply = 'refused';

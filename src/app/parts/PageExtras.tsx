@@ -78,15 +78,16 @@ function useHeadingFocus(pathname: string): void {
 /** Loads the quick view when it is first opened. A closed one stays mounted, so that its choices survive reopening. */
 function QuickView({ overlays }: { readonly overlays: OverlaysRef }) {
   const overlay = useSelector(overlays, selectOverlay);
-  const slug = overlay?.kind === 'quickView' ? overlay.slug : null;
-  const [latest, setLatest] = useState<string | null>(null);
-  if (slug !== null && slug !== latest) setLatest(slug);
+  const open = overlay?.kind === 'quickView' ? overlay : null;
+  const [latest, setLatest] = useState(open);
+  if (open !== null && open.slug !== latest?.slug) setLatest(open);
   if (latest === null) return null;
   return (
     <QuickViewPart
-      key={latest}
-      slug={latest}
-      isOpen={slug !== null}
+      key={latest.slug}
+      slug={latest.slug}
+      intent={latest.intent}
+      isOpen={open !== null}
       onClose={() => overlays.send({ type: 'overlay.close' })}
     />
   );

@@ -1,8 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { fromPromise } from 'xstate';
+import type { AddReply } from '../../machines/catalogue/addToCart.ts';
 import {
   type QuickViewFound,
+  type QuickViewIntent,
   type QuickViewReply,
   quickViewMachine,
   selectFound,
@@ -10,25 +12,36 @@ import {
 import { variantMachine } from '../../machines/catalogue/variant/index.ts';
 import { QuickView } from '../../views/overlays/QuickView.tsx';
 import { QuickViewProduct } from '../../views/overlays/QuickViewProduct.tsx';
+import { withDeclarations } from '../../views/product/declarations.ts';
 import { optionNotes } from '../../views/product/options.ts';
-import { useAddToCart } from '../actors/addToCart.ts';
+import { type ShopSource, useShopSource } from '../../views/shop/context.ts';
+import { addLine, useAddToCart } from '../actors/addToCart.ts';
 import { observed } from '../observed.ts';
 import { type RouteServices, useRouteServices } from '../page/routeServices.ts';
 
 interface QuickViewPartProps {
   readonly slug: string;
+  readonly intent: QuickViewIntent;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** The quick view and its machine. */
-export function QuickViewPart(props: QuickViewPartProps) {
+export function QuickViewPart({ intent, ...props }: QuickViewPartProps) {
+  const { slug, isOpen } = props;
   const services = useRouteServices();
+  const source = useShopSource();
   const machine = useMemo(
-    () => quickViewMachine.provide({ actors: { fetchProduct: fetchProduct(services) } }),
-    [services],
+    () =>
+      quickViewMachine.provide({
+        actors: { fetchProduct: fetchProduct(services), addProduct: addProduct(source) },
+      }),
+    [services, source],
   );
-  const quickView = useActorRef(machine, { input: { slug: props.slug }, ...observed('quickView') });
+  const quickView = useActorRef(machine, { input: { slug, intent }, ...observed('quickView') });
+  useEffect(() => {
+    if (isOpen) quickView.send({ type: 'quickView.opened' });
+  }, [quickView, isOpen]);
   const found = useSelector(quickView, selectFound);
   return (
     <QuickView {...props} quickView={quickView}>
@@ -48,12 +61,21 @@ function Buying({ found: { product, groups } }: { readonly found: QuickViewFound
   return <QuickViewProduct product={product} notes={notes} variant={variant} add={add} />;
 }
 
+function addProduct(source: ShopSource) {
+  return fromPromise<AddReply, { found: QuickViewFound | null }>(({ input: { found } }) =>
+    addLine(source, found && { product: found.product, variantId: null, qty: 1 }),
+  );
+}
+
 function fetchProduct({ shopApi, storeData }: RouteServices) {
   return fromPromise<QuickViewReply, { slug: string }>(async ({ input, signal }) => {
     const [product, store] = await Promise.all([shopApi.getProduct(input, { signal }), storeData()]);
     if (!product.ok) return product;
     if (!store.ok) return store;
     if (product.value === null) return { ok: true, value: null };
-    return { ok: true, value: { product: product.value, groups: store.value.variantGroups } };
+    return {
+      ok: true,
+      value: { product: withDeclarations(product.value), groups: store.value.variantGroups },
+    };
   });
 }

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import {
   type quickViewMachine,
   selectFound,
+  selectIsQuickViewUnseen,
   selectQuickViewState,
 } from '../../machines/catalogue/quickView.ts';
 import { Alert } from '../design/Alert.tsx';
@@ -25,13 +26,14 @@ interface QuickViewProps {
 export function QuickView({ quickView, slug, isOpen, onClose, children }: QuickViewProps) {
   const state = useSelector(quickView, selectQuickViewState);
   const found = useSelector(quickView, selectFound);
+  const isUnseen = useSelector(quickView, selectIsQuickViewUnseen);
   return (
     <Sheet
       id="quick-view"
       title={found?.product.title ?? 'Quick view'}
       from="centre"
-      open={isOpen}
-      onClose={() => isOpen && onClose()}
+      open={isOpen && !isUnseen}
+      onClose={() => isOpen && !isUnseen && onClose()}
       className={styles.sheet}
     >
       <SheetBody>

@@ -28,7 +28,7 @@ export function HelpfulButton({ review, marks }: HelpfulButtonProps) {
         onClick={() => marks.send({ type: 'mark.toggled', id: review.id })}
       >
         Helpful
-        <span className="visually-hidden">: review by {review.reviewerName}</span>
+        <span className="visually-hidden">, review by {review.reviewerName}</span>
         {review.helpful > 0 && (
           <span className={styles.count}>
             {review.helpful}

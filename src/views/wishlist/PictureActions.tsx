@@ -6,18 +6,25 @@ import { Heart } from './Heart.tsx';
 
 export interface PictureActionsProps {
   /** If set, the product can be opened in the quick view. */
-  readonly product: WishedProduct & { readonly slug?: string };
+  readonly product: WishedProduct & {
+    readonly slug?: string;
+    /** Number of variants to choose from. */
+    readonly choices?: number;
+    readonly isSoldOut?: boolean;
+  };
 }
 
 /** The actions over a product's picture. */
 export function PictureActions({ product }: PictureActionsProps) {
   const actors = useAccountActors();
   const overlays = useOverlays();
-  const { slug, title } = product;
+  const { slug, title, choices = 0, isSoldOut = false } = product;
   return (
     <>
       {actors && <Heart product={product} wishlist={actors.wishlist} />}
-      {overlays && slug !== undefined && <QuickViewButton overlays={overlays} slug={slug} title={title} />}
+      {overlays && slug !== undefined && (
+        <QuickViewButton overlays={overlays} slug={slug} title={title} hasChoice={choices > 0 || isSoldOut} />
+      )}
     </>
   );
 }

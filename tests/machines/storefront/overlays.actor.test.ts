@@ -63,7 +63,7 @@ const every: readonly Overlay[] = [
   login,
   passwordless,
   { kind: 'allAddresses' },
-  { kind: 'quickView', slug: 'gel' },
+  { kind: 'quickView', slug: 'gel', intent: 'choose' },
   { kind: 'couponBanner' },
 ];
 const welcome = { type: 'toast.requested', toast: { kind: 'success', text: 'You are signed in.' } };

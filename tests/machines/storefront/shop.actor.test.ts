@@ -37,7 +37,7 @@ describe('the cart drawer', () => {
     const { overlays } = started.actor.getSnapshot().children;
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });
     await started.openSignIn.last().answer(null);
-    overlays?.send({ type: 'overlay.open', overlay: { kind: 'quickView', slug: 'gel' } });
+    overlays?.send({ type: 'overlay.open', overlay: { kind: 'quickView', slug: 'gel', intent: 'choose' } });
     started.cart.send(add);
     expect([isOpen(started), overlays && selectOverlay(overlays.getSnapshot())]).toEqual([true, null]);
   });

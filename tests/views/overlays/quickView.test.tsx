@@ -16,7 +16,7 @@ afterEach(cleanup);
 function open() {
   const fetch = fakePromise<QuickViewReply, { slug: string }>();
   const machine = quickViewMachine.provide({ actors: { fetchProduct: fetch.logic } });
-  const quickView = createActor(machine, { input: { slug: 'gel' } }).start();
+  const quickView = createActor(machine, { input: { slug: 'gel', intent: 'choose' } }).start();
   const closed: string[] = [];
   const { container } = show(
     <QuickView quickView={quickView} slug="gel" isOpen onClose={() => closed.push('closed')}>

@@ -7,7 +7,8 @@ export type Overlay =
   | { readonly kind: 'login'; readonly reason: LoginReason; readonly redirect: string | null }
   | Passwordless
   | { readonly kind: 'allAddresses' }
-  | { readonly kind: 'quickView'; readonly slug: string }
+  /** `add`: the product has one variant, which is added without being looked at. */
+  | { readonly kind: 'quickView'; readonly slug: string; readonly intent: 'choose' | 'add' }
   | { readonly kind: 'couponBanner' };
 
 export interface Passwordless {
@@ -18,7 +19,7 @@ export interface Passwordless {
   readonly customSignup: boolean;
 }
 
-export type LoginReason = 'checkout' | 'account' | 'review';
+export type LoginReason = 'checkout' | 'account' | 'review' | 'helpful';
 
 export interface OverlaysContext {
   readonly storeId: string;
