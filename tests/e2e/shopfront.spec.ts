@@ -9,7 +9,7 @@ test('the deal on the home page is put into the cart there, at the price that it
   await visit(page, '/');
   const deal = page
     .getByRole('region')
-    .filter({ has: page.getByText(/^Deal price for the last \d+, then it is over$/) });
+    .filter({ has: page.getByText(/^Deal price while stocks last, \d+ left$/) });
   const add = deal.getByRole('button', { name: /^Add to cart at ₹/ });
   const price = /₹[\d,]+/.exec((await add.textContent()) ?? '')?.[0] ?? 'no price';
   const title = (await deal.getByRole('heading').textContent()) ?? '';

@@ -68,7 +68,7 @@ function Apply({ code, actors: { cart, coupon }, now }: ApplyProps) {
     if (applied && !applied.autoApplied) coupon.send({ type: 'coupon.apply', code, source: 'LIST' });
   };
   return (
-    <>
+    <div>
       {!isApplied && !isKept && (
         <Button look="quiet" aria-label={`Apply ${code}`} onClick={apply}>
           Apply
@@ -79,6 +79,6 @@ function Apply({ code, actors: { cart, coupon }, now }: ApplyProps) {
           ? `${code} applied`
           : isKept && `${code} saved: it comes off as soon as your cart qualifies`}
       </span>
-    </>
+    </div>
   );
 }

@@ -66,12 +66,8 @@ export function ReviewSection({ actors, reviews, own, marks, hold }: ReviewSecti
         </>
       }
       below={<More reviews={reviews} />}
-      more={(review) => (
-        <>
-          {review.images.length > 0 && <Pictures review={review} />}
-          {review.id !== mine?.id && <HelpfulButton review={review} marks={marks} />}
-        </>
-      )}
+      pictures={(review) => review.images.length > 0 && <Pictures review={review} />}
+      helpful={(review) => review.id !== mine?.id && <HelpfulButton review={review} marks={marks} />}
     />
   );
 }

@@ -11,15 +11,25 @@ interface ReviewsProps {
   readonly invitation?: ReactNode;
   readonly above?: ReactNode;
   readonly below?: ReactNode;
-  /** What each review has besides its words. */
-  readonly more?: (review: Review) => ReactNode;
+  /** Of each review: what is below its words, and below its author. */
+  readonly pictures?: (review: Review) => ReactNode;
+  readonly helpful?: (review: Review) => ReactNode;
   readonly reviews: Pick<ReviewsData, 'items' | 'histogram'>;
   readonly rating: number | null;
   readonly totalRatings: number;
 }
 
 /** The rating summary and the reviews. Sample reviews are labelled. */
-export function Reviews({ reviews, rating, totalRatings, invitation, above, below, more }: ReviewsProps) {
+export function Reviews({
+  reviews,
+  rating,
+  totalRatings,
+  invitation,
+  above,
+  below,
+  pictures,
+  helpful,
+}: ReviewsProps) {
   const { items, histogram } = reviews;
   const samples = items.some(({ isSample }) => isSample);
   return (
@@ -63,13 +73,14 @@ export function Reviews({ reviews, rating, totalRatings, invitation, above, belo
               <Stars rating={review.rating} />
               {review.title && <h3 className={styles.heading}>{review.title}</h3>}
               <p>{review.comment}</p>
-              {more?.(review)}
+              {pictures?.(review)}
               <p className={styles.by}>
                 {review.reviewerName}, {formatDay(new Date(review.createdAt))}
                 {review.skinType && ` · ${review.skinType.toLowerCase()} skin`}
                 {review.verified && !review.isSample && <Badge tone="good">Verified buyer</Badge>}
                 {review.isSample && <Badge tone="warm">Sample</Badge>}
               </p>
+              {helpful?.(review)}
             </li>
           ))}
         </ul>

@@ -1,0 +1,103 @@
+import { expectClean } from './support/accessible.ts';
+import { gel } from './support/shopper.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { sidewaysScroll, visit } from './support/visit.ts';
+
+const pages = [
+  '/',
+  '/shop?collection=face-glow',
+  '/search?search=face+wash',
+  `/products/${gel.slug}`,
+] as const;
+
+/** The last part of a page that comes alive, or what stands for it. */
+async function untilWhole(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Wishlist: / })
+      .first(),
+  ).toBeEnabled();
+  if (!path.startsWith('/products/')) return;
+  await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Filter the reviews' })).toBeVisible();
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`axe finds nothing on the shop front at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('on home, list, search and product', async ({ page }) => {
+      for (const path of pages) {
+        await untilWhole(page, path);
+        await expectClean(page);
+      }
+    });
+
+    test('with suggestions open and in the quick view', async ({ page }) => {
+      await visit(page, '/search');
+      await expect(
+        page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first(),
+      ).toBeVisible();
+      await expectClean(page);
+      await page.keyboard.type('lipstick');
+      await expect(page.getByRole('option', { name: /^See all/ })).toBeVisible();
+      await expectClean(page);
+      await untilWhole(page, '/shop?tag=lipstick');
+      await page
+        .getByRole('button', { name: /^Quick add: / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to cart' })).toBeVisible();
+      await expectClean(page);
+    });
+  });
+}
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('nothing of the shop front scrolls sideways', async ({ page }) => {
+    const ways: [path: string, pixels: number][] = [];
+    for (const path of [...pages, '/search', '/products/bazaar-matte-lipstick']) {
+      await visit(page, path);
+      ways.push([path, await sidewaysScroll(page)]);
+    }
+    expect(ways.filter(([, pixels]) => pixels > 0)).toEqual([]);
+  });
+});
+
+for (const width of [992, 1000, 1279, 1280]) {
+  test(`at ${width} px the menu is one line that ends before the icons`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const boxes = await menu
+      .getByRole('list')
+      .first()
+      .locator(':scope > li > a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
+    expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
+    const end = Math.max(...boxes.map(({ right }) => right));
+    const icons = page.getByRole('navigation', { name: 'Account and cart' });
+    expect(end).toBeLessThanOrEqual((await icons.boundingBox())?.x ?? 0);
+    const find = page.getByRole('search').getByRole('link');
+    expect(end).toBeLessThanOrEqual((await find.boundingBox())?.x ?? 0);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+}
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('what is chosen differs from what is not', async ({ page }) => {
+    await untilWhole(page, `/products/${gel.slug}`);
+    const filter = page.getByRole('group', { name: 'Filter the reviews' }).getByRole('button').first();
+    const background = () => filter.evaluate((chip) => getComputedStyle(chip).backgroundColor);
+    const before = await background();
+    await filter.click();
+    await expect(filter).toHaveAttribute('aria-pressed', 'true');
+    expect(await background()).not.toBe(before);
+  });
+});
