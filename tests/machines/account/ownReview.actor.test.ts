@@ -63,10 +63,12 @@ describe("a shopper's own review", () => {
     const { actor, save, send, emitted, see, write } = await startWriting();
     write(4, ' Smells of roses. ');
     actor.send({ type: 'review.typed', field: 'title', value: 'Nice' });
+    actor.send({ type: 'review.skinType.chosen', skinType: 'OILY' });
     actor.send({ type: 'review.picture.added', picture: 'f1' });
     expect([see(selectIsSendingPicture), send.last().input]).toEqual([true, { picture: 'f1' }]);
     actor.send({ type: 'review.rated', rating: 5 });
     actor.send({ type: 'review.typed', field: 'title', value: 'Lovely' });
+    actor.send({ type: 'review.skinType.chosen', skinType: 'DRY' });
     await send.last().answer(ok('k1.webp'));
     actor.send({ type: 'review.submitted' });
     expect([see(selectIsSavingReview), save.last().input]).toEqual([
@@ -74,7 +76,13 @@ describe("a shopper's own review", () => {
       {
         productId: 'p1',
         id: null,
-        draft: { rating: 5, title: 'Lovely', comment: 'Smells of roses.', images: ['k1.webp'] },
+        draft: {
+          rating: 5,
+          title: 'Lovely',
+          comment: 'Smells of roses.',
+          images: ['k1.webp'],
+          skinType: 'DRY',
+        },
       },
     ]);
     await save.last().answer(ok(review()));
@@ -88,7 +96,7 @@ describe("a shopper's own review", () => {
   test('is edited after, from what it was', async () => {
     const { actor, save, see } = await startWriting(review({ title: null, images: ['k1', 'k2'] }));
     expect([see(selectReviewFields), see(selectReviewImages)]).toEqual([
-      { rating: 5, title: '', comment: 'Smells of real roses.' },
+      { rating: 5, title: '', comment: 'Smells of real roses.', skinType: null },
       ['k1', 'k2'],
     ]);
     actor.send({ type: 'review.picture.removed', key: 'k1' });
@@ -96,7 +104,7 @@ describe("a shopper's own review", () => {
     expect(save.last().input).toEqual({
       productId: 'p1',
       id: 'r1',
-      draft: { rating: 5, title: null, comment: 'Smells of real roses.', images: ['k2'] },
+      draft: { rating: 5, title: null, comment: 'Smells of real roses.', images: ['k2'], skinType: null },
     });
   });
 
@@ -147,7 +155,7 @@ describe("a shopper's own review", () => {
     if (how === 'silence') clock.advance(15_000);
     expect([see(selectReviewFailure), see(selectReviewFields)]).toEqual([
       failure,
-      { rating: 4, title: '', comment: 'Fine' },
+      { rating: 4, title: '', comment: 'Fine', skinType: null },
     ]);
   });
 
