@@ -25,6 +25,8 @@ const kinds: ReadonlyMap<string, (input: unknown) => unknown> = new Map([
   ['codAvailability', kind(given<pricing.CodAvailabilityInput>(), pricing.codAvailability)],
   ['autoApply', kind(given<pricing.AutoApplyInput>(), pricing.autoApply)],
   ['freebieRows', kind(given<pricing.FreebieRowsInput>(), pricing.freebieRows)],
+  ['remainder', kind(given<pricing.RemainderInput>(), pricing.remainder)],
+  ['giftsLeaving', kind(given<pricing.GiftsLeavingInput>(), pricing.giftsLeaving)],
   ['nudge', kind(given<pricing.NudgeInput>(), pricing.nudge)],
 ]);
 

@@ -5,6 +5,7 @@
 import type { CartLine, Coupon, LineSource, Maybe, Paise, QuoteInput, ShippingTier } from './entities.ts';
 
 export type * from './entities.ts';
+export type * from './placed.ts';
 
 /**
  * INVALID_AMOUNT: money that is not whole, non-negative, safe paise (M1, L1).

@@ -1,0 +1,71 @@
+/** The words of an order that shrinks; rule ids C1–C9 are those of docs/decisions/0042. All money is whole paise. */
+import type { Paise } from './entities.ts';
+
+/** What has to be kept of an order for one of its offers to hold. */
+export interface OfferTerms {
+  readonly minValue: Paise;
+  readonly minUnits: number;
+  /** Record keys of the lines that count. */
+  readonly lines: readonly string[];
+}
+/** The terms of an order's offers, as they were when it was placed. */
+export interface OrderTerms {
+  /** The coupon, if it took something off goods; `amount` is what, gifts apart. */
+  readonly coupon: (OfferTerms & { readonly code: string; readonly amount: Paise }) | null;
+  /** The offer that each gift line is free by. */
+  readonly gifts: readonly (OfferTerms & { readonly recordKey: string })[];
+}
+/** A line of an order and what became of its units. */
+export interface PlacedLine {
+  readonly recordKey: string;
+  readonly unitPrice: Paise;
+  readonly qty: number;
+  /** Brought by an offer, and free. */
+  readonly isGift: boolean;
+  /** Units that were cancelled, never arrived, or came back by the shop's fault: as if they had not been ordered. */
+  readonly undone: number;
+  /** Units that the shopper has sent back of their own accord. */
+  readonly returned: number;
+}
+export interface GiftsLeavingInput {
+  readonly lines: readonly PlacedLine[];
+  readonly terms: OrderTerms;
+}
+export interface GiftsLeavingResult {
+  readonly gifts: readonly { readonly recordKey: string; readonly qty: number }[];
+}
+/** An order as it was placed, and what became of it. */
+export interface RemainderInput extends GiftsLeavingInput {
+  readonly prepaidDiscount: Paise;
+  readonly codCharges: Paise;
+  readonly shipping: Paise;
+  readonly rewardsApplied: Paise;
+  /** What it earned in points. */
+  readonly cashback: Paise;
+  readonly paidOnline: Paise;
+  /** Cash that was taken at the door; null before that. */
+  readonly collected: Paise | null;
+}
+/** What an order still costs, and what goes back of what was paid, all in all since it was placed. */
+export interface Remainder {
+  readonly status: 'ok';
+  /** Whether what is kept is enough for the coupon. */
+  readonly couponHolds: boolean;
+  readonly couponDiscount: Paise;
+  readonly prepaidDiscount: Paise;
+  readonly shipping: Paise;
+  readonly codCharges: Paise;
+  /** The bill before points. */
+  readonly total: Paise;
+  /** Points that stay spent. */
+  readonly rewards: Paise;
+  readonly payable: Paise;
+  /** Points that stay earned. */
+  readonly cashback: Paise;
+  readonly rewardsBack: Paise;
+  readonly cashbackBack: Paise;
+  /** Still to be collected at the door. */
+  readonly due: Paise;
+  readonly refundOnline: Paise;
+  readonly refundCash: Paise;
+}

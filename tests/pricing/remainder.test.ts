@@ -1,0 +1,190 @@
+/** What an order still costs once it shrinks: the cases worked out by hand, and what holds for every order. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { evaluate, parseCases } from '../../scripts/price/cases.ts';
+import {
+  giftsLeaving,
+  isFailure,
+  keptUnits,
+  type OrderTerms,
+  orderTerms,
+  type PlacedLine,
+  type Remainder,
+  type RemainderInput,
+  remainder,
+  settle,
+} from '../../src/pricing/index.ts';
+import { quoteInput } from './support/arbitrary.ts';
+import { sum } from './support/bill.ts';
+import { holds } from './support/property.ts';
+
+const file: unknown = JSON.parse(readFileSync(new URL('./remainder.cases.json', import.meta.url), 'utf8'));
+const parsed = parseCases(file);
+
+describe('every case worked out by hand', () => {
+  test.each(parsed.success ? parsed.output.cases : [])('$id $name', (each) => {
+    expect(evaluate(each)).toStrictEqual(each.expected);
+  });
+});
+
+type Placed = Omit<RemainderInput, 'lines'> & { readonly lines: readonly PlacedLine[] };
+
+/** An order as the shop prices it, with its terms. */
+const placed: fc.Arbitrary<Placed> = quoteInput.map((input) => {
+  const settlement = settle({
+    ...input,
+    paymentType: input.paymentType === 'NONE' ? 'COD' : input.paymentType,
+  });
+  if (isFailure(settlement)) throw new Error(settlement.error);
+  const { quote } = settlement;
+  return {
+    lines: Object.entries(quote.lines).map(([recordKey, { unitPrice, qty }]) => ({
+      recordKey,
+      unitPrice,
+      qty,
+      isGift: settlement.scene.basket.gifts.some(({ key }) => key === recordKey),
+      undone: 0,
+      returned: 0,
+    })),
+    terms: orderTerms(settlement),
+    prepaidDiscount: quote.prepaidDiscount,
+    codCharges: quote.codCharges,
+    shipping: quote.shipping,
+    rewardsApplied: quote.rewardsApplied,
+    cashback: quote.cashback,
+    paidOnline: quote.upfront,
+    collected: null,
+  };
+});
+
+/** One unit of one line; gifts follow their offers by themselves. */
+interface Step {
+  readonly recordKey: string;
+  readonly as: 'undone' | 'returned';
+}
+
+/** An order with its units in some order, each cancelled or sent back. */
+const shrinking = placed.chain((order) => {
+  const keys = order.lines.flatMap(({ recordKey, qty, isGift }) =>
+    isGift ? [] : Array.from({ length: Math.min(qty, 4) }, () => recordKey),
+  );
+  const as = fc.constantFrom<Step['as']>('undone', 'returned');
+  return fc.record({
+    order: fc.constant(order),
+    steps: fc
+      .shuffledSubarray(keys)
+      .chain((chosen) =>
+        fc.tuple(...chosen.map((recordKey) => fc.record({ recordKey: fc.constant(recordKey), as }))),
+      ),
+  });
+});
+
+function take<Order extends Placed>(order: Order, { recordKey, as }: Step): Order {
+  const lines = order.lines.map((line) =>
+    line.recordKey === recordKey && keptUnits(line) > 0 ? { ...line, [as]: line[as] + 1 } : line,
+  );
+  return withoutLeavingGifts({ ...order, lines });
+}
+
+function withoutLeavingGifts<Order extends Placed>(order: Order): Order {
+  const leaving = new Map(giftsLeaving(order).gifts.map(({ recordKey, qty }) => [recordKey, qty]));
+  const lines = order.lines.map((line) => {
+    return { ...line, undone: line.undone + (leaving.get(line.recordKey) ?? 0) };
+  });
+  return { ...order, lines };
+}
+
+function costOf(order: Placed): Remainder {
+  const result = remainder(order);
+  if (isFailure(result)) throw new Error(result.error);
+  return result;
+}
+
+describe('an order that shrinks', () => {
+  test('costs what was agreed while nothing is cancelled', () => {
+    holds(placed, (order) => {
+      const { refundOnline, refundCash, rewardsBack, cashbackBack, payable, due } = costOf(order);
+      expect({ refundOnline, refundCash, rewardsBack, cashbackBack }).toEqual({
+        refundOnline: 0,
+        refundCash: 0,
+        rewardsBack: 0,
+        cashbackBack: 0,
+      });
+      expect(due).toBe(payable - order.paidOnline);
+    });
+  });
+
+  test('never gives back more than was paid, and never takes more', () => {
+    holds(shrinking, ({ order, steps }) => {
+      const before = costOf(order);
+      for (const collected of [null, before.due]) {
+        const after = costOf(steps.reduce<Placed>(take, { ...order, collected }));
+        expect(after.refundOnline).toBeGreaterThanOrEqual(0);
+        expect(after.refundOnline).toBeLessThanOrEqual(order.paidOnline);
+        expect(after.refundCash).toBeGreaterThanOrEqual(0);
+        expect(after.refundCash).toBeLessThanOrEqual(collected ?? 0);
+        expect(after.rewardsBack).toBeLessThanOrEqual(order.rewardsApplied);
+        expect(after.cashbackBack).toBeLessThanOrEqual(order.cashback);
+        expect(sum([after.payable, after.refundOnline, after.refundCash])).toBe(
+          sum([order.paidOnline, collected ?? after.due]),
+        );
+      }
+    });
+  });
+
+  test('never costs more by keeping less', () => {
+    holds(shrinking, ({ order, steps }) => {
+      let [now, cost] = [order, costOf(order)];
+      for (const step of steps) {
+        const next = take(now, step);
+        const less = costOf(next);
+        for (const name of ['total', 'payable', 'rewards', 'cashback', 'due'] as const) {
+          expect(less[name]).toBeLessThanOrEqual(cost[name]);
+        }
+        for (const name of ['refundOnline', 'rewardsBack', 'cashbackBack'] as const) {
+          expect(less[name]).toBeGreaterThanOrEqual(cost[name]);
+        }
+        [now, cost] = [next, less];
+      }
+    });
+  });
+
+  test('costs the same whatever was cancelled first', () => {
+    holds(shrinking, ({ order, steps }) => {
+      expect(costOf(steps.toReversed().reduce<Placed>(take, order))).toEqual(
+        costOf(steps.reduce<Placed>(take, order)),
+      );
+    });
+  });
+
+  test('cancelled one by one goes back whole, as when cancelled at once', () => {
+    holds(placed, (order) => {
+      const all = order.lines.flatMap(({ recordKey, qty, isGift }): Step[] =>
+        isGift ? [] : Array.from({ length: qty }, () => ({ recordKey, as: 'undone' })),
+      );
+      if (all.length > 60) return;
+      const atOnce = { ...order, lines: order.lines.map((line) => ({ ...line, undone: line.qty })) };
+      const oneByOne = costOf(all.reduce<Placed>(take, order));
+      expect(oneByOne).toEqual(costOf(atOnce));
+      expect(oneByOne).toMatchObject({
+        total: 0,
+        due: 0,
+        refundOnline: order.paidOnline,
+        rewardsBack: order.rewardsApplied,
+        cashbackBack: order.cashback,
+      });
+    });
+  });
+
+  test('keeps its coupon’s terms as they were', () => {
+    holds(placed, ({ lines, terms }) => {
+      const keys = new Set(lines.map(({ recordKey }) => recordKey));
+      const named: OrderTerms['gifts'][number]['lines'] = [
+        ...(terms.coupon?.lines ?? []),
+        ...terms.gifts.flatMap((gift) => [gift.recordKey, ...gift.lines]),
+      ];
+      expect(named.every((key) => keys.has(key))).toBe(true);
+    });
+  });
+});
