@@ -15,7 +15,7 @@ const sources = new URL('inspector/chart/', root);
 
 interface Documented {
   readonly id: string;
-  /** Below `src/machines`. */
+  /** From the project's folder. */
   readonly file: string;
   readonly chart: ChartState;
   /** First paragraph of the docblock. */
@@ -59,7 +59,7 @@ function isWanted(file: string): boolean {
 }
 
 async function describe({ file, machine }: ShopMachine): Promise<Documented> {
-  const source = await readFile(new URL(`src/machines/${file}`, root), 'utf8');
+  const source = await readFile(new URL(file, root), 'utf8');
   const chart = chartOf(machine);
   const hash = hashText(drawing + JSON.stringify(chart));
   const children = Object.values(machine.implementations.actors).flatMap((logic) =>
@@ -120,7 +120,7 @@ function indexOf(all: readonly Documented[]): string {
     return [
       `## ${id}`,
       '',
-      `${purpose} [Source](../../src/machines/${file})`,
+      `${purpose} [Source](../../${file})`,
       ...(children.length > 0
         ? ['', `Runs ${children.map((child) => `[${child}](#${child.toLowerCase()})`).join(', ')}.`]
         : []),

@@ -6,6 +6,7 @@ import { requireStore, requireUser } from '../graphql/errors.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
 import { checkInventory } from '../inventory/checkInventory.ts';
 import type { Limits } from '../limits/limits.ts';
+import { changeOrder, previewOrderChange } from '../orders/changeOrder.ts';
 import { createOrder } from '../orders/createOrder.ts';
 import { requireOrder } from '../orders/orderAccess.ts';
 import { sendOrderLink } from '../orders/orderLinks.ts';
@@ -84,12 +85,15 @@ const Query: QueryResolvers = {
   async getOrder(_parent, { id, secret }, context) {
     return presentOrder(await requireOrder(context, { orderId: id, secret }));
   },
+  previewOrderChange: (_parent, { input }, context) => previewOrderChange(context, input),
   async byorderIdcreatedAtPayment(_parent, { orderId, secret }, context) {
     return { items: presentPayments(await requireOrder(context, { orderId, secret })), nextToken: null };
   },
 };
 
 const Mutation: MutationResolvers = {
+  changeOrder: (_parent, { input, seen, note, refundTo }, context) =>
+    changeOrder(context, { input, seen, note: note ?? null, refundTo: refundTo ?? null }),
   manageShoppingCart(_parent, { input }, context) {
     requireStore(context, input.storeId);
     return saveUserCart(context.db, input, requireUser(context).userId);

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   CartItemSource,
   DeliveryStatus,
@@ -8,6 +8,8 @@ import type {
   PaymentMethod,
   PaymentStatus,
 } from '../../src/contract/generated/schema.ts';
+import type { OrderTerms } from '../../src/pricing/types.ts';
+import type { Stage } from '../orders/status.ts';
 import type { RewardOfferRecord } from './accountTables.ts';
 import type { GeneratedJson, GeneratedTimestamp, Json, Timestamp } from './columns.ts';
 
@@ -142,6 +144,17 @@ export interface CustomerOrderTable {
   request_hash: string | null;
   provider_order_id: string | null;
   expires_at: Timestamp | null;
+  /** Where it stands in its chart (`server/orders/orderLife.machine.ts`); null for orders from before there were stages. */
+  stage: Stage | null;
+  /** The terms of its offers as they were when it was placed; null for orders from before these were stored. */
+  terms: ColumnType<OrderTerms | null, string | null | undefined, string | null>;
+  /** Taken at the door, in paise; null until it is delivered. */
+  cash_collected: number | null;
+  /** Points that it earned and that were taken back since, with what was cancelled or sent back. */
+  cashback_reversed: Generated<number>;
+  /** What it costs since some of it was cancelled or sent back, in paise; null: what it did when it was placed. */
+  kept_amount: number | null;
+  delivered_at: Timestamp | null;
   /** The counts in `limit_count` that the order adds to while it waits for its payment. */
   held_keys: Generated<string[]>;
   order_date: GeneratedTimestamp;
@@ -164,6 +177,10 @@ export interface OrderLineTable {
   image_key: string | null;
   quantity: number;
   cancelled_quantity: Generated<number>;
+  /** Units that the shopper has sent back of their own accord. */
+  returned_quantity: Generated<number>;
+  /** Units that came back by the shop's fault. */
+  faulty_quantity: Generated<number>;
   price: number;
   discount: Generated<number>;
   /** Units of stock that the line blocks or has taken; back-ordered and untracked units are not among them. */
@@ -204,8 +221,9 @@ export interface WebhookEventTable {
 export interface RefundDueTable {
   id: Generated<string>;
   order_id: string;
-  provider_payment_id: string;
-  /** The whole captured amount, in paise. What the provider has returned of it is in `provider_refund`. */
+  /** Null: cash from the door, which staff pay back. */
+  provider_payment_id: string | null;
+  /** All that is owed of the payment, in paise; grows. What the provider has returned of it is in `provider_refund`. */
   amount: number;
   reason: string;
   created_at: GeneratedTimestamp;
@@ -216,6 +234,10 @@ export interface RefundDueTable {
   attempts: Generated<number>;
   /** Counts refunds that the provider has made and failed: each round is a request of its own at the provider. */
   round: Generated<number>;
+  /** What the present round asks the provider for; null before it has asked. */
+  asked: number | null;
+  /** What staff have paid of it. */
+  by_hand: Generated<number>;
   next_attempt_at: GeneratedTimestamp;
   /** Until then a process is asking the provider. */
   claimed_until: Timestamp | null;

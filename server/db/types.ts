@@ -55,6 +55,7 @@ import type {
   SignInQuotaTable,
   SignInTicketTable,
 } from './identityTables.ts';
+import type { OrderMoveTable, OrderReturnLineTable, OrderReturnTable } from './orderLifeTables.ts';
 import type { AnalyticsEndpointTable, AnalyticsEventTable, UserCouponTable } from './sideTables.ts';
 
 export type { RewardOfferRecord } from './accountTables.ts';
@@ -95,6 +96,9 @@ export interface Database {
   shopping_cart: ShoppingCartTable;
   customer_order: CustomerOrderTable;
   order_line: OrderLineTable;
+  order_move: OrderMoveTable;
+  order_return: OrderReturnTable;
+  order_return_line: OrderReturnLineTable;
   payment: PaymentTable;
   webhook_event: WebhookEventTable;
   refund_due: RefundDueTable;

@@ -1,9 +1,23 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Order, OrderAddress, OrderProduct, Payment } from '../../src/contract/generated/schema.ts';
+import type {
+  Order,
+  OrderAddress,
+  OrderMove,
+  OrderMoveEvent,
+  OrderProduct,
+  Payment,
+} from '../../src/contract/generated/schema.ts';
 import { toRupees } from '../catalogue/rupees.ts';
+import type { MovedLineRecord, OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, OrderAddressRecord } from '../db/types.ts';
 import { presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
+
+import { returnsUntil } from './returns.ts';
+import { type Stage, stageOf } from './status.ts';
+
+/** Stages in which a shopper may cancel: the courier has nothing yet. */
+export const shopperCancels: readonly Stage[] = ['confirmed', 'packed'];
 
 /** Selects orders with their lines and payments, and whether a refund is due, in one statement. Amounts are paise. */
 export function selectOrders(db: Kysely<Database>) {
@@ -30,6 +44,8 @@ export function selectOrders(db: Kysely<Database>) {
           ])
           .select([
             'order_line.cancelled_quantity',
+            'order_line.returned_quantity',
+            'order_line.faulty_quantity',
             'order_line.quantity',
             'order_line.price',
             'order_line.discount',
@@ -63,7 +79,38 @@ export function selectOrders(db: Kysely<Database>) {
         )
         .as('is_refund_due'),
       selectRefunds().as('refunds'),
+      selectMoves().as('moves'),
+      selectLatestReturn().as('latest_return'),
     ]);
+}
+
+interface MoveRecord {
+  readonly event: string;
+  readonly reason: string | null;
+  readonly at: string;
+  readonly lines: readonly MovedLineRecord[];
+}
+
+interface ReturnRecord {
+  readonly state: OrderReturnState;
+  readonly reason: ReturnReason;
+  readonly lines: MovedLineRecord[];
+}
+
+/** SQL, for a row of `customer_order`: its history, oldest first. */
+function selectMoves(): RawBuilder<MoveRecord[]> {
+  return sql<MoveRecord[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('event', event, 'reason', reason, 'at', at, 'lines', lines) order by id), '[]')
+    from order_move where order_move.order_id = customer_order.id)`;
+}
+
+/** SQL, for a row of `customer_order`: its latest return, or null. */
+function selectLatestReturn(): RawBuilder<ReturnRecord | null> {
+  return sql<ReturnRecord | null>`(
+    select jsonb_build_object('state', state, 'reason', reason, 'lines', (
+      select jsonb_agg(jsonb_build_object('id', line_id, 'quantity', quantity) order by line_id)
+      from order_return_line where return_id = latest.id))
+    from order_return as latest where latest.order_id = customer_order.id order by created_at desc, id limit 1)`;
 }
 
 /** An order as `selectOrders` loads it. */
@@ -116,6 +163,12 @@ export function presentOrder(row: OrderRecord): Order {
     payments: presentPayments(row),
     refundDue: row.is_refund_due === true,
     refunds: row.refunds.map(presentRefund),
+    keptAmount: toRupees(row.kept_amount ?? row.total_amount),
+    dueAmount: toRupees(dueOf(row)),
+    moves: row.moves.flatMap(presentMove),
+    latestReturn: row.latest_return,
+    canCancel: shopperCancels.includes(stageOf(row)),
+    returnableUntil: returnableUntil(row)?.toISOString() ?? null,
   };
 }
 
@@ -133,6 +186,50 @@ export function presentPayments({ payments }: Pick<OrderRecord, 'payments'>): Pa
   }));
 }
 
+/** What is still to be paid at the door. */
+function dueOf({ payments, status }: OrderRecord): number {
+  if (status === 'CANCELLED' || status === 'RETURNED') return 0;
+  const atTheDoor = payments.filter(({ method, status: paid }) => method === 'COD' && paid === 'UNPAID');
+  return atTheDoor.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Until when a return can be asked for, while none is under way and something is left. */
+function returnableUntil(row: OrderRecord): Date | null {
+  const state = row.latest_return?.state;
+  const isUnderWay = state !== undefined && state !== 'RECEIVED' && state !== 'REFUSED';
+  return row.status === 'DELIVERED' && !isUnderWay ? returnsUntil(row) : null;
+}
+
+/** Moves that staff alone need are left out. */
+function presentMove({ event, reason, at, lines }: MoveRecord): OrderMove[] {
+  const name = shownEvents[event];
+  return name === undefined
+    ? []
+    : [{ event: name, reason, at: new Date(at).toISOString(), lines: [...lines] }];
+}
+
+const shownEvents: Readonly<Record<string, OrderMoveEvent>> = {
+  'order.place': 'PLACED',
+  'order.confirm': 'CONFIRMED',
+  'order.pack': 'PACKED',
+  'order.dispatch': 'DISPATCHED',
+  'order.goOut': 'OUT_FOR_DELIVERY',
+  'order.deliver': 'DELIVERED',
+  'order.miss': 'NOT_DELIVERED',
+  'order.sendBack': 'GOING_BACK',
+  'order.restock': 'BACK_WITH_US',
+  'order.writeOff': 'BACK_WITH_US',
+  'order.cancel': 'CANCELLED',
+  'return.ask': 'RETURN_ASKED',
+  'return.approve': 'RETURN_APPROVED',
+  'return.pickUp': 'RETURN_PICKED_UP',
+  'return.receive': 'RETURN_RECEIVED',
+  'return.refuse': 'RETURN_REFUSED',
+  'refund.owe': 'REFUND_OWED',
+  'refund.request': 'REFUND_ON_ITS_WAY',
+  'refund.pay': 'REFUND_PAID',
+};
+
 function presentLine(line: OrderRecord['lines'][number]): OrderProduct {
   return {
     id: line.id,
@@ -145,6 +242,7 @@ function presentLine(line: OrderRecord['lines'][number]): OrderProduct {
     imageKey: line.image_key,
     source: line.source,
     cancelledQuantity: line.cancelled_quantity,
+    returnedQuantity: line.returned_quantity + line.faulty_quantity,
     quantity: line.quantity,
     price: toRupees(line.price),
     discount: toRupees(line.discount),

@@ -105,8 +105,10 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ${takeCart},
     ${fillAddressBook},
     ${countOrder(newOrder)},
+    ${insertMoves},
     ${insertMessages(newOrder)}
-    select new_order.*, false as is_refund_due, '[]'::jsonb as refunds,
+    select new_order.*, false as is_refund_due, '[]'::jsonb as refunds, '[]'::jsonb as moves,
+      null::jsonb as latest_return,
       (select jsonb_agg(new_line order by position) from new_line) as lines,
       (select coalesce(jsonb_agg(new_payment order by id), '[]') from new_payment) as payments
     from new_order`.execute(db);
@@ -257,6 +259,16 @@ const fillAddressBook = sql`
       where new_order.user_id is not null
         and (select count(*) from user_address where user_id = new_order.user_id) < ${sql.lit(maxAddresses)}
       on conflict (user_id, fingerprint) do nothing
+    )`;
+
+/** CTE `new_move`: the order's first moves. */
+const insertMoves = sql`
+    new_move as (
+      insert into order_move (order_id, event, actor, at)
+      select new_order.id, first.event, first.actor, new_order.created_at
+      from new_order, (values (1, 'order.place', 'SHOPPER'), (2, 'order.confirm', 'SHOP')) as first(ordinal, event, actor)
+      where first.ordinal = 1 or new_order.stage = 'confirmed'
+      order by first.ordinal
     )`;
 
 /** CTE `new_message`. */

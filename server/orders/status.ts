@@ -1,36 +1,90 @@
 import { transition } from 'xstate';
-import type { DeliveryStatus, OrderStatus } from '../../src/contract/generated/schema.ts';
-import { type OrderStatusEvent, orderStatusMachine } from './status.machine.ts';
+import type { DeliveryStatus, OrderProductStatus, OrderStatus } from '../../src/contract/generated/schema.ts';
+import type { Row } from '../db/types.ts';
+import { type OrderLifeEvent, orderLifeMachine } from './orderLife.machine.ts';
 
-export const orderStatuses: readonly OrderStatus[] = [
-  'PENDING',
-  'CONFIRMED',
-  'COMPLETE',
-  'DISPATCHED',
-  'DELIVERED',
-  'CANCELLED',
-  'RETURNED',
-];
+/** Where an order stands in each part of its chart. */
+export interface OrderLife {
+  readonly parcel: Stage;
+  readonly return: 'none' | 'asked' | 'approved' | 'pickedUp' | 'received' | 'refused';
+  readonly refund: 'none' | 'owed' | 'requested' | 'failed' | 'byHand' | 'done';
+}
 
-const deliveryStatuses: Readonly<Record<OrderStatus, DeliveryStatus>> = {
-  PENDING: 'DRAFT',
-  CONFIRMED: 'PENDING',
-  COMPLETE: 'CONFIRMED',
-  DISPATCHED: 'SHIPPED',
-  DELIVERED: 'DELIVERED',
-  CANCELLED: 'CANCELLED',
-  RETURNED: 'CANCELLED',
+/** The states of the parcel, as stored. */
+export const stages = [
+  'placed',
+  'confirmed',
+  'packed',
+  'dispatched',
+  'outForDelivery',
+  'undelivered',
+  'goingBack',
+  'delivered',
+  'restocked',
+  'writtenOff',
+  'returned',
+  'cancelled',
+] as const;
+export type Stage = (typeof stages)[number];
+
+interface Shown {
+  readonly status: OrderStatus;
+  readonly delivery: DeliveryStatus;
+  /** Of the lines that are not cancelled and not in a return. */
+  readonly line: OrderProductStatus;
+}
+
+const shown: Readonly<Record<Stage, Shown>> = {
+  placed: { status: 'PENDING', delivery: 'DRAFT', line: 'CREATED' },
+  confirmed: { status: 'CONFIRMED', delivery: 'PENDING', line: 'CREATED' },
+  packed: { status: 'COMPLETE', delivery: 'CONFIRMED', line: 'CREATED' },
+  dispatched: { status: 'DISPATCHED', delivery: 'SHIPPED', line: 'DISPATCHED' },
+  outForDelivery: { status: 'DISPATCHED', delivery: 'SHIPPED', line: 'DISPATCHED' },
+  undelivered: { status: 'DISPATCHED', delivery: 'SHIPPED', line: 'DISPATCHED' },
+  goingBack: { status: 'DISPATCHED', delivery: 'SHIPPED', line: 'COURIER_RETURN' },
+  delivered: { status: 'DELIVERED', delivery: 'DELIVERED', line: 'DELIVERED' },
+  restocked: { status: 'RETURNED', delivery: 'CANCELLED', line: 'COURIER_RETURN' },
+  writtenOff: { status: 'RETURNED', delivery: 'CANCELLED', line: 'COURIER_RETURN' },
+  returned: { status: 'RETURNED', delivery: 'CANCELLED', line: 'COURIER_RETURN' },
+  cancelled: { status: 'CANCELLED', delivery: 'CANCELLED', line: 'CANCELLED' },
 };
 
-/** The status that follows an event (Specification 4, "States and transitions"); `null` where the event is not allowed. */
-export function statusAfter(from: OrderStatus, type: OrderStatusEvent['type']): OrderStatus | null {
-  const state = orderStatusMachine.resolveState({ value: from });
-  if (!state.can({ type })) return null;
-  const [next] = transition(orderStatusMachine, state, { type });
-  return orderStatuses.find((status) => status === next.value) ?? null;
+const stageOfStatus: Readonly<Record<OrderStatus, Stage>> = {
+  PENDING: 'placed',
+  CONFIRMED: 'confirmed',
+  COMPLETE: 'packed',
+  DISPATCHED: 'dispatched',
+  DELIVERED: 'delivered',
+  CANCELLED: 'cancelled',
+  RETURNED: 'returned',
+};
+
+/** The stage of an order. Those from before there were stages have none of their own. */
+export function stageOf({ stage, status }: Pick<Row<'customer_order'>, 'stage' | 'status'>): Stage {
+  return stage ?? stageOfStatus[status];
+}
+
+/** What the contract shows of a stage (Specification 3, "Enumerations"). */
+export function shownAs(stage: Stage): Shown {
+  return shown[stage];
+}
+
+/** The life after an event; `null` where the chart does not allow it. */
+export function lifeAfter(life: OrderLife, event: OrderLifeEvent): OrderLife | null {
+  const state = orderLifeMachine.resolveState({ value: { ...life } });
+  if (!state.can(event)) return null;
+  const [{ value }] = transition(orderLifeMachine, state, event);
+  return value;
+}
+
+/** The status that follows when an order without a return is confirmed or cancelled as a whole; `null` where it cannot be. */
+export function statusAfter(from: OrderStatus, type: 'order.confirm' | 'order.cancel'): OrderStatus | null {
+  const life = { parcel: stageOfStatus[from], return: 'none', refund: 'none' } as const;
+  const next = lifeAfter(life, type === 'order.cancel' ? { type, units: 0 } : { type });
+  return next === null ? null : shown[next.parcel].status;
 }
 
 /** The delivery status that the contract shows for an order status. */
 export function deliveryStatusOf(status: OrderStatus): DeliveryStatus {
-  return deliveryStatuses[status];
+  return shown[stageOfStatus[status]].delivery;
 }

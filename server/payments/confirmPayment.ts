@@ -4,6 +4,7 @@ import type { Database } from '../db/types.ts';
 import { claimUnits, everyLineIsAvailable, lockStock, moveStock } from '../inventory/stock.ts';
 import { cancelOrder, cancelReasons } from '../orders/cancelOrder.ts';
 import { confirmationMessages, saveMessages } from '../orders/confirmationMessages.ts';
+import { saveMove, saveRefundMove } from '../orders/orderHistory.ts';
 import { newOrderCode, randomSecret, sha256 } from '../orders/orderSecrets.ts';
 import { deliveryStatusOf, statusAfter } from '../orders/status.ts';
 import { creditOrder } from '../rewards/ledger.ts';
@@ -152,6 +153,7 @@ export async function recordRefund(
       next_attempt_at: now,
     })
     .execute();
+  await saveRefundMove(trx, orderId, 'refund.owe', now);
   await followProviderRefunds(trx, id, now);
   return { kind: 'refundDue', orderId, reason };
 }
@@ -217,6 +219,7 @@ async function confirmOrder(
     .set({
       code,
       status,
+      stage: 'confirmed',
       delivery_status: deliveryStatusOf(status),
       link_hash: secret === null ? null : sha256(secret),
       cashback_earned: earnedCashback(order, now),
@@ -241,6 +244,13 @@ async function confirmOrder(
     publicUrl,
   );
   await saveMessages(trx, messages);
+  await saveMove(trx, {
+    order_id: order.id,
+    event: 'order.confirm',
+    actor: 'PROVIDER',
+    lines: [],
+    at: now,
+  });
 }
 
 /** Credits the order's cashback. Guests earn none. */

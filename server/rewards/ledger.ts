@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { LoyaltyTrigger } from '../../src/contract/generated/schema.ts';
 import { json } from '../db/json.ts';
-import type { Database, RewardOfferRecord } from '../db/types.ts';
+import type { Database, RewardOfferRecord, Row } from '../db/types.ts';
 import { offerOf } from './rules.ts';
 
 /** The owner of a rewards account. */
@@ -51,11 +51,22 @@ export function creditOrder(
     ${json(offers)}::jsonb, ${now}::timestamptz)`;
 }
 
-/** Returns the points that a cancelled order spent and takes back those that it earned. The transaction has locked the order. */
-export async function returnRewards(trx: Transaction<Database>, orderId: string, now: Date): Promise<void> {
-  await sql`update customer_order set cashback_earned = 0,
-      total_cashback_refunded = reward_cancel_order(store_id, user_id, id, ${now}::timestamptz)
-    where id = ${orderId} and user_id is not null`.execute(trx);
+/**
+ * Makes the points of an order agree with what it costs now: so many (in paise) stay spent and stay earned. The transaction has
+ * locked the order.
+ */
+export async function shrinkRewards(
+  trx: Transaction<Database>,
+  { id, store_id: storeId, user_id: userId, cashback_reversed: before }: Row<'customer_order'>,
+  kept: { readonly rewards: number; readonly cashback: number },
+  now: Date,
+): Promise<void> {
+  await sql`update customer_order set cashback_earned = least(cashback_earned, ${kept.cashback}::bigint),
+      cashback_reversed = cashback_reversed + moved.taken,
+      total_cashback_refunded = total_cashback_refunded + moved.returned
+    from reward_shrink_order(${storeId}::text, ${userId}::text, ${id}::uuid, ${kept.rewards}::bigint,
+      ${kept.cashback}::bigint, ${before}::bigint, ${now}::timestamptz) as moved
+    where id = ${id}`.execute(trx);
 }
 
 /** Credits a new account's sign-up reward, once, if the shop has a rule for it. Returns the amount in paise. */

@@ -28,9 +28,16 @@ export async function findLedgerFaults(db: Kysely<Database>): Promise<string[]> 
         and entry.event <> 'DEBIT_ORDER_CANCELLED')
     union all
     select 'cashback of order ' || id from customer_order as placed
-    where status not in ('PENDING', 'CANCELLED') and cashback_earned <> (select coalesce(sum(amount), 0)
-      from reward_ledger as entry
-      where entry.order_id = placed.id and entry.transaction_state = 'CREDITED')
+    where status not in ('PENDING', 'CANCELLED')
+      and not exists (select from order_line as line where line.order_id = placed.id
+        and line.cancelled_quantity + line.returned_quantity + line.faulty_quantity > 0)
+      and cashback_earned <> (select coalesce(sum(amount), 0) from reward_ledger as entry
+        where entry.order_id = placed.id and entry.transaction_state = 'CREDITED')
+    union all
+    select 'points back of order ' || id from customer_order as placed
+    where total_cashback_refunded <> (select coalesce(sum(amount), 0) from reward_ledger as entry
+      where entry.order_id = placed.id and entry.transaction_state = 'RETURNED')
+      or total_cashback_refunded > applied_reward_points
     order by fault`.execute(db);
   return rows.map(({ fault }) => fault);
 }

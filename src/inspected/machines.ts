@@ -1,5 +1,6 @@
 /** The shop's machines, which scenarios may start. A test compares this list with the folders of `src/machines`. */
 import { createMachines } from '@storefront/inspector';
+import { orderLifeMachine } from '../../server/orders/orderLife.machine.ts';
 import { addressEditorMachine } from '../machines/account/addressEditor/index.ts';
 import { addressesMachine } from '../machines/account/addresses/index.ts';
 import { ordersMachine } from '../machines/account/orders.ts';
@@ -70,6 +71,7 @@ export const shopMachines = createMachines(
     couponMachine,
     inventoryMachine,
     moreProductsMachine,
+    orderLifeMachine,
     orderMachine,
     orderLookupMachine,
     orderViewMachine,

@@ -280,6 +280,7 @@ export const order: GetOrderQuery['getOrder'] = {
         imageKey: null,
         source: 'CART',
         cancelledQuantity: 0,
+        returnedQuantity: 0,
         quantity: 1,
         price: 499.5,
         discount: 0,
@@ -292,4 +293,10 @@ export const order: GetOrderQuery['getOrder'] = {
   },
   payments: [{ id: 'y1', method: 'ONLINE', status: 'UNPAID', amount: 499.5, paymentDate: null }],
   refunds: [],
+  keptAmount: 499.5,
+  dueAmount: 0,
+  canCancel: false,
+  returnableUntil: null,
+  moves: [],
+  latestReturn: null,
 };

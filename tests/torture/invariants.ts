@@ -50,7 +50,9 @@ const invariants: readonly Invariant[] = [
     sql: `select line.order_id || ' ' || line.record_key || ': ' || line.units_taken || ' of ' || line.quantity as what
       from order_line as line join customer_order as owner on owner.id = line.order_id
       join product on product.id = line.product_id
-      where owner.status not in ('PENDING', 'CANCELLED') and line.units_taken <> line.quantity
+      where owner.status not in ('PENDING', 'CANCELLED')
+        and line.units_taken not between line.quantity - line.cancelled_quantity - line.returned_quantity
+          - line.faulty_quantity and line.quantity
         and product.is_inventory_enabled and not product.continue_selling_out_of_stock`,
   },
   {
@@ -121,7 +123,7 @@ const invariants: readonly Invariant[] = [
     sql: `select owner.id || ' ' || owner.status as what from customer_order as owner
       where (owner.status = 'PENDING' and owner.code is not null)
         or owner.status not in ('PENDING', 'CANCELLED') and (owner.code is null
-          or (select count(*) from outbox_message where order_id = owner.id)
+          or (select count(*) from outbox_message where order_id = owner.id and dedupe_key like 'confirmed-%')
             <> (owner.shipping_address->>'phone' is not null)::int + (owner.shipping_address->>'email' is not null)::int)`,
   },
 ];

@@ -955,11 +955,79 @@ export type Order = {
   refundDue: Scalars['Boolean']['output'];
   /** Money of this order that goes back to the shopper, or has, oldest first. */
   refunds: Array<OrderRefund>;
+  /** What it costs now, after what was cancelled or sent back; `totalAmount` is what it cost when it was placed. */
+  keptAmount: Scalars['Rupees']['output'];
+  /** Still to be paid at the door. */
+  dueAmount: Scalars['Rupees']['output'];
+  /** What happened to it, oldest first. */
+  moves: Array<OrderMove>;
+  /** The latest return; null if none was asked for. */
+  latestReturn?: Maybe<OrderReturn>;
+  /** Whether the shopper can cancel some or all of it now. */
+  canCancel: Scalars['Boolean']['output'];
+  /** Until when a return can be asked for; null if none can. */
+  returnableUntil?: Maybe<Scalars['DateTime']['output']>;
 };
+
+/** A step in the life of an order that its shopper may know of. */
+export type OrderMove = {
+  event: OrderMoveEvent;
+  at: Scalars['DateTime']['output'];
+  /** In words for the shopper. */
+  reason?: Maybe<Scalars['String']['output']>;
+  lines: Array<OrderMoveLine>;
+};
+
+export type OrderMoveLine = {
+  /** The line's id. */
+  id: Scalars['ID']['output'];
+  quantity: Scalars['Int']['output'];
+};
+
+export type OrderMoveEvent =
+  | 'PLACED'
+  | 'CONFIRMED'
+  | 'PACKED'
+  | 'DISPATCHED'
+  | 'OUT_FOR_DELIVERY'
+  | 'DELIVERED'
+  | 'NOT_DELIVERED'
+  | 'GOING_BACK'
+  | 'BACK_WITH_US'
+  | 'CANCELLED'
+  | 'RETURN_ASKED'
+  | 'RETURN_APPROVED'
+  | 'RETURN_PICKED_UP'
+  | 'RETURN_RECEIVED'
+  | 'RETURN_REFUSED'
+  | 'REFUND_OWED'
+  | 'REFUND_ON_ITS_WAY'
+  | 'REFUND_PAID';
+
+export type OrderReturn = {
+  state: OrderReturnState;
+  reason: ReturnReason;
+  lines: Array<OrderMoveLine>;
+};
+
+export type OrderReturnState =
+  | 'ASKED'
+  | 'APPROVED'
+  | 'PICKED_UP'
+  | 'RECEIVED'
+  | 'REFUSED';
+
+export type ReturnReason =
+  | 'CHANGED_MIND'
+  | 'DAMAGED'
+  | 'WRONG_ITEM'
+  | 'REACTION';
 
 export type OrderRefund = {
   amount: Scalars['Rupees']['output'];
   state: RefundState;
+  /** How it was paid: online, or in cash at the door. */
+  method: PaymentMethod;
   /** When it was paid back, or while it is on its way, since when; null before that. */
   at?: Maybe<Scalars['DateTime']['output']>;
 };
@@ -979,6 +1047,8 @@ export type OrderProduct = {
   imageKey?: Maybe<Scalars['String']['output']>;
   source?: Maybe<CartItemSource>;
   cancelledQuantity: Scalars['Int']['output'];
+  /** Units that came back, or that are on their way back in a return that was received. */
+  returnedQuantity: Scalars['Int']['output'];
   quantity: Scalars['Int']['output'];
   /** Unit price, before discounts. */
   price: Scalars['Rupees']['output'];
@@ -1124,6 +1194,8 @@ export type Query = {
   byorderIdcreatedAtPayment: PaymentConnection;
   /** The caller's order: by token, by the order's cookie, or by the secret of its link. */
   getOrder: Order;
+  /** What cancelling or sending back these lines would do. Refuses ORDER_STATE where the order does not allow it. */
+  previewOrderChange: OrderChangePreview;
   listVariantGroups: Array<VariantGroup>;
   productBySlug: ProductConnection;
   searchOrders: OrderSearchConnection;
@@ -1185,6 +1257,11 @@ export type QueryByorderIdcreatedAtPaymentArgs = {
 export type QueryGetOrderArgs = {
   id: Scalars['ID']['input'];
   secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryPreviewOrderChangeArgs = {
+  input: OrderChangeInput;
 };
 
 
@@ -1556,7 +1633,51 @@ export type OperationResult = {
   message?: Maybe<Scalars['String']['output']>;
 };
 
+export type OrderChangeKind =
+  | 'CANCEL'
+  | 'RETURN';
+
+export type OrderChangeLineInput = {
+  /** The line's id. */
+  id: Scalars['ID']['input'];
+  quantity: Scalars['Int']['input'];
+};
+
+/** What a shopper wants to cancel or to send back. */
+export type OrderChangeInput = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+  kind: OrderChangeKind;
+  /** Null: all that is left. */
+  lines?: InputMaybe<Array<OrderChangeLineInput>>;
+  /** Why; needed to send something back, and changes what comes back. */
+  reason?: InputMaybe<ReturnReason>;
+};
+
+/** What a change would do, to the paisa. */
+export type OrderChangePreview = {
+  /** What would leave the order, gifts included that leave with it. */
+  lines: Array<OrderMoveLine>;
+  /** What comes back to the account or card that paid online. */
+  refundOnline: Scalars['Rupees']['output'];
+  /** What comes back by bank transfer or UPI. */
+  refundCash: Scalars['Rupees']['output'];
+  pointsBack: Scalars['Rupees']['output'];
+  /** Points that this order earned and that are taken back. */
+  pointsTaken: Scalars['Rupees']['output'];
+  keptAmount: Scalars['Rupees']['output'];
+  dueAmount: Scalars['Rupees']['output'];
+  /** True if the coupon's conditions do not hold any more for what is kept. */
+  losesCoupon: Scalars['Boolean']['output'];
+};
+
 export type Mutation = {
+  /**
+   * Cancels lines of an order, or asks to send them back, as `getOrder` would let its caller see it. `seen` is the preview's
+   * refundOnline, refundCash and pointsBack together: refused with AMOUNT_CHANGED if that has changed. Refuses ORDER_STATE where
+   * the order does not allow it.
+   */
+  changeOrder: Order;
   /** The coupon with its gift products; null if there is none or it may not be applied directly. */
   applyCoupon?: Maybe<Coupon>;
   checkInventory: Array<InventoryItem>;
@@ -1595,6 +1716,14 @@ export type Mutation = {
   notifyWhenBack: OperationResult;
   /** A coupon that a marketing form gave to the shopper; it must hold now. */
   updateUserCoupon: OperationResult;
+};
+
+
+export type MutationChangeOrderArgs = {
+  input: OrderChangeInput;
+  seen: Scalars['Rupees']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
+  refundTo?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1865,6 +1994,12 @@ export type ResolversTypes = {
   UserAddressConnection: ResolverTypeWrapper<UserAddressConnection>;
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
   Order: ResolverTypeWrapper<Order>;
+  OrderMove: ResolverTypeWrapper<OrderMove>;
+  OrderMoveLine: ResolverTypeWrapper<OrderMoveLine>;
+  OrderMoveEvent: OrderMoveEvent;
+  OrderReturn: ResolverTypeWrapper<OrderReturn>;
+  OrderReturnState: OrderReturnState;
+  ReturnReason: ReturnReason;
   OrderRefund: ResolverTypeWrapper<OrderRefund>;
   OrderProductConnection: ResolverTypeWrapper<OrderProductConnection>;
   OrderProduct: ResolverTypeWrapper<OrderProduct>;
@@ -1913,6 +2048,10 @@ export type ResolversTypes = {
   SendOrderLinkInput: SendOrderLinkInput;
   StockAlertInput: StockAlertInput;
   OperationResult: ResolverTypeWrapper<OperationResult>;
+  OrderChangeKind: OrderChangeKind;
+  OrderChangeLineInput: OrderChangeLineInput;
+  OrderChangeInput: OrderChangeInput;
+  OrderChangePreview: ResolverTypeWrapper<OrderChangePreview>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
 };
 
@@ -1982,6 +2121,9 @@ export type ResolversParentTypes = {
   UserAddressConnection: UserAddressConnection;
   OrderAddress: OrderAddress;
   Order: Order;
+  OrderMove: OrderMove;
+  OrderMoveLine: OrderMoveLine;
+  OrderReturn: OrderReturn;
   OrderRefund: OrderRefund;
   OrderProductConnection: OrderProductConnection;
   OrderProduct: OrderProduct;
@@ -2028,6 +2170,9 @@ export type ResolversParentTypes = {
   SendOrderLinkInput: SendOrderLinkInput;
   StockAlertInput: StockAlertInput;
   OperationResult: OperationResult;
+  OrderChangeLineInput: OrderChangeLineInput;
+  OrderChangeInput: OrderChangeInput;
+  OrderChangePreview: OrderChangePreview;
   Mutation: Record<PropertyKey, never>;
 };
 
@@ -2595,11 +2740,36 @@ export type OrderResolvers<ContextType = GraphQLContext, ParentType extends Reso
   payments?: Resolver<Array<ResolversTypes['Payment']>, ParentType, ContextType>;
   refundDue?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   refunds?: Resolver<Array<ResolversTypes['OrderRefund']>, ParentType, ContextType>;
+  keptAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  dueAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  moves?: Resolver<Array<ResolversTypes['OrderMove']>, ParentType, ContextType>;
+  latestReturn?: Resolver<Maybe<ResolversTypes['OrderReturn']>, ParentType, ContextType>;
+  canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  returnableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type OrderMoveResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderMove'] = ResolversParentTypes['OrderMove']> = {
+  event?: Resolver<ResolversTypes['OrderMoveEvent'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lines?: Resolver<Array<ResolversTypes['OrderMoveLine']>, ParentType, ContextType>;
+};
+
+export type OrderMoveLineResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderMoveLine'] = ResolversParentTypes['OrderMoveLine']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type OrderReturnResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderReturn'] = ResolversParentTypes['OrderReturn']> = {
+  state?: Resolver<ResolversTypes['OrderReturnState'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['ReturnReason'], ParentType, ContextType>;
+  lines?: Resolver<Array<ResolversTypes['OrderMoveLine']>, ParentType, ContextType>;
 };
 
 export type OrderRefundResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderRefund'] = ResolversParentTypes['OrderRefund']> = {
   amount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   state?: Resolver<ResolversTypes['RefundState'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['PaymentMethod'], ParentType, ContextType>;
   at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
@@ -2618,6 +2788,7 @@ export type OrderProductResolvers<ContextType = GraphQLContext, ParentType exten
   imageKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   source?: Resolver<Maybe<ResolversTypes['CartItemSource']>, ParentType, ContextType>;
   cancelledQuantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  returnedQuantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
   discount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
@@ -2697,6 +2868,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   getZipCode?: Resolver<Maybe<ResolversTypes['ZipCode']>, ParentType, ContextType, RequireFields<QueryGetZipCodeArgs, 'id'>>;
   byorderIdcreatedAtPayment?: Resolver<ResolversTypes['PaymentConnection'], ParentType, ContextType, RequireFields<QueryByorderIdcreatedAtPaymentArgs, 'orderId'>>;
   getOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<QueryGetOrderArgs, 'id'>>;
+  previewOrderChange?: Resolver<ResolversTypes['OrderChangePreview'], ParentType, ContextType, RequireFields<QueryPreviewOrderChangeArgs, 'input'>>;
   listVariantGroups?: Resolver<Array<ResolversTypes['VariantGroup']>, ParentType, ContextType, RequireFields<QueryListVariantGroupsArgs, 'storeId'>>;
   productBySlug?: Resolver<ResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<QueryProductBySlugArgs, 'slug' | 'sort' | 'limit'>>;
   searchOrders?: Resolver<ResolversTypes['OrderSearchConnection'], ParentType, ContextType, RequireFields<QuerySearchOrdersArgs, 'sort' | 'limit'>>;
@@ -2774,7 +2946,19 @@ export type OperationResultResolvers<ContextType = GraphQLContext, ParentType ex
   message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type OrderChangePreviewResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderChangePreview'] = ResolversParentTypes['OrderChangePreview']> = {
+  lines?: Resolver<Array<ResolversTypes['OrderMoveLine']>, ParentType, ContextType>;
+  refundOnline?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  refundCash?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  pointsBack?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  pointsTaken?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  keptAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  dueAmount?: Resolver<ResolversTypes['Rupees'], ParentType, ContextType>;
+  losesCoupon?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  changeOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationChangeOrderArgs, 'input' | 'seen'>>;
   applyCoupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<MutationApplyCouponArgs, 'input'>>;
   checkInventory?: Resolver<Array<ResolversTypes['InventoryItem']>, ParentType, ContextType, RequireFields<MutationCheckInventoryArgs, 'storeId' | 'items'>>;
   createOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
@@ -2846,6 +3030,9 @@ export type Resolvers<ContextType = GraphQLContext> = {
   UserAddressConnection?: UserAddressConnectionResolvers<ContextType>;
   OrderAddress?: OrderAddressResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
+  OrderMove?: OrderMoveResolvers<ContextType>;
+  OrderMoveLine?: OrderMoveLineResolvers<ContextType>;
+  OrderReturn?: OrderReturnResolvers<ContextType>;
   OrderRefund?: OrderRefundResolvers<ContextType>;
   OrderProductConnection?: OrderProductConnectionResolvers<ContextType>;
   OrderProduct?: OrderProductResolvers<ContextType>;
@@ -2866,6 +3053,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TransactionValidation?: TransactionValidationResolvers<ContextType>;
   ExpressCheckout?: ExpressCheckoutResolvers<ContextType>;
   OperationResult?: OperationResultResolvers<ContextType>;
+  OrderChangePreview?: OrderChangePreviewResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
 };
 

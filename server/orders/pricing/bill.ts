@@ -1,6 +1,6 @@
 import { EXHAUSTED_COUPON, INVALID_COUPON, NOT_FOR_ORDER } from '../../../src/pricing/couponTexts.ts';
-import { allocate, codAvailability, isFailure, settle } from '../../../src/pricing/index.ts';
-import type { Quote, QuoteInput } from '../../../src/pricing/types.ts';
+import { allocate, codAvailability, isFailure, orderTerms, settle } from '../../../src/pricing/index.ts';
+import type { OrderTerms, Quote, QuoteInput } from '../../../src/pricing/types.ts';
 import { toRupees } from '../../catalogue/rupees.ts';
 import { collectSettings } from '../../catalogue/settings.ts';
 import { refuse } from '../../graphql/errors.ts';
@@ -18,6 +18,8 @@ export interface BilledLine extends OrderItem {
 /** The order as the server prices it. Amounts are paise. */
 export interface Bill {
   readonly quote: Quote;
+  /** What its offers rest on, for when it shrinks. */
+  readonly terms: OrderTerms;
   readonly lines: readonly BilledLine[];
   /** The request's coupon if it applies, else `null`. */
   readonly coupon: SnapshotCoupon | null;
@@ -54,6 +56,7 @@ export function priceOrder(request: OrderRequest, snapshot: OrderSnapshot, now: 
   const freebies = snapshot.coupons.filter(({ id }) => paying.has(id) && id !== coupon?.id);
   return {
     quote: priced,
+    terms: orderTerms(settlement),
     lines: billLines(items, priced),
     coupon,
     couponsUsed: [...(coupon === null ? [] : [coupon]), ...freebies],

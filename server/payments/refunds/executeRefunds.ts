@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../../db/types.ts';
+import { saveRefundMove } from '../../orders/orderHistory.ts';
 import type { RazorpayClient, RazorpayFailure, RazorpayRefund, RefundSpeed } from '../razorpay/index.ts';
-import { followProviderRefunds, saveProviderRefunds } from './providerRefunds.ts';
+import { followProviderRefunds, refundEvents, saveProviderRefunds } from './providerRefunds.ts';
 import { maxRefundAttempts, receiptOf, refundDelayMs, sumRefunds } from './refundState.ts';
 
 export interface RefundServices {
@@ -32,8 +33,8 @@ const lookAgainMs = 30 * 60_000;
 
 type ClaimedRefund = Pick<
   Row<'refund_due'>,
-  'id' | 'order_id' | 'provider_payment_id' | 'amount' | 'state' | 'attempts' | 'round'
->;
+  'id' | 'order_id' | 'amount' | 'state' | 'attempts' | 'round' | 'asked' | 'by_hand'
+> & { readonly provider_payment_id: string };
 
 /**
  * Pays what the shop owes. A refund is claimed by one process at a time. Before each request the provider is asked for the
@@ -61,9 +62,10 @@ async function claimRefunds({ db, now }: RefundServices): Promise<ClaimedRefund[
     where id in (
       select id from refund_due
       where state in ('OWED', 'REQUESTED', 'FAILED') and next_attempt_at <= ${time}
+        and provider_payment_id is not null
       order by next_attempt_at limit ${sql.lit(batchSize)} for no key update skip locked
     )
-    returning id, order_id, provider_payment_id, amount, state, attempts, round`.execute(db);
+    returning id, order_id, provider_payment_id, amount, state, attempts, round, asked, by_hand`.execute(db);
   return rows;
 }
 
@@ -85,12 +87,20 @@ async function executeRefund(services: RefundServices, refund: ClaimedRefund) {
   const known = await razorpay.fetchRefunds(refund.provider_payment_id);
   if (!known.ok) return saveOutcome(services, refund, { refunds: [], failure: known.failure });
   const { returned, pending } = sumRefunds(known.value);
-  const remaining = refund.amount - returned - pending;
+  const remaining = refund.amount - refund.by_hand - returned - pending;
   const isOwnKnown = known.value.some(({ receipt }) => receipt === receiptOf(refund));
   if (remaining <= 0 || pending > 0 || isOwnKnown) {
     return saveOutcome(services, refund, { refunds: known.value, failure: null });
   }
-  const reply = await requestRefund(services, refund, remaining);
+  // The amount of a round stays as it was first asked for, until its outcome is known: what is owed may grow meanwhile.
+  const asked = Math.min(refund.asked ?? remaining, remaining);
+  await services.db
+    .updateTable('refund_due')
+    .set({ asked })
+    .where('id', '=', refund.id)
+    .where('round', '=', refund.round)
+    .execute();
+  const reply = await requestRefund(services, refund, asked);
   return saveOutcome(
     services,
     refund,
@@ -138,18 +148,7 @@ async function saveOutcome(
     const later = failure === null ? lookAgainMs : refundDelayMs(refund.attempts);
     const released = { claimed_until: null, next_attempt_at: new Date(time.getTime() + later) };
     await trx.updateTable('refund_due').set(released).where('id', '=', refund.id).execute();
-    if (failure !== null) {
-      await trx
-        .updateTable('refund_due')
-        .set({
-          state: refund.attempts >= maxRefundAttempts ? 'BY_HAND' : 'FAILED',
-          last_error: describe(failure),
-        })
-        .where('id', '=', refund.id)
-        // The provider pays it already: that it did not answer now changes nothing.
-        .where('state', 'in', ['OWED', 'FAILED'])
-        .execute();
-    }
+    if (failure !== null) await saveFailure(trx, refund, failure, time);
     await saveProviderRefunds(trx, refunds, time);
     await followProviderRefunds(trx, refund.provider_payment_id, time);
     const { state } = await trx
@@ -159,6 +158,23 @@ async function saveOutcome(
       .executeTakeFirstOrThrow();
     return state;
   });
+}
+
+async function saveFailure(
+  trx: Transaction<Database>,
+  { id, order_id: orderId, attempts, state: before }: ClaimedRefund,
+  failure: RazorpayFailure,
+  now: Date,
+): Promise<void> {
+  const state = attempts >= maxRefundAttempts ? 'BY_HAND' : 'FAILED';
+  const { numUpdatedRows } = await trx
+    .updateTable('refund_due')
+    .set({ state, last_error: describe(failure) })
+    .where('id', '=', id)
+    // The provider pays it already: that it did not answer now changes nothing.
+    .where('state', 'in', ['OWED', 'FAILED'])
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n && state !== before) await saveRefundMove(trx, orderId, refundEvents[state], now);
 }
 
 /** A failure in words for staff, without anything of the shopper. */

@@ -7,6 +7,8 @@ import type { RefundDueState } from '../../db/commerceTables.ts';
 export interface RefundRecord {
   readonly amount: number;
   readonly state: RefundDueState;
+  /** From the door; else it was paid online. */
+  readonly is_cash: boolean;
   readonly at: string | null;
 }
 
@@ -17,14 +19,18 @@ export interface RefundRecord {
 export function selectRefunds(): RawBuilder<RefundRecord[]> {
   return sql<RefundRecord[]>`(
     select coalesce(jsonb_agg(refund order by refund.created_at, refund.amount), '[]') from (
-      select amount, state, created_at, case state when 'DONE' then refunded_at when 'REQUESTED' then requested_at end as at
+      select case when state = 'DONE' then amount else amount - by_hand - coalesce((select sum(returned.amount)
+          from provider_refund as returned where returned.status = 'processed'
+            and returned.provider_payment_id = refund_due.provider_payment_id), 0) end as amount,
+        state, provider_payment_id is null as is_cash, created_at,
+        case state when 'DONE' then refunded_at when 'REQUESTED' then requested_at end as at
       from refund_due where refund_due.order_id = customer_order.id
       union all
-      select returned.amount, 'DONE', returned.created_at, returned.created_at
+      select returned.amount, 'DONE', false, returned.created_at, returned.created_at
       from payment join provider_refund as returned using (provider_payment_id)
       where payment.order_id = customer_order.id and returned.status = 'processed' and not exists (
-        select from refund_due where refund_due.provider_payment_id = returned.provider_payment_id)
-    ) as refund)`;
+        select from refund_due where refund_due.provider_payment_id = returned.provider_payment_id and state = 'DONE')
+    ) as refund where amount > 0)`;
 }
 
 const shownStates: Readonly<Record<RefundDueState, RefundState>> = {
@@ -37,10 +43,11 @@ const shownStates: Readonly<Record<RefundDueState, RefundState>> = {
 };
 
 /** A refund in the contract's form, with its amount in rupees. */
-export function presentRefund({ amount, state, at }: RefundRecord): OrderRefund {
+export function presentRefund({ amount, state, at, is_cash: isCash }: RefundRecord): OrderRefund {
   return {
     amount: toRupees(amount),
     state: shownStates[state],
+    method: isCash ? 'COD' : 'ONLINE',
     at: at === null ? null : new Date(at).toISOString(),
   };
 }

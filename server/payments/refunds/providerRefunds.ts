@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import type { RefundDueState } from '../../db/commerceTables.ts';
 import type { Database } from '../../db/types.ts';
+import { type RefundEvent, saveRefundMove } from '../../orders/orderHistory.ts';
 import type { RazorpayRefund } from '../razorpay/index.ts';
 import { type ProviderRefund, refundDelayMs, stateByProvider } from './refundState.ts';
 
@@ -55,6 +57,15 @@ export async function sumOfReturns(trx: Transaction<Database>, paymentId: string
   return rows[0]?.returned ?? 0;
 }
 
+/** The move by which a refund comes to a state. */
+export const refundEvents: Readonly<Record<RefundDueState, RefundEvent>> = {
+  OWED: 'refund.owe',
+  REQUESTED: 'refund.request',
+  DONE: 'refund.pay',
+  FAILED: 'refund.fail',
+  BY_HAND: 'refund.giveUp',
+};
+
 /** Moves the refund that is owed of a payment to the state that the provider's refunds say. Its order must be locked. */
 export async function followProviderRefunds(
   trx: Transaction<Database>,
@@ -63,7 +74,7 @@ export async function followProviderRefunds(
 ): Promise<void> {
   const owed = await trx
     .selectFrom('refund_due')
-    .select(['id', 'amount', 'state', 'attempts', 'round', 'requested_at'])
+    .select(['id', 'order_id', 'amount', 'state', 'attempts', 'round', 'requested_at', 'by_hand'])
     .where('provider_payment_id', '=', paymentId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -77,10 +88,11 @@ export async function followProviderRefunds(
       state,
       refunded_at: state === 'DONE' ? now : null,
       requested_at: state === 'REQUESTED' ? (owed.requested_at ?? now) : owed.requested_at,
-      round: owed.round + Number(isNewRound),
-      last_error: isNewRound ? 'The provider could not pay it back.' : null,
+      ...(isNewRound ? { round: owed.round + 1, asked: null } : {}),
+      last_error: isNewRound && state !== 'OWED' ? 'The provider could not pay it back.' : null,
       next_attempt_at: new Date(now.getTime() + (state === 'OWED' ? 0 : refundDelayMs(owed.attempts))),
     })
     .where('id', '=', owed.id)
     .execute();
+  if (state !== owed.state) await saveRefundMove(trx, owed.order_id, refundEvents[state], now);
 }

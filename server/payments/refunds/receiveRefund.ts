@@ -58,33 +58,27 @@ async function cancelIfReturned(
 ): Promise<void> {
   const order = await loadOrderPaidBy(trx, orderId, payment.id);
   if (order === undefined || (await sumOfReturns(trx, payment.id)) < payment.amount) return;
-  await recordRefund(trx, orderId, payment, 'REFUNDED', now);
+  if (order.owed === null) await recordRefund(trx, orderId, payment, 'REFUNDED', now);
   if (statusAfter(order.status, 'order.cancel') !== null) {
     await cancelOrder(trx, order, cancelReasons.returned, now);
   }
 }
 
-/** The order if this payment counts as paying it, and nothing is recorded as owed of it. */
-function loadOrderPaidBy(
+/** The order if this payment counts as paying it, and not all of it is recorded as owed. `owed`: what is, in paise. */
+async function loadOrderPaidBy(
   trx: Transaction<Database>,
   orderId: string,
   paymentId: string,
-): Promise<Pick<LockedOrder, 'id' | 'status'> | undefined> {
-  return trx
+): Promise<(Pick<LockedOrder, 'id' | 'status'> & { readonly owed: number | null }) | undefined> {
+  const order = await trx
     .selectFrom('customer_order')
     .innerJoin('payment', 'payment.order_id', 'customer_order.id')
-    .select(['customer_order.id', 'customer_order.status'])
+    .leftJoin('refund_due', 'refund_due.provider_payment_id', 'payment.provider_payment_id')
+    .select(['customer_order.id', 'customer_order.status', 'refund_due.amount as owed'])
+    .select(({ fn }) => fn.coalesce('payment.captured_amount', 'payment.amount').as('captured'))
     .where('customer_order.id', '=', orderId)
     .where('payment.provider_payment_id', '=', paymentId)
     .where('payment.status', '=', 'PAID')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refund_due')
-            .select('refund_due.id')
-            .where('refund_due.provider_payment_id', '=', paymentId),
-        ),
-      ),
-    )
     .executeTakeFirst();
+  return order === undefined || (order.owed !== null && order.owed >= order.captured) ? undefined : order;
 }

@@ -13,6 +13,8 @@ export interface OwedRefund {
   readonly state: RefundDueState;
   readonly attempts: number;
   readonly round: number;
+  /** What staff have paid of it. */
+  readonly by_hand: number;
 }
 
 /** A refund at the provider. Amount in paise. */
@@ -42,20 +44,22 @@ export function sumRefunds(refunds: readonly ProviderRefund[]) {
 
 /**
  * The state that a refund is in by the provider's word, whoever asked for the provider's refunds and in whatever order
- * they were heard of. `isNewRound`: the provider failed the shop's request, so that the next one is another.
+ * they were heard of. `isNewRound`: the shop's request has ended, so that the next one is another.
  */
 export function stateByProvider(
   owed: OwedRefund,
   refunds: readonly ProviderRefund[],
 ): { readonly state: RefundDueState; readonly isNewRound: boolean } {
-  const { state, amount, attempts } = owed;
+  const { state, attempts } = owed;
   const { returned, pending } = sumRefunds(refunds);
-  if (state === 'DONE' || returned >= amount) return { state: 'DONE', isNewRound: false };
+  if (state === 'DONE' || returned >= owed.amount - owed.by_hand) return { state: 'DONE', isNewRound: false };
   if (pending > 0) return { state: 'REQUESTED', isNewRound: false };
   const own = refunds.find(({ receipt }) => receipt === receiptOf(owed));
   if (own?.status === 'failed') {
     return { state: attempts >= maxRefundAttempts ? 'BY_HAND' : 'FAILED', isNewRound: true };
   }
+  // The shop's request is paid, and more has come to be owed since.
+  if (own?.status === 'processed') return { state: 'OWED', isNewRound: true };
   // A refund that somebody else had asked for has failed, or was of a part.
   return { state: state === 'REQUESTED' ? 'OWED' : state, isNewRound: false };
 }

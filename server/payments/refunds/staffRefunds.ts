@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { rupees } from '../../../src/pricing/money.ts';
 import type { RefundDueState } from '../../db/commerceTables.ts';
 import type { Database } from '../../db/types.ts';
+import { saveMove } from '../../orders/orderHistory.ts';
 import type { RazorpayClient } from '../razorpay/index.ts';
 import { sumRefunds } from './refundState.ts';
 
@@ -22,9 +23,11 @@ interface ListedRefund {
   readonly id: string;
   readonly code: string | null;
   readonly order_id: string;
-  readonly provider_payment_id: string;
+  /** Null: cash from the door. */
+  readonly provider_payment_id: string | null;
   readonly state: RefundDueState;
   readonly amount: number;
+  readonly by_hand: number;
   readonly attempts: number;
   readonly created_at: Date;
   readonly refunded_at: Date | null;
@@ -106,25 +109,42 @@ export async function markRefundPaid(
   if (found.claimed_until !== null && found.claimed_until > time) {
     return refused('The provider is being asked for this refund right now. Try again in two minutes.');
   }
-  const known = await razorpay.fetchRefunds(found.provider_payment_id);
-  if (!known.ok && known.failure.kind !== 'refused') {
+  const known =
+    found.provider_payment_id === null ? null : await razorpay.fetchRefunds(found.provider_payment_id);
+  if (known !== null && !known.ok && known.failure.kind !== 'refused') {
     return refused('The provider does not answer, so it may have paid this refund. Try again later.');
   }
-  const { returned, pending } = sumRefunds(known.ok ? known.value : []);
-  if (pending > 0 || returned >= found.amount) {
+  const { returned, pending } = sumRefunds(known?.ok === true ? known.value : []);
+  if (pending > 0 || returned >= found.amount - found.by_hand) {
     return refused(
       `The provider has paid ${rupees(returned)} of this refund and is paying ${rupees(pending)}.`,
     );
   }
-  const { numUpdatedRows } = await db
-    .updateTable('refund_due')
-    .set({ state: 'DONE', refunded_at: time, note: `By hand: ${note}`, last_error: null })
-    .where('id', '=', found.id)
-    .where('state', 'in', ['OWED', 'FAILED', 'BY_HAND'])
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', time)]))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return refused(`This refund is ${words[found.state]}.`);
-  return { ok: true, lines: [`${rupees(found.amount)} ${nameOf(found)} is recorded as paid by hand.`] };
+  const byHand = found.amount - returned;
+  const isSaved = await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('customer_order')
+      .select('id')
+      .where('id', '=', found.order_id)
+      .forNoKeyUpdate()
+      .execute();
+    const { numUpdatedRows } = await trx
+      .updateTable('refund_due')
+      .set({ state: 'DONE', refunded_at: time, note: `By hand: ${note}`, last_error: null, by_hand: byHand })
+      .where('id', '=', found.id)
+      // More may have come to be owed since.
+      .where('amount', '=', found.amount)
+      .where('state', 'in', ['OWED', 'FAILED', 'BY_HAND'])
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', time)]))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const move = { event: 'refund.pay', actor: 'STAFF', reason: note, lines: [] } as const;
+    await saveMove(trx, { ...move, order_id: found.order_id, at: time });
+    return true;
+  });
+  if (!isSaved) return refused(`This refund is ${words[found.state]}.`);
+  const paid = rupees(byHand - found.by_hand);
+  return { ok: true, lines: [`${paid} ${nameOf(found)} is recorded as paid by hand.`] };
 }
 
 /** Lets the job try a refund that failed again at once, from the first attempt. */
@@ -135,6 +155,7 @@ export async function retryRefund(services: StaffServices, reference: string): P
     .updateTable('refund_due')
     .set({ state: 'OWED', attempts: 0, next_attempt_at: services.now() })
     .where('id', '=', found.id)
+    .where('provider_payment_id', 'is not', null)
     .where('state', 'in', ['FAILED', 'BY_HAND'])
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return refused(`This refund is ${words[found.state]}.`);
@@ -157,7 +178,7 @@ async function findRefund(services: StaffServices, reference: string): Promise<L
 
 async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund[]> {
   const { rows } = await sql<ListedRefund>`
-    select refund_due.id, code, order_id, provider_payment_id, state, amount, attempts, refund_due.created_at,
+    select refund_due.id, code, order_id, provider_payment_id, state, amount, by_hand, attempts, refund_due.created_at,
       refunded_at, claimed_until, last_error, note
     from refund_due join customer_order on customer_order.id = order_id
     where store_id = ${storeId} order by refund_due.created_at, refund_due.id`.execute(db);

@@ -298,6 +298,8 @@ export interface OrderProduct {
   readonly imageKey: string | null;
   readonly source: CartItemSource | null;
   readonly cancelledQuantity: number;
+  /** Units that came back, or that are on their way back in a return that was received. */
+  readonly returnedQuantity: number;
   readonly quantity: number;
   /** Unit price, before discounts. */
   readonly price: Paise;
@@ -321,8 +323,32 @@ export interface Payment {
 export interface OrderRefund {
   readonly amount: Paise;
   readonly state: string;
+  /** How it was paid: online, or in cash at the door. */
+  readonly method: PaymentMethod;
   /** When it was paid back, or while it is on its way, since when; null before that. */
   readonly at: string | null;
+}
+
+/** Units of a line of an order. */
+export interface OrderMoveLine {
+  /** The line's id. */
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** A step in the life of an order that its shopper may know of. */
+export interface OrderMove {
+  readonly event: string;
+  readonly at: string;
+  /** In words for the shopper. */
+  readonly reason: string | null;
+  readonly lines: readonly OrderMoveLine[];
+}
+
+export interface OrderReturn {
+  readonly state: string;
+  readonly reason: string;
+  readonly lines: readonly OrderMoveLine[];
 }
 
 /** The whole order, as its page shows it. */
@@ -333,6 +359,35 @@ export interface Order extends OrderSummary {
   readonly payments: readonly Payment[];
   /** Money of this order that goes back to the shopper, or has, oldest first. */
   readonly refunds: readonly OrderRefund[];
+  /** What it costs now, after what was cancelled or sent back; `totalAmount` is what it cost when it was placed. */
+  readonly keptAmount: Paise;
+  /** Still to be paid at the door. */
+  readonly dueAmount: Paise;
+  /** Whether the shopper can cancel some or all of it now. */
+  readonly canCancel: boolean;
+  /** Until when a return can be asked for; null if none can. */
+  readonly returnableUntil: string | null;
+  /** What happened to it, oldest first. */
+  readonly moves: readonly OrderMove[];
+  /** The latest return; null if none was asked for. */
+  readonly latestReturn: OrderReturn | null;
+}
+
+/** What cancelling or sending back would do. */
+export interface OrderChangePreview {
+  /** What would leave the order, gifts included that leave with it. */
+  readonly lines: readonly OrderMoveLine[];
+  /** What comes back to the account or card that paid online. */
+  readonly refundOnline: Paise;
+  /** What comes back by bank transfer or UPI. */
+  readonly refundCash: Paise;
+  readonly pointsBack: Paise;
+  /** Points that this order earned and that are taken back. */
+  readonly pointsTaken: Paise;
+  readonly keptAmount: Paise;
+  readonly dueAmount: Paise;
+  /** True if the coupon's conditions do not hold any more for what is kept. */
+  readonly losesCoupon: boolean;
 }
 
 /** What the payment provider's window is opened with. */

@@ -258,6 +258,39 @@ export type ReviewSort =
   | 'RATING_HIGH'
   | 'RATING_LOW';
 
+export type OrderMoveEvent =
+  | 'PLACED'
+  | 'CONFIRMED'
+  | 'PACKED'
+  | 'DISPATCHED'
+  | 'OUT_FOR_DELIVERY'
+  | 'DELIVERED'
+  | 'NOT_DELIVERED'
+  | 'GOING_BACK'
+  | 'BACK_WITH_US'
+  | 'CANCELLED'
+  | 'RETURN_ASKED'
+  | 'RETURN_APPROVED'
+  | 'RETURN_PICKED_UP'
+  | 'RETURN_RECEIVED'
+  | 'RETURN_REFUSED'
+  | 'REFUND_OWED'
+  | 'REFUND_ON_ITS_WAY'
+  | 'REFUND_PAID';
+
+export type OrderReturnState =
+  | 'ASKED'
+  | 'APPROVED'
+  | 'PICKED_UP'
+  | 'RECEIVED'
+  | 'REFUSED';
+
+export type ReturnReason =
+  | 'CHANGED_MIND'
+  | 'DAMAGED'
+  | 'WRONG_ITEM'
+  | 'REACTION';
+
 export type CollectionFilterInput = {
   slugs?: Array<string> | null | undefined;
 };
@@ -498,6 +531,27 @@ export type StockAlertInput = {
   contact: string;
 };
 
+export type OrderChangeKind =
+  | 'CANCEL'
+  | 'RETURN';
+
+export type OrderChangeLineInput = {
+  /** The line's id. */
+  id: string;
+  quantity: number;
+};
+
+/** What a shopper wants to cancel or to send back. */
+export type OrderChangeInput = {
+  orderId: string;
+  secret?: string | null | undefined;
+  kind: OrderChangeKind;
+  /** Null: all that is left. */
+  lines?: Array<OrderChangeLineInput> | null | undefined;
+  /** Why; needed to send something back, and changes what comes back. */
+  reason?: ReturnReason | null | undefined;
+};
+
 export type BlogPostsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -680,7 +734,24 @@ export type GetOrderQueryVariables = Exact<{
 }>;
 
 
-export type GetOrderQuery = { getOrder: { id: string, code: string | null, status: OrderStatus, deliveryStatus: DeliveryStatus, cancelReason: string | null, paymentType: OrderPaymentType, orderDate: string, couponCode: string | null, totalAmount: number, totalDiscount: number, totalShippingCharges: number, totalCashOnDeliveryCharges: number, totalPrepaidAmount: number, prepaidDiscount: number, appliedRewardPoints: number, cashbackEarned: number, currency: string, refundDue: boolean, createdAt: string, updatedAt: string, shippingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, billingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, products: { items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, variantTitle: string | null, slug: string | null, imageKey: string | null, source: CartItemSource | null, cancelledQuantity: number, quantity: number, price: number, discount: number, status: OrderProductStatus, deliveryPartner: string | null, shippingCourier: string | null, trackingId: string | null }> }, payments: Array<{ id: string, method: PaymentMethod, status: PaymentStatus, amount: number, paymentDate: string | null }>, refunds: Array<{ amount: number, state: RefundState, at: string | null }> } };
+export type GetOrderQuery = { getOrder: { keptAmount: number, dueAmount: number, canCancel: boolean, returnableUntil: string | null, id: string, code: string | null, status: OrderStatus, deliveryStatus: DeliveryStatus, cancelReason: string | null, paymentType: OrderPaymentType, orderDate: string, couponCode: string | null, totalAmount: number, totalDiscount: number, totalShippingCharges: number, totalCashOnDeliveryCharges: number, totalPrepaidAmount: number, prepaidDiscount: number, appliedRewardPoints: number, cashbackEarned: number, currency: string, refundDue: boolean, createdAt: string, updatedAt: string, shippingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, billingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, products: { items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, variantTitle: string | null, slug: string | null, imageKey: string | null, source: CartItemSource | null, cancelledQuantity: number, returnedQuantity: number, quantity: number, price: number, discount: number, status: OrderProductStatus, deliveryPartner: string | null, shippingCourier: string | null, trackingId: string | null }> }, payments: Array<{ id: string, method: PaymentMethod, status: PaymentStatus, amount: number, paymentDate: string | null }>, refunds: Array<{ amount: number, state: RefundState, method: PaymentMethod, at: string | null }>, moves: Array<{ event: OrderMoveEvent, at: string, reason: string | null, lines: Array<{ id: string, quantity: number }> }>, latestReturn: { state: OrderReturnState, reason: ReturnReason, lines: Array<{ id: string, quantity: number }> } | null } };
+
+export type PreviewOrderChangeQueryVariables = Exact<{
+  input: OrderChangeInput;
+}>;
+
+
+export type PreviewOrderChangeQuery = { previewOrderChange: { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, losesCoupon: boolean, lines: Array<{ id: string, quantity: number }> } };
+
+export type ChangeOrderMutationVariables = Exact<{
+  input: OrderChangeInput;
+  seen: number;
+  note?: string | null | undefined;
+  refundTo?: string | null | undefined;
+}>;
+
+
+export type ChangeOrderMutation = { changeOrder: { keptAmount: number, dueAmount: number, canCancel: boolean, returnableUntil: string | null, id: string, code: string | null, status: OrderStatus, deliveryStatus: DeliveryStatus, cancelReason: string | null, paymentType: OrderPaymentType, orderDate: string, couponCode: string | null, totalAmount: number, totalDiscount: number, totalShippingCharges: number, totalCashOnDeliveryCharges: number, totalPrepaidAmount: number, prepaidDiscount: number, appliedRewardPoints: number, cashbackEarned: number, currency: string, refundDue: boolean, createdAt: string, updatedAt: string, shippingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, billingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, products: { items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, variantTitle: string | null, slug: string | null, imageKey: string | null, source: CartItemSource | null, cancelledQuantity: number, returnedQuantity: number, quantity: number, price: number, discount: number, status: OrderProductStatus, deliveryPartner: string | null, shippingCourier: string | null, trackingId: string | null }> }, payments: Array<{ id: string, method: PaymentMethod, status: PaymentStatus, amount: number, paymentDate: string | null }>, refunds: Array<{ amount: number, state: RefundState, method: PaymentMethod, at: string | null }>, moves: Array<{ event: OrderMoveEvent, at: string, reason: string | null, lines: Array<{ id: string, quantity: number }> }>, latestReturn: { state: OrderReturnState, reason: ReturnReason, lines: Array<{ id: string, quantity: number }> } | null } };
 
 export type ByorderIdcreatedAtPaymentQueryVariables = Exact<{
   orderId: string;
@@ -691,11 +762,19 @@ export type ByorderIdcreatedAtPaymentQuery = { byorderIdcreatedAtPayment: { item
 
 export type OrderSummaryFragment = { id: string, code: string | null, status: OrderStatus, deliveryStatus: DeliveryStatus, cancelReason: string | null, paymentType: OrderPaymentType, orderDate: string, couponCode: string | null, totalAmount: number, totalDiscount: number, totalShippingCharges: number, totalCashOnDeliveryCharges: number, totalPrepaidAmount: number, prepaidDiscount: number, appliedRewardPoints: number, cashbackEarned: number, currency: string, refundDue: boolean, createdAt: string, updatedAt: string };
 
-export type OrderFragment = { id: string, code: string | null, status: OrderStatus, deliveryStatus: DeliveryStatus, cancelReason: string | null, paymentType: OrderPaymentType, orderDate: string, couponCode: string | null, totalAmount: number, totalDiscount: number, totalShippingCharges: number, totalCashOnDeliveryCharges: number, totalPrepaidAmount: number, prepaidDiscount: number, appliedRewardPoints: number, cashbackEarned: number, currency: string, refundDue: boolean, createdAt: string, updatedAt: string, shippingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, billingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, products: { items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, variantTitle: string | null, slug: string | null, imageKey: string | null, source: CartItemSource | null, cancelledQuantity: number, quantity: number, price: number, discount: number, status: OrderProductStatus, deliveryPartner: string | null, shippingCourier: string | null, trackingId: string | null }> }, payments: Array<{ id: string, method: PaymentMethod, status: PaymentStatus, amount: number, paymentDate: string | null }>, refunds: Array<{ amount: number, state: RefundState, at: string | null }> };
+export type OrderFragment = { keptAmount: number, dueAmount: number, canCancel: boolean, returnableUntil: string | null, id: string, code: string | null, status: OrderStatus, deliveryStatus: DeliveryStatus, cancelReason: string | null, paymentType: OrderPaymentType, orderDate: string, couponCode: string | null, totalAmount: number, totalDiscount: number, totalShippingCharges: number, totalCashOnDeliveryCharges: number, totalPrepaidAmount: number, prepaidDiscount: number, appliedRewardPoints: number, cashbackEarned: number, currency: string, refundDue: boolean, createdAt: string, updatedAt: string, shippingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, billingAddress: { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null } | null, products: { items: Array<{ id: string, productId: string, variantId: string | null, sku: string | null, title: string, variantTitle: string | null, slug: string | null, imageKey: string | null, source: CartItemSource | null, cancelledQuantity: number, returnedQuantity: number, quantity: number, price: number, discount: number, status: OrderProductStatus, deliveryPartner: string | null, shippingCourier: string | null, trackingId: string | null }> }, payments: Array<{ id: string, method: PaymentMethod, status: PaymentStatus, amount: number, paymentDate: string | null }>, refunds: Array<{ amount: number, state: RefundState, method: PaymentMethod, at: string | null }>, moves: Array<{ event: OrderMoveEvent, at: string, reason: string | null, lines: Array<{ id: string, quantity: number }> }>, latestReturn: { state: OrderReturnState, reason: ReturnReason, lines: Array<{ id: string, quantity: number }> } | null };
 
-export type OrderRefundFragment = { amount: number, state: RefundState, at: string | null };
+export type OrderMoveFragment = { event: OrderMoveEvent, at: string, reason: string | null, lines: Array<{ id: string, quantity: number }> };
 
-export type OrderProductFragment = { id: string, productId: string, variantId: string | null, sku: string | null, title: string, variantTitle: string | null, slug: string | null, imageKey: string | null, source: CartItemSource | null, cancelledQuantity: number, quantity: number, price: number, discount: number, status: OrderProductStatus, deliveryPartner: string | null, shippingCourier: string | null, trackingId: string | null };
+export type OrderMoveLineFragment = { id: string, quantity: number };
+
+export type OrderReturnFragment = { state: OrderReturnState, reason: ReturnReason, lines: Array<{ id: string, quantity: number }> };
+
+export type OrderChangePreviewFragment = { refundOnline: number, refundCash: number, pointsBack: number, pointsTaken: number, keptAmount: number, dueAmount: number, losesCoupon: boolean, lines: Array<{ id: string, quantity: number }> };
+
+export type OrderRefundFragment = { amount: number, state: RefundState, method: PaymentMethod, at: string | null };
+
+export type OrderProductFragment = { id: string, productId: string, variantId: string | null, sku: string | null, title: string, variantTitle: string | null, slug: string | null, imageKey: string | null, source: CartItemSource | null, cancelledQuantity: number, returnedQuantity: number, quantity: number, price: number, discount: number, status: OrderProductStatus, deliveryPartner: string | null, shippingCourier: string | null, trackingId: string | null };
 
 export type KeptAddressFragment = { name: string, phone: string | null, email: string | null, country: string, state: string, city: string, pinCode: string, landmark: string | null, address: string, area: string | null };
 
@@ -884,9 +963,13 @@ const ProductVariantGroupFragmentText = 'fragment ProductVariantGroup on Product
 const ImageFragmentText = 'fragment Image on ProductImage{id imageKey alt width height}';
 const ExpressCheckoutFragmentText = 'fragment ExpressCheckout on ExpressCheckout{merchantCheckoutId mid environment scriptUrl orderId}';
 const OrderSummaryFragmentText = 'fragment OrderSummary on Order{id code status deliveryStatus cancelReason paymentType orderDate couponCode totalAmount totalDiscount totalShippingCharges totalCashOnDeliveryCharges totalPrepaidAmount prepaidDiscount appliedRewardPoints cashbackEarned currency refundDue createdAt updatedAt}';
-const OrderFragmentText = 'fragment Order on Order{...OrderSummary shippingAddress{...KeptAddress}billingAddress{...KeptAddress}products{items{...OrderProduct}}payments{...Payment}refunds{...OrderRefund}}';
-const OrderRefundFragmentText = 'fragment OrderRefund on OrderRefund{amount state at}';
-const OrderProductFragmentText = 'fragment OrderProduct on OrderProduct{id productId variantId sku title variantTitle slug imageKey source cancelledQuantity quantity price discount status deliveryPartner shippingCourier trackingId}';
+const OrderFragmentText = 'fragment Order on Order{...OrderSummary shippingAddress{...KeptAddress}billingAddress{...KeptAddress}products{items{...OrderProduct}}payments{...Payment}refunds{...OrderRefund}keptAmount dueAmount canCancel returnableUntil moves{...OrderMove}latestReturn{...OrderReturn}}';
+const OrderMoveFragmentText = 'fragment OrderMove on OrderMove{event at reason lines{...OrderMoveLine}}';
+const OrderMoveLineFragmentText = 'fragment OrderMoveLine on OrderMoveLine{id quantity}';
+const OrderReturnFragmentText = 'fragment OrderReturn on OrderReturn{state reason lines{...OrderMoveLine}}';
+const OrderChangePreviewFragmentText = 'fragment OrderChangePreview on OrderChangePreview{lines{...OrderMoveLine}refundOnline refundCash pointsBack pointsTaken keptAmount dueAmount losesCoupon}';
+const OrderRefundFragmentText = 'fragment OrderRefund on OrderRefund{amount state method at}';
+const OrderProductFragmentText = 'fragment OrderProduct on OrderProduct{id productId variantId sku title variantTitle slug imageKey source cancelledQuantity returnedQuantity quantity price discount status deliveryPartner shippingCourier trackingId}';
 const KeptAddressFragmentText = 'fragment KeptAddress on OrderAddress{name phone email country state city pinCode landmark address area}';
 const PaymentFragmentText = 'fragment Payment on Payment{id method status amount paymentDate}';
 const TransactionFragmentText = 'fragment Transaction on Transaction{orderId amount done checkout{...TransactionCheckout}}';
@@ -923,7 +1006,9 @@ export const CreateOrderDocument = ('mutation CreateOrder($input:CreateOrderInpu
 export const CreateTransactionDocument = ('mutation CreateTransaction($orderId:ID!){createTransaction(orderId:$orderId){...Transaction}}' + TransactionFragmentText + TransactionCheckoutFragmentText) as TypedDocumentString<CreateTransactionMutation, CreateTransactionMutationVariables>;
 export const ValidateTransactionDocument = ('mutation ValidateTransaction($orderId:ID!$razorpayPaymentId:ID!$razorpaySignature:String){validateTransaction(orderId:$orderId razorpayPaymentId:$razorpayPaymentId razorpaySignature:$razorpaySignature){success}}') as TypedDocumentString<ValidateTransactionMutation, ValidateTransactionMutationVariables>;
 export const SendOrderLinkDocument = ('mutation SendOrderLink($input:SendOrderLinkInput!){sendOrderLink(input:$input){success}}') as TypedDocumentString<SendOrderLinkMutation, SendOrderLinkMutationVariables>;
-export const GetOrderDocument = ('query GetOrder($id:ID!$secret:String){getOrder(id:$id secret:$secret){...Order}}' + KeptAddressFragmentText + OrderFragmentText + OrderProductFragmentText + OrderRefundFragmentText + OrderSummaryFragmentText + PaymentFragmentText) as TypedDocumentString<GetOrderQuery, GetOrderQueryVariables>;
+export const GetOrderDocument = ('query GetOrder($id:ID!$secret:String){getOrder(id:$id secret:$secret){...Order}}' + KeptAddressFragmentText + OrderFragmentText + OrderMoveFragmentText + OrderMoveLineFragmentText + OrderProductFragmentText + OrderRefundFragmentText + OrderReturnFragmentText + OrderSummaryFragmentText + PaymentFragmentText) as TypedDocumentString<GetOrderQuery, GetOrderQueryVariables>;
+export const PreviewOrderChangeDocument = ('query PreviewOrderChange($input:OrderChangeInput!){previewOrderChange(input:$input){...OrderChangePreview}}' + OrderChangePreviewFragmentText + OrderMoveLineFragmentText) as TypedDocumentString<PreviewOrderChangeQuery, PreviewOrderChangeQueryVariables>;
+export const ChangeOrderDocument = ('mutation ChangeOrder($input:OrderChangeInput!$seen:Rupees!$note:String$refundTo:String){changeOrder(input:$input seen:$seen note:$note refundTo:$refundTo){...Order}}' + KeptAddressFragmentText + OrderFragmentText + OrderMoveFragmentText + OrderMoveLineFragmentText + OrderProductFragmentText + OrderRefundFragmentText + OrderReturnFragmentText + OrderSummaryFragmentText + PaymentFragmentText) as TypedDocumentString<ChangeOrderMutation, ChangeOrderMutationVariables>;
 export const ByorderIdcreatedAtPaymentDocument = ('query ByorderIdcreatedAtPayment($orderId:ID!){byorderIdcreatedAtPayment(orderId:$orderId){items{...Payment}}}' + PaymentFragmentText) as TypedDocumentString<ByorderIdcreatedAtPaymentQuery, ByorderIdcreatedAtPaymentQueryVariables>;
 export const GetInitialDataDocument = ('query getInitialData($input:InitialDataInput!){getInitialData(input:$input){...InitialData}}' + CollectionFragmentText + CouponRuleFragmentText + GiftProductFragmentText + ImageFragmentText + InitialDataFragmentText + LoyaltyRuleFieldsFragmentText + MenuFieldsFragmentText + OptionChoiceFragmentText + ProductCardFragmentText + ProductVariantGroupFragmentText + ShippingTierFragmentText + StoreFragmentText + VariantFragmentText + VariantGroupFragmentText) as TypedDocumentString<GetInitialDataQuery, GetInitialDataQueryVariables>;
 export const GetStoreDocument = ('query getStore($id:ID!){getStore(id:$id deviceType:WEB){...Store}}' + StoreFragmentText) as TypedDocumentString<GetStoreQuery, GetStoreQueryVariables>;

@@ -35,7 +35,11 @@ import type {
   OrderProduct,
   Payment,
   OrderRefund,
+  OrderMoveLine,
+  OrderMove,
+  OrderReturn,
   Order,
+  OrderChangePreview,
   TransactionCheckout,
   Transaction,
   MenuFields,
@@ -73,6 +77,8 @@ import {
   ValidateTransactionDocument,
   SendOrderLinkDocument,
   GetOrderDocument,
+  PreviewOrderChangeDocument,
+  ChangeOrderDocument,
   ByorderIdcreatedAtPaymentDocument,
   GetInitialDataDocument,
   GetStoreDocument,
@@ -114,6 +120,8 @@ import type {
   ValidateTransactionMutationVariables,
   SendOrderLinkMutationVariables,
   GetOrderQueryVariables,
+  PreviewOrderChangeQueryVariables,
+  ChangeOrderMutationVariables,
   ByorderIdcreatedAtPaymentQueryVariables,
   GetInitialDataQueryVariables,
   GetStoreQueryVariables,
@@ -392,6 +400,7 @@ const orderProduct = object<OrderProduct>({
   imageKey: nullable(text),
   source: nullable(cartItemSource),
   cancelledQuantity: number,
+  returnedQuantity: number,
   quantity: number,
   price: rupees,
   discount: rupees,
@@ -410,7 +419,23 @@ const payment = object<Payment>({
 const orderRefund = object<OrderRefund>({
   amount: rupees,
   state: text,
+  method: paymentMethod,
   at: nullable(text),
+});
+const orderMoveLine = object<OrderMoveLine>({
+  id: text,
+  quantity: number,
+});
+const orderMove = object<OrderMove>({
+  event: text,
+  at: text,
+  reason: nullable(text),
+  lines: list(orderMoveLine),
+});
+const orderReturn = object<OrderReturn>({
+  state: text,
+  reason: text,
+  lines: list(orderMoveLine),
 });
 const order = object<Order>({
   ...orderSummaryFields,
@@ -419,6 +444,22 @@ const order = object<Order>({
   products: only('items', list(orderProduct)),
   payments: list(payment),
   refunds: list(orderRefund),
+  keptAmount: rupees,
+  dueAmount: rupees,
+  canCancel: flag,
+  returnableUntil: nullable(text),
+  moves: list(orderMove),
+  latestReturn: nullable(orderReturn),
+});
+const orderChangePreview = object<OrderChangePreview>({
+  lines: list(orderMoveLine),
+  refundOnline: rupees,
+  refundCash: rupees,
+  pointsBack: rupees,
+  pointsTaken: rupees,
+  keptAmount: rupees,
+  dueAmount: rupees,
+  losesCoupon: flag,
 });
 const transactionCheckout = object<TransactionCheckout>({
   key: text,
@@ -648,6 +689,14 @@ export const sendOrderLink: Operation<SendOrderLinkMutationVariables, boolean> =
 export const getOrder: Operation<GetOrderQueryVariables, Order> = {
   document: GetOrderDocument,
   read: only('getOrder', order),
+};
+export const previewOrderChange: Operation<PreviewOrderChangeQueryVariables, OrderChangePreview> = {
+  document: PreviewOrderChangeDocument,
+  read: only('previewOrderChange', orderChangePreview),
+};
+export const changeOrder: Operation<ChangeOrderMutationVariables, Order> = {
+  document: ChangeOrderDocument,
+  read: only('changeOrder', order),
 };
 export const byorderIdcreatedAtPayment: Operation<ByorderIdcreatedAtPaymentQueryVariables, readonly Payment[]> = {
   document: ByorderIdcreatedAtPaymentDocument,

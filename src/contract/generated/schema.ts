@@ -951,11 +951,79 @@ export type Order = {
   refundDue: Scalars['Boolean']['output'];
   /** Money of this order that goes back to the shopper, or has, oldest first. */
   refunds: Array<OrderRefund>;
+  /** What it costs now, after what was cancelled or sent back; `totalAmount` is what it cost when it was placed. */
+  keptAmount: Scalars['Rupees']['output'];
+  /** Still to be paid at the door. */
+  dueAmount: Scalars['Rupees']['output'];
+  /** What happened to it, oldest first. */
+  moves: Array<OrderMove>;
+  /** The latest return; null if none was asked for. */
+  latestReturn?: Maybe<OrderReturn>;
+  /** Whether the shopper can cancel some or all of it now. */
+  canCancel: Scalars['Boolean']['output'];
+  /** Until when a return can be asked for; null if none can. */
+  returnableUntil?: Maybe<Scalars['DateTime']['output']>;
 };
+
+/** A step in the life of an order that its shopper may know of. */
+export type OrderMove = {
+  event: OrderMoveEvent;
+  at: Scalars['DateTime']['output'];
+  /** In words for the shopper. */
+  reason?: Maybe<Scalars['String']['output']>;
+  lines: Array<OrderMoveLine>;
+};
+
+export type OrderMoveLine = {
+  /** The line's id. */
+  id: Scalars['ID']['output'];
+  quantity: Scalars['Int']['output'];
+};
+
+export type OrderMoveEvent =
+  | 'PLACED'
+  | 'CONFIRMED'
+  | 'PACKED'
+  | 'DISPATCHED'
+  | 'OUT_FOR_DELIVERY'
+  | 'DELIVERED'
+  | 'NOT_DELIVERED'
+  | 'GOING_BACK'
+  | 'BACK_WITH_US'
+  | 'CANCELLED'
+  | 'RETURN_ASKED'
+  | 'RETURN_APPROVED'
+  | 'RETURN_PICKED_UP'
+  | 'RETURN_RECEIVED'
+  | 'RETURN_REFUSED'
+  | 'REFUND_OWED'
+  | 'REFUND_ON_ITS_WAY'
+  | 'REFUND_PAID';
+
+export type OrderReturn = {
+  state: OrderReturnState;
+  reason: ReturnReason;
+  lines: Array<OrderMoveLine>;
+};
+
+export type OrderReturnState =
+  | 'ASKED'
+  | 'APPROVED'
+  | 'PICKED_UP'
+  | 'RECEIVED'
+  | 'REFUSED';
+
+export type ReturnReason =
+  | 'CHANGED_MIND'
+  | 'DAMAGED'
+  | 'WRONG_ITEM'
+  | 'REACTION';
 
 export type OrderRefund = {
   amount: Scalars['Rupees']['output'];
   state: RefundState;
+  /** How it was paid: online, or in cash at the door. */
+  method: PaymentMethod;
   /** When it was paid back, or while it is on its way, since when; null before that. */
   at?: Maybe<Scalars['DateTime']['output']>;
 };
@@ -975,6 +1043,8 @@ export type OrderProduct = {
   imageKey?: Maybe<Scalars['String']['output']>;
   source?: Maybe<CartItemSource>;
   cancelledQuantity: Scalars['Int']['output'];
+  /** Units that came back, or that are on their way back in a return that was received. */
+  returnedQuantity: Scalars['Int']['output'];
   quantity: Scalars['Int']['output'];
   /** Unit price, before discounts. */
   price: Scalars['Rupees']['output'];
@@ -1120,6 +1190,8 @@ export type Query = {
   byorderIdcreatedAtPayment: PaymentConnection;
   /** The caller's order: by token, by the order's cookie, or by the secret of its link. */
   getOrder: Order;
+  /** What cancelling or sending back these lines would do. Refuses ORDER_STATE where the order does not allow it. */
+  previewOrderChange: OrderChangePreview;
   listVariantGroups: Array<VariantGroup>;
   productBySlug: ProductConnection;
   searchOrders: OrderSearchConnection;
@@ -1181,6 +1253,11 @@ export type QueryByorderIdcreatedAtPaymentArgs = {
 export type QueryGetOrderArgs = {
   id: Scalars['ID']['input'];
   secret?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryPreviewOrderChangeArgs = {
+  input: OrderChangeInput;
 };
 
 
@@ -1552,7 +1629,51 @@ export type OperationResult = {
   message?: Maybe<Scalars['String']['output']>;
 };
 
+export type OrderChangeKind =
+  | 'CANCEL'
+  | 'RETURN';
+
+export type OrderChangeLineInput = {
+  /** The line's id. */
+  id: Scalars['ID']['input'];
+  quantity: Scalars['Int']['input'];
+};
+
+/** What a shopper wants to cancel or to send back. */
+export type OrderChangeInput = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+  kind: OrderChangeKind;
+  /** Null: all that is left. */
+  lines?: InputMaybe<Array<OrderChangeLineInput>>;
+  /** Why; needed to send something back, and changes what comes back. */
+  reason?: InputMaybe<ReturnReason>;
+};
+
+/** What a change would do, to the paisa. */
+export type OrderChangePreview = {
+  /** What would leave the order, gifts included that leave with it. */
+  lines: Array<OrderMoveLine>;
+  /** What comes back to the account or card that paid online. */
+  refundOnline: Scalars['Rupees']['output'];
+  /** What comes back by bank transfer or UPI. */
+  refundCash: Scalars['Rupees']['output'];
+  pointsBack: Scalars['Rupees']['output'];
+  /** Points that this order earned and that are taken back. */
+  pointsTaken: Scalars['Rupees']['output'];
+  keptAmount: Scalars['Rupees']['output'];
+  dueAmount: Scalars['Rupees']['output'];
+  /** True if the coupon's conditions do not hold any more for what is kept. */
+  losesCoupon: Scalars['Boolean']['output'];
+};
+
 export type Mutation = {
+  /**
+   * Cancels lines of an order, or asks to send them back, as `getOrder` would let its caller see it. `seen` is the preview's
+   * refundOnline, refundCash and pointsBack together: refused with AMOUNT_CHANGED if that has changed. Refuses ORDER_STATE where
+   * the order does not allow it.
+   */
+  changeOrder: Order;
   /** The coupon with its gift products; null if there is none or it may not be applied directly. */
   applyCoupon?: Maybe<Coupon>;
   checkInventory: Array<InventoryItem>;
@@ -1591,6 +1712,14 @@ export type Mutation = {
   notifyWhenBack: OperationResult;
   /** A coupon that a marketing form gave to the shopper; it must hold now. */
   updateUserCoupon: OperationResult;
+};
+
+
+export type MutationChangeOrderArgs = {
+  input: OrderChangeInput;
+  seen: Scalars['Rupees']['input'];
+  note?: InputMaybe<Scalars['String']['input']>;
+  refundTo?: InputMaybe<Scalars['String']['input']>;
 };
 
 

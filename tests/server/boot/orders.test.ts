@@ -38,10 +38,12 @@ test('staff list, retry and settle refunds while the shop runs', { timeout: 120_
   const code = await placePaidOrder(url, sandbox);
 
   expect(await orders(env, 'refunds')).toEqual({ code: 0, said: 'No refunds.\n' });
-  expect(await orders(env, 'cancel', code, 'Out of stock')).toEqual({
-    code: 0,
-    said: `Order ${code} is CANCELLED now.\n`,
-  });
+  const cancelled = await orders(env, 'cancel', code, 'Out of stock');
+  expect(cancelled.code).toBe(0);
+  expect(cancelled.said).toContain(`${code} · CANCELLED (cancelled) · PREPAID`);
+  expect((await orders(env, 'list', code, '--status', 'cancelled')).said).toMatch(
+    new RegExp(`^${code} · .* · cancelled · PREPAID · ₹0 · Asha Rao · \\+919812345678\n$`),
+  );
   expect((await orders(env, 'refunds')).said).toMatch(
     new RegExp(
       `^1 (owed|failed, tried again), ₹[\\d,.]+\n {2}[0-9a-f]{8} · ₹[\\d,.]+ · order ${code} · for 0 min`,

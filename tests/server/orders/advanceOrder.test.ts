@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { advanceOrder, type OrderStep } from '../../../server/orders/advanceOrder.ts';
+import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
+import type { Move } from '../../../server/orders/orderMoves.ts';
 import type { TestApp } from '../support/app.ts';
 import {
   findBrokenInvariants,
@@ -19,8 +20,18 @@ beforeAll(async () => {
   await setStock(app, 'oat-lotion', 100);
 });
 
-const move = ({ code }: Pick<PlacedOrder, 'code'>, progress: OrderStep) =>
-  advanceOrder(app.database.db, { storeId: 'demo', code: code ?? '', now }, progress);
+async function move(
+  { code }: Pick<PlacedOrder, 'code'>,
+  step: Move,
+  reason: string | null = null,
+): Promise<string> {
+  const at = { storeId: 'demo', code: code ?? '', now };
+  const result = await advanceOrder(app.database.db, at, step, { actor: 'STAFF', reason });
+  if (result.ok) return result.plan.nextLife.parcel;
+  return result.refusal.kind === 'notAllowed'
+    ? `not while ${result.refusal.life.parcel}`
+    : result.refusal.kind;
+}
 
 async function show({ id, cookie }: PlacedOrder) {
   const { data } = await app.query(
@@ -34,12 +45,13 @@ async function show({ id, cookie }: PlacedOrder) {
 
 test('an order is packed, sent with its tracking, and delivered with its cash collected [S4.8]', async () => {
   const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
-  expect(await move(order, { kind: 'deliver' })).toEqual({ ok: false, status: 'CONFIRMED' });
-  expect(await move(order, { kind: 'complete' })).toEqual({ ok: true, status: 'COMPLETE' });
-  const parcel = { kind: 'dispatch', courier: 'Quick Post', trackingId: 'QP1' } as const;
-  expect(await move(order, parcel)).toEqual({ ok: true, status: 'DISPATCHED' });
-  expect(await move(order, { kind: 'cancel', reason: 'Late.' })).toEqual({ ok: false, status: 'DISPATCHED' });
-  expect(await move(order, { kind: 'deliver' })).toEqual({ ok: true, status: 'DELIVERED' });
+  expect(await move(order, { event: 'order.deliver' })).toBe('not while confirmed');
+  expect(await move(order, { event: 'order.pack' })).toBe('packed');
+  const parcel = { event: 'order.dispatch', courier: 'Quick Post', trackingId: 'QP1' } as const;
+  expect(await move(order, parcel)).toBe('dispatched');
+  expect(await move(order, { event: 'order.cancel', units: null }, 'Late.')).toBe('not while dispatched');
+  expect(await move(order, { event: 'order.goOut' })).toBe('outForDelivery');
+  expect(await move(order, { event: 'order.deliver' })).toBe('delivered');
   expect(await show(order)).toEqual({
     getOrder: {
       status: 'DELIVERED',
@@ -54,10 +66,7 @@ test('an order is packed, sent with its tracking, and delivered with its cash co
 test('an order is cancelled in words for the shopper, and its stock is for sale again', async () => {
   const before = await stockOf(app, 'oat-lotion');
   const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
-  expect(await move(order, { kind: 'cancel', reason: 'You asked us to.' })).toEqual({
-    ok: true,
-    status: 'CANCELLED',
-  });
+  expect(await move(order, { event: 'order.cancel', units: null }, 'You asked us to.')).toBe('cancelled');
   expect(await show(order)).toMatchObject({
     getOrder: { status: 'CANCELLED', cancelReason: 'You asked us to.' },
   });
@@ -66,5 +75,5 @@ test('an order is cancelled in words for the shopper, and its stock is for sale 
 });
 
 test('a code that is no order’s moves nothing', async () => {
-  expect(await move({ code: 'NIL-0000-0000' }, { kind: 'deliver' })).toEqual({ ok: false, status: null });
+  expect(await move({ code: 'NIL-0000-0000' }, { event: 'order.deliver' })).toBe('missing');
 });

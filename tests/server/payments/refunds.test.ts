@@ -75,7 +75,12 @@ async function openOwed() {
   await deliverWebhooks(till, payment);
   const { code } = await showOrder(till, payment.order);
   const at = { storeId: 'demo', code: code ?? '', now: new Date(now) };
-  await advanceOrder(till.app.database.db, at, { kind: 'cancel', reason: 'Out of stock' });
+  await advanceOrder(
+    till.app.database.db,
+    at,
+    { event: 'order.cancel', units: null },
+    { actor: 'STAFF', reason: 'Out of stock' },
+  );
   return { payment, paymentId };
 }
 
@@ -150,7 +155,12 @@ describe('a payment that was refunded at the provider', () => {
     const { code, status } = await showOrder(till, payment.order);
     expect(status).toBe('CONFIRMED');
     const at = { storeId: 'demo', code: code ?? '', now: new Date(now) };
-    await advanceOrder(till.app.database.db, at, { kind: 'cancel', reason: 'Out of stock' });
+    await advanceOrder(
+      till.app.database.db,
+      at,
+      { event: 'order.cancel', units: null },
+      { actor: 'STAFF', reason: 'Out of stock' },
+    );
     await execute();
     expect(atProvider(paymentId)).toEqual([
       { amount: 100, status: 'processed' },

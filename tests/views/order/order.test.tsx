@@ -23,6 +23,7 @@ const gel: OrderProduct = {
   imageKey: null,
   source: 'CART',
   cancelledQuantity: 0,
+  returnedQuantity: 0,
   quantity: 2,
   price: 49_900,
   discount: 0,
@@ -133,7 +134,7 @@ describe("an order's page", () => {
   });
 
   test('says why it was cancelled, and that the payment comes back', () => {
-    const refunds = [{ amount: 47_650, state: 'OWED' as const, at: null }];
+    const refunds = [{ amount: 47_650, state: 'OWED' as const, method: 'ONLINE' as const, at: null }];
     showOrder({ status: 'CANCELLED', cancelReason: 'Not paid in time', refunds, products: [gel] });
     expect(screen.getByText('Cancelled').className).toContain('CANCELLED');
     expect(screen.getByText('Not paid in time')).toBeTruthy();
@@ -146,7 +147,11 @@ describe("an order's page", () => {
     ['BY_HAND', /We will contact you by the phone number or e-mail of this order/],
   ] as const)('says of a refund that is %s how far it has come', (state, words) => {
     const at = state === 'BY_HAND' ? null : '2026-03-11T19:00:00.000Z';
-    showOrder({ status: 'CANCELLED', refunds: [{ amount: 47_650, state, at }], products: [gel] });
+    showOrder({
+      status: 'CANCELLED',
+      refunds: [{ amount: 47_650, state, method: 'ONLINE', at }],
+      products: [gel],
+    });
     expect(screen.getByText(words)).toBeTruthy();
   });
 

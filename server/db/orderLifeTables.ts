@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+import type { GeneratedJson, Timestamp } from './columns.ts';
+
+/** Tables of migration 21: what happened to an order after it was placed. */
+
+export type OrderActor = 'SHOPPER' | 'STAFF' | 'SHOP' | 'COURIER' | 'PROVIDER';
+
+export interface MovedLineRecord {
+  /** The line's id. */
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** One row for each move, in the order in which they were made. Amounts are paise. */
+export interface OrderMoveTable {
+  id: Generated<number>;
+  order_id: string;
+  /** An event of the chart of an order's life, or `order.place`. */
+  event: string;
+  actor: OrderActor;
+  reason: string | null;
+  lines: GeneratedJson<MovedLineRecord[]>;
+  /** What this move gives back: to the account that paid online, by staff, in points. */
+  refund_online: Generated<number>;
+  refund_cash: Generated<number>;
+  points_back: Generated<number>;
+  at: Timestamp;
+}
+
+export type OrderReturnState = 'ASKED' | 'APPROVED' | 'PICKED_UP' | 'RECEIVED' | 'REFUSED';
+export type ReturnReason = 'CHANGED_MIND' | 'DAMAGED' | 'WRONG_ITEM' | 'REACTION';
+
+/** A return; an order has at most one that is under way. */
+export interface OrderReturnTable {
+  id: Generated<string>;
+  order_id: string;
+  state: OrderReturnState;
+  reason: ReturnReason;
+  /** The shopper's own words. */
+  note: string | null;
+  /** Where cash goes back to: the shopper's UPI id. */
+  refund_to: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface OrderReturnLineTable {
+  return_id: string;
+  line_id: string;
+  quantity: number;
+}

@@ -1,0 +1,123 @@
+/** What a shopper changes of an order: cancelling it, wholly or by lines, and asking to send goods back. */
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { Order, OrderChangeInput, OrderChangePreview } from '../../src/contract/generated/schema.ts';
+import { toRupees } from '../catalogue/rupees.ts';
+import { retryOnWriteConflict } from '../db/conflicts.ts';
+import type { Database } from '../db/types.ts';
+import type { GraphQLContext } from '../graphql/context.ts';
+import { refuse } from '../graphql/errors.ts';
+import { requireOrder } from './orderAccess.ts';
+import { type Move, type MovePlan, moveOrder, planMove } from './orderMoves.ts';
+import { loadOrder, presentOrder, shopperCancels } from './orderRecord.ts';
+import { stageOf } from './status.ts';
+
+const cancelledByShopper = 'You cancelled this order.';
+const upiId = v.pipe(v.string(), v.trim(), v.regex(/^[\w.-]{2,64}@[a-zA-Z]{2,32}$/));
+
+export interface OrderChange {
+  readonly input: OrderChangeInput;
+  /** What the shopper was shown of what comes back, in rupees. */
+  readonly seen: number;
+  readonly note: string | null;
+  /** A UPI id for what was paid in cash. */
+  readonly refundTo: string | null;
+}
+
+/** PreviewOrderChange: what a change would do. Refuses NOT_FOUND, BAD_INPUT or ORDER_STATE. */
+export async function previewOrderChange(
+  context: GraphQLContext,
+  input: OrderChangeInput,
+): Promise<OrderChangePreview> {
+  const order = await requireOrder(context, { orderId: input.orderId, secret: input.secret });
+  const plan = await context.db.transaction().execute((trx) => {
+    return planChange(trx, order.id, moveOf(input, null, null), context.now());
+  });
+  return presentPlan(plan);
+}
+
+/** ChangeOrder: makes it, if it does what was shown. Refuses NOT_FOUND, BAD_INPUT, ORDER_STATE or AMOUNT_CHANGED. */
+export async function changeOrder(
+  context: GraphQLContext,
+  { input, seen, note, refundTo }: OrderChange,
+): Promise<Order> {
+  const order = await requireOrder(context, { orderId: input.orderId, secret: input.secret });
+  const move = moveOf(input, note, refundTo);
+  await retryOnWriteConflict(() =>
+    context.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('customer_order')
+        .select('id')
+        .where('id', '=', order.id)
+        .forNoKeyUpdate()
+        .execute();
+      const now = context.now();
+      const shown = presentPlan(await planChange(trx, order.id, move, now));
+      if (
+        Math.round((shown.refundOnline + shown.refundCash + shown.pointsBack) * 100) !==
+        Math.round(seen * 100)
+      ) {
+        refuse('AMOUNT_CHANGED', 'What comes back has changed. Please look at it again.', { ...shown });
+      }
+      const reason = move.event === 'order.cancel' ? cancelledByShopper : null;
+      const result = await moveOrder(trx, order.id, move, { actor: 'SHOPPER', reason }, now);
+      if (!result.ok) refuseState(order.status);
+    }),
+  );
+  const changed = await loadOrder(context.db, order.id);
+  return presentOrder(changed ?? order);
+}
+
+async function planChange(
+  trx: Transaction<Database>,
+  orderId: string,
+  move: Move,
+  now: Date,
+): Promise<MovePlan> {
+  const planned = await planMove(trx, orderId, move, { actor: 'SHOPPER' }, now);
+  if (planned.ok) {
+    const { order } = planned.plan.goods;
+    const isAllowed = move.event !== 'order.cancel' || shopperCancels.includes(stageOf(order));
+    return isAllowed ? planned.plan : refuseState(order.status);
+  }
+  if (planned.refusal.kind === 'noSuchUnits') {
+    return refuse('BAD_INPUT', 'lines: not of this order, or not so many are left', {
+      path: 'lines',
+      message: 'not of this order, or not so many are left',
+    });
+  }
+  return refuseState(planned.refusal.life.parcel);
+}
+
+function moveOf(input: OrderChangeInput, note: string | null, refundTo: string | null): Move {
+  const units = input.lines?.map(({ id, quantity }) => ({ id, quantity })) ?? null;
+  if (input.kind === 'CANCEL') return { event: 'order.cancel', units };
+  const account = refundTo === null ? null : v.safeParse(upiId, refundTo);
+  if (account?.success === false) {
+    refuse('BAD_INPUT', 'refundTo: must be a UPI id', { path: 'refundTo', message: 'must be a UPI id' });
+  }
+  return {
+    event: 'return.ask',
+    units,
+    cause: input.reason ?? 'CHANGED_MIND',
+    note,
+    refundTo: account?.output ?? null,
+  };
+}
+
+function presentPlan({ units, before, after }: MovePlan): OrderChangePreview {
+  return {
+    lines: units.map(({ id, quantity }) => ({ id, quantity })),
+    refundOnline: toRupees(after.refundOnline - before.refundOnline),
+    refundCash: toRupees(after.refundCash - before.refundCash),
+    pointsBack: toRupees(after.rewardsBack - before.rewardsBack),
+    pointsTaken: toRupees(before.cashback - after.cashback),
+    keptAmount: toRupees(after.payable),
+    dueAmount: toRupees(after.due),
+    losesCoupon: before.couponHolds && !after.couponHolds && after.payable > 0,
+  };
+}
+
+function refuseState(status: string): never {
+  return refuse('ORDER_STATE', 'This cannot be done with the order as it is now.', { status });
+}

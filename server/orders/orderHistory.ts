@@ -1,0 +1,49 @@
+/** Every move of an order, with who, when and why. */
+import type { Transaction } from 'kysely';
+import { json } from '../db/json.ts';
+import type { OrderActor } from '../db/orderLifeTables.ts';
+import type { Database, NewRow } from '../db/types.ts';
+import { type Announced, announce } from './announce.ts';
+import type { OrderLifeEvent } from './orderLife.machine.ts';
+
+/** Who makes a move, and why. */
+export interface Mover {
+  readonly actor: OrderActor;
+  readonly reason: string | null;
+}
+
+export type RefundEvent = Extract<OrderLifeEvent['type'], `refund.${string}`>;
+
+/** Writes a move that was made, and what its shopper is told of it. */
+export async function saveMove(
+  trx: Transaction<Database>,
+  move: Omit<NewRow<'order_move'>, 'lines'> & Pick<Announced, 'lines'>,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('order_move')
+    .values({ ...move, lines: json(move.lines) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { order_id: orderId, event, reason, lines, refund_online, refund_cash, points_back } = move;
+  await announce(trx, {
+    id,
+    orderId,
+    event,
+    reason: reason ?? null,
+    lines,
+    refundOnline: refund_online ?? 0,
+    refundCash: refund_cash ?? 0,
+    pointsBack: points_back ?? 0,
+  });
+}
+
+/** A move of the refund, which is as the provider says: it is recorded, not asked for. */
+export function saveRefundMove(
+  trx: Transaction<Database>,
+  orderId: string,
+  event: RefundEvent,
+  now: Date,
+): Promise<void> {
+  const actor: OrderActor = event === 'refund.owe' ? 'SHOP' : 'PROVIDER';
+  return saveMove(trx, { order_id: orderId, event, actor, lines: [], at: now });
+}

@@ -1,0 +1,160 @@
+/**
+ * The life of an order after it is placed: where its parcel is, its return, and the money that goes back.
+ *
+ *     placed ─▶ confirmed ─▶ packed ─▶ dispatched ─▶ outForDelivery ─▶ delivered ─▶ returned
+ *        └──────────┴──────────┴─▶ cancelled   └──▶ undelivered ─▶ goingBack ─▶ restocked or writtenOff
+ *     return: none ─▶ asked ─▶ approved ─▶ pickedUp ─▶ received; refused until then
+ *     refund: none ─▶ owed ─▶ requested ─▶ done; failed, or to be paid by hand
+ *
+ * It is a table of what may follow what: the server asks it inside the transaction that makes the move (`moveOrder`), and what
+ * a move does to stock, coupons, points and money is there. A move that it does not allow is refused by name. Some lines
+ * are cancelled without leaving the state; the last of them cancels the order. No way leads back: a payment that is
+ * captured after the cancellation becomes a refund and revives nothing.
+ */
+import { and, or, setup, stateIn } from 'xstate';
+
+export type OrderLifeEvent =
+  /** Cash on delivery, nothing to pay, or a payment that the provider has captured. */
+  | { readonly type: 'order.confirm' }
+  | { readonly type: 'order.pack' }
+  | { readonly type: 'order.dispatch' }
+  | { readonly type: 'order.goOut' }
+  | { readonly type: 'order.deliver' }
+  /** The courier could not hand it over. */
+  | { readonly type: 'order.miss' }
+  /** It goes back to where it came from. */
+  | { readonly type: 'order.sendBack' }
+  /** It is back, and can be sold again or not. */
+  | { readonly type: 'order.restock' }
+  | { readonly type: 'order.writeOff' }
+  /** Of some units or all. `units`: how many are left after it. */
+  | { readonly type: 'order.cancel'; readonly units: number }
+  /** `isInTime`: within the days that the shop's policy gives. `units`: how many can be asked for. */
+  | { readonly type: 'return.ask'; readonly isInTime: boolean; readonly units: number }
+  | { readonly type: 'return.approve' }
+  | { readonly type: 'return.pickUp' }
+  /** `units`: how many the shopper has left after it. */
+  | { readonly type: 'return.receive'; readonly units: number }
+  | { readonly type: 'return.refuse' }
+  | { readonly type: 'refund.owe' }
+  | { readonly type: 'refund.request' }
+  | { readonly type: 'refund.pay' }
+  | { readonly type: 'refund.fail' }
+  /** Given up: staff pay it. */
+  | { readonly type: 'refund.giveUp' };
+
+const asked = { guard: 'isReturnable', target: 'asked' } as const;
+const refund = {
+  'refund.owe': 'owed',
+  'refund.request': 'requested',
+  'refund.pay': 'done',
+  'refund.fail': 'failed',
+  'refund.giveUp': 'byHand',
+} as const;
+
+export const orderLifeMachine = setup({
+  types: { events: {} as OrderLifeEvent },
+  guards: {
+    isLast: ({ event }) => 'units' in event && event.units === 0,
+    hasUnits: ({ event }) => 'units' in event && event.units > 0,
+    isInTime: ({ event }) => event.type === 'return.ask' && event.isInTime,
+    isReturnable: and([stateIn({ parcel: 'delivered' }), 'isInTime', 'hasUnits']),
+    isOnItsWayBack: or([stateIn({ return: 'approved' }), stateIn({ return: 'pickedUp' })]),
+  },
+}).createMachine({
+  id: 'orderLife',
+  type: 'parallel',
+  states: {
+    parcel: {
+      initial: 'placed',
+      states: {
+        placed: {
+          description: 'PENDING: not paid yet; its stock may be reserved.',
+          on: { 'order.confirm': 'confirmed', 'order.cancel': { guard: 'isLast', target: 'cancelled' } },
+        },
+        confirmed: {
+          description: 'CONFIRMED: it has its code, and the shop has to deliver it.',
+          on: {
+            'order.pack': 'packed',
+            'order.dispatch': 'dispatched',
+            'order.cancel': [
+              { guard: 'isLast', target: 'cancelled' },
+              { guard: 'hasUnits', target: 'confirmed' },
+            ],
+          },
+        },
+        packed: {
+          description: 'COMPLETE: waits for the courier.',
+          on: {
+            'order.dispatch': 'dispatched',
+            'order.cancel': [
+              { guard: 'isLast', target: 'cancelled' },
+              { guard: 'hasUnits', target: 'packed' },
+            ],
+          },
+        },
+        dispatched: {
+          description: 'DISPATCHED: with the courier.',
+          on: {
+            'order.goOut': 'outForDelivery',
+            'order.deliver': 'delivered',
+            'order.miss': 'undelivered',
+            'order.sendBack': 'goingBack',
+          },
+        },
+        outForDelivery: {
+          description: 'DISPATCHED: comes today.',
+          on: { 'order.deliver': 'delivered', 'order.miss': 'undelivered', 'order.sendBack': 'goingBack' },
+        },
+        undelivered: {
+          description: 'DISPATCHED: nobody took it; the courier tries again or brings it back.',
+          on: {
+            'order.goOut': 'outForDelivery',
+            'order.deliver': 'delivered',
+            'order.sendBack': 'goingBack',
+          },
+        },
+        goingBack: {
+          description: 'DISPATCHED, its lines COURIER_RETURN: on its way back to the shop.',
+          on: { 'order.restock': 'restocked', 'order.writeOff': 'writtenOff' },
+        },
+        delivered: {
+          description: 'DELIVERED: with the shopper.',
+          on: { 'return.receive': { guard: and(['isOnItsWayBack', 'isLast']), target: 'returned' } },
+        },
+        returned: { type: 'final', description: 'RETURNED: all of it was sent back.' },
+        restocked: { type: 'final', description: 'RETURNED: never delivered, for sale again.' },
+        writtenOff: { type: 'final', description: 'RETURNED: never delivered, and lost or broken.' },
+        cancelled: { type: 'final', description: 'CANCELLED.' },
+      },
+    },
+    return: {
+      initial: 'none',
+      states: {
+        none: { on: { 'return.ask': asked } },
+        asked: { on: { 'return.approve': 'approved', 'return.refuse': 'refused' } },
+        approved: {
+          on: { 'return.pickUp': 'pickedUp', 'return.receive': 'received', 'return.refuse': 'refused' },
+        },
+        pickedUp: {
+          description: 'Its lines are COURIER_RETURN.',
+          on: { 'return.receive': 'received', 'return.refuse': 'refused' },
+        },
+        received: { on: { 'return.ask': asked } },
+        refused: { on: { 'return.ask': asked } },
+      },
+    },
+    refund: {
+      description: 'As the provider says, in whatever order it is heard.',
+      initial: 'none',
+      states: {
+        none: { on: { 'refund.owe': 'owed', 'refund.pay': 'done', 'refund.giveUp': 'byHand' } },
+        owed: { on: refund },
+        requested: { on: refund },
+        failed: { on: refund },
+        byHand: { on: refund },
+        done: { on: { 'refund.owe': 'owed', 'refund.giveUp': 'byHand' } },
+      },
+    },
+  },
+});

@@ -1,0 +1,280 @@
+/** Moves of an order: each asks the chart, and does all that it has to in the transaction that has locked the order. */
+import type { Transaction } from 'kysely';
+import type { OrderProductStatus } from '../../src/contract/generated/schema.ts';
+import type { Remainder } from '../../src/pricing/index.ts';
+import type { ReturnReason } from '../db/orderLifeTables.ts';
+import type { Database, Row } from '../db/types.ts';
+import type { StockMove } from '../inventory/stock.ts';
+import { type Mover, saveMove } from './orderHistory.ts';
+import type { OrderLifeEvent } from './orderLife.machine.ts';
+import { type GivenBack, settleRemainder } from './orderMoney.ts';
+import {
+  forgetOrdered,
+  keptOf,
+  type Leaving,
+  loadGoods,
+  type OrderGoods,
+  remainderOf,
+  saveLeaving,
+  type Units,
+  unitsKept,
+  without,
+} from './orderUnits.ts';
+import {
+  isReturnInTime,
+  loadOpenReturn,
+  type OpenReturn,
+  openReturn,
+  returnLeaving,
+  setReturnState,
+} from './returns.ts';
+import { lifeAfter, type OrderLife, type Stage, shownAs, stageOf } from './status.ts';
+
+export type Move =
+  | {
+      readonly event:
+        | 'order.pack'
+        | 'order.goOut'
+        | 'order.deliver'
+        | 'order.miss'
+        | 'order.sendBack'
+        | 'order.restock'
+        | 'order.writeOff'
+        | 'return.approve'
+        | 'return.pickUp'
+        | 'return.refuse';
+    }
+  | { readonly event: 'order.dispatch'; readonly courier: string | null; readonly trackingId: string | null }
+  /** `units` null: all that is left. */
+  | { readonly event: 'order.cancel'; readonly units: Units | null }
+  | ({ readonly event: 'return.ask'; readonly units: Units | null } & ReturnWish)
+  | { readonly event: 'return.receive'; readonly isRestocked: boolean };
+
+export interface ReturnWish {
+  readonly cause: ReturnReason;
+  readonly note: string | null;
+  readonly refundTo: string | null;
+}
+
+export type MoveResult =
+  | { readonly ok: true; readonly plan: MovePlan; readonly back: GivenBack }
+  | { readonly ok: false; readonly refusal: MoveRefusal };
+
+/** Why a move is not made: the chart forbids it where the order stands, or the order has no such units. */
+export type MoveRefusal =
+  | { readonly kind: 'notAllowed'; readonly event: Move['event']; readonly life: OrderLife }
+  | { readonly kind: 'noSuchUnits' };
+
+/** What a move would do. Amounts are paise; `before` and `after` say what the order costs. */
+export interface MovePlan {
+  readonly goods: OrderGoods;
+  readonly life: OrderLife;
+  readonly nextLife: OrderLife;
+  /** Units that leave, gifts included; none for moves of the parcel. */
+  readonly units: Units;
+  readonly goodsAfter: OrderGoods;
+  readonly before: Remainder;
+  readonly after: Remainder;
+  readonly openReturn: OpenReturn | null;
+}
+
+/** Works out a move without making it. The order's row must be locked if it is to be made. */
+export async function planMove(
+  trx: Transaction<Database>,
+  orderId: string,
+  move: Move,
+  { actor }: Pick<Mover, 'actor'>,
+  now: Date,
+): Promise<{ readonly ok: true; readonly plan: MovePlan } | Extract<MoveResult, { ok: false }>> {
+  const goods = await loadGoods(trx, orderId);
+  const current = await loadOpenReturn(trx, orderId);
+  const life: OrderLife = {
+    parcel: stageOf(goods.order),
+    return: current?.life ?? 'none',
+    refund: 'none',
+  };
+  const wanted = unitsOf(move, goods, current);
+  const asks = move.event === 'order.cancel' || move.event === 'return.ask';
+  if (!areThere(wanted, goods) || (asks && wanted.length === 0))
+    return { ok: false, refusal: { kind: 'noSuchUnits' } };
+  const leaving = leavingBy(move, current);
+  const left = leaving === null ? { goods, units: [] } : without(goods, wanted, leaving);
+  const nextLife = lifeAfter(life, eventOf(move, goods, left.goods, actor, now));
+  if (nextLife === null) return { ok: false, refusal: { kind: 'notAllowed', event: move.event, life } };
+  // A return that is asked for takes nothing yet; its plan says what it will give back.
+  const before = remainderOf(goods);
+  return {
+    ok: true,
+    plan: {
+      goods,
+      life,
+      nextLife,
+      units: left.units,
+      goodsAfter: left.goods,
+      before,
+      after: remainderOf(left.goods),
+      openReturn: current?.isOpen === true ? current : null,
+    },
+  };
+}
+
+/** Makes a move of an order whose row the transaction has locked. */
+export async function moveOrder(
+  trx: Transaction<Database>,
+  orderId: string,
+  move: Move,
+  mover: Mover,
+  now: Date,
+): Promise<MoveResult> {
+  const planned = await planMove(trx, orderId, move, mover, now);
+  if (!planned.ok) return planned;
+  const { plan } = planned;
+  const { goods, life, nextLife, units } = plan;
+  const leaving = leavingBy(move, plan.openReturn);
+  const takesUnits = leaving !== null && move.event !== 'return.ask';
+  if (takesUnits) await saveLeaving(trx, orderId, units, leaving, stockOf(move, goods.order));
+  if (move.event === 'order.cancel' && goods.order.status !== 'PENDING')
+    await forgetOrdered(trx, orderId, units);
+  if (move.event === 'return.ask') await openReturn(trx, orderId, units, move, now);
+  else if (plan.openReturn !== null && nextLife.return !== life.return) {
+    await setReturnState(trx, plan.openReturn, nextLife.return, now);
+  }
+  await saveStage(trx, plan, move, mover, now);
+  const back = takesUnits
+    ? await settleRemainder(trx, plan.goodsAfter, plan.before, plan.after, now)
+    : { online: 0, cash: 0, points: 0 };
+  await saveMove(trx, {
+    order_id: orderId,
+    event: move.event,
+    actor: mover.actor,
+    reason: mover.reason,
+    lines: units,
+    refund_online: back.online,
+    refund_cash: back.cash,
+    points_back: back.points,
+    at: now,
+  });
+  return { ok: true, plan, back };
+}
+
+function unitsOf(move: Move, { lines }: OrderGoods, current: OpenReturn | null): Units {
+  switch (move.event) {
+    case 'order.cancel':
+    case 'return.ask':
+      return move.units ?? unitsKept(lines);
+    case 'order.restock':
+    case 'order.writeOff':
+      return unitsKept(lines);
+    case 'return.receive':
+      return current?.isOpen === true ? current.units : [];
+    default:
+      return [];
+  }
+}
+
+function areThere(units: Units, { lines }: OrderGoods): boolean {
+  const kept = new Map(unitsKept(lines).map(({ id, quantity }) => [id, quantity]));
+  const isWhole = units.every(({ id, quantity }) => quantity > 0 && quantity <= (kept.get(id) ?? 0));
+  return isWhole && new Set(units.map(({ id }) => id)).size === units.length;
+}
+
+/** How the units of a move leave; `null` where it moves no units. */
+function leavingBy(move: Move, current: OpenReturn | null): Leaving | null {
+  switch (move.event) {
+    case 'order.cancel':
+    case 'order.restock':
+    case 'order.writeOff':
+      return 'cancelled_quantity';
+    case 'return.ask':
+      return returnLeaving(move.cause);
+    case 'return.receive':
+      return returnLeaving(current?.reason ?? 'CHANGED_MIND');
+    default:
+      return null;
+  }
+}
+
+function eventOf(
+  move: Move,
+  goods: OrderGoods,
+  after: OrderGoods,
+  actor: Mover['actor'],
+  now: Date,
+): OrderLifeEvent {
+  const left = unitsKept(after.lines).reduce((sum, { quantity }) => sum + quantity, 0);
+  switch (move.event) {
+    case 'order.cancel':
+    case 'return.receive':
+      return { type: move.event, units: left };
+    case 'return.ask': {
+      const asked = unitsKept(goods.lines).reduce((sum, { quantity }) => sum + quantity, 0) - left;
+      // Staff may take a return later, as a favour.
+      return {
+        type: 'return.ask',
+        isInTime: actor === 'STAFF' || isReturnInTime(goods.order, now),
+        units: asked,
+      };
+    }
+    default:
+      return { type: move.event };
+  }
+}
+
+/** Where the units go. What is written off stays sold. */
+function stockOf(move: Move, { status }: Row<'customer_order'>): StockMove | null {
+  if (move.event === 'order.writeOff') return null;
+  if (move.event === 'return.receive' && !move.isRestocked) return null;
+  return status === 'PENDING' ? { inventory: 1, blocked: -1 } : { inventory: 1, sold: -1 };
+}
+
+async function saveStage(
+  trx: Transaction<Database>,
+  { goods, goodsAfter, nextLife, before }: MovePlan,
+  move: Move,
+  { reason }: Mover,
+  now: Date,
+): Promise<void> {
+  const { id: orderId } = goods.order;
+  const stage = nextLife.parcel;
+  const { status, delivery } = shownAs(stage);
+  const isDelivery = move.event === 'order.deliver';
+  await trx
+    .updateTable('customer_order')
+    .set({ stage, status, delivery_status: delivery, updated_at: now })
+    .$if(stage === 'cancelled', (query) => query.set({ cancel_reason: reason, expires_at: null }))
+    .$if(isDelivery, (query) => query.set({ delivered_at: now, cash_collected: before.due }))
+    .where('id', '=', orderId)
+    .execute();
+  if (isDelivery) {
+    await trx
+      .updateTable('payment')
+      .set({ status: 'PAID', payment_date: now })
+      .where('order_id', '=', orderId)
+      .where('method', '=', 'COD')
+      .execute();
+  }
+  const parcel =
+    move.event === 'order.dispatch' ? { shipping_courier: move.courier, tracking_id: move.trackingId } : {};
+  const current = await loadOpenReturn(trx, orderId);
+  const lines = move.event === 'return.ask' ? goods.lines : goodsAfter.lines;
+  for (const line of lines) {
+    const next = lineStatus(line, stage, current);
+    if (next === line.status && move.event !== 'order.dispatch') continue;
+    await trx
+      .updateTable('order_line')
+      .set({ status: next, ...(next === 'CANCELLED' ? {} : parcel) })
+      .where('id', '=', line.id)
+      .execute();
+  }
+}
+
+/** The status that the contract shows of a line, by what became of its units. */
+function lineStatus(line: Row<'order_line'>, stage: Stage, current: OpenReturn | null): OrderProductStatus {
+  const isBack = stage === 'restocked' || stage === 'writtenOff';
+  if (line.status === 'CANCELLED' || (line.cancelled_quantity === line.quantity && !isBack))
+    return 'CANCELLED';
+  if (current?.isOpen === true && current.units.some(({ id }) => id === line.id)) {
+    return current.life === 'pickedUp' ? 'COURIER_RETURN' : 'RETURN_REQUESTED';
+  }
+  return keptOf(line) === 0 ? 'COURIER_RETURN' : shownAs(stage).line;
+}

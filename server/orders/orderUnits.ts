@@ -1,0 +1,175 @@
+/** The units of an order: what is kept of each line, and what the order costs by it. */
+import { sql, type Transaction } from 'kysely';
+import {
+  giftsLeaving,
+  isFailure,
+  keptUnits,
+  type OrderTerms,
+  type PlacedLine,
+  type Remainder,
+  remainder,
+} from '../../src/pricing/index.ts';
+import type { MovedLineRecord } from '../db/orderLifeTables.ts';
+import type { Database, Row } from '../db/types.ts';
+import { lockStock, moveStock, type StockMove } from '../inventory/stock.ts';
+
+/** Of the lines of one order, some units. */
+export type Units = readonly MovedLineRecord[];
+
+export interface OrderGoods {
+  readonly order: Row<'customer_order'>;
+  readonly lines: readonly Row<'order_line'>[];
+  readonly payments: readonly Row<'payment'>[];
+  /** Points that it was credited with, in paise. */
+  readonly credited: number;
+}
+
+/** How units stop being kept: `undone` as if they had not been ordered; see `src/pricing/remainder.ts`. */
+export type Leaving = 'cancelled_quantity' | 'returned_quantity' | 'faulty_quantity';
+
+/** Loads the goods of an order whose row the transaction has locked. */
+export async function loadGoods(trx: Transaction<Database>, orderId: string): Promise<OrderGoods> {
+  const order = await trx
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await trx
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const payments = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const { rows } = await sql<{ credited: number }>`
+    select coalesce(sum(amount), 0)::bigint as credited from reward_ledger
+    where order_id = ${orderId} and transaction_state = 'CREDITED'`.execute(trx);
+  return { order, lines, payments, credited: rows[0]?.credited ?? 0 };
+}
+
+export function keptOf(line: Row<'order_line'>): number {
+  return keptUnits(placedLine(line));
+}
+
+export function unitsKept(lines: readonly Row<'order_line'>[]): Units {
+  return lines
+    .map((line) => ({ id: line.id, quantity: keptOf(line) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** The goods once these units have left, and the gifts that leave with them as units of their own. */
+export function without(
+  goods: OrderGoods,
+  units: Units,
+  leaving: Leaving,
+): { readonly goods: OrderGoods; readonly units: Units } {
+  const left = take(goods.lines, units, leaving);
+  const terms = termsOf(goods);
+  const gifts = giftsLeaving({ lines: left.map(placedLine), terms }).gifts.flatMap(({ recordKey, qty }) => {
+    const line = left.find(({ record_key: key }) => key === recordKey);
+    return line === undefined ? [] : [{ id: line.id, quantity: qty }];
+  });
+  return { goods: { ...goods, lines: take(left, gifts, leaving) }, units: [...units, ...gifts] };
+}
+
+function take(lines: OrderGoods['lines'], units: Units, leaving: Leaving): Row<'order_line'>[] {
+  const quantities = new Map(units.map(({ id, quantity }) => [id, quantity]));
+  return lines.map((line) => ({ ...line, [leaving]: line[leaving] + (quantities.get(line.id) ?? 0) }));
+}
+
+/** What the order costs now, and what goes back of what was paid for it, all in all. Amounts are paise. */
+export function remainderOf(goods: OrderGoods): Remainder {
+  const { order, lines, payments, credited } = goods;
+  const isPaid = payments.some(({ method, status }) => method === 'ONLINE' && status === 'PAID');
+  const result = remainder({
+    lines: lines.map(placedLine),
+    terms: termsOf(goods),
+    prepaidDiscount: order.prepaid_discount,
+    codCharges: order.total_cash_on_delivery_charges,
+    shipping: order.total_shipping_charges,
+    rewardsApplied: order.applied_reward_points,
+    cashback: credited,
+    paidOnline: isPaid ? order.total_prepaid_amount : 0,
+    collected: order.cash_collected,
+  });
+  if (isFailure(result)) throw new Error(`Order ${order.id} cannot be reckoned: ${result.error}`);
+  return result;
+}
+
+/** Orders from before terms were stored keep their discounts by value, without conditions. */
+function termsOf({ order, lines }: Pick<OrderGoods, 'order' | 'lines'>): OrderTerms {
+  if (order.terms !== null) return order.terms;
+  const counted = lines.filter(({ source, discount }) => source !== 'COUPON' && discount > 0);
+  const gifts = lines.reduce(
+    (sum, line) => sum + (line.source === 'COUPON' ? line.price * line.quantity : 0),
+    0,
+  );
+  const amount = Math.max(0, order.total_discount - gifts);
+  const keys = counted.map(({ record_key: key }) => key);
+  const code = order.coupon_code ?? '';
+  return { coupon: amount > 0 ? { code, amount, minValue: 0, minUnits: 0, lines: keys } : null, gifts: [] };
+}
+
+function placedLine(line: Row<'order_line'>): PlacedLine {
+  return {
+    recordKey: line.record_key,
+    unitPrice: line.price,
+    qty: line.quantity,
+    isGift: line.source === 'COUPON',
+    undone: line.cancelled_quantity + line.faulty_quantity,
+    returned: line.returned_quantity,
+  };
+}
+
+/**
+ * Writes that units have left, and puts them back on sale with `stock`. Of back-ordered lines the units that stock never
+ * provided leave first; `units_taken` stays the number of units that the line holds.
+ */
+export async function saveLeaving(
+  trx: Transaction<Database>,
+  orderId: string,
+  units: Units,
+  leaving: Leaving,
+  stock: StockMove | null,
+): Promise<void> {
+  const moved = sql`(select * from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as moved(id uuid, quantity integer))`;
+  if (stock !== null) {
+    await sql`
+      with claim as materialized (
+        select position, product_id, variant_id, case when ${sql.lit(leaving === 'cancelled_quantity')}
+          then greatest(0, units_taken - (order_line.quantity - cancelled_quantity - moved.quantity))
+          else least(units_taken, moved.quantity) end::int as units
+        from order_line join ${moved} as moved using (id) where order_id = ${orderId}
+      ),
+      ${lockStock('claim')},
+      ${moveStock(stock, sql`exists (select from locked_product)`)}
+      update order_line set units_taken = units_taken - claim.units
+      from claim where order_line.order_id = ${orderId} and order_line.position = claim.position`.execute(
+      trx,
+    );
+  }
+  const column = sql.ref(leaving);
+  await sql`
+    update order_line set ${column} = ${column} + moved.quantity
+    from ${moved} as moved where order_line.id = moved.id and order_id = ${orderId}`.execute(trx);
+}
+
+/** Takes the order out of the count of orders of products that it has none of any more. Their rows are locked. */
+export async function forgetOrdered(
+  trx: Transaction<Database>,
+  orderId: string,
+  units: Units,
+): Promise<void> {
+  const ids = units.map(({ id }) => id);
+  await sql`
+    update product set total_orders = total_orders - 1
+    where id in (select product_id from order_line where order_id = ${orderId} and id = any(${ids}::uuid[]))
+      and not exists (select from order_line as line where line.order_id = ${orderId}
+        and line.product_id = product.id and line.cancelled_quantity < line.quantity)`.execute(trx);
+}

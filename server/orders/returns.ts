@@ -1,0 +1,110 @@
+/** Returns of delivered goods, and the shop's policy about them. */
+import type { Transaction } from 'kysely';
+import type { OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
+import type { Database, Row } from '../db/types.ts';
+import type { Leaving, Units } from './orderUnits.ts';
+import type { OrderLife } from './status.ts';
+
+/** Days from delivery in which a return can be asked for, as the returns page says. */
+export const returnDays = 7;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The latest return of an order. */
+export interface OpenReturn {
+  readonly id: string;
+  readonly life: OrderLife['return'];
+  readonly isOpen: boolean;
+  readonly reason: ReturnReason;
+  readonly units: Units;
+}
+
+const lives: Readonly<Record<OrderReturnState, OrderLife['return']>> = {
+  ASKED: 'asked',
+  APPROVED: 'approved',
+  PICKED_UP: 'pickedUp',
+  RECEIVED: 'received',
+  REFUSED: 'refused',
+};
+
+/** The last moment at which a return can be asked for; `null` before the delivery. */
+export function returnsUntil({ delivered_at: at }: Pick<Row<'customer_order'>, 'delivered_at'>): Date | null {
+  return at === null ? null : new Date(at.getTime() + returnDays * dayMs);
+}
+
+export function isReturnInTime(order: Pick<Row<'customer_order'>, 'delivered_at'>, now: Date): boolean {
+  const end = returnsUntil(order);
+  return end !== null && now <= end;
+}
+
+/** What the shop is to blame for counts as if it had not been ordered. */
+export function returnLeaving(reason: ReturnReason): Leaving {
+  return reason === 'CHANGED_MIND' ? 'returned_quantity' : 'faulty_quantity';
+}
+
+export async function loadOpenReturn(
+  trx: Transaction<Database>,
+  orderId: string,
+): Promise<OpenReturn | null> {
+  const row = await trx
+    .selectFrom('order_return')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const units = await trx
+    .selectFrom('order_return_line')
+    .select(['line_id as id', 'quantity'])
+    .where('return_id', '=', row.id)
+    .orderBy('line_id')
+    .execute();
+  const life = lives[row.state];
+  return { id: row.id, life, isOpen: life !== 'received' && life !== 'refused', reason: row.reason, units };
+}
+
+export interface NewReturn {
+  readonly cause: ReturnReason;
+  readonly note: string | null;
+  readonly refundTo: string | null;
+}
+
+export async function openReturn(
+  trx: Transaction<Database>,
+  orderId: string,
+  units: Units,
+  { cause: reason, note, refundTo }: NewReturn,
+  now: Date,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('order_return')
+    .values({
+      order_id: orderId,
+      state: 'ASKED',
+      reason,
+      note,
+      refund_to: refundTo,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('order_return_line')
+    .values(units.map((unit) => ({ return_id: id, line_id: unit.id, quantity: unit.quantity })))
+    .execute();
+}
+
+export async function setReturnState(
+  trx: Transaction<Database>,
+  { id }: OpenReturn,
+  life: OrderLife['return'],
+  now: Date,
+): Promise<void> {
+  const state = states.find((each) => lives[each] === life);
+  if (state === undefined) throw new Error(`A return cannot become ${life}.`);
+  await trx.updateTable('order_return').set({ state, updated_at: now }).where('id', '=', id).execute();
+}
+
+const states: readonly OrderReturnState[] = ['ASKED', 'APPROVED', 'PICKED_UP', 'RECEIVED', 'REFUSED'];

@@ -1,0 +1,45 @@
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import type { Units } from './orderUnits.ts';
+
+type Found = { readonly ok: true; readonly units: Units | null } | (CommandResult & { readonly ok: false });
+
+/**
+ * The units that staff typed as numbers of lines, such as `2` (all of line 2 that is left) or `2:1` (one unit); without words
+ * all that is left of the order (`null`).
+ */
+export async function unitsOfWords(
+  { db, storeId }: Pick<StaffServices, 'db' | 'storeId'>,
+  code: string,
+  words: readonly string[],
+): Promise<Found> {
+  if (words.length === 0) return { ok: true, units: null };
+  const lines = await db
+    .selectFrom('order_line')
+    .innerJoin('customer_order', 'customer_order.id', 'order_line.order_id')
+    .select([
+      'order_line.id',
+      'order_line.quantity',
+      'cancelled_quantity',
+      'returned_quantity',
+      'faulty_quantity',
+    ])
+    .where('store_id', '=', storeId)
+    .where('code', '=', code.trim().toUpperCase())
+    .orderBy('position')
+    .execute();
+  const units = words.map((word) => {
+    const [, number, quantity] = /^(\d{1,4})(?::(\d{1,6}))?$/.exec(word) ?? [];
+    const line = number === undefined ? undefined : lines[Number(number) - 1];
+    if (line === undefined) return null;
+    const left = line.quantity - line.cancelled_quantity - line.returned_quantity - line.faulty_quantity;
+    return { id: line.id, quantity: quantity === undefined ? left : Number(quantity) };
+  });
+  const known = units.filter((unit) => unit !== null);
+  if (known.length === units.length) return { ok: true, units: known };
+  return {
+    ok: false,
+    lines: [
+      `Order ${code} has no line "${words[units.indexOf(null)]}". Nothing was changed; lines are numbered by: npm run orders -- show ${code}`,
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/types.ts';
+import { saveRefundMove } from '../../orders/orderHistory.ts';
+import { followProviderRefunds } from './providerRefunds.ts';
+
+/**
+ * Records that so much is owed in all of what an order's payment has brought, in paise; the refund of an order grows and
+ * never shrinks. What the provider took too much is on top: it is returned already, or goes back too.
+ */
+export async function oweOnline(
+  trx: Transaction<Database>,
+  orderId: string,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ payment_id: string }>`
+    insert into refund_due (order_id, provider_payment_id, amount, reason, created_at, next_attempt_at)
+    select order_id, provider_payment_id, ${amount} + greatest(0, coalesce(captured_amount, amount) - amount),
+      'CANCELLED', ${now}, ${now}
+    from payment
+    where order_id = ${orderId} and method = 'ONLINE' and status = 'PAID' and provider_payment_id is not null
+    on conflict (provider_payment_id) do update set amount = excluded.amount,
+      state = case when refund_due.state = 'DONE' then 'OWED' else refund_due.state end, refunded_at = null,
+      next_attempt_at = case when refund_due.state in ('DONE', 'OWED') then ${now} else refund_due.next_attempt_at end
+      where refund_due.amount < excluded.amount
+    returning provider_payment_id as payment_id`.execute(trx);
+  for (const { payment_id: paymentId } of rows) {
+    await saveRefundMove(trx, orderId, 'refund.owe', now);
+    await followProviderRefunds(trx, paymentId, now);
+  }
+}
+
+/** Records that so much is owed in all of the cash that was taken at the door, in paise. Staff pay it. */
+export async function oweCash(
+  trx: Transaction<Database>,
+  orderId: string,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into refund_due (order_id, amount, reason, state, created_at, next_attempt_at)
+    values (${orderId}, ${amount}, 'RETURNED', 'BY_HAND', ${now}, ${now})
+    on conflict (order_id) where provider_payment_id is null
+      do update set amount = excluded.amount, state = 'BY_HAND', refunded_at = null
+      where refund_due.amount < excluded.amount`.execute(trx);
+  await saveRefundMove(trx, orderId, 'refund.giveUp', now);
+}

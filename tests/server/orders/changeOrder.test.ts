@@ -1,0 +1,390 @@
+/** What a shopper cancels and sends back, with the ledger of stock, points, coupon and money after each step. */
+import { pino } from 'pino';
+import * as v from 'valibot';
+import { beforeAll, expect, test } from 'vitest';
+import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
+import type { Move } from '../../../server/orders/orderMoves.ts';
+import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import { executeRefunds } from '../../../server/payments/refunds/executeRefunds.ts';
+import { markRefundPaid } from '../../../server/payments/refunds/staffRefunds.ts';
+import type { CreateOrderInput } from '../../../src/contract/generated/schema.ts';
+import { addUsers, as, credit, faultsOf, setRule } from '../rewards/support.ts';
+import {
+  findBrokenInvariants,
+  orderInput,
+  type PlacedOrder,
+  placeOrder,
+  refusalOf,
+  sendOrder,
+  setSetting,
+  setStock,
+  stockOf,
+  testTime,
+} from './support/commerce.ts';
+import { deliverWebhooks, openPayment, openTill, pay, type Till } from './support/payments.ts';
+
+const dayMs = 24 * 60 * 60_000;
+let now = testTime;
+let till: Till;
+beforeAll(async () => {
+  till = await openTill({ now: () => now });
+  for (const id of ['oat-lotion', 'coffee-scrub', 'gift-soap']) await setStock(till.app, id, 1_000);
+  await addUsers(till.app, 'asha');
+  await credit(till.app, { userId: 'asha', amount: 10_000, now });
+  await setRule(till.app, 'CREDIT_PREPAID_ORDER', { cashback_percentage: 5 });
+});
+
+const fields = `status dueAmount keptAmount canCancel returnableUntil appliedRewardPoints cashbackEarned totalCashbackRefunded
+  products { items { id productId quantity cancelledQuantity returnedQuantity status } }
+  refunds { amount state method } payments { method status amount } moves { event lines { quantity } } latestReturn { state }`;
+const Line = v.object({
+  id: v.string(),
+  productId: v.string(),
+  quantity: v.number(),
+  cancelledQuantity: v.number(),
+  returnedQuantity: v.number(),
+  status: v.string(),
+});
+const Shown = v.object({
+  status: v.string(),
+  dueAmount: v.number(),
+  keptAmount: v.number(),
+  canCancel: v.boolean(),
+  returnableUntil: v.nullable(v.string()),
+  appliedRewardPoints: v.number(),
+  cashbackEarned: v.number(),
+  totalCashbackRefunded: v.number(),
+  products: v.object({ items: v.array(Line) }),
+  refunds: v.array(v.object({ amount: v.number(), state: v.string(), method: v.string() })),
+  payments: v.array(v.object({ method: v.string(), status: v.string(), amount: v.number() })),
+  moves: v.array(v.object({ event: v.string(), lines: v.array(v.object({ quantity: v.number() })) })),
+  latestReturn: v.nullable(v.object({ state: v.string() })),
+});
+const Preview = v.object({
+  lines: v.array(v.object({ id: v.string(), quantity: v.number() })),
+  refundOnline: v.number(),
+  refundCash: v.number(),
+  pointsBack: v.number(),
+  pointsTaken: v.number(),
+  keptAmount: v.number(),
+  dueAmount: v.number(),
+  losesCoupon: v.boolean(),
+});
+
+type Buyer = Readonly<{ order: PlacedOrder; headers: Record<string, string> }>;
+
+async function show({ order, headers }: Buyer) {
+  const { data } = await till.app.query(
+    `query ($id: ID!) { getOrder(id: $id) { ${fields} } }`,
+    { id: order.id },
+    headers,
+  );
+  return v.parse(v.object({ getOrder: Shown }), data).getOrder;
+}
+
+interface Wish {
+  readonly kind: 'CANCEL' | 'RETURN';
+  readonly lines?: readonly { readonly id: string; readonly quantity: number }[];
+  readonly reason?: 'CHANGED_MIND' | 'DAMAGED';
+}
+
+async function preview({ order, headers }: Buyer, wish: Wish) {
+  const reply = await till.app.query(
+    `query ($input: OrderChangeInput!) { previewOrderChange(input: $input) { lines { id quantity } refundOnline refundCash
+      pointsBack pointsTaken keptAmount dueAmount losesCoupon } }`,
+    { input: { orderId: order.id, ...wish } },
+    headers,
+  );
+  return reply.errors.length > 0
+    ? refusalOf(reply)
+    : v.parse(v.object({ previewOrderChange: Preview }), reply.data).previewOrderChange;
+}
+
+function change({ order, headers }: Buyer, wish: Wish, seen: number, more: object = {}) {
+  return till.app.query(
+    `mutation ($input: OrderChangeInput!, $seen: Rupees!, $refundTo: String) {
+      changeOrder(input: $input, seen: $seen, refundTo: $refundTo) { ${fields} } }`,
+    { input: { orderId: order.id, ...wish }, seen, ...more },
+    headers,
+  );
+}
+
+/** Previews, and then makes exactly what was shown. */
+async function changeAsShown(buyer: Buyer, wish: Wish, more: object = {}) {
+  const shown = v.parse(Preview, await preview(buyer, wish));
+  const reply = await change(buyer, wish, shown.refundOnline + shown.refundCash + shown.pointsBack, more);
+  if (reply.errors.length > 0) throw new Error(JSON.stringify(reply.errors));
+  return shown;
+}
+
+async function staff({ order }: Buyer, move: Move, reason: string | null = null) {
+  const { code } = await till.app.database.db
+    .selectFrom('customer_order')
+    .select('code')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const at = { storeId: 'demo', code: code ?? '', now: new Date(now) };
+  const result = await advanceOrder(till.app.database.db, at, move, { actor: 'STAFF', reason });
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal));
+}
+
+async function deliver(buyer: Buyer) {
+  await staff(buyer, { event: 'order.pack' });
+  await staff(buyer, { event: 'order.dispatch', courier: 'Post', trackingId: '1' });
+  await staff(buyer, { event: 'order.goOut' });
+  await staff(buyer, { event: 'order.deliver' });
+}
+
+async function payRefunds() {
+  const { app } = till;
+  const razorpay = createRazorpayClient(app.config.razorpay);
+  const log = pino({ level: 'silent' });
+  const services = {
+    db: app.database.db,
+    razorpay,
+    refundSpeed: 'normal',
+    now: () => new Date(now),
+    log,
+  } as const;
+  now += 60 * 60_000;
+  await executeRefunds(services);
+  now += 60 * 60_000;
+  await executeRefunds(services);
+}
+
+async function priced(input: CreateOrderInput, headers: Record<string, string> = {}) {
+  const refusal = v.parse(
+    v.object({ details: v.object({ totalAmount: v.number() }) }),
+    refusalOf(await sendOrder(till.app, { ...input, totalAmount: 1 }, headers)),
+  );
+  return { ...input, totalAmount: refusal.details.totalAmount };
+}
+
+async function expectSound() {
+  expect(await findBrokenInvariants(till.app)).toEqual([]);
+  expect(await faultsOf(till.app)).toEqual([]);
+}
+
+async function usableOf(userId: string): Promise<number> {
+  const { balance } = await till.app.database.db
+    .selectFrom('reward_account')
+    .select('balance')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
+const twoLines = [
+  { productId: 'oat-lotion', quantity: 2 },
+  { productId: 'coffee-scrub', quantity: 1 },
+];
+
+test('two lines with a coupon and points: one is cancelled, the other comes, goes back and is refunded', async () => {
+  const before = {
+    oat: await stockOf(till.app, 'oat-lotion'),
+    scrub: await stockOf(till.app, 'coffee-scrub'),
+  };
+  const headers = as('asha');
+  const input = await priced(
+    orderInput({
+      products: twoLines,
+      paymentType: 'PREPAID',
+      couponCode: 'TEN',
+      appliedRewardPoints: 1,
+      totalAmount: 1,
+    }),
+    headers,
+  );
+  const payment = await openPayment(till, input, headers);
+  await pay(till, payment);
+  await deliverWebhooks(till, payment);
+  const buyer: Buyer = { order: payment.order, headers };
+  const placed = await show(buyer);
+  const [oat, scrub] = placed.products.items;
+  expect({ status: placed.status, canCancel: placed.canCancel }).toEqual({
+    status: 'CONFIRMED',
+    canCancel: true,
+  });
+  expect(placed.moves.map(({ event }) => event)).toEqual(['PLACED', 'CONFIRMED']);
+  const earned = placed.cashbackEarned;
+  expect(await usableOf('asha')).toBe(Math.round(earned * 100));
+
+  const cancel: Wish = { kind: 'CANCEL', lines: [{ id: scrub?.id ?? '', quantity: 1 }] };
+  expect(refusalOf(await change(buyer, cancel, 1))).toMatchObject({ code: 'AMOUNT_CHANGED' });
+  const first = await changeAsShown(buyer, cancel);
+  const afterCancel = await show(buyer);
+  expect(afterCancel.keptAmount).toBeCloseTo(placed.keptAmount - first.refundOnline, 2);
+  expect(afterCancel.refunds).toEqual([{ amount: first.refundOnline, state: 'OWED', method: 'ONLINE' }]);
+  expect(afterCancel.totalCashbackRefunded).toBe(first.pointsBack);
+  expect(afterCancel.cashbackEarned).toBeCloseTo(earned - first.pointsTaken, 2);
+  expect(afterCancel.products.items.map(({ status }) => status)).toEqual(['CREATED', 'CANCELLED']);
+  expect(await stockOf(till.app, 'coffee-scrub')).toEqual(before.scrub);
+  await expectSound();
+  await payRefunds();
+  expect((await show(buyer)).refunds).toEqual([
+    { amount: first.refundOnline, state: 'PAID', method: 'ONLINE' },
+  ]);
+
+  await deliver(buyer);
+  const delivered = await show(buyer);
+  expect(delivered.returnableUntil).toBe(new Date(now + 7 * dayMs).toISOString());
+  expect(refusalOf(await change(buyer, { kind: 'CANCEL' }, 0))).toMatchObject({ code: 'ORDER_STATE' });
+  const back: Wish = { kind: 'RETURN', reason: 'CHANGED_MIND', lines: [{ id: oat?.id ?? '', quantity: 2 }] };
+  const second = await changeAsShown(buyer, back);
+  expect((await show(buyer)).products.items[0]?.status).toBe('RETURN_REQUESTED');
+  expect((await show(buyer)).refunds).toHaveLength(1);
+  await staff(buyer, { event: 'return.approve' });
+  await staff(buyer, { event: 'return.pickUp' });
+  expect((await show(buyer)).products.items[0]?.status).toBe('COURIER_RETURN');
+  await staff(buyer, { event: 'return.receive', isRestocked: true });
+  await payRefunds();
+  const end = await show(buyer);
+  expect(end).toMatchObject({
+    status: 'RETURNED',
+    keptAmount: 0,
+    cashbackEarned: 0,
+    totalCashbackRefunded: 100,
+    latestReturn: { state: 'RECEIVED' },
+  });
+  expect(end.refunds.map(({ state }) => state)).toEqual(['PAID']);
+  expect(end.refunds[0]?.amount).toBeCloseTo(input.totalAmount, 2);
+  expect(first.refundOnline + second.refundOnline).toBeCloseTo(input.totalAmount, 2);
+  const atProvider = till.sandbox.ledger.refundsOf((await paymentIdOf(payment.order.id)) ?? '');
+  expect(atProvider.map(({ amount }) => amount)).toEqual(
+    [first, second].map((each) => Math.round(each.refundOnline * 100)),
+  );
+  expect(await usableOf('asha')).toBe(10_000);
+  expect(await stockOf(till.app, 'oat-lotion')).toEqual(before.oat);
+  await expectSound();
+});
+
+async function paymentIdOf(orderId: string) {
+  const row = await till.app.database.db
+    .selectFrom('payment')
+    .select('provider_payment_id')
+    .where('order_id', '=', orderId)
+    .where('method', '=', 'ONLINE')
+    .executeTakeFirst();
+  return row?.provider_payment_id;
+}
+
+test('a guest’s cash order by its link: less at the door, then cash back by hand', async () => {
+  const input = await priced(orderInput({ products: twoLines, totalAmount: 1 }));
+  const order = await placeOrder(till.app, input);
+  const { link } = await till.app.database.db
+    .selectFrom('outbox_message')
+    .select('link')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const secret = new URL(link ?? '').searchParams.get('secret');
+  const buyer: Buyer = { order, headers: { cookie: order.cookie } };
+  const stranger: Buyer = { order, headers: {} };
+  const placed = await show(buyer);
+  const [oat] = placed.products.items;
+  const wish: Wish = { kind: 'CANCEL', lines: [{ id: oat?.id ?? '', quantity: 1 }] };
+  expect(await preview(stranger, wish)).toEqual({ code: 'NOT_FOUND' });
+  const byLink = { ...wish, secret };
+  const shown = await changeAsShown(stranger, byLink);
+  expect(shown).toMatchObject({ refundOnline: 0, refundCash: 0, dueAmount: placed.dueAmount - 450 });
+  expect((await show(buyer)).dueAmount).toBe(placed.dueAmount - 450);
+  await deliver(buyer);
+  expect((await show(buyer)).payments).toEqual([
+    { method: 'COD', status: 'PAID', amount: placed.dueAmount - 450 },
+  ]);
+
+  const bad: Wish = { kind: 'RETURN', reason: 'DAMAGED', lines: [{ id: oat?.id ?? '', quantity: 2 }] };
+  expect(await preview(buyer, bad)).toMatchObject({ code: 'BAD_INPUT' });
+  const back: Wish = { kind: 'RETURN', reason: 'DAMAGED', lines: [{ id: oat?.id ?? '', quantity: 1 }] };
+  expect(refusalOf(await change(buyer, back, 450, { refundTo: 'no account' }))).toMatchObject({
+    code: 'BAD_INPUT',
+  });
+  expect((await changeAsShown(buyer, back, { refundTo: 'asha@upi' })).refundCash).toBe(450);
+  await staff(buyer, { event: 'return.approve' });
+  await staff(buyer, { event: 'return.receive', isRestocked: false });
+  expect((await show(buyer)).refunds).toEqual([{ amount: 450, state: 'BY_HAND', method: 'COD' }]);
+  const { app } = till;
+  const services = {
+    db: app.database.db,
+    storeId: 'demo',
+    razorpay: createRazorpayClient(app.config.razorpay),
+    now: () => new Date(now),
+  };
+  expect(await markRefundPaid(services, order.id, 'UPI 1')).toMatchObject({ ok: true });
+  expect((await show(buyer)).refunds).toEqual([{ amount: 450, state: 'PAID', method: 'COD' }]);
+  await expectSound();
+});
+
+test('a part-paid order: the door pays less first, and what was paid online comes back with the last line', async () => {
+  await setSetting(till.app, 'PPCOD_ENABLED', true);
+  await setSetting(till.app, 'PPCOD_AMOUNT', 10_000);
+  const input = await priced(orderInput({ products: twoLines, paymentType: 'PPCOD', totalAmount: 1 }));
+  const payment = await openPayment(till, input);
+  await pay(till, payment);
+  await deliverWebhooks(till, payment);
+  const buyer: Buyer = { order: payment.order, headers: { cookie: payment.order.cookie } };
+  const placed = await show(buyer);
+  const [oat] = placed.products.items;
+  const part = await changeAsShown(buyer, { kind: 'CANCEL', lines: [{ id: oat?.id ?? '', quantity: 2 }] });
+  expect(part).toMatchObject({ refundOnline: 0, dueAmount: placed.dueAmount - 900 });
+  const rest = await changeAsShown(buyer, { kind: 'CANCEL' });
+  expect(rest).toMatchObject({ refundOnline: 100, dueAmount: 0 });
+  expect(await show(buyer)).toMatchObject({
+    status: 'CANCELLED',
+    keptAmount: 0,
+    dueAmount: 0,
+    canCancel: false,
+  });
+  await payRefunds();
+  expect((await show(buyer)).refunds).toEqual([{ amount: 100, state: 'PAID', method: 'ONLINE' }]);
+  await expectSound();
+});
+
+test('a return is refused after the days of the policy, and taken by staff as a favour', async () => {
+  const buyer: Buyer = await (async () => {
+    const order = await placeOrder(
+      till.app,
+      await priced(orderInput({ products: twoLines, totalAmount: 1 })),
+    );
+    return { order, headers: { cookie: order.cookie } };
+  })();
+  await deliver(buyer);
+  now += 7 * dayMs + 1;
+  expect(await preview(buyer, { kind: 'RETURN' })).toMatchObject({ code: 'ORDER_STATE' });
+  await staff(buyer, { event: 'return.ask', units: null, cause: 'CHANGED_MIND', note: null, refundTo: null });
+  expect(await show(buyer)).toMatchObject({ latestReturn: { state: 'ASKED' } });
+  await staff(buyer, { event: 'return.refuse' }, 'Opened.');
+  expect(await show(buyer)).toMatchObject({ status: 'DELIVERED', latestReturn: { state: 'REFUSED' } });
+  expect((await show(buyer)).products.items.map(({ status }) => status)).toEqual(['DELIVERED', 'DELIVERED']);
+  await expectSound();
+});
+
+test.each([
+  ['order.restock', 'RETURNED'],
+  ['order.writeOff', 'RETURNED'],
+] as const)(
+  'a parcel that nobody takes comes back (%s), and all that was paid is owed',
+  async (event, status) => {
+    const payment = await openPayment(till);
+    await pay(till, payment);
+    await deliverWebhooks(till, payment);
+    const before = await stockOf(till.app, 'oat-lotion');
+    const buyer: Buyer = { order: payment.order, headers: { cookie: payment.order.cookie } };
+    await staff(buyer, { event: 'order.dispatch', courier: null, trackingId: null });
+    await staff(buyer, { event: 'order.miss' });
+    await staff(buyer, { event: 'order.sendBack' });
+    expect((await show(buyer)).products.items[0]?.status).toBe('COURIER_RETURN');
+    await staff(buyer, { event });
+    const back = event === 'order.restock' ? 1 : 0;
+    expect(await stockOf(till.app, 'oat-lotion')).toEqual({
+      ...before,
+      inventory: before.inventory + back,
+      sold: before.sold - back,
+    });
+    expect(await show(buyer)).toMatchObject({
+      status,
+      keptAmount: 0,
+      refunds: [{ amount: 476.5, state: 'OWED', method: 'ONLINE' }],
+    });
+    await expectSound();
+  },
+);
