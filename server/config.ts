@@ -62,6 +62,8 @@ export interface LimitsConfig {
   readonly cartsPerNetwork: number;
   readonly couponGuesses: number;
   readonly orderLookups: number;
+  readonly stockAlertsPerContact: number;
+  readonly stockAlertsPerNetwork: number;
 }
 
 /** When cash on delivery asks a guest to sign in by a code first; see the settings. */
@@ -70,8 +72,6 @@ export interface GuestCodConfig {
   readonly most: number;
   /** Parcels not taken at the door from which it does. */
   readonly parcelsNotTaken: number;
-  readonly stockAlertsPerContact: number;
-  readonly stockAlertsPerNetwork: number;
 }
 
 export interface SearchConfig {

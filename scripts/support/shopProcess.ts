@@ -31,6 +31,8 @@ export interface ShopOptions {
 export interface ShopProcess extends AsyncDisposable {
   /** Without a trailing slash. */
   readonly url: string;
+  /** The shop's data folder. */
+  readonly dataDir: string;
   readonly sandboxUrl: string;
   /** Origin of the express checkout's stand-in; empty where the sandbox is not the shop's own. */
   readonly expressSandboxUrl: string;
@@ -87,6 +89,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
   };
   return {
     url,
+    dataDir,
     sandboxUrl,
     expressSandboxUrl: own?.expressUrl ?? '',
     pid: () => server.pid ?? 0,

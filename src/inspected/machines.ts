@@ -29,6 +29,7 @@ import { cartCheckMachine } from '../machines/checkout/cartCheck.ts';
 import { checkoutMachine } from '../machines/checkout/checkout/index.ts';
 import { expressMachine } from '../machines/checkout/express/index.ts';
 import { orderMachine } from '../machines/checkout/order/index.ts';
+import { orderChangeMachine } from '../machines/checkout/orderChange.ts';
 import { orderLookupMachine } from '../machines/checkout/orderLookup.ts';
 import { orderViewMachine } from '../machines/checkout/orderView.ts';
 import { orderWatchMachine } from '../machines/checkout/orderWatch.ts';
@@ -71,6 +72,7 @@ export const shopMachines = createMachines(
     couponMachine,
     inventoryMachine,
     moreProductsMachine,
+    orderChangeMachine,
     orderLifeMachine,
     orderMachine,
     orderLookupMachine,

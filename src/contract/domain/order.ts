@@ -1,6 +1,6 @@
 /** What an order is placed with. Amounts are in paise. */
 import type { Paise } from '../../pricing/types.ts';
-import type { OrderPaymentType } from '../generated/schema.ts';
+import type { OrderChangeKind, OrderPaymentType, ReturnReason } from '../generated/schema.ts';
 import type { CartLineRequest, SessionMeta } from './cart.ts';
 
 /** An address as it is sent (Specification 5). */
@@ -33,4 +33,23 @@ export interface OrderRequest {
   readonly shoppingCartId: string | null;
   readonly isAffiseTrackingValid: boolean;
   readonly metadata: SessionMeta | null;
+}
+
+/** What a shopper wants to cancel or to send back. */
+export interface OrderChangeRequest {
+  readonly orderId: string;
+  /** Of the link by which a guest opened the order; null without one. */
+  readonly secret: string | null;
+  readonly kind: OrderChangeKind;
+  readonly lines: readonly { readonly id: string; readonly quantity: number }[];
+  readonly reason: ReturnReason | null;
+}
+
+export interface MadeOrderChange {
+  readonly wish: OrderChangeRequest;
+  /** What the preview said comes back in all, in paise. */
+  readonly seen: number;
+  readonly note: string | null;
+  /** A UPI id, for what was paid in cash. */
+  readonly refundTo: string | null;
 }

@@ -1,30 +1,41 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
+import { connectOrderChange, orderChangeActors } from '../../app/actors/orderChange.ts';
 import { connectOrderView, orderViewActors } from '../../app/actors/orderView.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { useReorder } from '../../app/parts/useReorder.ts';
 import type { Order } from '../../contract/domain/index.ts';
+import { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { OrderPage } from '../../views/order/OrderPage.tsx';
 import { useShopSource } from '../../views/shop/context.ts';
 
 interface OrderPartProps {
   readonly order: Order;
+  readonly secret: string | null;
   readonly trackingUrl: string | null;
   readonly arrival: Promise<string | null>;
 }
 
 /** The order and its machine, which polls it until it is settled. */
-export default function OrderPart({ order, trackingUrl, arrival }: OrderPartProps) {
+export default function OrderPart({ order, secret, trackingUrl, arrival }: OrderPartProps) {
   const { shopApi } = useRouteServices();
   const source = useShopSource();
   const machine = useMemo(() => orderViewMachine.provide({ actors: orderViewActors(shopApi) }), [shopApi]);
   const view = useActorRef(machine, { input: { order }, ...observed('orderView') });
+  const changing = useMemo(
+    () => orderChangeMachine.provide({ actors: orderChangeActors(shopApi) }),
+    [shopApi],
+  );
+  const change = useActorRef(changing, { input: { orderId: order.id, secret }, ...observed('orderChange') });
   useEffect(() => connectOrderView(view, source), [view, source]);
+  useEffect(() => connectOrderChange(change, view), [change, view]);
   useEffect(() => {
     view.send({ type: 'order.received', order });
   }, [view, order]);
   const reorder = useReorder();
-  return <OrderPage view={view} reorder={reorder} trackingUrl={trackingUrl} arrival={arrival} />;
+  return (
+    <OrderPage view={view} change={change} reorder={reorder} trackingUrl={trackingUrl} arrival={arrival} />
+  );
 }

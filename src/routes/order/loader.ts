@@ -12,6 +12,8 @@ type OrderReading =
       readonly state: 'found';
       readonly order: Order;
       readonly trackingUrl: string | null;
+      /** Of the link by which a guest opened it. */
+      readonly secret: string | null;
       /** The day in India by which it is expected, `YYYY-MM-DD`; not waited for. */
       readonly arrival: Promise<string | null>;
     };
@@ -49,6 +51,7 @@ async function readOrder({ context, params, request }: LoaderFunctionArgs): Prom
   return {
     state: 'found',
     order: reply.value,
+    secret,
     trackingUrl: store.ok ? store.value.store.trackingUrl : null,
     arrival: readArrival(shopApi, reply.value, request.signal).catch(() => null),
   };

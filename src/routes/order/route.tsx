@@ -33,6 +33,7 @@ export function Component() {
           <OrderPart
             key={reading.order.id}
             order={reading.order}
+            secret={reading.secret}
             trackingUrl={reading.trackingUrl}
             arrival={reading.arrival}
           />

@@ -3,6 +3,7 @@ import type {
   Coupon,
   ExpressIntent,
   InventoryRequest,
+  OrderChangeRequest,
   OrderRequest,
   ProfileChange,
   ProviderPayment,
@@ -21,7 +22,14 @@ import * as operations from '../../contract/generated/replies.ts';
 import { type Operation, UnreadableReply } from '../../contract/reading.ts';
 import type { ServerLine } from '../../pricing/types.ts';
 import { checkTransaction, expectSuccess, toSearchPage, toStoreData } from './mapping.ts';
-import { toAddressInput, toOrderInput, toProductFilter, toReviewFilter } from './requests.ts';
+import {
+  toAddressInput,
+  toOrderChange,
+  toOrderChangeInput,
+  toOrderInput,
+  toProductFilter,
+  toReviewFilter,
+} from './requests.ts';
 import type {
   CallOptions,
   CouponRecipient,
@@ -180,6 +188,14 @@ export function createShopApi({ send }: { readonly send: Send }) {
         input: { storeId, phone, code },
       }),
     ),
+    /** What cancelling or sending back would do. */
+    previewOrderChange: call(
+      operations.previewOrderChange,
+      ({ wish }: { readonly wish: OrderChangeRequest }) => ({ input: toOrderChangeInput(wish) }),
+      always,
+    ),
+    /** Refused with AMOUNT_CHANGED if it would not do what the preview said. */
+    changeOrder: call(operations.changeOrder, toOrderChange, always),
     getPayments: call(operations.byorderIdcreatedAtPayment, ({ orderId }: OfOrder) => ({ orderId }), always),
 
     /** Sends a one-time code and creates the account if there is none. The answer is the same for every phone. */

@@ -1,13 +1,17 @@
 /** The browser's requests as the contract wants them: rupees, nulls, nested filters. */
 import type {
   CartLineRequest,
+  MadeOrderChange,
+  OrderChangeRequest,
   OrderRequest,
   ProductFilter,
   UserAddressRequest,
 } from '../../contract/domain/index.ts';
 import type {
   CartLineInput,
+  ChangeOrderMutationVariables,
   CreateOrderInput,
+  OrderChangeInput,
   ProductFilterInput,
   ReviewFilterInput,
   UserAddressInput,
@@ -27,6 +31,21 @@ function toCartLine(line: CartLineRequest): CartLineInput {
     source: line.source,
     sourceCouponCode: line.sourceCouponCode,
   };
+}
+
+export function toOrderChangeInput({
+  orderId,
+  secret,
+  kind,
+  lines,
+  reason,
+}: OrderChangeRequest): OrderChangeInput {
+  return { orderId, secret, kind, lines: lines.map(({ id, quantity }) => ({ id, quantity })), reason };
+}
+
+/** `seen`: what the preview said comes back, in paise. */
+export function toOrderChange({ wish, seen, note, refundTo }: MadeOrderChange): ChangeOrderMutationVariables {
+  return { input: toOrderChangeInput(wish), seen: toRupees(seen), note, refundTo };
 }
 
 export function toOrderInput(request: OrderRequest, idempotencyKey: string): CreateOrderInput {

@@ -16,7 +16,10 @@ import styles from './PaymentMethods.module.css';
 export const paymentId = 'checkout-payment';
 
 const names: Readonly<Record<PaymentMethodView['paymentType'], { name: string; text: string }>> = {
-  PREPAID: { name: 'Pay online', text: 'Google Pay, PhonePe, Paytm or any UPI app, cards, net banking, wallets' },
+  PREPAID: {
+    name: 'Pay online',
+    text: 'Google Pay, PhonePe, Paytm or any UPI app, cards, net banking, wallets',
+  },
   COD: { name: 'Cash on delivery', text: 'Pay by cash or UPI when it arrives' },
   PPCOD: { name: 'Part now, part at the door', text: 'A small part online, the rest on delivery' },
 };

@@ -26,6 +26,9 @@ export function OrderBill({ order }: { readonly order: Order }) {
           <BillRow label="At the door" amount={order.totalAmount - order.totalPrepaidAmount} />
         </>
       )}
+      {order.keptAmount !== order.totalAmount && (
+        <BillRow label="After what was cancelled or sent back" amount={order.keptAmount} zero="Nothing" />
+      )}
       <BillRow label="Points you earn" amount={order.cashbackEarned} optional />
     </dl>
   );

@@ -26,8 +26,8 @@ interface OrderLineProps {
 }
 
 function OrderLine({ product, trackingUrl }: OrderLineProps) {
-  const { title, variantTitle, slug, imageKey, quantity, cancelledQuantity, price, discount, source } =
-    product;
+  const { title, variantTitle, slug, imageKey, quantity, price, discount, source } = product;
+  const { cancelledQuantity, returnedQuantity } = product;
   const isGift = source === 'COUPON';
   const sum = price * quantity;
   const status = words[product.status];
@@ -40,6 +40,7 @@ function OrderLine({ product, trackingUrl }: OrderLineProps) {
         <p className={styles.meta}>
           Quantity {quantity}
           {cancelledQuantity > 0 && `, ${cancelledQuantity} cancelled`}
+          {returnedQuantity > 0 && `, ${returnedQuantity} sent back`}
         </p>
         {status && <p className={styles.status}>{status}</p>}
         <Tracking product={product} trackingUrl={trackingUrl} />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order } from '../../contract/domain/index.ts';
+import type { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import {
   type orderViewMachine,
   selectIsPending,
@@ -18,6 +19,7 @@ import { lazyPart } from '../shop/lazyPart.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
 import { OrderBill } from './OrderBill.tsx';
 import { OrderHelp } from './OrderHelp.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import styles from './OrderPage.module.css';
 import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
@@ -25,12 +27,14 @@ import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import { Timeline } from './Timeline.tsx';
 
+const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
 const Invitation = lazyPart(async () => (await import('./Invitation.tsx')).Invitation);
 
 interface OrderPageProps {
   readonly view: ActorRefFrom<typeof orderViewMachine>;
   /** Absent: the order can't be ordered again. */
   readonly reorder?: ReorderRef | undefined;
+  readonly change: ActorRefFrom<typeof orderChangeMachine>;
   /** Prefix of tracking links; `null` if the shop has none. */
   readonly trackingUrl: string | null;
   /** The day by which it is expected; see `Timeline`. */
@@ -38,7 +42,7 @@ interface OrderPageProps {
 }
 
 /** The order page: status, lines and amounts. */
-export function OrderPage({ view, reorder, trackingUrl, arrival }: OrderPageProps) {
+export function OrderPage({ view, change, reorder, trackingUrl, arrival }: OrderPageProps) {
   const order = useSelector(view, selectViewedOrder);
   return (
     <div className={styles.page}>
@@ -58,8 +62,10 @@ export function OrderPage({ view, reorder, trackingUrl, arrival }: OrderPageProp
             </h2>
             <OrderBill order={order} />
           </section>
+          <OrderChange change={change} order={order} />
           {order.shippingAddress && <OrderAddress address={order.shippingAddress} />}
           <OrderHelp order={order} />
+          <OrderHistory order={order} />
           <Invitation />
         </div>
       </div>
@@ -145,7 +151,7 @@ function Pending({ view, order }: Omit<OrderHeadProps, 'reorder'>) {
 }
 
 function Settled({ order }: { readonly order: Order }) {
-  const due = dueAtTheDoor(order);
+  const due = order.dueAmount;
   return (
     <>
       {order.status === 'CANCELLED' && (
@@ -160,12 +166,6 @@ function Settled({ order }: { readonly order: Order }) {
   );
 }
 
-/** The amount due on delivery. `0` for prepaid, delivered and cancelled orders. */
-function dueAtTheDoor({ paymentType, status, totalAmount, totalPrepaidAmount }: Order): number {
-  const isOpen = status === 'PENDING' || status === 'CONFIRMED' || status === 'DISPATCHED';
-  return isOpen && paymentType !== 'PREPAID' ? totalAmount - totalPrepaidAmount : 0;
-}
-
 function titleOf(order: Order): string {
   const { status, shippingAddress } = order;
   if (isPaymentPending(order)) return 'Your order is waiting for its payment';
@@ -176,7 +176,7 @@ function titleOf(order: Order): string {
     case 'CONFIRMED':
       return name ? `Thank you, ${name}` : 'Thank you';
     case 'COMPLETE':
-      return 'Your order is complete';
+      return 'Your order is packed';
     case 'DISPATCHED':
       return 'Your parcel is on its way';
     case 'DELIVERED':

@@ -18,9 +18,12 @@ function statusOf({ state }: OrderRefund): AlertStatus {
   return state === 'BY_HAND' ? 'warning' : 'info';
 }
 
-function sentenceOf({ state, amount, at }: OrderRefund): string {
+function sentenceOf({ state, method, amount, at }: OrderRefund): string {
   const sum = formatPaise(amount);
   const day = at === null ? '' : formatDay(new Date(at));
+  if (method === 'COD' && state !== 'PAID') {
+    return `We will send ${sum}, which you paid at the door, to your UPI id or bank account within five working days.`;
+  }
   switch (state) {
     case 'PAID':
       return `${sum} was paid back to you on ${day}. Your bank may take a few working days to show it.`;

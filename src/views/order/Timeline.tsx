@@ -21,16 +21,25 @@ const taken: Readonly<Partial<Record<OrderStatus, number>>> = {
   DELIVERED: 4,
 };
 
+/** The step that a move of the history has taken; its date is shown. */
+const stepOf: Readonly<Record<string, number>> = { PLACED: 0, CONFIRMED: 1, DISPATCHED: 2, DELIVERED: 3 };
+
 const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
 
 /** Where the order is on its way, and when it is expected. */
 export function Timeline({ order, arrival }: TimelineProps) {
-  const { status, orderDate, updatedAt } = order;
+  const { status, orderDate, updatedAt, moves } = order;
   const done = taken[status];
   if (done === undefined) return null;
   const dates: Readonly<Record<number, string>> = {
     0: day(new Date(orderDate)),
     ...(done > 2 && { [done - 1]: day(new Date(updatedAt)) }),
+    ...Object.fromEntries(
+      moves.flatMap(({ event, at }) => {
+        const step = stepOf[event];
+        return step === undefined ? [] : [[step, day(new Date(at))]];
+      }),
+    ),
   };
   return (
     <ol className={styles.steps} aria-label="Progress of the order">

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Order, OrderProduct } from '../../../src/contract/domain/index.ts';
+import { orderChangeMachine } from '../../../src/machines/checkout/orderChange.ts';
 import { orderViewMachine } from '../../../src/machines/checkout/orderView.ts';
 import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch.ts';
 import OrderMissing from '../../../src/views/order/OrderMissing.tsx';
@@ -70,8 +71,14 @@ function showOrder(over: Partial<Order>) {
     }),
     { input: { order: shown } },
   ).start();
-  onTestFinished(() => void view.stop());
-  return show(<OrderPage view={view} trackingUrl="https://track.example/?awb=" arrival={noDate} />);
+  const change = createActor(orderChangeMachine, { input: { orderId: shown.id, secret: null } }).start();
+  onTestFinished(() => {
+    view.stop();
+    change.stop();
+  });
+  return show(
+    <OrderPage view={view} change={change} trackingUrl="https://track.example/?awb=" arrival={noDate} />,
+  );
 }
 
 afterEach(cleanup);

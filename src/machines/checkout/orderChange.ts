@@ -1,0 +1,232 @@
+/**
+ * A shopper cancels some or all of an order, or asks to send goods back, on the order's page.
+ *
+ *   closed ──open──▶ choosing ──submit──▶ previewing ─▶ confirming ──confirm──▶ sending ─▶ done
+ *                       ▲                    │ refused      │ back                │ the sums have changed ▶ previewing
+ *                       └────────────────────┴──────────────┘◀── refused ─────────┘ no answer ▶ unanswered
+ *
+ * Nothing is changed before the shopper has seen, to the paisa, what comes back. After a lost reply the page does not know
+ * whether the change was made: sending it again is safe, as the server refuses units that have left already.
+ *
+ * Ignored: changes of the choice once it is being previewed or sent; `change.opened` while the form is open.
+ */
+import { assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type {
+  Failure,
+  MadeOrderChange,
+  Order,
+  OrderChangePreview,
+  OrderChangeRequest,
+  Result,
+} from '../../contract/domain/index.ts';
+import type { OrderChangeKind, ReturnReason } from '../../contract/generated/schema.ts';
+import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
+
+export interface OrderChangeContext extends OrderChangeRequest {
+  readonly note: string;
+  /** A UPI id, for what was paid in cash. */
+  readonly refundTo: string;
+  readonly preview: OrderChangePreview | null;
+  readonly failure: Failure | null;
+}
+
+export interface OrderChangeInput {
+  readonly orderId: string;
+  readonly secret: string | null;
+}
+
+export type OrderChangeEvent =
+  /** Starts with nothing chosen. */
+  | { readonly type: 'change.opened'; readonly kind: OrderChangeKind }
+  | { readonly type: 'change.closed' }
+  /** How many units of a line; 0: none. */
+  | { readonly type: 'change.line.set'; readonly id: string; readonly quantity: number }
+  | { readonly type: 'change.reason.set'; readonly reason: ReturnReason }
+  | { readonly type: 'change.note.set'; readonly note: string }
+  | { readonly type: 'change.account.set'; readonly refundTo: string }
+  /** Show what comes back. */
+  | { readonly type: 'change.submitted' }
+  | { readonly type: 'change.back' }
+  | { readonly type: 'change.confirmed' };
+
+export type OrderChangeEmitted = { readonly type: 'order.changed'; readonly order: Order };
+
+export type OrderChangeTag = 'open' | 'busy';
+
+export type PreviewReply = Result<OrderChangePreview>;
+export type ChangeReply = Result<Order>;
+
+type LineSet = Extract<OrderChangeEvent, { type: 'change.line.set' }>;
+
+export const orderChangeMachine = setup({
+  types: {
+    context: {} as OrderChangeContext,
+    input: {} as OrderChangeInput,
+    events: {} as OrderChangeEvent,
+    emitted: {} as OrderChangeEmitted,
+    tags: {} as OrderChangeTag,
+  },
+  actors: {
+    previewChange: promiseStub<PreviewReply, { wish: OrderChangeRequest }>('previewChange'),
+    sendChange: promiseStub<ChangeReply, MadeOrderChange>('sendChange'),
+  },
+  actions: {
+    assignKind: assign((_, kind: OrderChangeKind) => ({
+      kind,
+      lines: [],
+      reason: null,
+      note: '',
+      refundTo: '',
+      preview: null,
+      failure: null,
+    })),
+    assignLine: assign(({ context }, { id, quantity }: LineSet) => ({
+      lines: [...context.lines.filter((line) => line.id !== id), ...(quantity > 0 ? [{ id, quantity }] : [])],
+    })),
+    assignReason: assign((_, reason: ReturnReason) => ({ reason })),
+    assignNote: assign((_, note: string) => ({ note })),
+    assignAccount: assign((_, refundTo: string) => ({ refundTo })),
+    assignPreview: assign((_, reply: PreviewReply) =>
+      reply.ok ? { preview: reply.value, failure: null } : {},
+    ),
+    assignFailure: assign((_, failure: Failure) => ({ failure })),
+    emitOrderChanged: emit((_, reply: ChangeReply) => {
+      if (!reply.ok) throw new Error('Only a change that was made is told.');
+      return { type: 'order.changed' as const, order: reply.value };
+    }),
+  },
+  guards: {
+    isChosen: ({ context }) =>
+      context.lines.length > 0 && (context.kind === 'CANCEL' || context.reason !== null),
+    isOk,
+    hasAmountChanged: (_, reply: ChangeReply) =>
+      !reply.ok && reply.failure.kind === 'refused' && reply.failure.code === 'AMOUNT_CHANGED',
+    isRefused: (_, reply: ChangeReply) => !reply.ok && reply.failure.kind === 'refused',
+  },
+  delays: { replyTimeout: 20_000 },
+}).createMachine({
+  id: 'orderChange',
+  context: ({ input: { orderId, secret } }) => ({
+    orderId,
+    secret,
+    kind: 'CANCEL',
+    lines: [],
+    reason: null,
+    note: '',
+    refundTo: '',
+    preview: null,
+    failure: null,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'change.opened': {
+          target: 'choosing',
+          actions: { type: 'assignKind', params: ({ event }) => event.kind },
+        },
+      },
+    },
+    choosing: {
+      tags: 'open',
+      on: {
+        'change.line.set': { actions: { type: 'assignLine', params: ({ event }) => event } },
+        'change.closed': 'closed',
+        'change.reason.set': { actions: { type: 'assignReason', params: ({ event }) => event.reason } },
+        'change.note.set': { actions: { type: 'assignNote', params: ({ event }) => event.note } },
+        'change.account.set': { actions: { type: 'assignAccount', params: ({ event }) => event.refundTo } },
+        'change.submitted': { guard: 'isChosen', target: 'previewing' },
+      },
+    },
+    previewing: {
+      tags: ['open', 'busy'],
+      invoke: {
+        id: 'previewChange',
+        src: 'previewChange',
+        input: ({ context }) => ({ wish: wishOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: outputOf },
+            target: 'confirming',
+            actions: { type: 'assignPreview', params: outputOf },
+          },
+          { target: 'choosing', actions: { type: 'assignFailure', params: failureOf } },
+        ],
+        onError: { target: 'choosing', actions: { type: 'assignFailure', params: defect } },
+      },
+      on: { 'change.closed': 'closed' },
+      after: { replyTimeout: { target: 'choosing', actions: { type: 'assignFailure', params: timeout } } },
+    },
+    confirming: {
+      tags: 'open',
+      on: { 'change.confirmed': 'sending', 'change.back': 'choosing', 'change.closed': 'closed' },
+    },
+    sending: {
+      tags: ['open', 'busy'],
+      invoke: {
+        id: 'sendChange',
+        src: 'sendChange',
+        input: ({ context }) => ({
+          wish: wishOf(context),
+          seen: givenBack(context.preview),
+          note: context.note || null,
+          refundTo: context.refundTo || null,
+        }),
+        onDone: [
+          {
+            guard: { type: 'isOk', params: outputOf },
+            target: 'done',
+            actions: { type: 'emitOrderChanged', params: outputOf },
+          },
+          {
+            guard: { type: 'hasAmountChanged', params: outputOf },
+            target: 'previewing',
+            actions: { type: 'assignFailure', params: failureOf },
+          },
+          {
+            guard: { type: 'isRefused', params: outputOf },
+            target: 'choosing',
+            actions: { type: 'assignFailure', params: failureOf },
+          },
+          { target: 'unanswered', actions: { type: 'assignFailure', params: failureOf } },
+        ],
+        onError: { target: 'unanswered', actions: { type: 'assignFailure', params: defect } },
+      },
+      after: { replyTimeout: { target: 'unanswered', actions: { type: 'assignFailure', params: timeout } } },
+    },
+    unanswered: {
+      tags: 'open',
+      description: 'It may have been made: look at the order, or send it again.',
+      on: { 'change.confirmed': 'sending', 'change.closed': 'closed' },
+    },
+    done: {
+      tags: 'open',
+      on: {
+        'change.closed': 'closed',
+        'change.opened': {
+          target: 'choosing',
+          actions: { type: 'assignKind', params: ({ event }) => event.kind },
+        },
+      },
+    },
+  },
+});
+
+function wishOf({ orderId, secret, kind, lines, reason }: OrderChangeContext): OrderChangeRequest {
+  return { orderId, secret, kind, lines, reason: kind === 'RETURN' ? reason : null };
+}
+
+function givenBack(preview: OrderChangePreview | null): number {
+  return preview === null ? 0 : preview.refundOnline + preview.refundCash + preview.pointsBack;
+}
+
+export type OrderChangeSnapshot = SnapshotFrom<typeof orderChangeMachine>;
+
+export const selectChange = (snapshot: OrderChangeSnapshot): OrderChangeContext => snapshot.context;
+export const selectIsChangeOpen = (snapshot: OrderChangeSnapshot): boolean => snapshot.hasTag('open');
+export const selectIsChangeBusy = (snapshot: OrderChangeSnapshot): boolean => snapshot.hasTag('busy');
+export const selectChangeStep = (snapshot: OrderChangeSnapshot): OrderChangeSnapshot['value'] =>
+  snapshot.value;
+export const selectCanSubmitChange = (snapshot: OrderChangeSnapshot): boolean =>
+  snapshot.can({ type: 'change.submitted' });

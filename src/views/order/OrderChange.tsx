@@ -1,0 +1,278 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Order, OrderChangePreview, OrderProduct } from '../../contract/domain/index.ts';
+import {
+  type OrderChangeContext,
+  type orderChangeMachine,
+  selectCanSubmitChange,
+  selectChange,
+  selectChangeStep,
+  selectIsChangeBusy,
+} from '../../machines/checkout/orderChange.ts';
+import { Alert } from '../design/Alert.tsx';
+import { Button } from '../design/Button.tsx';
+import { formatDay } from '../design/dates.ts';
+import { Field } from '../design/Field.tsx';
+import { formatPaise } from '../design/money.ts';
+import { QuantityStepper } from '../design/QuantityStepper.tsx';
+import { SelectField } from '../design/SelectField.tsx';
+import styles from './OrderChange.module.css';
+import page from './OrderPage.module.css';
+
+interface OrderChangeProps {
+  readonly change: ActorRefFrom<typeof orderChangeMachine>;
+  readonly order: Order;
+}
+
+/** Cancelling some or all of an order, or asking to send goods back. */
+export function OrderChange({ change, order }: OrderChangeProps) {
+  const step = useSelector(change, selectChangeStep);
+  const { canCancel, returnableUntil } = order;
+  if (step === 'closed' && !canCancel && returnableUntil === null) return null;
+  return (
+    <section className={page.card} aria-labelledby="order-change">
+      <h2 id="order-change" className={page.heading}>
+        {returnableUntil === null ? 'Cancel' : 'Send something back'}
+      </h2>
+      {step === 'closed' ? (
+        <Offer change={change} order={order} />
+      ) : step === 'done' ? (
+        <Done change={change} />
+      ) : step === 'confirming' || step === 'sending' || step === 'unanswered' ? (
+        <Confirm change={change} order={order} />
+      ) : (
+        <Choice change={change} order={order} />
+      )}
+    </section>
+  );
+}
+
+function Offer({ change, order: { canCancel, returnableUntil } }: OrderChangeProps) {
+  return (
+    <div className={styles.form}>
+      {canCancel && <p>You can cancel all of it or some until it leaves our warehouse.</p>}
+      {returnableUntil !== null && (
+        <p>You can ask to send goods back until {formatDay(new Date(returnableUntil))}.</p>
+      )}
+      <div className={styles.actions}>
+        {canCancel && (
+          <Button look="secondary" onClick={() => change.send({ type: 'change.opened', kind: 'CANCEL' })}>
+            Cancel items
+          </Button>
+        )}
+        {returnableUntil !== null && (
+          <Button look="secondary" onClick={() => change.send({ type: 'change.opened', kind: 'RETURN' })}>
+            Return items
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Choice({ change, order }: OrderChangeProps) {
+  const chosen = useSelector(change, selectChange);
+  const canSubmit = useSelector(change, selectCanSubmitChange);
+  const isBusy = useSelector(change, selectIsChangeBusy);
+  const kept = order.products.filter((line) => leftOf(line) > 0 && line.source !== 'COUPON');
+  const paidCash = order.payments.some(({ method, status }) => method === 'COD' && status === 'PAID');
+  const isReturn = chosen.kind === 'RETURN';
+  return (
+    <form
+      className={styles.form}
+      aria-label={isReturn ? 'Return items' : 'Cancel items'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.send({ type: 'change.submitted' });
+      }}
+    >
+      <p>
+        {isReturn ? 'How many of each do you want to send back?' : 'How many of each do you want to cancel?'}
+      </p>
+      <ul className={styles.lines}>
+        {kept.map((line) => (
+          <li key={line.id} className={styles.line}>
+            <span>
+              {line.title}
+              {line.variantTitle && `, ${line.variantTitle}`}
+            </span>
+            <QuantityStepper
+              of={line.title}
+              value={chosen.lines.find(({ id }) => id === line.id)?.quantity ?? 0}
+              min={0}
+              max={leftOf(line)}
+              disabled={isBusy}
+              onChange={(quantity) => change.send({ type: 'change.line.set', id: line.id, quantity })}
+            />
+          </li>
+        ))}
+      </ul>
+      {isReturn && <ReturnFields change={change} chosen={chosen} paidCash={paidCash} />}
+      <Failed context={chosen} />
+      <div className={styles.actions}>
+        <Button type="submit" busy={isBusy} disabled={!canSubmit && !isBusy}>
+          See what comes back
+        </Button>
+        <Button look="quiet" onClick={() => change.send({ type: 'change.closed' })}>
+          Keep everything
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReturnFieldsProps extends Pick<OrderChangeProps, 'change'> {
+  readonly chosen: OrderChangeContext;
+  readonly paidCash: boolean;
+}
+
+const reasons = [
+  ['CHANGED_MIND', 'I changed my mind'],
+  ['DAMAGED', 'It is damaged or leaking'],
+  ['WRONG_ITEM', 'It is not what I ordered'],
+  ['REACTION', 'My skin reacted to it'],
+] as const;
+
+function ReturnFields({ change, chosen, paidCash }: ReturnFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Why?"
+        value={chosen.reason ?? ''}
+        onChange={({ target }) => {
+          const [reason] = reasons.find(([value]) => value === target.value) ?? [];
+          if (reason) change.send({ type: 'change.reason.set', reason });
+        }}
+      >
+        <option value="" disabled>
+          Choose a reason
+        </option>
+        {reasons.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label="Tell us more"
+        maxLength={500}
+        value={chosen.note}
+        onChange={({ target }) => change.send({ type: 'change.note.set', note: target.value })}
+      />
+      {paidCash && (
+        <Field
+          label="Your UPI id"
+          hint="You paid at the door, so we send the money here. Leave it empty and we will call you."
+          placeholder="name@bank"
+          maxLength={100}
+          autoCapitalize="none"
+          value={chosen.refundTo}
+          onChange={({ target }) => change.send({ type: 'change.account.set', refundTo: target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Confirm({ change, order }: OrderChangeProps) {
+  const context = useSelector(change, selectChange);
+  const isBusy = useSelector(change, selectIsChangeBusy);
+  const step = useSelector(change, selectChangeStep);
+  const { preview, kind } = context;
+  if (preview === null) return null;
+  return (
+    <div className={styles.form}>
+      <Sums preview={preview} order={order} />
+      {step === 'unanswered' && (
+        <Alert status="warning">
+          We did not hear back, so we do not know whether it is done. Your order is safe: press again, or
+          refresh its status.
+        </Alert>
+      )}
+      <div className={styles.actions}>
+        <Button busy={isBusy} onClick={() => change.send({ type: 'change.confirmed' })}>
+          {kind === 'CANCEL' ? 'Cancel these items' : 'Ask to return these items'}
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => change.send({ type: step === 'unanswered' ? 'change.closed' : 'change.back' })}
+        >
+          {step === 'unanswered' ? 'Close' : 'Back'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What comes back, how and when. */
+function Sums({ preview, order }: { readonly preview: OrderChangePreview; readonly order: Order }) {
+  const { refundOnline, refundCash, pointsBack, pointsTaken, dueAmount, losesCoupon, lines } = preview;
+  const gifts = order.products.filter(
+    ({ id, source }) => source === 'COUPON' && lines.some((line) => line.id === id),
+  );
+  const isNothing = refundOnline + refundCash + pointsBack === 0 && dueAmount === order.dueAmount;
+  return (
+    <ul className={styles.sums}>
+      {refundOnline > 0 && (
+        <li>
+          <strong>{formatPaise(refundOnline)}</strong> comes back to the account or card that you paid with,
+          within five to seven working days.
+        </li>
+      )}
+      {refundCash > 0 && (
+        <li>
+          <strong>{formatPaise(refundCash)}</strong> comes back by UPI or bank transfer, within five working
+          days of the goods reaching us.
+        </li>
+      )}
+      {pointsBack > 0 && (
+        <li>
+          Points worth <strong>{formatPaise(pointsBack)}</strong> are yours again.
+        </li>
+      )}
+      {dueAmount !== order.dueAmount && (
+        <li>
+          You pay <strong>{formatPaise(dueAmount)}</strong> at the door instead of{' '}
+          {formatPaise(order.dueAmount)}.
+        </li>
+      )}
+      {pointsTaken > 0 && (
+        <li>Points worth {formatPaise(pointsTaken)} that this order earned are taken back.</li>
+      )}
+      {losesCoupon && <li>What you keep is not enough for the coupon, so its price counts in full.</li>}
+      {gifts.map(({ id, title }) => (
+        <li key={id}>{title} was free with these items and goes with them.</li>
+      ))}
+      {isNothing && <li>Nothing comes back: what you keep costs as much as you paid.</li>}
+    </ul>
+  );
+}
+
+function Done({ change }: Pick<OrderChangeProps, 'change'>) {
+  const { kind } = useSelector(change, selectChange);
+  return (
+    <div className={styles.form}>
+      <Alert status="success">
+        {kind === 'CANCEL'
+          ? 'Cancelled. You see above what comes back.'
+          : 'We have your request and will answer within a working day. The refund starts when the goods reach us.'}
+      </Alert>
+      <Button look="quiet" onClick={() => change.send({ type: 'change.closed' })}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+function Failed({ context: { failure } }: { readonly context: OrderChangeContext }) {
+  if (failure === null) return null;
+  const text =
+    failure.kind === 'refused'
+      ? failure.message
+      : 'We could not reach the shop. Nothing was changed; please check your connection and try again.';
+  return <Alert status="error">{text}</Alert>;
+}
+
+function leftOf({ quantity, cancelledQuantity, returnedQuantity }: OrderProduct): number {
+  return quantity - cancelledQuantity - returnedQuantity;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type {
+  MadeOrderChange,
+  OrderChangePreview,
+  OrderChangeRequest,
+} from '../../../src/contract/domain/index.ts';
+import {
+  type ChangeReply,
+  type OrderChangeEvent,
+  orderChangeMachine,
+  type PreviewReply,
+  selectCanSubmitChange,
+} from '../../../src/machines/checkout/orderChange.ts';
+import { confirmed, ok } from '../fixtures/order.ts';
+import { createClock } from '../support/clock.ts';
+
+const preview: OrderChangePreview = {
+  lines: [{ id: 'l1', quantity: 1 }],
+  refundOnline: 10_000,
+  refundCash: 2_000,
+  pointsBack: 500,
+  pointsTaken: 0,
+  keptAmount: 20_000,
+  dueAmount: 0,
+  losesCoupon: false,
+};
+const refusal = (code: 'AMOUNT_CHANGED' | 'ORDER_STATE'): ChangeReply => ({
+  ok: false,
+  failure: { kind: 'refused', code, details: {}, message: code },
+});
+const offline = { ok: false, failure: { kind: 'network' } } as const;
+
+/** Replies are taken from the lists in turn; the last one stays. */
+function open({
+  previews = [ok(preview)],
+  changes = [ok(confirmed)],
+}: {
+  previews?: (PreviewReply | Error)[];
+  changes?: (ChangeReply | Error)[];
+}) {
+  const sent: (OrderChangeRequest | MadeOrderChange)[] = [];
+  const changed: unknown[] = [];
+  const next = <Reply>(replies: (Reply | Error)[]): Reply => {
+    const reply = replies.length > 1 ? replies.shift() : replies[0];
+    if (reply === undefined || reply instanceof Error) throw reply ?? new Error('no reply');
+    return reply;
+  };
+  const actor = createActor(
+    orderChangeMachine.provide({
+      actors: {
+        previewChange: fromPromise<PreviewReply, { wish: OrderChangeRequest }>(async ({ input }) => {
+          sent.push(input.wish);
+          return next(previews);
+        }),
+        sendChange: fromPromise<ChangeReply, MadeOrderChange>(async ({ input }) => {
+          sent.push(input);
+          return next(changes);
+        }),
+      },
+    }),
+    { input: { orderId: 'o1', secret: 's' }, clock: createClock() },
+  );
+  actor.on('order.changed', (event) => changed.push(event.order.id));
+  actor.start();
+  onTestFinished(() => {
+    actor.stop();
+  });
+  const send = async (...events: OrderChangeEvent[]) => {
+    for (const event of events) {
+      actor.send(event);
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    }
+    return actor.getSnapshot().value;
+  };
+  return { actor, sent, changed, send };
+}
+
+const choose: OrderChangeEvent[] = [
+  { type: 'change.opened', kind: 'CANCEL' },
+  { type: 'change.line.set', id: 'l1', quantity: 2 },
+  { type: 'change.line.set', id: 'l1', quantity: 1 },
+];
+
+describe('a change of an order', () => {
+  test('is made as it was shown, and told', async () => {
+    const { send, sent, changed } = open({});
+    expect(await send(...choose, { type: 'change.submitted' })).toBe('confirming');
+    expect(await send({ type: 'change.confirmed' })).toBe('done');
+    const wish = {
+      orderId: 'o1',
+      secret: 's',
+      kind: 'CANCEL',
+      lines: [{ id: 'l1', quantity: 1 }],
+      reason: null,
+    };
+    expect(sent).toEqual([wish, { wish, seen: 12_500, note: null, refundTo: null }]);
+    expect(changed).toEqual(['o1']);
+  });
+
+  test('needs a line, and a return a reason', async () => {
+    const { actor, send } = open({});
+    await send({ type: 'change.opened', kind: 'RETURN' });
+    expect(selectCanSubmitChange(actor.getSnapshot())).toBe(false);
+    await send({ type: 'change.line.set', id: 'l1', quantity: 1 });
+    expect(selectCanSubmitChange(actor.getSnapshot())).toBe(false);
+    await send({ type: 'change.reason.set', reason: 'DAMAGED' });
+    expect(selectCanSubmitChange(actor.getSnapshot())).toBe(true);
+    await send({ type: 'change.line.set', id: 'l1', quantity: 0 });
+    expect(selectCanSubmitChange(actor.getSnapshot())).toBe(false);
+  });
+
+  test('shows new sums before it goes on with them', async () => {
+    const { send, changed } = open({ changes: [refusal('AMOUNT_CHANGED'), ok(confirmed)] });
+    await send(...choose, { type: 'change.submitted' });
+    expect(await send({ type: 'change.confirmed' })).toBe('confirming');
+    expect(changed).toEqual([]);
+    expect(await send({ type: 'change.confirmed' })).toBe('done');
+  });
+
+  test.each([
+    ['a refusal', refusal('ORDER_STATE'), 'choosing'],
+    ['no network', offline, 'unanswered'],
+    ['a defect', new Error('bug'), 'unanswered'],
+  ] as const)('that meets %s says so and keeps the choice', async (_, reply, state) => {
+    const { actor, send } = open({ changes: [reply] });
+    await send(...choose, { type: 'change.submitted' });
+    expect(await send({ type: 'change.confirmed' })).toBe(state);
+    expect(actor.getSnapshot().context.lines).toEqual([{ id: 'l1', quantity: 1 }]);
+    expect(actor.getSnapshot().context.failure).not.toBeNull();
+  });
+
+  test.each([offline, new Error('bug')])('whose preview fails is chosen again', async (reply) => {
+    const { send } = open({ previews: [reply] });
+    expect(await send(...choose, { type: 'change.submitted' })).toBe('choosing');
+  });
+
+  test('is given up, and opened anew with nothing chosen', async () => {
+    const { actor, send } = open({});
+    expect(await send(...choose, { type: 'change.submitted' }, { type: 'change.back' })).toBe('choosing');
+    expect(await send({ type: 'change.closed' })).toBe('closed');
+    await send({ type: 'change.opened', kind: 'RETURN' });
+    expect(actor.getSnapshot().context).toMatchObject({ kind: 'RETURN', lines: [], preview: null });
+  });
+});

@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { MadeOrderChange, Order, OrderChangeRequest } from '../../../src/contract/domain/index.ts';
+import {
+  type ChangeReply,
+  orderChangeMachine,
+  type PreviewReply,
+} from '../../../src/machines/checkout/orderChange.ts';
+import { OrderChange } from '../../../src/views/order/OrderChange.tsx';
+import { OrderHistory } from '../../../src/views/order/OrderHistory.tsx';
+import { ok, order, orderLine } from '../../machines/fixtures/order.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { show } from '../support/shop.tsx';
+
+afterEach(cleanup);
+
+const gel = orderLine({ title: 'Rose shower gel', price: 49_900 });
+const soap = orderLine({ id: 'l2', title: 'Gift soap', source: 'COUPON', quantity: 1 });
+
+function open(over: Partial<Order>) {
+  const shown = order({ status: 'CONFIRMED', products: [gel, soap], ...over });
+  const change = createActor(
+    orderChangeMachine.provide({
+      actors: {
+        previewChange: fromPromise<PreviewReply, { wish: OrderChangeRequest }>(async () =>
+          ok({
+            lines: [
+              { id: 'l1', quantity: 1 },
+              { id: 'l2', quantity: 1 },
+            ],
+            refundOnline: 44_910,
+            refundCash: 0,
+            pointsBack: 2_500,
+            pointsTaken: 1_200,
+            keptAmount: 49_900,
+            dueAmount: 0,
+            losesCoupon: true,
+          }),
+        ),
+        sendChange: fromPromise<ChangeReply, MadeOrderChange>(async () => ok(shown)),
+      },
+    }),
+    { input: { orderId: shown.id, secret: null } },
+  ).start();
+  onTestFinished(() => {
+    change.stop();
+  });
+  return show(<OrderChange change={change} order={shown} />);
+}
+
+test('says to the paisa what comes back before anything is cancelled', async () => {
+  const { container } = open({ canCancel: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel items' }));
+  expect(screen.getByRole('button', { name: 'See what comes back' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.queryByText('Gift soap')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'One more of Rose shower gel' }));
+  fireEvent.click(screen.getByRole('button', { name: 'See what comes back' }));
+  await screen.findByRole('button', { name: 'Cancel these items' });
+  const sums = screen.getAllByRole('listitem');
+  expect(sums.map(({ textContent }) => textContent)).toEqual([
+    '₹449.10 comes back to the account or card that you paid with, within five to seven working days.',
+    'Points worth ₹25 are yours again.',
+    'Points worth ₹12 that this order earned are taken back.',
+    'What you keep is not enough for the coupon, so its price counts in full.',
+    'Gift soap was free with these items and goes with them.',
+  ]);
+  await expectAccessible(container);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel these items' }));
+  expect(await screen.findByText(/Cancelled. You see above what comes back./)).toBeTruthy();
+});
+
+test('asks why something goes back, and where cash goes', () => {
+  open({
+    status: 'DELIVERED',
+    returnableUntil: '2026-06-08T06:30:00.000Z',
+    payments: [{ id: 'y1', method: 'COD', status: 'PAID', amount: 49_900, paymentDate: null }],
+  });
+  expect(screen.getByText('You can ask to send goods back until 8 Jun 2026.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Return items' }));
+  expect(screen.getByLabelText('Why?')).toBeTruthy();
+  expect(screen.getByLabelText('Your UPI id')).toBeTruthy();
+});
+
+test('is not offered for an order that is on its way', () => {
+  open({ status: 'DISPATCHED' });
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('what happened is listed with its dates', () => {
+  const moves = [
+    { event: 'PLACED', at: '2026-06-01T06:30:00.000Z', reason: null, lines: [] },
+    { event: 'CANCELLED', at: '2026-06-02T06:30:00.000Z', reason: 'One is sold out.', lines: [] },
+  ] as const;
+  show(<OrderHistory order={order({ moves })} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1 Jun.*Order placed$/),
+    expect.stringMatching(/^2 Jun.*CancelledOne is sold out\.$/),
+  ]);
+});
