@@ -179,7 +179,7 @@ test('a part-paid order that is cancelled as a whole brings back what was paid o
 
 /** Puts a product that is not the gel into the cart, and closes the cart again; returns its title. */
 async function addSecondProduct(page: Page): Promise<string> {
-  await visit(page, '/shop?category=face-wash');
+  await visit(page, '/shop?category=cleanse');
   const card = page.getByRole('main').getByRole('article').first();
   const title = (await card.getByRole('heading').textContent()) ?? '';
   await card.getByRole('link', { name: title }).first().click();

@@ -73,7 +73,9 @@ const invariants: readonly Invariant[] = [
       left join (select provider_payment_id as id, count(*) from payment
         join customer_order as owner on owner.id = payment.order_id
         where payment.status = 'PAID' and owner.status not in ('PENDING', 'CANCELLED') group by 1) as orders using (id)
-      left join (select provider_payment_id as id, count(*) from refund_due group by 1) as refunds using (id)
+      left join (select provider_payment_id as id, count(*) from refund_due
+        join customer_order as owner on owner.id = refund_due.order_id
+        where not (reason = 'CANCELLED' and owner.status not in ('PENDING', 'CANCELLED')) group by 1) as refunds using (id)
       where coalesce(orders.count, 0) + coalesce(refunds.count, 0) <> 1`,
   },
   {
@@ -88,7 +90,9 @@ const invariants: readonly Invariant[] = [
     sql: `select known.id as what from (
         select provider_payment_id as id, amount from payment where provider_payment_id is not null and status = 'PAID'
           and not exists (select from refund_due where refund_due.provider_payment_id = payment.provider_payment_id)
-        union all select provider_payment_id, amount from refund_due
+        union all select provider_payment_id, null from refund_due where provider_payment_id is not null
+          and not exists (select from torture.captured_payment as captured
+            where captured.id = provider_payment_id and captured.amount >= refund_due.amount)
       ) as known left join torture.captured_payment as captured using (id)
       where exists (select from torture.captured_payment) and captured.amount is distinct from known.amount`,
   },

@@ -17,6 +17,7 @@ import { selectProduct, variantMachine } from '../../machines/catalogue/variant/
 import { checkoutMachine } from '../../machines/checkout/checkout/index.ts';
 import { expressMachine } from '../../machines/checkout/express/index.ts';
 import { orderMachine } from '../../machines/checkout/order/index.ts';
+import { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
 import { selectIsAsking } from '../../machines/integrations/consent/index.ts';
@@ -109,7 +110,7 @@ const screens: readonly MachineScreen[] = [
       <OrderProgress order={order} />
     </Page>
   )),
-  of(orderViewMachine, (view) => <OrderPage view={view} trackingUrl={null} arrival={noDate} />),
+  of(orderViewMachine, (view) => <Viewing view={view} />),
   of(expressMachine, (express) => (
     <>
       <NoScreen />
@@ -192,6 +193,11 @@ function Buying({ variant }: { readonly variant: ActorRefFrom<typeof variantMach
 }
 
 const noNotes = { swatches: {}, unitPrices: {} };
+
+function Viewing({ view }: { readonly view: ActorRefFrom<typeof orderViewMachine> }) {
+  const [change] = useState(() => inertActor(orderChangeMachine, { orderId: '', secret: null }));
+  return <OrderPage view={view} change={change} trackingUrl={null} arrival={noDate} />;
+}
 
 interface DeliveringProps extends Pick<Around, 'now'> {
   readonly pincode: ActorRefFrom<typeof pincodeMachine>;

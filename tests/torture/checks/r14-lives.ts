@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { pino } from 'pino';
+import * as v from 'valibot';
+import type { Database } from '../../../server/db/types.ts';
+import { executeRefunds } from '../../../server/payments/refunds/executeRefunds.ts';
+import {
+  cashForgotten,
+  chartNotAsked,
+  couponForgotten,
+  giftsStay,
+  historyNotWritten,
+  messageNotWritten,
+  notPutBack,
+  orderNotLocked,
+  pointsKept,
+  refundDoesNotGrow,
+  returnsNotSummed,
+} from '../bugs/lives.ts';
+import { findBroken } from '../invariants.ts';
+import type { Arena, Check } from '../support/check.ts';
+import { findBrokenLives } from '../support/lives/broken.ts';
+import { shoppers } from '../support/lives/place.ts';
+import { createProvider, providerTables, settlePending } from '../support/lives/provider.ts';
+import { replacementEnv } from '../support/replacement.ts';
+import { preload, type TortureShop } from '../support/shop.ts';
+
+/** `LIVES=10000` for a long run. */
+const wanted = Number(process.env.LIVES ?? 400);
+const worker = fileURLToPath(new URL('../support/lives/worker.ts', import.meta.url));
+
+/** Every step of the chart that moves make. */
+const steps = [
+  'placed order.confirm',
+  'placed order.cancel',
+  'confirmed order.pack',
+  'confirmed order.dispatch',
+  'confirmed order.cancel',
+  'confirmed order.cancel in part',
+  'packed order.dispatch',
+  'packed order.cancel',
+  'packed order.cancel in part',
+  'dispatched order.goOut',
+  'dispatched order.deliver',
+  'dispatched order.miss',
+  'dispatched order.sendBack',
+  'outForDelivery order.deliver',
+  'outForDelivery order.miss',
+  'outForDelivery order.sendBack',
+  'undelivered order.goOut',
+  'undelivered order.deliver',
+  'undelivered order.sendBack',
+  'goingBack order.restock',
+  'goingBack order.writeOff',
+  'none return.ask',
+  'received return.ask',
+  'refused return.ask',
+  'asked return.approve',
+  'asked return.refuse',
+  'approved return.pickUp',
+  'approved return.receive',
+  'approved return.refuse',
+  'pickedUp return.receive',
+  'pickedUp return.refuse',
+];
+
+export default {
+  id: 'R14',
+  title: 'lives of orders: moves in any order, repeated, at once, from two processes, the provider failing',
+  databases: ['pglite', 'postgres'],
+  isQuick: false,
+  bugs: [
+    { name: 'what is cancelled is not put on sale again', replacements: [notPutBack] },
+    { name: 'a refund that is owed already does not grow', replacements: [refundDoesNotGrow] },
+    { name: 'cash that was taken at the door is forgotten', replacements: [cashForgotten] },
+    { name: 'points do not come back', replacements: [pointsKept] },
+    { name: 'what the provider has returned is not counted', replacements: [returnsNotSummed] },
+    { name: 'a parcel that is on its way is cancelled', replacements: [chartNotAsked] },
+    { name: 'a gift stays without what it came with', replacements: [giftsStay] },
+    { name: 'a move is not written into the history', replacements: [historyNotWritten] },
+    { name: 'nobody is told of a move', replacements: [messageNotWritten] },
+    { name: 'what goes back is refunded without its share of the coupon', replacements: [couponForgotten] },
+    {
+      name: 'the order is not locked while it moves',
+      replacements: [orderNotLocked],
+      databases: ['postgres'],
+    },
+  ],
+  async run(arena) {
+    const shop = await arena.startShop({ prepare: furnish });
+    await shop.process.end('gently');
+    const lives = arena.bug === null ? wanted : Math.min(wanted, 250);
+    const processes = arena.database === 'postgres' ? 2 : 1;
+    const reports = await Promise.all(
+      Array.from({ length: processes }, (_, index) =>
+        liveThem(shop, arena, Math.ceil(lives / processes), index + 1),
+      ),
+    );
+    const faults = reports.flatMap((report) => report.faults);
+    arena.tally.expect(
+      'no move fails for another reason than its refusal',
+      faults.length === 0,
+      faults.slice(0, 3),
+    );
+    for (const { made, refused } of reports) {
+      for (const [counts, name] of [
+        [made, 'moves made'],
+        [refused, 'moves refused'],
+      ] as const) {
+        arena.tally.count(
+          name,
+          Object.values(counts).reduce((sum, count) => sum + count, 0),
+        );
+      }
+    }
+    await shop.atRest(async ({ db }) => {
+      await payRefunds(db);
+      const { broken, steps: taken, orders } = await findBrokenLives(db);
+      arena.tally.count('orders', orders);
+      arena.tally.expect(
+        'every order is as its lines, its money and its history say',
+        broken.length === 0,
+        broken.slice(0, 5),
+      );
+      const { rows: captured } = await sql<{
+        id: string;
+        amount: number;
+      }>`select id, amount from lives.payment`.execute(db);
+      const wrong = await findBroken(db, captured);
+      arena.tally.expect('the invariants hold', wrong.length === 0, wrong.slice(0, 5));
+      if (arena.bug !== null || lives < 300) return;
+      const missing = steps.filter((step) => !taken.has(step));
+      arena.tally.expect('every step of the chart was taken', missing.length === 0, missing);
+    });
+  },
+} satisfies Check;
+
+async function furnish(db: Kysely<Database>): Promise<void> {
+  for (const statement of providerTables) await sql.raw(statement).execute(db);
+  await db.updateTable('product').set({ inventory: 1_000_000 }).where('id', '=', 'gift-soap').execute();
+  for (const id of shoppers) {
+    if (id === null) continue;
+    await db.insertInto('app_user').values({ id }).execute();
+    await sql`select reward_credit('demo', ${id}::text, null, 'CREDIT_USER_CONSTRAINS', null, 100000000::bigint, null,
+      null::integer, '2026-05-01T00:00:00Z'::timestamptz)`.execute(db);
+  }
+  const minimum = { id: 'coupon-min1200', code: 'MIN1200', min_order_value: 120_000, get_y_amount: 15_000 };
+  await sql`insert into coupon select (jsonb_populate_record(coupon, ${JSON.stringify(minimum)}::jsonb)).*
+    from coupon where code = 'FLAT50'`.execute(db);
+  await db.updateTable('store_setting').set({ value: 'true' }).where('name', '=', 'PPCOD_ENABLED').execute();
+}
+
+const ReportSchema = v.object({
+  made: v.record(v.string(), v.number()),
+  refused: v.record(v.string(), v.number()),
+  faults: v.array(v.string()),
+});
+
+async function liveThem({ place }: TortureShop, { bug }: Arena, lives: number, seed: number) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', preload, worker],
+    {
+      maxBuffer: 2 ** 26,
+      env: {
+        ...process.env,
+        ...(place.databaseUrl === undefined
+          ? { DATA_DIR: place.dataDir }
+          : { DATABASE_URL: place.databaseUrl }),
+        LIVES: String(lives),
+        SEED: String(seed * 7919),
+        ...replacementEnv(bug?.replacements ?? []),
+      },
+    },
+  );
+  return v.parse(ReportSchema, JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+}
+
+/** With a provider that works, until nothing is owed any more. */
+async function payRefunds(db: Kysely<Database>): Promise<void> {
+  const never = async (): Promise<never> => {
+    throw new Error('Only refunds are asked for.');
+  };
+  const razorpay = {
+    createOrder: never,
+    fetchPayment: never,
+    fetchOrderPayments: never,
+    capture: never,
+    ...createProvider(db, null),
+  };
+  const log = pino({ level: 'silent' });
+  let now = Date.parse('2030-01-01T00:00:00Z');
+  await sql`update refund_due set attempts = 0, state = 'FAILED', next_attempt_at = ${new Date(now - 1)}
+    where state in ('OWED', 'FAILED') or state = 'BY_HAND' and provider_payment_id is not null`.execute(db);
+  for (let round = 0; round < 2_000; round += 1) {
+    await settlePending(db, false);
+    now += 7 * 60 * 60_000;
+    const counts = await executeRefunds({
+      db,
+      razorpay,
+      refundSpeed: 'normal',
+      now: () => new Date(now),
+      log,
+    });
+    if (Object.values(counts).every((count) => count === 0)) return;
+  }
+}
