@@ -224,7 +224,6 @@ function givenBack(preview: OrderChangePreview | null): number {
 export type OrderChangeSnapshot = SnapshotFrom<typeof orderChangeMachine>;
 
 export const selectChange = (snapshot: OrderChangeSnapshot): OrderChangeContext => snapshot.context;
-export const selectIsChangeOpen = (snapshot: OrderChangeSnapshot): boolean => snapshot.hasTag('open');
 export const selectIsChangeBusy = (snapshot: OrderChangeSnapshot): boolean => snapshot.hasTag('busy');
 export const selectChangeStep = (snapshot: OrderChangeSnapshot): OrderChangeSnapshot['value'] =>
   snapshot.value;

@@ -3,6 +3,8 @@
  * the same time, while the provider fails. Prints what it did as JSON. Its environment: `DATABASE_URL` or `DATA_DIR`, `LIVES`,
  * `SEED`.
  */
+
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { openDatabase } from '../../../../server/db/open.ts';
@@ -15,7 +17,9 @@ import { payOrder, placeOrder, settings } from './place.ts';
 import { createProvider, settlePending } from './provider.ts';
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LIVES = '10', SEED = '1' } = process.env;
-const database = await openDatabase({ databaseUrl, ...(databaseUrl === undefined ? { dataDir } : {}) });
+const database = await openDatabase(
+  databaseUrl === undefined ? { dataDir: join(dataDir ?? '', 'database') } : { databaseUrl },
+);
 const { db } = database;
 let state = Number(SEED) >>> 0;
 /** Mulberry32: from 0 to 1. */
