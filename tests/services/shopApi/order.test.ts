@@ -20,6 +20,24 @@ const address = {
   address: '1 MG Road',
 } as const;
 
+const wish = {
+  orderId: 'o1',
+  secret: 's',
+  kind: 'RETURN',
+  lines: [{ id: 'l1', quantity: 1 }],
+  reason: 'DAMAGED',
+} as const;
+const preview = {
+  lines: [{ id: 'l1', quantity: 1 }],
+  refundOnline: 0,
+  refundCash: 0,
+  pointsBack: 0,
+  pointsTaken: 0,
+  keptAmount: 0,
+  dueAmount: 0,
+  losesCoupon: false,
+};
+
 testOperations([
   {
     name: 'an order',
@@ -154,9 +172,26 @@ testOperations([
     value: {
       ...order,
       ...amounts,
+      keptAmount: 49_950,
       products: [{ ...order.products.items[0], price: 49_950 }],
       payments: [{ ...order.payments[0], amount: 49_950 }],
     },
+  },
+  {
+    name: 'what a change of an order would do',
+    call: (api) => api.previewOrderChange({ wish }),
+    operation: 'PreviewOrderChange',
+    variables: { input: wish },
+    reply: { previewOrderChange: { ...preview, refundOnline: 99.5, keptAmount: 400 } },
+    value: { ...preview, refundOnline: 9_950, keptAmount: 40_000 },
+  },
+  {
+    name: 'a change of an order',
+    call: (api) => api.changeOrder({ wish, seen: 9_950, note: 'It leaks', refundTo: null }),
+    operation: 'ChangeOrder',
+    variables: { input: wish, seen: 99.5, note: 'It leaks', refundTo: null },
+    reply: { changeOrder: { ...order, products: { items: [] }, payments: [] } },
+    value: { ...order, ...amounts, keptAmount: 49_950, products: [], payments: [] },
   },
   {
     name: "an order by its link's secret",
@@ -164,7 +199,7 @@ testOperations([
     operation: 'GetOrder',
     variables: { id: 'o1', secret: 's' },
     reply: { getOrder: { ...order, products: { items: [] }, payments: [] } },
-    value: { ...order, ...amounts, products: [], payments: [] },
+    value: { ...order, ...amounts, keptAmount: 49_950, products: [], payments: [] },
   },
   {
     name: "an order's payments",
