@@ -14,3 +14,14 @@ export async function isPortFree(host: string, port: number): Promise<boolean> {
     probe.close();
   }
 }
+
+/** A port of this machine that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen({ host: '127.0.0.1', port: 0 });
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}

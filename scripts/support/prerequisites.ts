@@ -6,6 +6,11 @@ import { delimiter, join } from 'node:path';
 /** Chromium without a window, which needs half of the processor time. */
 const headlessShell = 'chromium-headless-shell';
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const webkitFolders = ['x86_64', 'aarch64'].flatMap((machine) =>
+  ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map(
+    (version) => `/usr/lib/${machine}-linux-gnu/${version}`,
+  ),
+);
 const postgresRoots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 
 /** Path of the Chromium for tests: `CHROMIUM`, else on the PATH the headless shell or a whole Chromium. */
@@ -104,6 +109,34 @@ export function ensureNginx(): string {
   throw new Error(
     'No nginx found. Install one (Debian: apt-get install nginx-light) or set NGINX to its path.',
   );
+}
+
+/** Programs of other engines' browsers. */
+export interface Engines {
+  readonly firefox: string;
+  readonly webkit: { readonly driver: string; readonly browser: string };
+  readonly xvfb: string;
+}
+
+/**
+ * Firefox, WebKit's browser with its driver, and a display for it; installs Debian's packages where it may.
+ * @throws an Error that says what to install.
+ */
+export function ensureEngines(): Engines {
+  if (!findEngines()) installFromDebian(['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
+  const engines = findEngines();
+  if (engines) return engines;
+  throw new Error(
+    'Firefox, WebKitWebDriver with MiniBrowser, or Xvfb is missing (Debian: apt-get install firefox-esr webkit2gtk-driver xvfb).',
+  );
+}
+
+function findEngines(): Engines | undefined {
+  const firefox = findOnPath('firefox-esr') ?? findOnPath('firefox');
+  const driver = findOnPath('WebKitWebDriver');
+  const xvfb = findOnPath('Xvfb');
+  const browser = webkitFolders.map((folder) => join(folder, 'MiniBrowser')).find(isProgram);
+  return firefox && driver && xvfb && browser ? { firefox, webkit: { driver, browser }, xvfb } : undefined;
 }
 
 function findNginx(): string | undefined {

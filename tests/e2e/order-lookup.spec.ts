@@ -1,3 +1,4 @@
+import { expectClean } from './support/accessible.ts';
 import { confirmationsTo } from './support/outbox.ts';
 import { confirmedOrder, openCheckout, order } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
@@ -20,10 +21,12 @@ test('a guest finds the order again in another browser, by phone and code', asyn
   await find.getByRole('button', { name: 'Text me the link' }).click();
   await expect(find.getByLabel('Mobile number you ordered with')).toBeFocused();
   await expect(find).toContainText('Please enter valid phone number');
+  await expectClean(elsewhere);
   await find.getByLabel('Mobile number you ordered with').fill(phone);
   await find.getByLabel('Order code').fill(code.toLowerCase());
   await find.getByRole('button', { name: 'Text me the link' }).click();
   await expect(find.getByRole('status')).toContainText('Check your messages');
+  await expectClean(elsewhere);
   await expect(elsewhere.getByText(code)).toHaveCount(0);
 
   const links = (await confirmationsTo(shop, phone)).filter((link) => !before.includes(link));

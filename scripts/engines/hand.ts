@@ -1,0 +1,85 @@
+/** A shopper's hand in a browser: finds controls by their names, presses and types, and waits for what follows. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Driver, Frame } from './driver.ts';
+
+type Kind = 'button' | 'link' | 'field' | 'radio' | 'checkbox';
+
+/** What comes after a press may need a cold page. */
+const patienceMs = 30_000;
+const betweenMs = 100;
+const mark = 'data-engines';
+
+const selectors: Readonly<Record<Kind, string>> = {
+  button: 'button, [role=button], summary',
+  link: 'a[href]',
+  field: 'input:not([type=radio]):not([type=checkbox]):not([type=hidden]), textarea, select',
+  radio: 'input[type=radio]',
+  checkbox: 'input[type=checkbox]',
+};
+
+export interface Hand {
+  /** Opens a page of the shop and waits until it has come alive. */
+  visit(path: string): Promise<void>;
+  /** Presses the first control with such a name, once there is one that can be pressed. */
+  press(kind: Kind, name: RegExp, frame?: Frame): Promise<void>;
+  /** Replaces a field's text, by keys. */
+  fill(name: RegExp, text: string, frame?: Frame): Promise<void>;
+  /** Waits until an expression is true in the page. */
+  until(expression: string): Promise<void>;
+}
+
+export function createHand(driver: Driver, shopUrl: string): Hand {
+  async function wait(what: string, isThere: () => Promise<boolean>): Promise<void> {
+    const until = Date.now() + patienceMs;
+    while (!(await isThere())) {
+      if (Date.now() > until) throw new Error(`waited in vain for ${what}`);
+      await pause(betweenMs);
+    }
+  }
+
+  /** Marks the control, so that the driver can find it. Returns the mark's selector. */
+  async function find(kind: Kind, name: RegExp, frame: Frame): Promise<string> {
+    const expression = `(${markControl})(${JSON.stringify([kind, selectors[kind], name.source, mark])})`;
+    await wait(`${kind} ${name}`, async () => (await driver.evaluate(expression, frame)) === true);
+    return `[${mark}]`;
+  }
+
+  return {
+    async visit(path) {
+      await driver.goTo(`${shopUrl}${path}`);
+      await wait(`${path} to come alive`, async () => (await driver.evaluate(isAlive, 'page')) === true);
+    },
+    async press(kind, name, frame = 'page') {
+      await driver.press(await find(kind, name, frame), frame);
+    },
+    async fill(name, text, frame = 'page') {
+      const selector = await find('field', name, frame);
+      await driver.press(selector, frame);
+      await driver.evaluate(`document.querySelector('${selector}')?.select()`, frame);
+      await driver.type(text, selector, frame);
+    },
+    until: (expression) => wait(expression, async () => (await driver.evaluate(expression, 'page')) === true),
+  };
+}
+
+const isAlive = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))`;
+
+/** Runs in the page. A modal dialog hides what is behind it. */
+const markControl = `([kind, selector, source, mark]) => {
+  const root = [...document.querySelectorAll('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1) ?? document;
+  const nameOf = (element) =>
+    (element.getAttribute('aria-label') ??
+      (element.labels?.length ? [...element.labels].map((label) => label.textContent).join(' ') : element.textContent) ??
+      '').replace(/\\s+/g, ' ').trim();
+  const pattern = new RegExp(source);
+  for (const old of document.querySelectorAll('[' + mark + ']')) old.removeAttribute(mark);
+  for (const element of root.querySelectorAll(selector)) {
+    const isChoice = kind === 'radio' || kind === 'checkbox';
+    const target = isChoice ? (element.labels?.[0] ?? element) : element;
+    const isSeen = target.getClientRects().length > 0 && getComputedStyle(target).visibility === 'visible';
+    if (!isSeen || element.disabled || element.closest('[inert]') || !pattern.test(nameOf(element))) continue;
+    target.setAttribute(mark, '');
+    return true;
+  }
+  return false;
+}`;
