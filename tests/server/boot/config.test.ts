@@ -44,6 +44,8 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       ordersPerNetwork: 300,
       cartsPerNetwork: 600,
       couponGuesses: 100,
+      stockAlertsPerContact: 20,
+      stockAlertsPerNetwork: 60,
     },
     razorpay: {
       isSandbox: true,
