@@ -1,6 +1,7 @@
 /** What the merchant changes while shoppers shop. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/types.ts';
+import { advanceOrder, type OrderStep } from '../../server/orders/advanceOrder.ts';
 import type { Args, Draw } from '../page/types.ts';
 import { storeId } from './shop.ts';
 
@@ -77,6 +78,77 @@ export const changes: readonly Change[] = [
     },
   },
   {
+    name: 'ends a coupon',
+    choose: (draw) => ({ code: draw.pick(coupons) }),
+    make: async (db, { code }) => {
+      await db
+        .updateTable('coupon')
+        .set({ expiration_date: new Date(Date.now() - 60_000).toISOString() })
+        .where('code', '=', String(code))
+        .execute();
+    },
+  },
+  {
+    name: 'ends the deals',
+    choose: () => ({}),
+    make: async (db) => {
+      await db.updateTable('product').set({ recommend_price: null }).execute();
+    },
+  },
+  {
+    name: 'limits a product',
+    choose: (draw) => ({ product: draw.pick(products), units: 1 + draw.int(3) }),
+    make: async (db, { product, units }) => {
+      await db
+        .updateTable('product')
+        .set({ maximum_order_quantity: Number(units) })
+        .where('id', '=', String(product))
+        .execute();
+    },
+  },
+  {
+    name: 'changes what a pincode may pay with',
+    choose: (draw) => ({ cod: draw.chance(0.6), prepaid: draw.chance(0.6) }),
+    make: async (db, { cod, prepaid }) => {
+      await db
+        .updateTable('pincode')
+        .set({ cod: cod === true, prepaid: prepaid === true })
+        .where('id', '=', '411001')
+        .execute();
+    },
+  },
+  {
+    name: 'switches guest checkout',
+    choose: (draw) => ({ isOn: draw.chance(0.6) }),
+    make: async (db, { isOn }) => {
+      await sql`update store_setting set value = ${JSON.stringify(isOn === true)}::jsonb
+        where store_id = ${storeId} and name = 'GUEST_CHECKOUT'`.execute(db);
+    },
+  },
+  {
+    name: 'moves the last order on',
+    choose: (draw) => ({ step: draw.pick(['complete', 'dispatch', 'deliver', 'cancel']) }),
+    make: async (db, { step }) => {
+      const order = await db
+        .selectFrom('customer_order')
+        .select('code')
+        .where('code', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!order?.code) return;
+      await advanceOrder(db, { storeId, code: order.code, now: new Date() }, stepOf(String(step)));
+    },
+  },
+  {
+    // Not the merchant's doing, but it comes from the shop's side as well: sessions run out, or are revoked.
+    name: 'ends every session',
+    choose: () => ({}),
+    make: async (db) => {
+      await db.deleteFrom('identity_session').execute();
+    },
+  },
+  {
     name: 'changes a charge',
     choose: (draw) => ({ setting: draw.pick(settings), value: draw.pick([0, 5, 10, 40]) }),
     make: async (db, { setting, value }) => {
@@ -85,3 +157,16 @@ export const changes: readonly Change[] = [
     },
   },
 ];
+
+function stepOf(step: string): OrderStep {
+  switch (step) {
+    case 'dispatch':
+      return { kind: 'dispatch', courier: 'Courier', trackingId: null };
+    case 'deliver':
+      return { kind: 'deliver' };
+    case 'cancel':
+      return { kind: 'cancel', reason: 'Out of stock' };
+    default:
+      return { kind: 'complete' };
+  }
+}

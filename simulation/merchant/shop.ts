@@ -1,6 +1,6 @@
 /** The shop of a simulation: the tests' small shop, with every way to order switched on. Amounts are rupees. */
 import type { Shop } from '../../server/import/shopFiles.ts';
-import { product } from '../../tests/server/support/records.ts';
+import { coupon, product } from '../../tests/server/support/records.ts';
 import { testShop } from '../../tests/server/support/testShop.ts';
 
 export const storeId = 'demo';
@@ -8,6 +8,18 @@ export const storeId = 'demo';
 export const simulatedShop: Shop = {
   ...testShop,
   settings: { ...testShop.settings, GOKWIK_ENABLED: true, EXPRESS_CHECKOUT_ENABLED: true, MIN_COD_AMOUNT: 1 },
+  coupons: [
+    ...testShop.coupons,
+    coupon({
+      code: 'PICKGIFT',
+      couponType: 'FREEBIE',
+      getYProducts: ['gift-soap'],
+      getYQuantity: 1,
+      getYPercentage: null,
+      minOrderValue: 600,
+    }),
+    coupon({ code: 'BESTNOW', getYPercentage: 3, minOrderValue: 1500, autoApply: true, priority: 9 }),
+  ],
   products: [
     ...testShop.products,
     product({ id: 'kit', title: 'Bath Kit', position: 11, price: 820, listingPrice: 900, inventory: 40 }),

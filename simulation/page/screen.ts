@@ -1,27 +1,27 @@
-/** The open page: starts the machines that its route renders, and stops them when the shopper leaves. */
+/** The open page and what lies over it: starts the machines that they render, and stops them when the shopper leaves. */
 import type { DataRouter } from 'react-router';
-import { type ActorRefFrom, createActor } from 'xstate';
-import { provideAddToCart } from '../../src/app/actors/addToCart.ts';
-import { checkoutInput, connectCheckout, provideCheckout } from '../../src/app/actors/checkout.ts';
-import { provideOrders } from '../../src/app/actors/orders.ts';
-import { connectOrderView, orderViewActors } from '../../src/app/actors/orderView.ts';
-import { provideProfile } from '../../src/app/actors/profile.ts';
-import { observed } from '../../src/app/observed.ts';
+import type { ActorRefFrom } from 'xstate';
 import { addressOf } from '../../src/app/page/navigation.ts';
 import type { RouteServices } from '../../src/app/page/routeServices.ts';
-import type { ordersMachine } from '../../src/machines/account/orders.ts';
-import type { profileMachine } from '../../src/machines/account/profile/index.ts';
-import { selectIsSignedIn } from '../../src/machines/account/session/index.ts';
+import { selectUser } from '../../src/machines/account/session/index.ts';
 import { selectIsKnown } from '../../src/machines/cart/cart/index.ts';
-import type { addToCartMachine } from '../../src/machines/catalogue/addToCart.ts';
-import { variantMachine } from '../../src/machines/catalogue/variant/index.ts';
-import type { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
 import type { expressMachine } from '../../src/machines/checkout/express/index.ts';
-import { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
 import type { NavigationRequested } from '../../src/machines/shared/effects.ts';
+import { selectOverlay } from '../../src/machines/storefront/overlays/index.ts';
 import { selectIsReady } from '../../src/machines/storefront/storeData/index.ts';
+import { sectionOf } from '../../src/views/account/sections.ts';
 import { type CartActors, cartActorsOf } from '../../src/views/cart/actors.ts';
 import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
+import {
+  type Mounted,
+  mountCheckout,
+  mountOrder,
+  mountProduct,
+  mountQuickView,
+  mountSection,
+  mountWishlist,
+  type Parts,
+} from './parts.ts';
 import type { OrderPageData, ProductPageData } from './routes.ts';
 
 export interface ScreenOptions {
@@ -30,192 +30,110 @@ export interface ScreenOptions {
   readonly services: RouteServices;
 }
 
-export interface ProductPart {
-  readonly variant: ActorRefFrom<typeof variantMachine>;
-  readonly add: ActorRefFrom<typeof addToCartMachine>;
-}
-
-export interface AccountPart {
-  readonly orders: ActorRefFrom<typeof ordersMachine>;
-  readonly profile: ActorRefFrom<typeof profileMachine>;
-}
-
-/** The machines of the open page; those of other pages are `null`. */
-export interface Parts {
-  readonly product: ProductPart | null;
-  readonly checkout: ActorRefFrom<typeof checkoutMachine> | null;
-  readonly order: ActorRefFrom<typeof orderViewMachine> | null;
-  readonly account: AccountPart | null;
-}
-
 export interface Screen extends ScreenOptions {
   readonly shop: () => ShopActors | null;
   readonly cartActors: () => CartActors | null;
   readonly express: () => ActorRefFrom<typeof expressMachine> | null;
   readonly parts: () => Parts;
+  /** The parts of what lies over the page: the quick view. */
+  readonly overlay: () => Parts;
 }
 
-const none: Parts = { product: null, checkout: null, order: null, account: null };
-
-interface Mounted {
+interface NextPage {
   readonly key: string;
-  readonly parts: Parts;
-  /** Called on every change of the router while the page stays. */
-  readonly update: () => void;
-  readonly leave: () => void;
+  mount(): Mounted | null;
 }
+
+const none: Parts = {};
 
 export function createScreen(options: ScreenOptions): Screen {
   const { router, source, services } = options;
-  let mounted: Mounted | null = null;
+  let page: Mounted | null = null;
+  let over: Mounted | null = null;
   let cartActors: CartActors | null = null;
 
+  // Starting a page's machines can change what the page depends on.
+  let isRefreshing = false;
+  let isDue = false;
   const refresh = () => {
-    const shop = source.current();
-    if (shop) cartActors ??= cartActorsOf(shop);
-    const next = pageOf();
-    if (next?.key === mounted?.key) return mounted?.update();
-    mounted?.leave();
-    mounted = next ? next.mount() : null;
+    isDue = true;
+    if (isRefreshing) return;
+    isRefreshing = true;
+    for (; isDue; ) {
+      isDue = false;
+      const shop = source.current();
+      if (shop) cartActors ??= cartActorsOf(shop);
+      page = change(page, nextPage());
+      over = change(over, nextOverlay());
+    }
+    isRefreshing = false;
   };
 
-  interface NextPage {
-    readonly key: string;
-    mount(): Mounted;
+  function change(open: Mounted | null, next: NextPage | null): Mounted | null {
+    if (next?.key !== open?.key) {
+      open?.leave();
+      return next ? next.mount() : null;
+    }
+    open?.update();
+    return open;
   }
 
-  function pageOf(): NextPage | null {
+  function nextPage(): NextPage | null {
     const { location, navigation, loaderData, errors } = router.state;
-    if (navigation.state !== 'idle' || !router.state.initialized) return keepPage();
+    if (navigation.state !== 'idle' || !router.state.initialized) return keep(page);
     if (errors) return null;
     const product: ProductPageData | undefined = loaderData.product;
     if (product) {
       const key = `product ${product.product.id}`;
-      return { key, mount: () => mountProduct(key, product) };
+      const requested = () => new URLSearchParams(router.state.location.search).get('variant');
+      const options = { key, data: product, source, services, requested, navigate: performNavigation };
+      return { key, mount: () => mountProduct(options) };
     }
-    const order: OrderPageData | undefined = loaderData.order;
-    if (order?.order) {
-      const key = `order ${order.order.id}`;
-      const known = order.order;
-      return { key, mount: () => mountOrder(key, known) };
+    const first = orderRead();
+    if (first) {
+      const key = `order ${first.id}`;
+      return { key, mount: () => mountOrder({ key, order: first, source, services, read: orderRead }) };
     }
     if (location.pathname === '/pages/checkout') return checkoutPage();
     if (location.pathname === '/pages/account') return accountPage();
+    const shop = source.current();
+    if (shop && location.pathname === '/pages/wishlist') {
+      return { key: 'wishlist', mount: () => mountWishlist(shop, services) };
+    }
     return null;
   }
 
-  function keepPage(): NextPage | null {
-    const current = mounted;
-    return current && { key: current.key, mount: () => current };
-  }
-
-  function mountProduct(key: string, { product, groups }: ProductPageData): Mounted {
-    let requested = new URLSearchParams(router.state.location.search).get('variant');
-    const variant = createActor(variantMachine, {
-      input: { product, groups, requestedVariantId: requested },
-      ...observed('variant'),
-    });
-    const add = createActor(provideAddToCart(source), observed('addToCart'));
-    variant.start();
-    add.start();
-    const stop = performNavigation(variant);
-    return {
-      key,
-      parts: { ...none, product: { variant, add } },
-      update() {
-        const now = new URLSearchParams(router.state.location.search).get('variant');
-        if (now === requested) return;
-        requested = now;
-        variant.send({ type: 'variant.requested', variantId: now });
-      },
-      leave() {
-        stop();
-        variant.stop();
-        add.stop();
-      },
-    };
-  }
-
-  function mountOrder(key: string, first: NonNullable<OrderPageData['order']>): Mounted {
-    const machine = orderViewMachine.provide({ actors: orderViewActors(services.shopApi) });
-    const view = createActor(machine, { input: { order: first }, ...observed('orderView') });
-    view.start();
-    const stop = connectOrderView(view, source);
-    let received = first;
-    view.send({ type: 'order.received', order: first });
-    return {
-      key,
-      parts: { ...none, order: view },
-      update() {
-        const data: OrderPageData | undefined = router.state.loaderData.order;
-        if (!data?.order || data.order === received) return;
-        received = data.order;
-        view.send({ type: 'order.received', order: received });
-      },
-      leave() {
-        stop();
-        view.stop();
-      },
-    };
+  function orderRead() {
+    const data: OrderPageData | undefined = router.state.loaderData.order;
+    return data?.order ?? null;
   }
 
   function checkoutPage(): NextPage | null {
     const actors = cartActors;
     if (!actors) return null;
-    const isMounted = mounted?.key === 'checkout';
     const isKnown = selectIsKnown(actors.cart.getSnapshot()) && selectIsReady(actors.storeData.getSnapshot());
-    if (!isKnown && !isMounted) return null;
+    if (!isKnown && page?.key !== 'checkout') return null;
     return {
       key: 'checkout',
-      mount() {
-        const checkout = createActor(provideCheckout(actors, services.shopApi), {
-          input: checkoutInput(actors, services.storeId),
-          ...observed('checkout'),
-        });
-        checkout.start();
-        const stop = performNavigation(checkout);
-        const disconnect = connectCheckout(checkout, actors, services.shopApi);
-        return {
-          key: 'checkout',
-          parts: { ...none, checkout },
-          update() {},
-          leave() {
-            disconnect();
-            stop();
-            checkout.stop();
-          },
-        };
-      },
+      mount: () => mountCheckout({ actors, services, navigate: performNavigation }),
     };
   }
 
   function accountPage(): NextPage | null {
-    const session = cartActors?.session;
-    const userId = session && selectIsSignedIn(session.getSnapshot()) ? userIdOf(session) : null;
-    if (!session || userId === null) return null;
-    const key = `account ${userId}`;
-    return {
-      key,
-      mount() {
-        const orders = createActor(provideOrders(services.shopApi), observed('orders'));
-        const profile = createActor(provideProfile(services.shopApi), observed('profile'));
-        const saved = profile.on('profile.saved', ({ profile: user }) =>
-          session.send({ type: 'session.user.changed', user }),
-        );
-        orders.start();
-        profile.start();
-        return {
-          key,
-          parts: { ...none, account: { orders, profile } },
-          update() {},
-          leave() {
-            saved.unsubscribe();
-            orders.stop();
-            profile.stop();
-          },
-        };
-      },
-    };
+    const actors = cartActors;
+    const userId = actors && (selectUser(actors.session.getSnapshot())?.id ?? null);
+    if (!actors || userId === null) return null;
+    const section = sectionOf(new URLSearchParams(router.state.location.search));
+    const key = `account ${section} ${userId}`;
+    return { key, mount: () => mountSection({ key, section, userId, actors, services }) };
+  }
+
+  function nextOverlay(): NextPage | null {
+    const overlays = source.current()?.shop.getSnapshot().children.overlays;
+    const open = overlays ? selectOverlay(overlays.getSnapshot()) : null;
+    if (open?.kind !== 'quickView') return null;
+    const { slug } = open;
+    return { key: `quick view ${slug}`, mount: () => mountQuickView(slug, source, services) };
   }
 
   function performNavigation(actor: {
@@ -232,19 +150,23 @@ export function createScreen(options: ScreenOptions): Screen {
     refresh();
     const actors = cartActors;
     if (!actors) return;
+    const { overlays, wishlist } = actors.shop.getSnapshot().children;
     actors.cart.subscribe(refresh);
     actors.storeData.subscribe(refresh);
     actors.session.subscribe(refresh);
+    overlays?.subscribe(refresh);
+    wishlist?.subscribe(refresh);
   });
   return {
     ...options,
     shop: source.current,
     cartActors: () => cartActors,
     express: () => source.current()?.express?.current() ?? null,
-    parts: () => mounted?.parts ?? none,
+    parts: () => page?.parts() ?? none,
+    overlay: () => over?.parts() ?? none,
   };
 }
 
-function userIdOf(session: CartActors['session']): string | null {
-  return session.getSnapshot().context.user?.id ?? null;
+function keep(open: Mounted | null): NextPage | null {
+  return open && { key: open.key, mount: () => open };
 }

@@ -34,30 +34,41 @@ export interface PageView {
   readonly path: string;
   /** `null` while the stored cart has not been read. */
   readonly lines: readonly ShownLine[] | null;
-  readonly cart: {
-    readonly id: string | null;
-    readonly coupon: string | null;
-    readonly storedCoupon: string | null;
-    readonly revision: number;
-    readonly completedOrders: readonly string[];
-  } | null;
+  readonly cart: ShownCart | null;
   /** The signed-in shopper's id. */
   readonly userId: string | null;
   readonly isSignedIn: boolean;
-  /** The total at checkout in paise; `null` where none is shown. */
-  readonly checkout: {
-    readonly stage: string;
-    readonly total: number | null;
-    readonly order: {
-      readonly stage: string;
-      readonly id: string | null;
-      readonly total: number | null;
-    } | null;
-  } | null;
+  /** What the page would put into the cart. */
+  readonly buy: { readonly productId: string; readonly variantId: string | null } | null;
+  readonly checkout: ShownCheckout | null;
   /** The phone number that a sign-in code was sent to, ten digits; `null` where none is asked for. */
   readonly awaitsCodeOf: string | null;
   /** Values of the machines by actor, as text. */
   readonly states: Readonly<Record<string, string>>;
+  /** Tags of the machines by actor, where there are any. */
+  readonly tags: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ShownCart {
+  readonly id: string | null;
+  readonly coupon: string | null;
+  readonly storedCoupon: string | null;
+  readonly revision: number;
+  readonly completedOrders: readonly string[];
+  /** Whether the cart says that something was changed: a notice, a changed price, or lines that can be put back. */
+  readonly hasMessage: boolean;
+}
+
+export interface ShownCheckout {
+  readonly stage: string;
+  /** The total that the button or the question names, in paise; `null` where none is shown. */
+  readonly total: number | null;
+  readonly order: {
+    readonly stage: string;
+    readonly id: string | null;
+    /** The total of the order that the shopper is asked about, in paise. */
+    readonly intended: number | null;
+  } | null;
 }
 
 export interface Page {

@@ -1,13 +1,15 @@
 /** What the page shows, as plain data that rules compare. */
-import type { AnyActorRef } from 'xstate';
+import { type AnyActorRef, isMachineSnapshot } from 'xstate';
 import { selectIsSignedIn } from '../../src/machines/account/session/index.ts';
 import { selectIsKnown } from '../../src/machines/cart/cart/index.ts';
+import { selectOffer, selectProduct } from '../../src/machines/catalogue/variant/index.ts';
 import {
+  selectAmountChange,
   selectCheckoutStage,
   selectOrderActor,
   selectQuote,
 } from '../../src/machines/checkout/checkout/index.ts';
-import { selectOrderId, selectOrderStage } from '../../src/machines/checkout/order/index.ts';
+import { selectIntended, selectOrderId, selectOrderStage } from '../../src/machines/checkout/order/index.ts';
 import type { Screen } from './screen.ts';
 import type { PageView } from './types.ts';
 
@@ -17,9 +19,11 @@ const nothing: PageView = {
   cart: null,
   userId: null,
   isSignedIn: false,
+  buy: null,
   checkout: null,
   awaitsCodeOf: null,
   states: {},
+  tags: {},
 };
 
 export function viewOf(screen: Screen | null): PageView {
@@ -33,6 +37,9 @@ export function viewOf(screen: Screen | null): PageView {
   const session = actors.session.getSnapshot();
   const isKnown = selectIsKnown(cart);
   const { data, coupon, cartId, storedCouponCode, revision, completedOrders } = cart.context;
+  const { notices, priceChanges, removed } = cart.context;
+  const buy = screen.overlay().buy ?? screen.parts().buy;
+  const variant = buy?.variant.getSnapshot();
   const signIn = shop.getSnapshot().children.overlays?.getSnapshot().children.signIn?.getSnapshot();
   return {
     path,
@@ -52,13 +59,17 @@ export function viewOf(screen: Screen | null): PageView {
           storedCoupon: storedCouponCode,
           revision,
           completedOrders,
+          hasMessage: notices.length > 0 || priceChanges.length > 0 || removed !== null,
         }
       : null,
     userId: session.context.user?.id ?? null,
     isSignedIn: selectIsSignedIn(session),
+    buy: variant
+      ? { productId: selectProduct(variant).id, variantId: selectOffer(variant).variant?.id ?? null }
+      : null,
     checkout: checkoutOf(screen),
     awaitsCodeOf: signIn?.hasTag('code') ? signIn.context.phone : null,
-    states: statesOf(screen),
+    ...machinesOf(screen),
   };
 }
 
@@ -66,41 +77,41 @@ function checkoutOf(screen: Screen): PageView['checkout'] {
   const checkout = screen.parts().checkout?.getSnapshot();
   if (!checkout) return null;
   const order = selectOrderActor(checkout)?.getSnapshot();
+  const change = selectAmountChange(checkout);
+  const stage = selectCheckoutStage(checkout);
   return {
-    stage: selectCheckoutStage(checkout),
-    total: selectQuote(checkout)?.payable ?? null,
+    stage,
+    total: stage === 'confirmingAmount' ? (change?.to ?? null) : (selectQuote(checkout)?.payable ?? null),
     order: order
       ? {
           stage: selectOrderStage(order),
           id: selectOrderId(order),
-          total: order.context.order?.totalAmount ?? null,
+          intended: selectIntended(order)?.totalAmount ?? null,
         }
       : null,
   };
 }
 
-function statesOf(screen: Screen): Readonly<Record<string, string>> {
+function machinesOf(screen: Screen): Pick<PageView, 'states' | 'tags'> {
   const states: Record<string, string> = {};
+  const tags: Record<string, readonly string[]> = {};
   const visit = (name: string, actor: AnyActorRef) => {
     const snapshot: unknown = actor.getSnapshot();
-    if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot)) return;
+    if (!isMachineSnapshot(snapshot)) return;
     states[name] = JSON.stringify(snapshot.value);
-    if (!('children' in snapshot) || typeof snapshot.children !== 'object' || snapshot.children === null)
-      return;
-    const children: Record<string, AnyActorRef | undefined> = { ...snapshot.children };
+    if (snapshot.tags.size > 0) tags[name] = [...snapshot.tags];
+    const children: Readonly<Record<string, AnyActorRef | undefined>> = snapshot.children;
     for (const [id, child] of Object.entries(children)) if (child) visit(`${name}/${id}`, child);
   };
-  const { product, checkout, order, account } = screen.parts();
+  const { buy, section: _section, ...parts } = screen.parts();
   const roots: readonly (readonly [string, AnyActorRef | null | undefined])[] = [
     ['shop', screen.shop()?.shop],
-    ['variant', product?.variant],
-    ['addToCart', product?.add],
-    ['checkout', checkout],
-    ['orderView', order],
-    ['orders', account?.orders],
-    ['profile', account?.profile],
+    ['variant', buy?.variant],
+    ['addToCart', buy?.add],
+    ...Object.entries(parts),
+    ['quickView', screen.overlay().quickView],
     ['express', screen.express()],
   ];
   for (const [name, actor] of roots) if (actor) visit(name, actor);
-  return states;
+  return { states, tags };
 }

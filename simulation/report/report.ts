@@ -9,16 +9,19 @@ interface Failure {
   readonly steps: readonly Step[];
   readonly stepsBefore: number;
   readonly faults: string;
+  /** The file of the shortest run. */
+  readonly file: string;
 }
 
-export function failureText({ seed, violation, steps, stepsBefore, faults }: Failure): string {
+export function failureText({ seed, violation, steps, stepsBefore, faults, file }: Failure): string {
   return [
     '',
     `Seed ${seed} breaks a rule: ${violation.rule}`,
     `  ${violation.details}`,
     `The shortest run found that shows it (${steps.length} of ${stepsBefore} steps):`,
     ...steps.map((step, index) => `  ${index + 1}. ${inWords(step)}`),
-    `Again: npm run simulate -- --seed ${seed} --faults ${faults}`,
+    `This run again: npm run simulate -- --replay ${file}`,
+    `The seed again: npm run simulate -- --seed ${seed} --faults ${faults}`,
   ].join('\n');
 }
 

@@ -1,12 +1,40 @@
-/** Rules of liveness: once faults have stopped, everything comes to rest and every screen leads on. */
-
-import type { Stage } from '../run.ts';
-import type { ShopServer } from '../server/shopServer.ts';
+/** Rules of liveness: once faults have stopped, everything comes to rest, all agree, and every screen leads on. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../server/db/types.ts';
+import type { PageView } from '../page/types.ts';
+import type { TabName } from '../shopper/steps.ts';
+import type { Stage } from '../stage.ts';
 
 /** Calls of one minute that an idle page may make. */
 const MOST_CALLS_OF_A_MINUTE = 12;
+/** How long a way out may take to lead somewhere. */
+const WAY_OUT_MS = 40_000;
+/** Tags of waiting: none may last. */
+const waits: ReadonlySet<string> = new Set([
+  'busy',
+  'loading',
+  'applying',
+  'validating',
+  'starting',
+  'unsynced',
+  'unknown',
+]);
+/** What the shopper can press on the screen of an order that is not finished. */
+const waysOut: ReadonlySet<string> = new Set([
+  'pay now',
+  'pay another way',
+  'check now',
+  'leave the order',
+  'drop the order',
+  'send that order',
+  'drop that order',
+  'back to checkout',
+  'link: the order',
+  'dialog: check now',
+  'dialog: keep shopping',
+]);
 
-export async function checkRest(stage: Stage, _server: ShopServer): Promise<void> {
+export async function checkRest(stage: Stage, db: Kysely<Database>): Promise<void> {
   const { rules, world } = stage;
   const before = stage.calls();
   await world.advance(60_000);
@@ -14,15 +42,94 @@ export async function checkRest(stage: Stage, _server: ShopServer): Promise<void
   if (calls > MOST_CALLS_OF_A_MINUTE * stage.tabs().size) {
     rules.report('nothing asks for ever', `${calls} calls in the last minute`);
   }
-  for (const [tab, { page }] of stage.tabs()) {
-    const { states, checkout, path } = page.view();
-    const sync = states['shop/cart/cartSync'] ?? '';
-    if (/waiting|sending|failed|retry|debounc/i.test(sync)) {
-      rules.report('the cart reaches the server in the end', `tab ${tab}: ${sync}`);
+  const views = new Map([...stage.tabs()].map(([tab, { page }]) => [tab, page.view()] as const));
+  for (const [tab, view] of views) checkWaits(stage, tab, view);
+  checkAgreement(stage, views);
+  await checkServersCart(stage, db, views);
+  for (const tab of stage.tabs().keys()) if (!rules.first()) await checkWaysOut(stage, tab);
+}
+
+function checkWaits({ rules }: Stage, tab: TabName, { path, tags, states }: PageView): void {
+  for (const [actor, held] of Object.entries(tags)) {
+    const lasting = held.find((tag) => waits.has(tag));
+    if (lasting === undefined) continue;
+    const rule = lasting === 'unsynced' ? 'what is queued is sent in the end' : 'every wait ends';
+    rules.report(rule, `tab ${tab} at ${path}: ${actor} in ${states[actor]} is still ${lasting}`);
+  }
+}
+
+/** Tabs of one browser show the same cart and the same shopper. */
+function checkAgreement({ rules }: Stage, views: ReadonlyMap<TabName, PageView>): void {
+  const known = [...views].filter(([, { lines }]) => lines !== null);
+  const [first, ...others] = known.map(([tab, view]) => ({
+    tab,
+    cart: JSON.stringify([view.lines?.map(({ recordKey, qty }) => [recordKey, qty]), view.cart?.coupon]),
+    user: view.userId,
+  }));
+  for (const other of others) {
+    if (first && first.cart !== other.cart) {
+      rules.report('tabs agree on the cart', `${first.tab}: ${first.cart}, ${other.tab}: ${other.cart}`);
     }
-    const isWaiting = checkout?.order && ['working', 'unknown', 'charged'].includes(checkout.order.stage);
-    if (isWaiting) {
-      rules.report('no screen is a dead end', `tab ${tab} at ${path}: ${states['checkout/order']}`);
+    if (first && first.user !== other.user) {
+      rules.report('tabs agree on who shops', `${first.tab}: ${first.user}, ${other.tab}: ${other.user}`);
     }
   }
+}
+
+async function checkServersCart(
+  { rules, stored }: Stage,
+  db: Kysely<Database>,
+  views: ReadonlyMap<TabName, PageView>,
+): Promise<void> {
+  // An order that was sent has emptied the server's cart; the tab that looks at it again follows.
+  if ([...stored().keys()].some((key) => /order-intent|express-intent/.test(key))) return;
+  for (const [tab, { lines, cart, states }] of views) {
+    if (!lines || !cart?.id || /refused/.test(states['shop/cart/cartSync'] ?? '')) continue;
+    const row = await db
+      .selectFrom('shopping_cart')
+      .select('data')
+      .where('id', '=', cart.id)
+      .executeTakeFirst();
+    if (!row) continue;
+    const kept = unitsOf(
+      row.data.map(({ productId, variantId, quantity, source }) => [productId, variantId, source, quantity]),
+    );
+    const shown = unitsOf(
+      lines.map(({ productId, variantId, qty, source }) => [productId, variantId, source, qty]),
+    );
+    if (kept !== shown) {
+      rules.report('the server has the cart that is shown', `tab ${tab}: ${shown}, server: ${kept}`);
+    }
+  }
+}
+
+function unitsOf(rows: readonly (readonly [string, string | null, string, number])[]): string {
+  return rows
+    .map(([product, variant, source, units]) => `${product}/${variant ?? ''}/${source} ${units}`)
+    .sort()
+    .join(', ');
+}
+
+/** On a screen that is not finished, something that can be pressed leads away from it. */
+async function checkWaysOut(stage: Stage, tab: TabName): Promise<void> {
+  const { rules, world } = stage;
+  const placeOf = () => {
+    const { path, checkout, states } = stage.view(tab);
+    const express = states.express ?? '';
+    return JSON.stringify([path, checkout?.stage, checkout?.order?.stage, express]);
+  };
+  const opened = stage.tabs().get(tab);
+  if (!opened) return;
+  const ways = opened.page.offered().filter(({ name }) => waysOut.has(name));
+  if (ways.length === 0) return;
+  const place = placeOf();
+  for (const { name } of ways) {
+    await stage.act({ kind: 'gesture', tab, name, args: {} });
+    await world.advance(WAY_OUT_MS);
+    if (placeOf() !== place) return;
+  }
+  rules.report(
+    'no screen is a dead end',
+    `tab ${tab}: ${ways.map(({ name }) => name).join(', ')} lead back to ${place}`,
+  );
 }

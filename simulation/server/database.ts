@@ -13,6 +13,9 @@ import { simulatedShop, storeId } from '../merchant/shop.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = `${root}.cache/simulation`;
 
+/** What was deleted in so many runs is cleaned up at once. */
+const RUNS_BETWEEN_VACUUMS = 25;
+
 export interface SimulatedDatabase {
   readonly database: OpenPglite;
   /** Puts every table back to what it held at first. */
@@ -32,12 +35,14 @@ export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, await database.pack());
   }
-  const tables = await tablesOf(database.db);
-  const restoring = restoreStatement(tables);
+  let since = await putBack(database.db, '0');
+  let runs = 0;
   return {
     database,
-    restore: async () => {
-      for (const statement of restoring) await sql.raw(statement).execute(database.db);
+    async restore() {
+      since = await putBack(database.db, since);
+      runs += 1;
+      if (runs % RUNS_BETWEEN_VACUUMS === 0) await sql`vacuum`.execute(database.db);
     },
   };
 }
@@ -76,27 +81,47 @@ async function tablesOf(db: Kysely<Database>): Promise<readonly string[]> {
 
 async function keepFirstState(db: Kysely<Database>): Promise<void> {
   await sql.raw('create schema kept').execute(db);
-  for (const table of await tablesOf(db)) {
+  const tables = await tablesOf(db);
+  for (const table of tables) {
     await sql.raw(`create table ${keptName(table)} as table ${table}`).execute(db);
   }
+  await sql
+    .raw('create table kept.sequences as select schemaname, sequencename, last_value from pg_sequences')
+    .execute(db);
+  await sql.raw(putBackFunction(tables)).execute(db);
 }
 
 function keptName(table: string): string {
   return `kept.${table.replace('.', '_')}`;
 }
 
-/** Without triggers: nobody is to be notified of what is put back. Generated columns are left out. */
-function restoreStatement(tables: readonly string[]): readonly string[] {
-  return [
-    "set session_replication_role = 'replica'",
-    `truncate ${tables.join(', ')}`,
-    `do $$ declare item record; columns text; begin
-      for item in select unnest(array[${tables.map((table) => `'${table}'`).join(', ')}]) as name,
-        unnest(array[${tables.map((table) => `'${keptName(table)}'`).join(', ')}]) as kept loop
+/** Returns the transaction since which whatever is written is not of the first state. */
+async function putBack(db: Kysely<Database>, since: string): Promise<string> {
+  // Without triggers: nobody is to be notified of what is put back.
+  await sql`set session_replication_role = 'replica'`.execute(db);
+  await sql`select kept.put_back(${since}::bigint)`.execute(db);
+  await sql`set session_replication_role = 'origin'`.execute(db);
+  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
+  return rows[0]?.now ?? since;
+}
+
+/** Fills each table that has changed with what it held at first. Generated columns are left out. */
+function putBackFunction(tables: readonly string[]): string {
+  const list = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]`;
+  return `create function kept.put_back(since bigint) returns void language plpgsql as $$
+    declare item record; columns text; is_changed boolean;
+    begin
+      for item in select unnest(${list(tables)}) as name, unnest(${list(tables.map(keptName))}) as kept loop
+        execute format(
+          'select exists (select from %s where xmin::text::bigint >= $1) or (select count(*) from %s) <> (select count(*) from %s)',
+          item.name, item.name, item.kept) into is_changed using since;
+        if not is_changed then continue; end if;
         select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
           where attrelid = item.name::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+        execute format('delete from %s', item.name);
         execute format('insert into %s (%s) overriding system value select %s from %s', item.name, columns, columns, item.kept);
-      end loop; end $$`,
-    "set session_replication_role = 'origin'",
-  ];
+      end loop;
+      perform setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 1), last_value is not null)
+        from kept.sequences;
+    end $$`;
 }

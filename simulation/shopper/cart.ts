@@ -1,17 +1,33 @@
 /** The cart, on its page or in the drawer. */
+import { rewardsFor } from '../../src/machines/account/rewards.ts';
+import { createFreebieRowsSelector } from '../../src/machines/cart/cart/bill.ts';
 import {
   type CartItem,
   selectCoupon,
   selectIsEmpty,
   selectIsKnown,
   selectItems,
+  selectKeptCode,
   selectNotices,
   selectPriceChanges,
   selectRemoved,
 } from '../../src/machines/cart/cart/index.ts';
-import { selectIsApplying, selectRefusal } from '../../src/machines/cart/coupon/index.ts';
+import {
+  selectAreCouponsListed,
+  selectCoupons,
+  selectIsApplying,
+  selectRefusal,
+} from '../../src/machines/cart/coupon/index.ts';
 import { selectLineProblem } from '../../src/machines/cart/inventory/index.ts';
+import {
+  selectDeals,
+  selectLoyaltyRules,
+  selectPricingConfig,
+  selectShippingTiers,
+} from '../../src/machines/storefront/storeData/index.ts';
+import { dealPriceOf } from '../../src/pricing/deal.ts';
 import type { CartActors } from '../../src/views/cart/actors.ts';
+import { spendableOf } from '../../src/views/rewards/spendable.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
 import { numberOf, textOf } from './args.ts';
@@ -52,6 +68,8 @@ export function cartGestures(screen: Screen): readonly Gesture[] {
     ...lineGestures(actors),
     ...noticeGestures(actors),
     ...couponGestures(actors),
+    ...offerGestures(actors),
+    ...rewardGestures(actors),
     ...wayOn(screen, actors),
   ];
 }
@@ -152,6 +170,24 @@ function couponGestures({ cart, coupon }: CartActors): readonly Gesture[] {
       perform: (args) => coupon.send({ type: 'coupon.apply', code: textOf(args, 'code'), source: 'TYPED' }),
     });
   }
+  const listed = selectCoupons(coupon.getSnapshot()).filter(({ couponType }) => couponType !== 'FREEBIE');
+  if (selectAreCouponsListed(coupon.getSnapshot()) && listed.length > 0) {
+    gestures.push({
+      name: 'apply an offer of the list',
+      weight: 4,
+      mayBeIgnored: true,
+      choose: (draw) => ({ code: draw.pick(listed).code }),
+      perform: (args) => coupon.send({ type: 'coupon.apply', code: textOf(args, 'code'), source: 'LIST' }),
+    });
+  }
+  const kept = selectKeptCode(cart.getSnapshot());
+  if (kept !== null && kept !== selectCoupon(cart.getSnapshot())?.code) {
+    gestures.push({
+      name: 'drop the saved coupon',
+      weight: 2,
+      perform: () => cart.send({ type: 'cart.storedCoupon.clear' }),
+    });
+  }
   if (selectRefusal(coupon.getSnapshot())) {
     gestures.push({
       name: 'edit the code',
@@ -160,6 +196,76 @@ function couponGestures({ cart, coupon }: CartActors): readonly Gesture[] {
     });
   }
   return gestures;
+}
+
+/** Deals and gifts beside the lines. */
+function offerGestures({ cart, coupon, storeData, session, rewards }: CartActors): readonly Gesture[] {
+  const state = cart.getSnapshot();
+  const items = selectItems(state);
+  const taken = (source: string) =>
+    new Set(items.filter((item) => item.source === source).map(({ productId }) => productId));
+  const [isDealTaken, isGiftTaken] = [taken('LIMITED_TIME_DEAL'), taken('COUPON')];
+  const store = storeData.getSnapshot();
+  const deals = selectDeals(store).filter(
+    (product) => !isDealTaken.has(product.id) && dealPriceOf(product) !== null,
+  );
+  const gestures: Gesture[] = [];
+  if (deals.length > 0) {
+    gestures.push({
+      name: 'add a deal',
+      weight: 3,
+      choose: (draw) => ({ product: draw.pick(deals).id }),
+      perform(args) {
+        const product = deals.find(({ id }) => id === args.product);
+        if (!product) return;
+        cart.send({ type: 'cart.line.add', product, source: 'LIMITED_TIME_DEAL', now: Date.now() });
+      },
+    });
+  }
+  const coupons = selectCoupons(coupon.getSnapshot());
+  const freebies = coupons.filter(({ couponType }) => couponType === 'FREEBIE');
+  if (freebies.every(({ autoApply }) => autoApply) || items.length === 0) return gestures;
+  const spendable = spendableOf({ cart, session, rewards });
+  const rows = createFreebieRowsSelector()(
+    state,
+    {
+      now: new Date().toISOString(),
+      paymentType: 'NONE',
+      freebies,
+      config: selectPricingConfig(store),
+      shippingTiers: selectShippingTiers(store),
+      loyaltyRules: selectLoyaltyRules(store),
+      rewards: rewardsFor(spendable, 'NONE'),
+    },
+    coupons,
+  );
+  const gifts = rows.flatMap(({ code, type, gifts: chosen }) => {
+    const isOpen = type === 'FREE_PRODUCT' && !chosen.some((id) => isGiftTaken.has(id));
+    const known = coupons.find((one) => one.code === code)?.getYStoreProducts ?? [];
+    return isOpen ? known.filter(({ inventory }) => inventory > 0).map((gift) => ({ code, gift })) : [];
+  });
+  if (gifts.length > 0) {
+    gestures.push({
+      name: 'choose a gift',
+      weight: 6,
+      choose: (draw) => ({ gift: draw.pick(gifts).gift.id }),
+      perform(args) {
+        const chosen = gifts.find(({ gift }) => gift.id === args.gift);
+        if (!chosen) return;
+        const { gift, code } = chosen;
+        cart.send({ type: 'cart.gift.add', gift, couponCode: code, now: Date.now() });
+      },
+    });
+  }
+  return gestures;
+}
+
+function rewardGestures({ cart, session, rewards }: CartActors): readonly Gesture[] {
+  const spendable = spendableOf({ cart, session, rewards });
+  if (!spendable || spendable.viaProvider || spendable.loyalty.totalUsable === 0) return [];
+  return [
+    { name: 'switch reward points', weight: 3, perform: () => cart.send({ type: 'cart.reward.toggle' }) },
+  ];
 }
 
 /** The checkout link is shut while a line cannot be ordered. */

@@ -1,4 +1,5 @@
 /** Checkout: the form, its questions, and the order in progress; and an order's own page. */
+import { selectAddresses } from '../../src/machines/account/addresses/index.ts';
 import { selectIsEmpty } from '../../src/machines/cart/cart/index.ts';
 import {
   selectCheckoutStage,
@@ -6,6 +7,7 @@ import {
   selectOrderActor,
   selectPaymentMethods,
   selectPaymentType,
+  selectRefusal,
 } from '../../src/machines/checkout/checkout/index.ts';
 import {
   selectIsShopBusy,
@@ -13,42 +15,17 @@ import {
   selectOrderId,
   selectOrderStage,
 } from '../../src/machines/checkout/order/index.ts';
+import { selectOverlay } from '../../src/machines/storefront/overlays/index.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
+import { addressGestures } from './addresses.ts';
 import { textOf } from './args.ts';
+import { deliveryOf, deliveryFields as fields, people } from './people.ts';
 
 type Checkout = NonNullable<ReturnType<Screen['parts']>['checkout']>;
 type Order = NonNullable<ReturnType<typeof selectOrderActor>>;
-type Field = Extract<Parameters<Checkout['send']>[0], { type: 'checkout.field.changed' }>['field'];
+type Field = (typeof fields)[number];
 
-/** First names that stand nowhere else, so that a rule can look for them. */
-const people = ['Ashalata', 'Bhavyashree', 'Chitralekha'];
-
-const good: Readonly<Record<Field, string>> = {
-  firstName: '',
-  lastName: 'Rao',
-  phone: '9812345678',
-  email: 'asha@mail.example',
-  pincode: '411001',
-  state: 'MH',
-  city: 'Pune',
-  address: '12, Lake View Road',
-  area: 'Shivajinagar',
-  landmark: 'Near the library',
-};
-
-const fields: readonly Field[] = [
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'pincode',
-  'state',
-  'city',
-  'address',
-  'area',
-  'landmark',
-];
 const odd = [
   '',
   ' ',
@@ -72,7 +49,7 @@ export function checkoutGestures(screen: Screen): readonly Gesture[] {
   const state = checkout.getSnapshot();
   const stage = selectCheckoutStage(state);
   const actor = selectOrderActor(state);
-  if (stage === 'completed') return [];
+  if (stage === 'completed' || stage === 'left') return [];
   if (actor) return orderGestures(screen, actor);
   if (stage === 'confirmingAmount') {
     return [
@@ -89,7 +66,68 @@ export function checkoutGestures(screen: Screen): readonly Gesture[] {
     ];
   }
   const cart = screen.cartActors()?.cart;
-  return !cart || selectIsEmpty(cart.getSnapshot()) ? [] : formGestures(checkout);
+  if (!cart || selectIsEmpty(cart.getSnapshot())) return [];
+  return [...formGestures(checkout), ...savedGestures(screen), ...refusalGestures(screen, checkout)];
+}
+
+/** A single saved address is not offered: the form has it. */
+const FEWEST_SAVED = 2;
+const SAVED_SHOWN = 3;
+
+function savedGestures(screen: Screen): readonly Gesture[] {
+  const { addresses, overlays } = screen.shop()?.shop.getSnapshot().children ?? {};
+  const items = (addresses && selectAddresses(addresses.getSnapshot())) ?? [];
+  if (!addresses || !overlays || items.length < FEWEST_SAVED) return [];
+  return [
+    {
+      name: 'choose a saved address',
+      weight: 4,
+      choose: (draw) => ({ id: draw.pick(items.slice(0, SAVED_SHOWN)).id }),
+      // Ignored while the address book is changing.
+      mayBeIgnored: true,
+      perform: (args) => addresses.send({ type: 'address.choose', id: textOf(args, 'id') }),
+    },
+    ...(items.length > SAVED_SHOWN
+      ? [
+          {
+            name: 'see all addresses',
+            weight: 3,
+            perform: () => overlays.send({ type: 'overlay.open', overlay: { kind: 'allAddresses' } }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The address book over checkout. */
+export function allAddressesGestures(screen: Screen): readonly Gesture[] {
+  const overlays = screen.shop()?.shop.getSnapshot().children.overlays;
+  if (!overlays || selectOverlay(overlays.getSnapshot())?.kind !== 'allAddresses') return [];
+  const close = () => overlays.send({ type: 'overlay.close' });
+  return [
+    { name: 'dialog: close', weight: 2, perform: close },
+    ...addressGestures(screen, close).map((gesture) => ({ ...gesture, name: `dialog: ${gesture.name}` })),
+  ];
+}
+
+function refusalGestures(screen: Screen, checkout: Checkout): readonly Gesture[] {
+  const refusal = selectRefusal(checkout.getSnapshot());
+  const overlays = screen.shop()?.shop.getSnapshot().children.overlays;
+  if (!refusal || !overlays) return [];
+  if (refusal.kind === 'CART_INVALID' || refusal.kind === 'CART_EMPTY') {
+    return [
+      { name: 'review the cart', weight: 10, perform: () => void screen.router.navigate('/pages/cart') },
+    ];
+  }
+  if (refusal.kind !== 'SIGN_IN_REQUIRED') return [];
+  const overlay = { kind: 'login', reason: 'checkout', redirect: null } as const;
+  return [
+    {
+      name: 'sign in to order',
+      weight: 15,
+      perform: () => overlays.send({ type: 'overlay.open', overlay }),
+    },
+  ];
 }
 
 function formGestures(checkout: Checkout): readonly Gesture[] {
@@ -116,7 +154,7 @@ function formGestures(checkout: Checkout): readonly Gesture[] {
       weight: missing.length > 2 ? 30 : 2,
       choose: (draw) => ({ person: draw.pick(people) }),
       perform(args) {
-        const values = { ...good, firstName: textOf(args, 'person') };
+        const values = deliveryOf(textOf(args, 'person'));
         for (const field of fields) type(field, values[field]);
       },
     },

@@ -1,9 +1,11 @@
 /** Draws steps and faults. Each run has its own mix of them, so that rare combinations come up. */
 import { changes } from '../merchant/changes.ts';
 import type { WebhookFate } from '../providers/card.ts';
-import type { Stage } from '../run.ts';
+import type { WidgetAct, WidgetChoice } from '../providers/express.ts';
+import type { Stage } from '../stage.ts';
 import type { Fault } from '../wire/wire.ts';
 import type { Random } from '../world/random.ts';
+import { phones } from './phones.ts';
 import type { Act, Step, TabName, WindowAct } from './steps.ts';
 
 export type FaultLevel = 'none' | 'some' | 'all';
@@ -115,6 +117,8 @@ function actOf(stage: Stage, draw: Random, mix: Mix): Act {
     const acts: readonly WindowAct[] = ['pay', 'pay', 'pay', 'pay unheard', 'fail', 'dismiss'];
     return { kind: 'window', tab, act: draw.pick(acts) };
   }
+  const widget = stage.express.offered(opened.name);
+  if (widget.length > 0) return { kind: 'widget', tab, choice: widgetChoice(draw, mix, widget) };
   const offered = opened.page.offered();
   const total = offered.reduce((sum, { weight }) => sum + weight, 0);
   let point = draw.next() * total;
@@ -127,10 +131,21 @@ function actOf(stage: Stage, draw: Random, mix: Mix): Act {
   return { kind: 'gesture', tab, name: chosen.name, args };
 }
 
+function widgetChoice(draw: Random, { fault }: Mix, acts: readonly WidgetAct[]): WidgetChoice {
+  const hearing = draw.chance(fault) ? draw.pick(['twice', 'never'] as const) : 'once';
+  return {
+    act: draw.pick(acts),
+    hearing,
+    paymentType: draw.pick(['COD', 'PREPAID', 'PPCOD']),
+    phone: draw.pick(phones),
+    code: draw.pick(['TEN', 'FLAT50', 'NOSUCH', 'ONCE']),
+  };
+}
+
 function tabAct(stage: Stage, draw: Random, { mostTabs }: Mix, open: readonly TabName[]): Act {
   const closed = tabNames.slice(0, mostTabs).filter((tab) => !open.includes(tab));
   if (closed.length > 0 && draw.chance(0.5)) return { kind: 'tab', tab: draw.pick(closed), act: 'open' };
   const tab = draw.pick(open);
   if (stage.isFrozen(tab)) return { kind: 'tab', tab, act: draw.chance(0.7) ? 'thaw' : 'close' };
-  return { kind: 'tab', tab, act: draw.pick(['reload', 'reload', 'close', 'freeze']) };
+  return { kind: 'tab', tab, act: draw.pick(['reload', 'reload', 'crash', 'close', 'freeze']) };
 }

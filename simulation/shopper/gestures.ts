@@ -4,20 +4,27 @@ import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
 import { accountGestures } from './account.ts';
 import { cartGestures } from './cart.ts';
-import { checkoutGestures } from './checkout.ts';
+import { allAddressesGestures, checkoutGestures } from './checkout.ts';
 import { expressGestures } from './express.ts';
 import { linkGestures } from './links.ts';
-import { productGestures } from './product.ts';
+import { productGestures, quickViewGestures } from './product.ts';
+import { reviewGestures } from './reviews.ts';
 import { signInGestures } from './signIn.ts';
 
 export function gesturesOf(screen: Screen): readonly Gesture[] {
   if (screen.router.state.navigation.state !== 'idle') return linkGestures(screen);
-  const covering = [...signInGestures(screen), ...expressGestures(screen)];
+  const covering = [
+    ...quickViewGestures(screen),
+    ...allAddressesGestures(screen),
+    ...signInGestures(screen),
+    ...expressGestures(screen),
+  ];
   if (covering.some(({ name }) => name.startsWith('dialog:'))) return covering;
   return [
     ...covering,
     ...linkGestures(screen),
     ...productGestures(screen),
+    ...reviewGestures(screen),
     ...cartGestures(screen),
     ...checkoutGestures(screen),
     ...accountGestures(screen),

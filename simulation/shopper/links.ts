@@ -1,4 +1,5 @@
 /** Links: between pages, and those of campaigns. */
+import { selectIsSignedIn } from '../../src/machines/account/session/index.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Draw, Gesture } from '../page/types.ts';
 import { textOf } from './args.ts';
@@ -25,8 +26,10 @@ const queries = [
   '?ref=%E2%80%AE&q=%3Cscript%3E',
 ];
 
-export function linkGestures({ router }: Screen): readonly Gesture[] {
+export function linkGestures({ router, cartActors }: Screen): readonly Gesture[] {
   const { pathname } = router.state.location;
+  const session = cartActors()?.session;
+  const isSignedIn = session !== undefined && selectIsSignedIn(session.getSnapshot());
   const go = (to: string) => void router.navigate(to);
   const link = (name: string, weight: number, to: string): Gesture => ({
     name,
@@ -43,7 +46,8 @@ export function linkGestures({ router }: Screen): readonly Gesture[] {
     },
     ...(pathname === '/pages/cart' ? [] : [link('link: cart', 6, '/pages/cart')]),
     ...(pathname === '/' ? [] : [link('link: home', 1, '/')]),
-    ...(pathname === '/pages/account' ? [] : [link('link: account', 1, '/pages/account')]),
+    ...(pathname === '/pages/account' ? [] : [link('link: account', isSignedIn ? 4 : 1, '/pages/account')]),
+    ...(pathname === '/pages/wishlist' ? [] : [link('link: wishlist', 1, '/pages/wishlist')]),
     {
       name: 'campaign link',
       weight: 1,

@@ -1,5 +1,7 @@
-/** The product page: variant, quantity, and the add button. */
+/** The product page and the quick view: variant, quantity, the add button, and what else the page offers. */
+import { selectIsWishlistKnown } from '../../src/machines/account/wishlist/index.ts';
 import { selectAddState } from '../../src/machines/catalogue/addToCart.ts';
+import { selectQuickViewState } from '../../src/machines/catalogue/quickView.ts';
 import {
   selectAvailability,
   selectOffer,
@@ -8,23 +10,70 @@ import {
   selectQuantity,
   selectQuantityLimits,
 } from '../../src/machines/catalogue/variant/index.ts';
+import { selectPincodeStatus } from '../../src/machines/checkout/pincode/index.ts';
+import type { BuyPart } from '../page/parts.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
 import { numberOf, textOf } from './args.ts';
 
+const pincodes = ['411001', '560001', '194101', '744101', '999999', '4110', ''];
+
 export function productGestures(screen: Screen): readonly Gesture[] {
-  const part = screen.parts().product;
-  if (!part) return [];
-  const { variant, add } = part;
+  const { buy, pincode } = screen.parts();
+  if (!buy) return [];
+  const gestures = [...buyGestures(buy, 'add to cart'), ...wishGestures(screen, buy)];
+  if (!pincode) return gestures;
+  gestures.push({
+    name: 'ask for delivery',
+    weight: 1,
+    mayBeIgnored: true,
+    choose: (draw) => ({ pincode: draw.pick(pincodes) }),
+    perform: (args) => pincode.send({ type: 'pincode.changed', pincode: textOf(args, 'pincode') }),
+  });
+  if (selectPincodeStatus(pincode.getSnapshot()) === 'unchecked') {
+    gestures.push({
+      name: 'ask for delivery again',
+      weight: 4,
+      perform: () => pincode.send({ type: 'pincode.retried' }),
+    });
+  }
+  return gestures;
+}
+
+/** The quick view covers the page. */
+export function quickViewGestures(screen: Screen): readonly Gesture[] {
+  const { quickView, buy } = screen.overlay();
+  const overlays = screen.shop()?.shop.getSnapshot().children.overlays;
+  if (!quickView || !overlays) return [];
+  const state = selectQuickViewState(quickView.getSnapshot());
+  return [
+    {
+      name: 'dialog: close the quick view',
+      weight: 2,
+      perform: () => overlays.send({ type: 'overlay.close' }),
+    },
+    ...(state === 'failed'
+      ? [
+          {
+            name: 'dialog: fetch the product again',
+            weight: 8,
+            perform: () => quickView.send({ type: 'quickView.retry' }),
+          },
+        ]
+      : []),
+    ...(state === 'ready' && buy ? buyGestures(buy, 'dialog: add to cart') : []),
+  ];
+}
+
+function buyGestures({ variant, add }: BuyPart, name: string): Gesture[] {
   const shown = variant.getSnapshot();
   const canBuy = selectAvailability(shown) === 'inStock';
   const limits = selectQuantityLimits(shown);
-  const groups = selectOptionGroups(shown);
   const state = selectAddState(add.getSnapshot());
   const gestures: Gesture[] = [];
   if (canBuy && state !== 'adding') {
     gestures.push({
-      name: 'add to cart',
+      name,
       weight: 25,
       perform() {
         const offer = selectOffer(variant.getSnapshot());
@@ -39,20 +88,20 @@ export function productGestures(screen: Screen): readonly Gesture[] {
   }
   if (canBuy && limits.max > limits.min) {
     gestures.push({
-      name: 'choose a quantity',
+      name: `${name}: how many`,
       weight: 2,
       choose: (draw) => ({ quantity: limits.min + draw.int(limits.max - limits.min + 1) }),
       perform: (args) =>
         variant.send({ type: 'variant.quantity.changed', quantity: numberOf(args, 'quantity') }),
     });
   }
-  const options = groups.flatMap(({ id, options: all }) =>
+  const options = selectOptionGroups(shown).flatMap(({ id, options: all }) =>
     all.filter(({ isSelected }) => !isSelected).map((option) => ({ groupId: id, optionId: option.id })),
   );
   if (options.length > 0) {
     gestures.push({
-      name: 'choose a variant',
-      weight: 2,
+      name: `${name}: which variant`,
+      weight: 4,
       choose: (draw) => ({ ...draw.pick(options) }),
       perform: (args) =>
         variant.send({
@@ -63,7 +112,39 @@ export function productGestures(screen: Screen): readonly Gesture[] {
     });
   }
   if (state === 'failed') {
-    gestures.push({ name: 'add again', weight: 5, perform: () => add.send({ type: 'add.retried' }) });
+    gestures.push({
+      name: `${name}: again`,
+      weight: 5,
+      perform: () => add.send({ type: 'add.retried' }),
+    });
+  }
+  return gestures;
+}
+
+/** The buttons over a product's picture: its heart, and the quick view of another product in the rail below. */
+function wishGestures(screen: Screen, { variant }: BuyPart): readonly Gesture[] {
+  const { wishlist, overlays, recentlyViewed } = screen.shop()?.shop.getSnapshot().children ?? {};
+  const { id, title, slug } = selectProduct(variant.getSnapshot());
+  const gestures: Gesture[] = [];
+  if (wishlist && selectIsWishlistKnown(wishlist.getSnapshot())) {
+    gestures.push({
+      name: 'press the heart',
+      weight: 2,
+      perform: () => wishlist.send({ type: 'wishlist.toggle', product: { id, title, image: null } }),
+    });
+  }
+  const others = (recentlyViewed?.getSnapshot().context.products ?? []).filter((one) => one.slug !== slug);
+  if (overlays && others.length > 0) {
+    gestures.push({
+      name: 'open the quick view',
+      weight: 2,
+      choose: (draw) => ({ slug: draw.pick(others).slug }),
+      perform: (args) =>
+        overlays.send({
+          type: 'overlay.open',
+          overlay: { kind: 'quickView', slug: textOf(args, 'slug') },
+        }),
+    });
   }
   return gestures;
 }

@@ -5,8 +5,7 @@ import { selectOverlay, selectSignInActor } from '../../src/machines/storefront/
 import type { Screen } from '../page/screen.ts';
 import type { Gesture } from '../page/types.ts';
 import { textOf } from './args.ts';
-
-const phones = ['9812345678', '9898989898', '9000000001'];
+import { phones } from './phones.ts';
 
 export function signInGestures(screen: Screen): readonly Gesture[] {
   const actors = screen.cartActors();
@@ -35,7 +34,8 @@ export function signInGestures(screen: Screen): readonly Gesture[] {
   }
   const signIn = selectSignInActor(overlays.getSnapshot());
   if (signIn) return [close, ...steps(signIn)];
-  if (overlay) return [close];
+  // Other overlays have gestures of their own.
+  if (overlay) return overlay.kind === 'couponBanner' ? [close] : [];
   const { session } = actors;
   if (selectIsSignedIn(session.getSnapshot())) {
     return screen.router.state.location.pathname === '/pages/account'

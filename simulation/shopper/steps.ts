@@ -1,16 +1,19 @@
 /** The steps of a run: plain data, so that a run can be repeated, shortened and written down. */
 import type { Args } from '../page/types.ts';
 import type { WebhookFate } from '../providers/card.ts';
+import type { WidgetChoice } from '../providers/express.ts';
 import { type Fault, wordsOf } from '../wire/wire.ts';
 
 export type TabName = 'A' | 'B' | 'C';
-export type TabAct = 'open' | 'reload' | 'close' | 'freeze' | 'thaw';
+/** `crash`: a reload of which the page is not told. */
+export type TabAct = 'open' | 'reload' | 'crash' | 'close' | 'freeze' | 'thaw';
 export type WindowAct = 'pay' | 'pay unheard' | 'fail' | 'dismiss';
 
 export type Act =
   | { readonly kind: 'gesture'; readonly tab: TabName; readonly name: string; readonly args: Args }
   | { readonly kind: 'tab'; readonly tab: TabName; readonly act: TabAct }
   | { readonly kind: 'window'; readonly tab: TabName; readonly act: WindowAct }
+  | { readonly kind: 'widget'; readonly tab: TabName; readonly choice: WidgetChoice }
   | { readonly kind: 'network'; readonly isOnline: boolean }
   | { readonly kind: 'merchant'; readonly name: string; readonly args: Args }
   | { readonly kind: 'webhooks'; readonly fate: WebhookFate }
@@ -46,6 +49,10 @@ function actInWords(act: Act): string {
       return `tab ${act.tab}: ${act.act}`;
     case 'window':
       return `tab ${act.tab}: payment window: ${act.act}`;
+    case 'widget': {
+      const { act: what, hearing } = act.choice;
+      return `tab ${act.tab}: express checkout: ${what}${hearing === 'once' ? '' : `, heard ${hearing}`}`;
+    }
     case 'network':
       return act.isOnline ? 'the network is back' : 'the network is gone';
     case 'merchant':

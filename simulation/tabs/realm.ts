@@ -20,6 +20,8 @@ export interface TabOptions {
   /** Loads a script of a third party: `null` when it cannot be loaded. */
   readonly loadScript: (url: string) => { readonly after: number; readonly globals: object | null };
   readonly host: TabHost;
+  /** Further globals of the page. */
+  readonly globals: Readonly<Record<string, unknown>>;
   readonly onLog: (level: string, args: readonly unknown[]) => void;
 }
 
@@ -112,6 +114,7 @@ export function openTab(options: TabOptions): Tab {
     history: { state: null, replaceState() {}, pushState() {}, scrollRestoration: 'auto' },
     scrollTo() {},
     simulatedTab: options.host,
+    ...options.globals,
   });
   realm.Math.random = () => random.next();
   realm.window = realm;
@@ -185,6 +188,7 @@ function documentOf(options: TabOptions, realm: vm.Context, visibility: () => st
     },
     createElement,
     querySelector: () => null,
+    querySelectorAll: () => [],
     getElementById: () => null,
     defaultView: realm,
     referrer: '',

@@ -6,11 +6,11 @@ import { build, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Changes a module's source before it is bundled; `null` leaves it. `file` is its path from the project's root. */
-export type Plant = (file: string, source: string) => string | null;
+/** Changes a module's source before it is bundled. `file` is its path from the project's root. */
+export type ChangeSource = (file: string, source: string) => string;
 
-/** @param plant puts a bug into the page, to see that it is found */
-export async function buildPageScript(plant: Plant = () => null): Promise<vm.Script> {
+/** @param change puts bugs into the page, to see that they are found */
+export async function buildPageScript(change: ChangeSource | null = null): Promise<vm.Script> {
   const result = await build({
     root,
     configFile: false,
@@ -23,7 +23,7 @@ export async function buildPageScript(plant: Plant = () => null): Promise<vm.Scr
       'import.meta.env.VITE_RECORDED_SHARE': '"0"',
       'process.env.NODE_ENV': '"production"',
     },
-    plugins: [withoutDrawing(), planting(plant)],
+    plugins: [withoutDrawing(), ...(change ? [changing(change)] : [])],
     build: {
       write: false,
       minify: false,
@@ -54,12 +54,14 @@ function withoutDrawing(): Plugin {
   };
 }
 
-function planting(plant: Plant): Plugin {
+function changing(change: ChangeSource): Plugin {
   return {
-    name: 'planting',
+    name: 'changing',
     enforce: 'pre',
     transform(source, id) {
-      return id.startsWith(root) ? plant(id.slice(root.length), source) : null;
+      if (!id.startsWith(root)) return null;
+      const changed = change(id.slice(root.length), source);
+      return changed === source ? null : changed;
     },
   };
 }

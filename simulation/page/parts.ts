@@ -1,0 +1,329 @@
+/** The machines of the open page, started as its route starts them, and stopped when the shopper leaves. */
+import { type Actor, type ActorRefFrom, type AnyActor, createActor, fromPromise } from 'xstate';
+import { provideAddToCart } from '../../src/app/actors/addToCart.ts';
+import { checkoutInput, connectCheckout, provideCheckout } from '../../src/app/actors/checkout.ts';
+import { provideOrders } from '../../src/app/actors/orders.ts';
+import { connectOrderView, orderViewActors } from '../../src/app/actors/orderView.ts';
+import { lookUpPincode } from '../../src/app/actors/pincode.ts';
+import { fetchProductCards } from '../../src/app/actors/productCards.ts';
+import { provideProfile } from '../../src/app/actors/profile.ts';
+import { provideOwnReview, provideReviews } from '../../src/app/actors/reviews.ts';
+import { observed } from '../../src/app/observed.ts';
+import type { RouteServices } from '../../src/app/page/routeServices.ts';
+import type { Order } from '../../src/contract/domain/index.ts';
+import { fieldsOf } from '../../src/machines/account/addresses/index.ts';
+import type { ordersMachine } from '../../src/machines/account/orders.ts';
+import type { ownReviewMachine } from '../../src/machines/account/ownReview/index.ts';
+import type { profileMachine } from '../../src/machines/account/profile/index.ts';
+import { selectUser } from '../../src/machines/account/session/index.ts';
+import { selectIsWishlistKnown, selectWishes } from '../../src/machines/account/wishlist/index.ts';
+import type { addToCartMachine } from '../../src/machines/catalogue/addToCart.ts';
+import { productCardsMachine } from '../../src/machines/catalogue/productCards.ts';
+import {
+  type QuickViewReply,
+  quickViewMachine,
+  selectFound,
+} from '../../src/machines/catalogue/quickView.ts';
+import { type reviewsMachine, selectReviews } from '../../src/machines/catalogue/reviews.ts';
+import { variantMachine } from '../../src/machines/catalogue/variant/index.ts';
+import type { checkoutMachine } from '../../src/machines/checkout/checkout/index.ts';
+import { orderViewMachine } from '../../src/machines/checkout/orderView.ts';
+import { pincodeMachine } from '../../src/machines/checkout/pincode/index.ts';
+import type { SectionId } from '../../src/views/account/sections.ts';
+import type { CartActors } from '../../src/views/cart/actors.ts';
+import type { ShopActors, ShopSource } from '../../src/views/shop/context.ts';
+import type { ProductPageData } from './routes.ts';
+
+type Variant = ActorRefFrom<typeof variantMachine>;
+type AddToCart = ActorRefFrom<typeof addToCartMachine>;
+type ProductCards = Actor<typeof productCardsMachine>;
+type Reviews = ActorRefFrom<typeof reviewsMachine>;
+
+/** Where a product can be put into the cart: its page, or the quick view. */
+export interface BuyPart {
+  readonly variant: Variant;
+  readonly add: AddToCart;
+}
+
+/** The machines that the open page has running; absent: it has none of that kind. */
+export interface Parts {
+  readonly buy?: BuyPart;
+  readonly reviews?: Reviews;
+  readonly ownReview?: ActorRefFrom<typeof ownReviewMachine>;
+  readonly pincode?: ActorRefFrom<typeof pincodeMachine>;
+  readonly checkout?: ActorRefFrom<typeof checkoutMachine>;
+  readonly order?: ActorRefFrom<typeof orderViewMachine>;
+  /** The open section of the account, where the shopper is signed in. */
+  readonly section?: SectionId;
+  readonly orders?: ActorRefFrom<typeof ordersMachine>;
+  readonly profile?: ActorRefFrom<typeof profileMachine>;
+  readonly shownReviews?: Reviews;
+  readonly wished?: ProductCards;
+  readonly quickView?: ActorRefFrom<typeof quickViewMachine>;
+}
+
+/** A page, or a part of it, that is open. */
+export interface Mounted {
+  readonly key: string;
+  readonly parts: () => Parts;
+  /** Called on every change of the router while the page stays. */
+  readonly update: () => void;
+  readonly leave: () => void;
+}
+
+/** Runs actors until `leave`. */
+function createRunning() {
+  const ends: (() => void)[] = [];
+  return {
+    run<Running extends AnyActor>(actor: Running): Running {
+      actor.start();
+      ends.unshift(() => actor.stop());
+      return actor;
+    },
+    until: (end: () => void) => void ends.unshift(end),
+    leave() {
+      for (const end of ends.splice(0)) end();
+    },
+  };
+}
+
+const stays = () => {};
+
+export interface ProductOptions {
+  readonly key: string;
+  readonly data: ProductPageData;
+  readonly source: ShopSource;
+  readonly services: RouteServices;
+  /** The variant in the address. */
+  readonly requested: () => string | null;
+  readonly navigate: (actor: Variant) => () => void;
+}
+
+export function mountProduct(options: ProductOptions): Mounted {
+  const { key, data, source, services, navigate } = options;
+  const { product, groups } = data;
+  const { shopApi } = services;
+  const { run, until, leave } = createRunning();
+  let requested = options.requested();
+  const variant = run(
+    createActor(variantMachine, {
+      input: { product, groups, requestedVariantId: requested },
+      ...observed('variant'),
+    }),
+  );
+  const add = run(createActor(provideAddToCart(source), observed('addToCart')));
+  until(navigate(variant));
+  const pincode = run(
+    createActor(pincodeMachine.provide({ actors: { lookUpPincode: lookUpPincode(shopApi) } }), {
+      input: { pincode: '' },
+      ...observed('pincode'),
+    }),
+  );
+  const reviews = run(
+    createActor(provideReviews(shopApi), {
+      input: { query: { productId: product.id }, first: null },
+      ...observed('reviews'),
+    }),
+  );
+  const own = run(
+    createActor(provideOwnReview(shopApi), { input: { productId: product.id }, ...observed('ownReview') }),
+  );
+  const saved = own.on('review.saved', () => reviews.send({ type: 'reviews.reload' }));
+  until(() => saved.unsubscribe());
+  let isViewed = false;
+  let userId: string | null = null;
+  const follow = () => {
+    const children = source.current()?.shop.getSnapshot().children;
+    if (!children) return;
+    if (!isViewed) {
+      const { id, slug, title, images } = product;
+      const viewed = { id, slug, title, image: images[0]?.imageKey ?? null };
+      children.recentlyViewed?.send({ type: 'product.viewed', product: viewed });
+      isViewed = true;
+    }
+    const now = children.session ? (selectUser(children.session.getSnapshot())?.id ?? null) : null;
+    if (now === userId) return;
+    userId = now;
+    own.send(now === null ? { type: 'user.signedOut' } : { type: 'user.signedIn', userId: now });
+  };
+  follow();
+  return {
+    key,
+    parts: () => ({ buy: { variant, add }, pincode, reviews, ownReview: own }),
+    update() {
+      follow();
+      const now = options.requested();
+      if (now === requested) return;
+      requested = now;
+      variant.send({ type: 'variant.requested', variantId: now });
+    },
+    leave,
+  };
+}
+
+export interface OrderOptions {
+  readonly key: string;
+  readonly order: Order;
+  readonly source: ShopSource;
+  readonly services: RouteServices;
+  /** The order as the loader read it last. */
+  readonly read: () => Order | null;
+}
+
+export function mountOrder({ key, order, source, services, read }: OrderOptions): Mounted {
+  const { run, until, leave } = createRunning();
+  const machine = orderViewMachine.provide({ actors: orderViewActors(services.shopApi) });
+  const view = run(createActor(machine, { input: { order }, ...observed('orderView') }));
+  until(connectOrderView(view, source));
+  let received = order;
+  view.send({ type: 'order.received', order });
+  return {
+    key,
+    parts: () => ({ order: view }),
+    update() {
+      const now = read();
+      if (!now || now === received) return;
+      received = now;
+      view.send({ type: 'order.received', order: now });
+    },
+    leave,
+  };
+}
+
+export interface CheckoutOptions {
+  readonly actors: CartActors;
+  readonly services: RouteServices;
+  readonly navigate: (actor: ActorRefFrom<typeof checkoutMachine>) => () => void;
+}
+
+export function mountCheckout({ actors, services, navigate }: CheckoutOptions): Mounted {
+  const { run, until, leave } = createRunning();
+  const checkout = run(
+    createActor(provideCheckout(actors, services.shopApi), {
+      input: checkoutInput(actors, services.storeId),
+      ...observed('checkout'),
+    }),
+  );
+  until(navigate(checkout));
+  until(connectCheckout(checkout, actors, services.shopApi));
+  const { addresses } = actors.shop.getSnapshot().children;
+  let userId: string | null = null;
+  const loadSaved = () => {
+    const now = selectUser(actors.session.getSnapshot())?.id ?? null;
+    if (now === userId) return;
+    userId = now;
+    if (now !== null) addresses?.send({ type: 'addresses.load' });
+  };
+  const chosen = addresses?.on('address.chosen', ({ address }) =>
+    checkout.send({ type: 'checkout.address.chosen', fields: fieldsOf(address) }),
+  );
+  until(() => chosen?.unsubscribe());
+  loadSaved();
+  return { key: 'checkout', parts: () => ({ checkout }), update: loadSaved, leave };
+}
+
+export interface SectionOptions {
+  readonly key: string;
+  readonly section: SectionId;
+  readonly userId: string;
+  readonly actors: CartActors;
+  readonly services: RouteServices;
+}
+
+/** A section of the account page; addresses and points are the shop's own actors. */
+export function mountSection({ key, section, userId, actors, services }: SectionOptions): Mounted {
+  const { shopApi } = services;
+  const { run, until, leave } = createRunning();
+  const mounted = (parts: Parts): Mounted => ({
+    key,
+    parts: () => ({ section, ...parts }),
+    update: stays,
+    leave,
+  });
+  switch (section) {
+    case 'orders':
+      return mounted({ orders: run(createActor(provideOrders(shopApi), observed('orders'))) });
+    case 'profile': {
+      const profile = run(createActor(provideProfile(shopApi), observed('profile')));
+      const saved = profile.on('profile.saved', ({ profile: user }) =>
+        actors.session.send({ type: 'session.user.changed', user }),
+      );
+      until(() => saved.unsubscribe());
+      return mounted({ profile });
+    }
+    case 'reviews': {
+      const products = run(createCards(shopApi, []));
+      const reviews = createActor(provideReviews(shopApi), {
+        input: { query: { userId }, first: null },
+        ...observed('reviews'),
+      });
+      const followed = reviews.subscribe((snapshot) => {
+        const ids = selectReviews(snapshot).map(({ productId }) => productId);
+        products.send({ type: 'productCards.ids.changed', ids });
+      });
+      until(() => followed.unsubscribe());
+      return mounted({ shownReviews: run(reviews) });
+    }
+    case 'addresses':
+      actors.shop.getSnapshot().children.addresses?.send({ type: 'addresses.load' });
+      return mounted({});
+    case 'rewards':
+      actors.rewards.send({ type: 'rewards.refresh' });
+      return mounted({});
+  }
+}
+
+export function mountWishlist(
+  { shop }: Pick<ShopActors, 'shop'>,
+  { shopApi }: RouteServices,
+): Mounted | null {
+  const { wishlist } = shop.getSnapshot().children;
+  if (!wishlist || !selectIsWishlistKnown(wishlist.getSnapshot())) return null;
+  const { run, until, leave } = createRunning();
+  const wished = run(createCards(shopApi, selectWishes(wishlist.getSnapshot())));
+  const followed = wishlist.subscribe((snapshot) =>
+    wished.send({ type: 'productCards.ids.changed', ids: selectWishes(snapshot) }),
+  );
+  until(() => followed.unsubscribe());
+  return { key: 'wishlist', parts: () => ({ wished }), update: stays, leave };
+}
+
+function createCards(shopApi: RouteServices['shopApi'], ids: readonly string[]): ProductCards {
+  const machine = productCardsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } });
+  return createActor(machine, { input: { ids }, ...observed('productCards') });
+}
+
+/** The quick view of a product over the page; what it sells runs once it has loaded. */
+export function mountQuickView(slug: string, source: ShopSource, services: RouteServices): Mounted {
+  const { shopApi, storeData } = services;
+  const { run, until, leave } = createRunning();
+  let buy: BuyPart | null = null;
+  const fetchProduct = fromPromise<QuickViewReply, { slug: string }>(async ({ input, signal }) => {
+    const [product, store] = await Promise.all([shopApi.getProduct(input, { signal }), storeData()]);
+    if (!product.ok) return product;
+    if (!store.ok) return store;
+    if (product.value === null) return { ok: true, value: null };
+    return { ok: true, value: { product: product.value, groups: store.value.variantGroups } };
+  });
+  const quickView = createActor(quickViewMachine.provide({ actors: { fetchProduct } }), {
+    input: { slug },
+    ...observed('quickView'),
+  });
+  const followed = quickView.subscribe((snapshot) => {
+    const found = selectFound(snapshot);
+    if (!found || buy) return;
+    const input = { ...found, requestedVariantId: null };
+    buy = {
+      variant: run(createActor(variantMachine, { input, ...observed('quickVariant') })),
+      add: run(createActor(provideAddToCart(source), observed('quickAdd'))),
+    };
+  });
+  until(() => followed.unsubscribe());
+  run(quickView);
+  return {
+    key: `quick view ${slug}`,
+    parts: () => ({ quickView, ...(buy && { buy }) }),
+    update: stays,
+    leave,
+  };
+}

@@ -1,0 +1,326 @@
+/**
+ * Bugs that the simulation must find. The first were in the shop once; the others are what goes wrong in shops: a lost
+ * action, a swapped guard, a wrong delay, a dropped way out, a stale reply.
+ */
+import { ignoring, waitingForEver } from './machines.ts';
+import { inModule, type PlantedBug } from './planting.ts';
+
+type CartSetup = typeof import('../../src/machines/cart/cart/machine.ts');
+type Replies = typeof import('../../src/machines/cart/cart/serverReplies.ts');
+type Revalidation = typeof import('../../src/machines/cart/cart/revalidation.ts');
+type Merge = typeof import('../../src/machines/cart/cart/tabMerge.ts');
+type Changes = typeof import('../../src/machines/cart/cart/changes.ts');
+type Items = typeof import('../../src/machines/cart/cart/items.ts');
+type Coupon = typeof import('../../src/machines/cart/coupon/machine.ts');
+type Sync = typeof import('../../src/machines/cart/cartSync/machine.ts');
+type Inventory = typeof import('../../src/machines/cart/inventory/machine.ts');
+type Checkout = typeof import('../../src/machines/checkout/checkout/machine.ts');
+type CartCheck = typeof import('../../src/machines/checkout/cartCheck.ts');
+type Order = typeof import('../../src/machines/checkout/order/machine.ts');
+type OrderFailure = typeof import('../../src/machines/checkout/order/failure.ts');
+type OrderWatch = typeof import('../../src/machines/checkout/orderWatch.ts');
+type Session = typeof import('../../src/machines/account/session/machine.ts');
+type Shop = typeof import('../../src/machines/storefront/shop/machine.ts');
+type SignOut = typeof import('../../src/app/actors/signOut.ts');
+type Text = typeof import('../../src/contract/text.ts');
+type Records = typeof import('../../src/services/checkoutRecords/index.ts');
+
+const cart = 'src/machines/cart';
+const checkout = 'src/machines/checkout';
+
+export const bugs: readonly PlantedBug[] = [
+  {
+    name: 'F1 an order of another account is asked for again and again',
+    plants: [
+      inModule<OrderFailure>(`${checkout}/order/failure.ts`, {
+        isHeldByAnother: () => false,
+        isFinalRefusal: (original, failure) =>
+          failure.kind === 'refused' && failure.code !== 'IDEMPOTENCY_CONFLICT' && original(failure),
+      }),
+      inModule<Order>(`${checkout}/order/machine.ts`, {
+        orderMachine: (machine) =>
+          machine.provide({ guards: { isSomebodyElses: () => false, isAdoptedFromAnother: () => false } }),
+      }),
+    ],
+  },
+  {
+    name: 'F2 a line that was added during a validation is taken out',
+    plants: [
+      inModule<Revalidation>(`${cart}/cart/revalidation.ts`, {
+        revalidateCart(original, input) {
+          const output = original(input);
+          if (output.status === 'error') return output;
+          const asked = new Set(input.server.map(({ recordKey }) => recordKey));
+          return { ...output, cart: output.cart.filter(({ recordKey }) => asked.has(recordKey)) };
+        },
+      }),
+    ],
+  },
+  {
+    name: 'F3 a late answer about one coupon withdraws another',
+    plants: [
+      inModule<Coupon>(`${cart}/coupon/machine.ts`, {
+        couponMachine: (machine) => machine.provide({ guards: { appliesAnother: () => false } }),
+      }),
+    ],
+  },
+  {
+    name: 'F4 a coupon of the address comes back with the next change of route',
+    plants: [
+      inModule<Shop>('src/machines/storefront/shop/machine.ts', {
+        shopMachine: (machine) =>
+          machine.provide({
+            actions: {
+              sendUrlCoupon({ self }, { query: { couponCode }, now }) {
+                const { cart: actor } = self.getSnapshot().children;
+                if (couponCode) actor?.send({ type: 'cart.storedCoupon.set', raw: couponCode, now });
+              },
+            },
+          }),
+      }),
+    ],
+  },
+  {
+    name: 'F5 a session that the server ends takes the record of an order with it',
+    plants: [
+      inModule<Session>('src/machines/account/session/machine.ts', {
+        sessionMachine: (machine) =>
+          machine.provide({
+            actions: {
+              sendPurge: ({ self }) =>
+                self.getSnapshot().children.storage?.send({ type: 'session.purged', by: 'shopper' }),
+            },
+          }),
+      }),
+    ],
+  },
+  {
+    name: 'F6 an order that is refused to this caller leads nowhere',
+    plants: [
+      inModule<Order>(`${checkout}/order/machine.ts`, {
+        orderMachine: (machine) => machine.provide({ guards: { isOutOfReach: () => false } }),
+      }),
+    ],
+  },
+  {
+    name: 'F7 a checkout does not hear of a sign-out in another tab',
+    plants: [inModule<SignOut>('src/app/actors/signOut.ts', { onSignOut: () => () => {} })],
+  },
+  {
+    name: 'F8 an adopted intent is sent whatever it is for',
+    plants: [
+      inModule<Order>(`${checkout}/order/machine.ts`, {
+        orderMachine: (machine) =>
+          machine.provide({ guards: { isAdoptedUnlike: () => false, isStale: () => false } }),
+      }),
+    ],
+  },
+  {
+    name: 'F9 a late sign-in of the express checkout is not heard',
+    plants: [
+      inModule<Session>('src/machines/account/session/machine.ts', {
+        sessionMachine: (machine) =>
+          ignoring(
+            ignoring(machine, ['account', 'signedOut'], 'session.express.answered'),
+            ['account', 'signedOut', 'answering'],
+            'session.express.answered',
+          ),
+      }),
+    ],
+  },
+  {
+    name: 'F10 a reply about an older cart is taken for one about this cart',
+    plants: [
+      inModule<Replies>(`${cart}/cart/serverReplies.ts`, {
+        contentAfterReply: (original, context, _sentRevision, reply) =>
+          original(context, context.revision, reply),
+      }),
+    ],
+  },
+  {
+    name: 'F11 what the server cannot store is sent to it',
+    plants: [
+      inModule<Text>('src/contract/text.ts', {
+        isFitText: () => true,
+        fitText: (_original, text, longest) => text.slice(0, longest),
+      }),
+    ],
+  },
+  {
+    name: 'F12 the answer about a pincode does not reach a form that is being sent',
+    plants: [
+      inModule<Checkout>(`${checkout}/checkout/machine.ts`, {
+        checkoutMachine: (machine) =>
+          waitingForEver(
+            machine.provide({ guards: { isPincodeAnswered: () => false } }),
+            ['form', 'submitting', 'awaitingPincode'],
+            'pincodeTimeout',
+          ),
+      }),
+    ],
+  },
+  {
+    name: 'F13 what a shopper ordered is not forgotten as they sign out',
+    plants: [
+      inModule<Session>('src/machines/account/session/machine.ts', {
+        sessionMachine: (machine) =>
+          machine.provide({
+            actions: {
+              sendPurge: ({ self }) =>
+                self.getSnapshot().children.storage?.send({ type: 'session.purged', by: 'server' }),
+            },
+          }),
+      }),
+    ],
+  },
+  {
+    name: 'F15 an order that was cancelled counts as confirmed',
+    plants: [
+      inModule<OrderWatch>(`${checkout}/orderWatch.ts`, {
+        isConfirmed: (_original, order) => order.status !== 'PENDING',
+        isCancelled: () => false,
+      }),
+    ],
+  },
+  {
+    name: 'F16 another variant than the chosen one is put into the cart',
+    plants: [
+      inModule<Items>(`${cart}/cart/items.ts`, {
+        itemOf: (original, add) => original({ ...add, variantId: null }),
+      }),
+    ],
+  },
+  {
+    name: 'F17 an order is placed without a look at stock and prices',
+    plants: [
+      inModule<CartCheck>(`${checkout}/cartCheck.ts`, {
+        cartCheckMachine: (machine) =>
+          machine.provide({
+            guards: {
+              isStockUnreached: () => false,
+              isStockChecking: () => false,
+              isStockAnswered: () => true,
+              isSettled: () => true,
+              isInvalid: () => false,
+            },
+          }),
+      }),
+    ],
+  },
+  {
+    name: 'the cart is not stored',
+    plants: [
+      inModule<CartSetup>(`${cart}/cart/machine.ts`, {
+        cartMachine: (machine) => machine.provide({ actions: { persistCart: () => {} } }),
+      }),
+    ],
+  },
+  {
+    name: 'the cart of another tab is not merged',
+    plants: [inModule<Merge>(`${cart}/cart/tabMerge.ts`, { mergeRecords: (_original, ours) => ours })],
+  },
+  {
+    name: 'the cart of another tab replaces this tab’s',
+    plants: [
+      inModule<Merge>(`${cart}/cart/tabMerge.ts`, { mergeRecords: (_original, _ours, theirs) => theirs }),
+    ],
+  },
+  {
+    name: 'a cart is sent once only',
+    plants: [
+      inModule<Sync>(`${cart}/cartSync/machine.ts`, {
+        cartSyncMachine: (machine) => machine.provide({ guards: { hasTriesLeft: () => false } }),
+      }),
+    ],
+  },
+  {
+    name: 'a cart that changed while it was sent is not sent again',
+    plants: [
+      inModule<Sync>(`${cart}/cartSync/machine.ts`, {
+        cartSyncMachine: (machine) => machine.provide({ guards: { hasQueuedAfter: () => false } }),
+      }),
+    ],
+  },
+  {
+    name: 'a stock check that is not answered waits for ever',
+    plants: [
+      inModule<Inventory>(`${cart}/inventory/machine.ts`, {
+        inventoryMachine: (machine) => waitingForEver(machine, ['waiting'], 'backoff'),
+      }),
+    ],
+  },
+  {
+    name: 'an order empties nothing',
+    plants: [
+      inModule<Changes>(`${cart}/cart/changes.ts`, {
+        applyChange: (original, content, write) =>
+          write.type === 'order.completed' ? content : original(content, write),
+      }),
+    ],
+  },
+  {
+    name: 'an order empties the whole cart',
+    plants: [
+      inModule<Changes>(`${cart}/cart/changes.ts`, {
+        applyChange: (original, content, write) =>
+          original(content, write.type === 'order.completed' ? { type: 'cart.empty' } : write),
+      }),
+    ],
+  },
+  {
+    name: 'a removed coupon applies itself again',
+    plants: [
+      inModule<Coupon>(`${cart}/coupon/machine.ts`, {
+        couponMachine: (machine) => machine.provide({ actions: { assignDeclined: () => {} } }),
+      }),
+    ],
+  },
+  {
+    name: 'an intent is not stored, so that a second press makes a second order',
+    plants: [
+      inModule<Records>('src/services/checkoutRecords/index.ts', {
+        createOrderIntents: (original, options) => ({ ...original(options), read: () => null }),
+      }),
+    ],
+  },
+  {
+    name: 'a new total is not asked about',
+    plants: [
+      inModule<Checkout>(`${checkout}/checkout/machine.ts`, {
+        checkoutMachine: (machine) => machine.provide({ guards: { isTotalAgreed: () => true } }),
+      }),
+    ],
+  },
+  {
+    name: 'the pincode is looked up for ever',
+    plants: [
+      inModule<Checkout>(`${checkout}/checkout/machine.ts`, {
+        checkoutMachine: (machine) => ignoring(machine, ['form', 'editing'], 'checkout.submitted'),
+      }),
+    ],
+  },
+  {
+    name: 'Pay now is ignored',
+    plants: [
+      inModule<Order>(`${checkout}/order/machine.ts`, {
+        orderMachine: (machine) => ignoring(machine, ['awaitingPayment'], 'order.payment.retried'),
+      }),
+    ],
+  },
+  {
+    name: 'an order is not looked at any more after a minute',
+    plants: [
+      inModule<OrderWatch>(`${checkout}/orderWatch.ts`, {
+        orderWatchMachine: (machine) => waitingForEver(machine, ['slow', 'waiting'], 'slowPollDelay'),
+      }),
+    ],
+  },
+  {
+    name: 'a tab does not follow a sign-out in another tab',
+    plants: [
+      inModule<Session>('src/machines/account/session/machine.ts', {
+        sessionMachine: (machine) => ignoring(machine, ['account', 'signedIn'], 'tab.session.changed'),
+      }),
+    ],
+  },
+];

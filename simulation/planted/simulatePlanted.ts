@@ -1,0 +1,65 @@
+/** Plants one bug after another, and says how many steps it takes to find each, and how short the run is that shows it. */
+import { createPlanting, PLANTING, type PlantedBug, plantInServer } from './planting.ts';
+
+/** Within so many steps a planted bug must be found. */
+const STEPS_TO_FIND = 20_000;
+const SHORT_ENOUGH = 20;
+/** So far apart are the seeds of two searches, which never run that long. */
+const BETWEEN_SEARCHES = 100_000;
+
+interface PlantedOptions {
+  readonly first: number;
+  /** How many fresh seeds each bug is searched from. */
+  readonly rounds: number;
+  /** Only bugs whose name contains it. */
+  readonly only: string;
+}
+
+/** Returns whether each was found in time and shown shortly. */
+export async function simulatePlanted({ first, rounds, only }: PlantedOptions): Promise<boolean> {
+  const { bugs } = await import('./bugs.ts');
+  const planting = createPlanting(bugs);
+  plantInServer(planting);
+  const { openSimulatedDatabase } = await import('../server/database.ts');
+  const { buildPageScript } = await import('../tabs/script.ts');
+  const { search, shorten } = await import('../simulate.ts');
+  const [store, script] = await Promise.all([openSimulatedDatabase(), buildPageScript(planting.changed)]);
+  const globals = { [PLANTING]: planting.substitute };
+  const simulation = { store, script, globals, faults: 'some' } as const;
+
+  const searchOnce = async (from: number) => {
+    let steps = 0;
+    const failed = await search(simulation, {
+      from,
+      mostSteps: STEPS_TO_FIND,
+      onRun: (_seed, result) => {
+        steps += result.steps.length;
+      },
+    });
+    return { steps, failed };
+  };
+  const searchFor = async (bug: PlantedBug): Promise<boolean> => {
+    planting.choose(bug);
+    const found: number[] = [];
+    let shortest: { readonly steps: number; readonly rule: string } | null = null;
+    for (let round = 0; round < rounds; round += 1) {
+      const { steps, failed } = await searchOnce(first + round * BETWEEN_SEARCHES);
+      if (!failed) continue;
+      found.push(steps);
+      if (shortest) continue;
+      const { steps: shown, violation } = await shorten(simulation, failed);
+      shortest = { steps: shown.length, rule: violation?.rule ?? '' };
+    }
+    const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)];
+    const cells = [bug.name, middle ?? 'not found', `${found.length} of ${rounds}`, shortest?.steps ?? ''];
+    console.log(`| ${cells.join(' | ')} | ${shortest?.rule ?? ''} |`);
+    return found.length === rounds && shortest !== null && shortest.steps <= SHORT_ENOUGH;
+  };
+
+  console.log(
+    '| bug | steps to find it (median) | found | steps that show it | rule |\n|---|---|---|---|---|',
+  );
+  let isEachFound = true;
+  for (const bug of bugs) if (bug.name.includes(only)) isEachFound = (await searchFor(bug)) && isEachFound;
+  return isEachFound;
+}

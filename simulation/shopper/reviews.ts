@@ -1,0 +1,84 @@
+/** The reviews on a product's page, and the shopper's own. */
+import {
+  selectIsOwnReviewUnknown,
+  selectIsSavingReview,
+  selectIsSendingPicture,
+  selectIsWritingReview,
+} from '../../src/machines/account/ownReview/index.ts';
+import { selectIsSignedIn } from '../../src/machines/account/session/index.ts';
+import {
+  selectAreMoreReviewsLoading,
+  selectHasMoreReviews,
+  selectHaveReviewsFailed,
+  selectReviewTotal,
+} from '../../src/machines/catalogue/reviews.ts';
+import type { Screen } from '../page/screen.ts';
+import type { Gesture } from '../page/types.ts';
+import { numberOf, textOf } from './args.ts';
+
+const sorts = ['NEWEST', 'RATING_HIGH', 'RATING_LOW'] as const;
+
+export function reviewGestures(screen: Screen): readonly Gesture[] {
+  const { reviews, ownReview } = screen.parts();
+  const session = screen.cartActors()?.session;
+  if (!reviews || !ownReview || !session) return [];
+  const state = reviews.getSnapshot();
+  const gestures: Gesture[] = [];
+  if (selectHaveReviewsFailed(state)) {
+    gestures.push({
+      name: 'load the reviews again',
+      weight: 3,
+      perform: () => reviews.send({ type: 'reviews.reload' }),
+    });
+  }
+  if (selectHasMoreReviews(state) && !selectAreMoreReviewsLoading(state)) {
+    gestures.push({
+      name: 'more reviews',
+      weight: 2,
+      perform: () => reviews.send({ type: 'reviews.more' }),
+    });
+  }
+  if (selectReviewTotal(state) > 1) {
+    gestures.push({
+      name: 'sort the reviews',
+      weight: 1,
+      mayBeIgnored: true,
+      choose: (draw) => ({ sort: draw.pick(sorts) }),
+      perform(args) {
+        const sort = sorts.find((known) => known === args.sort);
+        if (sort) reviews.send({ type: 'reviews.sorted', sort });
+      },
+    });
+  }
+  if (!selectIsSignedIn(session.getSnapshot())) return gestures;
+  const own = ownReview.getSnapshot();
+  if (!selectIsWritingReview(own)) {
+    if (own.can({ type: 'review.write' })) {
+      gestures.push({
+        name: selectIsOwnReviewUnknown(own) ? 'look for the own review again' : 'write a review',
+        weight: 3,
+        perform: () => ownReview.send({ type: 'review.write' }),
+      });
+    }
+    return gestures;
+  }
+  if (selectIsSavingReview(own) || selectIsSendingPicture(own)) return gestures;
+  return [
+    ...gestures,
+    {
+      name: 'rate',
+      weight: 8,
+      choose: (draw) => ({ rating: 1 + draw.int(5) }),
+      perform: (args) => ownReview.send({ type: 'review.rated', rating: numberOf(args, 'rating') }),
+    },
+    {
+      name: 'type a review',
+      weight: 8,
+      choose: (draw) => ({ value: draw.pick(['It lasts all day.', '', '😀', '\u0000']) }),
+      perform: (args) =>
+        ownReview.send({ type: 'review.typed', field: 'comment', value: textOf(args, 'value') }),
+    },
+    { name: 'send the review', weight: 8, perform: () => ownReview.send({ type: 'review.submitted' }) },
+    { name: 'close the review', weight: 2, perform: () => ownReview.send({ type: 'review.cancelled' }) },
+  ];
+}

@@ -1,0 +1,57 @@
+/** Runs seed after seed: until a rule breaks, or a number of steps or minutes has passed. */
+import type { Script } from 'node:vm';
+import { type RunResult, run } from './run.ts';
+import type { SimulatedDatabase } from './server/database.ts';
+import type { FaultLevel } from './shopper/drawing.ts';
+import type { Step } from './shopper/steps.ts';
+import { shrink } from './shrink/shrink.ts';
+import { realNow } from './world/takeOver.ts';
+
+/** Steps of one world; then another seed begins. */
+const STEPS_OF_A_RUN = 150;
+const SHRINKING_RUNS = 300;
+
+export interface Simulation {
+  readonly store: SimulatedDatabase;
+  readonly script: Script;
+  readonly faults: FaultLevel;
+  readonly onTransition?: (name: string) => void;
+  readonly globals?: Readonly<Record<string, unknown>>;
+}
+
+/** A run that broke a rule. */
+export interface Failed {
+  readonly seed: string;
+  readonly result: RunResult;
+}
+
+export interface Search {
+  /** The first seed; each run takes the next number. */
+  readonly from: number;
+  readonly mostSteps: number;
+  /** By the machine's clock; absent: there is no end. */
+  readonly until?: number;
+  readonly onRun?: (seed: string, result: RunResult) => void;
+}
+
+export async function search(
+  simulation: Simulation,
+  { from, mostSteps, until = Number.POSITIVE_INFINITY, onRun = () => {} }: Search,
+): Promise<Failed | null> {
+  let steps = 0;
+  for (let number = from; steps < mostSteps && realNow() < until; number += 1) {
+    const seed = String(number);
+    const result = await run({ ...simulation, seed, steps: Math.min(STEPS_OF_A_RUN, mostSteps - steps) });
+    steps += result.steps.length;
+    onRun(seed, result);
+    if (result.violation) return { seed, result };
+  }
+  return null;
+}
+
+/** The shortest run found in which the same rule is broken. */
+export function shorten(simulation: Simulation, { seed, result }: Failed): Promise<RunResult> {
+  const rule = result.violation?.rule ?? '';
+  const repeat = (steps: readonly Step[]) => run({ ...simulation, seed, steps });
+  return shrink({ failed: result, rule, repeat, mostRuns: SHRINKING_RUNS });
+}
