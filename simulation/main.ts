@@ -1,13 +1,17 @@
 /**
  * `npm run simulate -- [--seed N] [--steps N] [--minutes N] [--faults none|some|all]`: the whole shop under one clock and one
- * seed. A run that breaks a rule is shortened, printed in words and written to a file, which `--replay FILE` repeats.
+ * seed. A run that breaks a rule is shortened, printed in words and written to a file, which `--replay FILE` repeats (or a
+ * folder of them).
  * `--coverage` lists the transitions that were not reached; `--planted` plants one bug after another and prints how soon each
  * is found; `--hashes` prints the hash of each run's trace, `--trace` the trace itself. Exit code 1 when a rule is broken.
  */
 import { parseArgs } from 'node:util';
 import { coverageText, failureText } from './report/report.ts';
-import { readRunFile, writeRunFile } from './report/runFile.ts';
+import { readRunFile, runFilesAt, writeRunFile } from './report/runFile.ts';
 import { realNow } from './world/takeOver.ts';
+
+/** Within so many steps a planted bug is found. */
+const STEPS_TO_FIND = 20_000;
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +36,15 @@ process.exit((await main()) ? 0 : 1);
 async function main(): Promise<boolean> {
   if (values.planted) {
     const { simulatePlanted } = await import('./planted/simulatePlanted.ts');
-    return simulatePlanted({ first, rounds: Number(values.rounds), only: values.only ?? '' });
+    const mostSteps = Number(values.steps ?? STEPS_TO_FIND);
+    const only = values.only ?? '';
+    return simulatePlanted({
+      first,
+      rounds: Number(values.rounds),
+      mostSteps,
+      only,
+      inWords: values.trace,
+    });
   }
   return values.replay === undefined ? simulate() : replay(values.replay);
 }
@@ -87,13 +99,19 @@ async function simulate(): Promise<boolean> {
   return failed === null;
 }
 
-/** Repeats the run of a file. Returns whether no rule was broken. */
+/** Repeats the run of a file, or those of a folder. Returns whether no rule was broken. */
 async function replay(path: string): Promise<boolean> {
   const { run } = await import('./run.ts');
-  const { seed, steps, words } = readRunFile(path);
-  const { violation, trace } = await run({ ...(await open()), seed, steps });
-  if (values.trace) console.log(trace.join('\n'));
-  for (const [index, text] of words.entries()) console.log(`  ${index + 1}. ${text}`);
-  console.log(violation ? `${violation.rule}\n  ${violation.details}` : 'No rule is broken.');
-  return violation === null;
+  const stage = await open();
+  let isKept = true;
+  for (const file of runFilesAt(path)) {
+    const { seed, steps, words } = readRunFile(file);
+    const { violation, trace } = await run({ ...stage, seed, steps });
+    if (values.trace) console.log(trace.join('\n'));
+    console.log(`\n${file}`);
+    for (const [index, text] of words.entries()) console.log(`  ${index + 1}. ${text}`);
+    console.log(violation ? `${violation.rule}\n  ${violation.details}` : 'No rule is broken.');
+    isKept &&= violation === null;
+  }
+  return isKept;
 }

@@ -68,7 +68,8 @@ async function play(
     made.push(step);
     onStep(step);
     stage.look(planned.act);
-    if ((index + 1) % STEPS_BETWEEN_DATABASE_RULES === 0) await stage.readDatabase(false);
+    if ((index + 1) % STEPS_BETWEEN_DATABASE_RULES === 0 && stage.hasOrdered())
+      await stage.readDatabase(false);
     const violation = broken();
     if (violation) return violation;
   }

@@ -18,6 +18,7 @@ import { live } from './world/takeOver.ts';
 import type { World } from './world/world.ts';
 
 const JOBS_EVERY_MS = 60_000;
+const THAWING_MS = 2_000;
 
 export interface StageOptions {
   readonly store: SimulatedDatabase;
@@ -47,6 +48,8 @@ export interface Stage {
   act(act: Act): Promise<void>;
   /** Compares what the tabs show with what they showed. */
   look(act: Act): void;
+  /** Whether anything of orders or payments was called since it was asked last. */
+  hasOrdered(): boolean;
   readDatabase(isAtRest: boolean): Promise<void>;
   /** Faults stop and time passes: everything must come to rest. */
   rest(milliseconds: number): Promise<void>;
@@ -56,6 +59,8 @@ export interface Stage {
 
 export async function openStage(world: World, options: StageOptions): Promise<Stage> {
   const { store, script, faults: level, onTransition, globals = {} } = options;
+  /** Orders or payments were called since the database was read. */
+  let isOrdering = false;
   let card: CardProvider | null = null;
   let server: ShopServer | null = null;
   const callOut = async (input: unknown, init?: RequestInit): Promise<Response> => {
@@ -66,6 +71,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     new Headers(headers).forEach((value, name) => {
       plain[name] = value;
     });
+    isOrdering = true;
     const reply = await world.busy(
       required(server).handle({
         method: method === 'POST' ? 'POST' : 'GET',
@@ -102,13 +108,14 @@ export async function openStage(world: World, options: StageOptions): Promise<St
   const tabs = new Map<TabName, Tab>();
   const frozen = new Set<TabName>();
   const incarnations = new Map<TabName, number>();
+  const thawedAt = new Map<string, number>();
   let isOnline = true;
   let given: Step | null = null;
   let stepFaults: Record<string, Fault> = {};
   let stepCalls = new Map<string, number>();
   let stepIndex = 0;
   const drawing = createDrawing(world.random.fork('drawing'), level);
-  const rules = createRules(shop, payments);
+  const rules = createRules(shop, payments, world.now);
   const wire = createWire({
     world,
     server: shop,
@@ -124,6 +131,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       return fault;
     },
     onReply: ({ tab: name, ...call }) => {
+      isOrdering ||= /order|transaction/i.test(call.name);
       const tab = [...tabs].find(([, opened]) => opened.name === name)?.[0];
       if (tab) rules.heard({ tab, ...call });
     },
@@ -152,7 +160,11 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       isOnline: () => isOnline,
       fetch: (address, init) => wire.fetch(name, address, init),
       loadScript: (address) => ({ after: 30, globals: scriptOf(address, name) }),
-      onLog: (entry, args) => rules.logged(name, entry, args),
+      onLog(entry, args) {
+        // A tab that was frozen finds the time limits of its own work exceeded, and says so.
+        const isThawing = world.now() - (thawedAt.get(name) ?? 0) < THAWING_MS;
+        if (!isThawing) rules.logged(name, entry, args);
+      },
       host: {
         name,
         tell: (line) => world.tell(`${name} ${line}`),
@@ -192,6 +204,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     const owner = tabs.get(tab);
     if (!owner || !frozen.delete(tab)) return;
     world.thaw(owner.name);
+    thawedAt.set(owner.name, world.now());
     owner.setVisible(true);
   };
   const setOnline = (next: boolean) => {
@@ -206,8 +219,11 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     if (!opened || frozen.has(tab) || isCovered) return;
     const phone = args.code === 'sent' ? opened.page.view().awaitsCodeOf : null;
     const full = phone === null ? args : { ...args, code: await codeSentTo(phone) };
-    rules.gestureBegins(tab, name, args, opened.page.view());
+    const before = opened.page.view();
     const outcome = opened.page.perform(name, full);
+    // A shortened run can have gestures for which the screen has no place any more.
+    if (outcome === 'notOffered') return;
+    rules.gestureMade(tab, name, args, before);
     if (outcome === 'dropped')
       rules.report('an event that the screen offers is taken', `tab ${tab}: ${name}`);
   };
@@ -306,6 +322,11 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       const awake = [...tabs].filter(([tab]) => !frozen.has(tab));
       rules.look(new Map(awake.map(([tab, { page }]) => [tab, page.view()])), act, profile.stored());
       rules.lookAtServer();
+    },
+    hasOrdered() {
+      const hasThen = isOrdering;
+      isOrdering = false;
+      return hasThen;
     },
     readDatabase: (isAtRest) => rules.readDatabase(isAtRest),
     async rest(milliseconds) {

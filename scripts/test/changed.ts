@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 export const everything: Choice = {
-  suites: ['check', 'build', 'budget', 'torture', 'e2e'],
+  suites: ['check', 'build', 'budget', 'torture', 'simulate', 'e2e'],
   vitest: { whole: vitestProjects, related: [] },
   specs: [],
 };
@@ -37,6 +37,8 @@ const rules: readonly {
 }[] = [
   // Documents are read by `check`, some of them by the tests of scripts.
   { files: /^docs\/|^[A-Z]+(?:\.md)?$/, whole: ['scripts'] },
+  { files: /^simulation\//, suites: ['simulate'], whole: ['simulation'] },
+  { files: /^(?:server|src\/(?:app|machines|services|pricing|contract))\//, suites: ['simulate'] },
   { files: /^(?:content|demo|server|schema\.graphql)/, suites: ['torture'], whole: server, specs: all },
   { files: /^demo\//, whole: ['demo'] },
   { files: /^sandbox\//, suites: ['torture'], whole: ['sandbox'] },

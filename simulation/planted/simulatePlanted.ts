@@ -1,8 +1,6 @@
 /** Plants one bug after another, and says how many steps it takes to find each, and how short the run is that shows it. */
 import { createPlanting, PLANTING, type PlantedBug, plantInServer } from './planting.ts';
 
-/** Within so many steps a planted bug must be found. */
-const STEPS_TO_FIND = 20_000;
 const SHORT_ENOUGH = 20;
 /** So far apart are the seeds of two searches, which never run that long. */
 const BETWEEN_SEARCHES = 100_000;
@@ -11,18 +9,29 @@ interface PlantedOptions {
   readonly first: number;
   /** How many fresh seeds each bug is searched from. */
   readonly rounds: number;
-  /** Only bugs whose name contains it. */
+  /** Within so many steps a bug must be found. */
+  readonly mostSteps: number;
+  /** Only bugs whose name matches this regular expression. */
   readonly only: string;
+  /** Prints the shortest run of each in words. */
+  readonly inWords: boolean;
 }
 
 /** Returns whether each was found in time and shown shortly. */
-export async function simulatePlanted({ first, rounds, only }: PlantedOptions): Promise<boolean> {
+export async function simulatePlanted({
+  first,
+  rounds,
+  mostSteps,
+  only,
+  inWords: isInWords,
+}: PlantedOptions): Promise<boolean> {
   const { bugs } = await import('./bugs.ts');
   const planting = createPlanting(bugs);
   plantInServer(planting);
   const { openSimulatedDatabase } = await import('../server/database.ts');
   const { buildPageScript } = await import('../tabs/script.ts');
   const { search, shorten } = await import('../simulate.ts');
+  const { inWords } = await import('../shopper/steps.ts');
   const [store, script] = await Promise.all([openSimulatedDatabase(), buildPageScript(planting.changed)]);
   const globals = { [PLANTING]: planting.substitute };
   const simulation = { store, script, globals, faults: 'some' } as const;
@@ -31,7 +40,7 @@ export async function simulatePlanted({ first, rounds, only }: PlantedOptions): 
     let steps = 0;
     const failed = await search(simulation, {
       from,
-      mostSteps: STEPS_TO_FIND,
+      mostSteps,
       onRun: (_seed, result) => {
         steps += result.steps.length;
       },
@@ -49,6 +58,7 @@ export async function simulatePlanted({ first, rounds, only }: PlantedOptions): 
       if (shortest) continue;
       const { steps: shown, violation } = await shorten(simulation, failed);
       shortest = { steps: shown.length, rule: violation?.rule ?? '' };
+      if (isInWords) console.log([...shown.map(inWords), violation?.details].join('\n'));
     }
     const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)];
     const cells = [bug.name, middle ?? 'not found', `${found.length} of ${rounds}`, shortest?.steps ?? ''];
@@ -60,6 +70,7 @@ export async function simulatePlanted({ first, rounds, only }: PlantedOptions): 
     '| bug | steps to find it (median) | found | steps that show it | rule |\n|---|---|---|---|---|',
   );
   let isEachFound = true;
-  for (const bug of bugs) if (bug.name.includes(only)) isEachFound = (await searchFor(bug)) && isEachFound;
+  const chosen = new RegExp(only);
+  for (const bug of bugs) if (chosen.test(bug.name)) isEachFound = (await searchFor(bug)) && isEachFound;
   return isEachFound;
 }

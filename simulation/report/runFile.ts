@@ -1,5 +1,5 @@
 /** A run as a file: its seed and its steps, so that it can be repeated anywhere. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Violation } from '../rules/rules.ts';
 import { inWords, type Step } from '../shopper/steps.ts';
@@ -24,6 +24,15 @@ export function writeRunFile(seed: string, { rule, details }: Violation, steps: 
   mkdirSync(`${root}${folder}`, { recursive: true });
   writeFileSync(`${root}${path}`, `${JSON.stringify(file, null, 1)}\n`);
   return path;
+}
+
+/** The file itself, or the files of a folder in the order of their names. */
+export function runFilesAt(path: string): readonly string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => `${path}/${name}`);
 }
 
 /** Throws a sentence where the file is not a run. */

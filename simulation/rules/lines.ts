@@ -27,7 +27,7 @@ export function createLineRules(report: Report) {
     heardUnsellable: (ids: readonly string[]) => {
       for (const id of ids) unsellable.add(id);
     },
-    gestureBegins(tab: TabName, name: string, args: Args, view: PageView) {
+    gestureMade(tab: TabName, name: string, args: Args, view: PageView) {
       if (name === 'remove a line' || name === 'take out what changed') removed.add(String(args.recordKey));
       if (/^(dialog: )?add to cart$/.test(name) && view.buy) {
         pressed.set(tab, view.buy);

@@ -16,11 +16,14 @@ interface Press {
   readonly isNew: boolean;
 }
 
-export function createOrderRules(report: Report) {
+/** A stock check that had begun when the order was pressed counts. */
+const FRESH_STOCK_MS = 25_000;
+
+export function createOrderRules(report: Report, now: () => number) {
   /** The last press of each tab that may send an order. */
   const presses = new Map<TabName, Press>();
-  /** Tabs whose stock was asked for since the last press. */
-  const checked = new Set<TabName>();
+  /** When each tab asked for stock last. */
+  const checked = new Map<TabName, number>();
   /** The total of each key that was sent, in rupees. */
   const sent = new Map<string, number>();
   let count = 0;
@@ -28,20 +31,19 @@ export function createOrderRules(report: Report) {
   return {
     /** Presses so far that may each lead to one order. */
     presses: () => count,
-    gestureBegins(tab: TabName, name: string, view: PageView) {
+    gestureMade(tab: TabName, name: string, view: PageView) {
       const { checkout } = view;
       if (!/^(place the order|send that order|accept the total)$/.test(name) || !checkout) return;
       count += 1;
       const isNew = name !== 'send that order';
       presses.set(tab, { total: isNew ? checkout.total : (checkout.order?.intended ?? null), isNew });
-      if (isNew) checked.delete(tab);
     },
     /** A tab went away, and its presses with it: what it began is resumed without one. */
     forget(tab: TabName) {
       presses.delete(tab);
     },
     heard(tab: TabName, name: string, request: ServerRequest) {
-      if (StockCheck.test(name)) checked.add(tab);
+      if (StockCheck.test(name)) checked.set(tab, now());
       if (name !== 'CreateOrder') return;
       const reading = v.safeParse(CreateOrder, JSON.parse(request.body ?? '{}'));
       if (!reading.success) return;
@@ -60,8 +62,8 @@ export function createOrderRules(report: Report) {
           `tab ${tab}: ${press.total / 100} was shown and ${totalAmount} was sent`,
         );
       }
-      if (press.isNew && !checked.has(tab)) {
-        report('stock is looked at between the press and the order', `tab ${tab}`);
+      if (press.isNew && now() - (checked.get(tab) ?? 0) > FRESH_STOCK_MS) {
+        report('stock is looked at as an order is pressed', `tab ${tab}`);
       }
     },
   };

@@ -45,6 +45,7 @@ export async function checkRest(stage: Stage, db: Kysely<Database>): Promise<voi
   const views = new Map([...stage.tabs()].map(([tab, { page }]) => [tab, page.view()] as const));
   for (const [tab, view] of views) checkWaits(stage, tab, view);
   checkAgreement(stage, views);
+  checkTokens(stage, views);
   await checkServersCart(stage, db, views);
   for (const tab of stage.tabs().keys()) if (!rules.first()) await checkWaysOut(stage, tab);
 }
@@ -73,6 +74,16 @@ function checkAgreement({ rules }: Stage, views: ReadonlyMap<TabName, PageView>)
     if (first && first.user !== other.user) {
       rules.report('tabs agree on who shops', `${first.tab}: ${first.user}, ${other.tab}: ${other.user}`);
     }
+  }
+}
+
+/** Who holds tokens is signed in, and nobody else. */
+function checkTokens({ rules, stored }: Stage, views: ReadonlyMap<TabName, PageView>): void {
+  const hasTokens = [...stored().keys()].some((key) => key.endsWith('.LastAuthUser'));
+  for (const [tab, { isSignedIn, states }] of views) {
+    if (isSignedIn === hasTokens || !states['shop/session']) continue;
+    const found = hasTokens ? 'tokens are stored' : 'no tokens are stored';
+    rules.report('who holds tokens is signed in', `tab ${tab}: ${found}, ${states['shop/session']}`);
   }
 }
 
@@ -119,7 +130,8 @@ async function checkWaysOut(stage: Stage, tab: TabName): Promise<void> {
     return JSON.stringify([path, checkout?.stage, checkout?.order?.stage, express]);
   };
   const opened = stage.tabs().get(tab);
-  if (!opened) return;
+  // A payment window that is open is the way on.
+  if (!opened || stage.card.windows(opened.name).length > 0) return;
   const ways = opened.page.offered().filter(({ name }) => waysOut.has(name));
   if (ways.length === 0) return;
   const place = placeOf();

@@ -24,17 +24,19 @@ const CAPTURED = 'every captured payment';
 
 export type Rules = ReturnType<typeof createRules>;
 
-export function createRules(server: ShopServer, card: CardProvider) {
+export function createRules(server: ShopServer, card: CardProvider, now: () => number) {
   const found: Violation[] = [];
   const report = (rule: string, details: string) => void found.push({ rule, details });
   const lines = createLineRules(report);
-  const orders = createOrderRules(report);
+  const orders = createOrderRules(report, now);
   const lastViews = new Map<TabName, PageView>();
-  /** Coupons that the shopper removed and has not asked for since. */
-  const removedCoupons = new Set<string>();
-  /** Who typed personal data since the last sign-out, and what each typed before it. */
+  /** Coupons that the shopper removed in a tab and has not asked for since. What is declined is known to that tab alone. */
+  const removedCoupons = new Map<string, TabName>();
+  /** Names that were typed since the last sign-out, and those that must not be stored after one. */
   let typed = new Set<string>();
   const forbidden = new Set<string>();
+  /** The accounts in which each name was typed: with them it comes back. */
+  const accounts = new Map<string, Set<string>>();
   /** The cart is that of a new visit: what was declined before is asked anew. */
   const forgetCoupons = () => removedCoupons.clear();
 
@@ -60,10 +62,10 @@ export function createRules(server: ShopServer, card: CardProvider) {
     logged(tab: string, level: string, args: readonly unknown[]) {
       if (level === 'error') report('no page logs an error', `${tab}: ${args.map(textOf).join(' ')}`);
     },
-    gestureBegins(tab: TabName, name: string, args: Args, view: PageView) {
-      lines.gestureBegins(tab, name, args, view);
-      orders.gestureBegins(tab, name, view);
-      if (name === 'remove the coupon' && view.cart?.coupon) removedCoupons.add(view.cart.coupon);
+    gestureMade(tab: TabName, name: string, args: Args, view: PageView) {
+      lines.gestureMade(tab, name, args, view);
+      orders.gestureMade(tab, name, view);
+      if (name === 'remove the coupon' && view.cart?.coupon) removedCoupons.set(view.cart.coupon, tab);
       if (name === 'apply a coupon' || name === 'apply an offer of the list')
         removedCoupons.delete(String(args.code).toUpperCase());
       if (name === 'fill in the form' || name === 'fill in the address') {
@@ -97,9 +99,11 @@ export function createRules(server: ShopServer, card: CardProvider) {
       for (const [tab, view] of views) {
         lastViews.set(tab, view);
         lines.look(tab, view, act);
-        const coupon = view.cart?.coupon;
-        if (coupon && removedCoupons.has(coupon))
-          report('a coupon that was removed stays removed', `tab ${tab}: ${coupon}`);
+        for (const coupon of [view.cart?.coupon, view.cart?.storedCoupon]) {
+          if (coupon && removedCoupons.get(coupon) === tab && views.size === 1)
+            report('a coupon that was removed stays removed', `tab ${tab}: ${coupon}`);
+        }
+        if (view.userId !== null) remember(view.userId);
       }
       checkStored(stored);
     },
@@ -123,6 +127,12 @@ export function createRules(server: ShopServer, card: CardProvider) {
         report('one press makes one order at most', `${count} orders of ${presses} presses`);
     },
   };
+
+  /** What was typed while somebody is signed in is theirs, and comes back with them. */
+  function remember(userId: string): void {
+    for (const name of typed) accounts.set(name, (accounts.get(name) ?? new Set()).add(userId));
+    for (const name of forbidden) if (accounts.get(name)?.has(userId)) forbidden.delete(name);
+  }
 
   function checkStored(stored: ReadonlyMap<string, string>): void {
     for (const person of forbidden) {

@@ -139,7 +139,8 @@ function noticeGestures({ cart }: CartActors): readonly Gesture[] {
       {
         name: 'take out what changed',
         weight: 1,
-        perform: () => cart.send({ type: 'cart.priceChange.undo', recordKey }),
+        choose: () => ({ recordKey }),
+        perform: (args) => cart.send({ type: 'cart.priceChange.undo', recordKey: textOf(args, 'recordKey') }),
       },
     );
   }

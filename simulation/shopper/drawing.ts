@@ -1,5 +1,5 @@
 /** Draws steps and faults. Each run has its own mix of them, so that rare combinations come up. */
-import { changes } from '../merchant/changes.ts';
+import { type Change, changes } from '../merchant/changes.ts';
 import type { WebhookFate } from '../providers/card.ts';
 import type { WidgetAct, WidgetChoice } from '../providers/express.ts';
 import type { Stage } from '../stage.ts';
@@ -38,7 +38,20 @@ interface Mix {
   readonly mostTabs: number;
   /** How often a shopper waits for a while. */
   readonly patience: number;
+  /** The longest pauses between two steps in milliseconds: a run in a hurry finds what crosses, a slow one what lapses. */
+  readonly pauses: readonly number[];
+  /** How often the shopper takes the shortest way to an order. */
+  readonly purpose: number;
+  /** What the merchant is at in this run. */
+  readonly changes: readonly Change[];
+  /** How much more, or less, than usual a shopper of this run does something. */
+  habit(gesture: string): number;
 }
+
+/** The weight of what leads to an order at that moment. */
+const LEADS_TO_AN_ORDER = 15;
+const habits = [0.1, 0.5, 1, 1, 2, 6];
+const paces = [[20], [20, 200], [200, 2_000], [20, 200, 2_000]];
 
 export function createDrawing(random: Random, level: FaultLevel): Drawing {
   const mix = mixOf(random.fork('mix'), level);
@@ -56,16 +69,26 @@ export function createDrawing(random: Random, level: FaultLevel): Drawing {
 }
 
 function mixOf(random: Random, level: FaultLevel): Mix {
+  const busy = changes.filter(() => random.chance(0.2));
+  const chosen = new Map<string, number>();
   const rate = (most: number) => (level === 'none' || random.chance(0.4) ? 0 : random.next() * most);
   return {
     fault: level === 'all' ? random.next() * 0.3 : rate(0.1),
     kinds: faultKinds.filter(() => random.chance(0.6)),
     tab: level === 'none' ? 0 : random.next() * 0.12,
-    merchant: rate(0.12),
+    merchant: rate(0.3),
     network: rate(0.06),
     webhooks: rate(0.06),
     mostTabs: level === 'none' ? 1 : 1 + random.int(3),
     patience: random.next() * 0.3,
+    pauses: random.pick(paces),
+    purpose: random.pick([0, 0.3, 0.6, 0.8]),
+    changes: busy.length > 0 ? busy : changes,
+    habit(gesture) {
+      const known = chosen.get(gesture) ?? random.fork(`habit ${gesture}`).pick(habits);
+      chosen.set(gesture, known);
+      return known;
+    },
   };
 }
 
@@ -90,9 +113,9 @@ function faultOf(draw: Random, kinds: readonly Fault['kind'][]): Fault | null {
   }
 }
 
-function waitOf(draw: Random, { patience }: Mix): number {
+function waitOf(draw: Random, { patience, pauses }: Mix): number {
   if (draw.chance(patience)) return draw.int(draw.pick([5_000, 40_000, 400_000]));
-  return draw.int(draw.pick([20, 200, 2_000]));
+  return draw.int(draw.pick(pauses));
 }
 
 function actOf(stage: Stage, draw: Random, mix: Mix): Act {
@@ -101,7 +124,7 @@ function actOf(stage: Stage, draw: Random, mix: Mix): Act {
   if (awake.length === 0) return { kind: 'tab', tab: draw.pick(open), act: 'thaw' };
   if (draw.chance(mix.tab)) return tabAct(stage, draw, mix, open);
   if (draw.chance(mix.merchant)) {
-    const change = draw.pick(changes);
+    const change = draw.pick(mix.changes);
     return { kind: 'merchant', name: change.name, args: change.choose(draw) };
   }
   if (!stage.isOnline() ? draw.chance(0.3) : draw.chance(mix.network)) {
@@ -119,7 +142,12 @@ function actOf(stage: Stage, draw: Random, mix: Mix): Act {
   }
   const widget = stage.express.offered(opened.name);
   if (widget.length > 0) return { kind: 'widget', tab, choice: widgetChoice(draw, mix, widget) };
-  const offered = opened.page.offered();
+  const all = opened.page.offered();
+  const leading = all.filter(({ weight }) => weight >= LEADS_TO_AN_ORDER);
+  const offered =
+    leading.length > 0 && draw.chance(mix.purpose)
+      ? leading
+      : all.map(({ name, weight }) => ({ name, weight: weight * mix.habit(name) }));
   const total = offered.reduce((sum, { weight }) => sum + weight, 0);
   let point = draw.next() * total;
   const chosen = offered.find(({ weight }) => {

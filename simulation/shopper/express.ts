@@ -32,7 +32,13 @@ export function expressGestures(screen: Screen): readonly Gesture[] {
     };
     return stage === 'unknown'
       ? [
-          { name: 'dialog: check now', weight: 6, perform: () => express.send({ type: 'express.retried' }) },
+          // Ignored while it is being asked at that moment.
+          {
+            name: 'dialog: check now',
+            weight: 6,
+            mayBeIgnored: true,
+            perform: () => express.send({ type: 'express.retried' }),
+          },
           leave,
         ]
       : [leave];

@@ -50,9 +50,9 @@ export function linkGestures({ router, cartActors }: Screen): readonly Gesture[]
     ...(pathname === '/pages/wishlist' ? [] : [link('link: wishlist', 1, '/pages/wishlist')]),
     {
       name: 'campaign link',
-      weight: 1,
+      weight: 2,
       choose: (draw) => ({ query: campaign(draw) }),
-      perform: (args) => go(`/${textOf(args, 'query')}`),
+      perform: (args) => go(`${pathname.startsWith('/products/') ? pathname : '/'}${textOf(args, 'query')}`),
     },
     { name: 'back', weight: 2, perform: () => void router.navigate(-1) },
   ];

@@ -10,7 +10,7 @@ export interface World {
   /** Runs `run` after `delay` milliseconds; tasks of the same moment run in the order in which they were scheduled. */
   after(delay: number, owner: string, run: () => void): number;
   cancel(id: number): void;
-  /** Drops all tasks of an owner, such as a tab that is closed. */
+  /** Drops all tasks of an owner that is no more, such as a tab that is closed; it gets no others. */
   drop(owner: string): void;
   /** A frozen owner's tasks wait until it is thawed. */
   freeze(owner: string): void;
@@ -56,6 +56,7 @@ export function createWorld(seed: string): World {
   const heap: Task[] = [];
   const cancelled = new Set<number>();
   const frozen = new Map<string, Task[]>();
+  const gone = new Set<string>();
   const pending = new Set<Promise<unknown>>();
   const faults: unknown[] = [];
   const hash = createHash('sha256');
@@ -99,6 +100,7 @@ export function createWorld(seed: string): World {
     now: () => now,
     after(delay, owner, run) {
       lastId += 1;
+      if (gone.has(owner)) return lastId;
       const wait = Number.isFinite(delay) ? Math.max(0, Math.floor(delay)) : 0;
       schedule({ id: lastId, at: now + wait, owner, run });
       return lastId;
@@ -106,6 +108,7 @@ export function createWorld(seed: string): World {
     cancel: (id) => void cancelled.add(id),
     drop(owner) {
       frozen.delete(owner);
+      gone.add(owner);
       const left = heap.filter((task) => task.owner !== owner);
       heap.length = 0;
       for (const task of left) push(heap, task);

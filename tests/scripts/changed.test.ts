@@ -35,9 +35,9 @@ describe('what runs after a change', () => {
     });
   });
 
-  test('of the server: its tests on both databases, torture and every spec', () => {
+  test('of the server: its tests on both databases, torture, the simulation and every spec', () => {
     expect(chooseFor(['server/orders/create.ts'])).toEqual({
-      suites: ['check', 'build', 'torture', 'e2e'],
+      suites: ['check', 'build', 'torture', 'simulate', 'e2e'],
       vitest: { whole: ['server-pglite', 'server-postgres'], related: ['server/orders/create.ts'] },
       specs: [],
     });

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What one process prints of the traces of two runs, with every fault. */
 async function hashes(): Promise<readonly string[]> {
-  const args = ['simulation/main.ts', '--seed', '1', '--steps', '120', '--faults', 'all', '--hashes'];
+  const args = ['simulation/main.ts', '--seed', '1', '--steps', '170', '--faults', 'all', '--hashes'];
   const { stdout } = await run(process.execPath, args, { cwd: root });
   return stdout.split('\n').filter((line) => line.includes('trace'));
 }
@@ -16,7 +16,7 @@ async function hashes(): Promise<readonly string[]> {
 test('two processes that simulate the same seed leave the same trace', { timeout: 180_000 }, async () => {
   const first = await hashes();
   expect(first).toEqual([
-    expect.stringMatching(/^seed 1: 100 steps, trace [0-9a-f]{16}$/),
+    expect.stringMatching(/^seed 1: 150 steps, trace [0-9a-f]{16}$/),
     expect.stringMatching(/^seed 2: 20 steps, trace [0-9a-f]{16}$/),
   ]);
   expect(await hashes()).toEqual(first);

@@ -46,15 +46,21 @@ function provideSignIn(shopApi: ShopApi, identity: Identity) {
       dispatchCode: fromPromise<DispatchReply, { storeId: string; phone: string }>(({ input, signal }) =>
         shopApi.dispatchCode(input, { signal }),
       ),
-      answerCode: fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
+      answerCode: fromCallback<EventObject, undefined>(({ sendBack, receive, system }) => {
         const report = (event: SignInEvent) => sendBack(event);
+        let isClosed = false;
         receive((event) => {
           if (!isAnswer(event)) return;
           const { phone, code } = event;
-          void identity
-            .signIn({ phone, code })
-            .then((outcome) => report({ type: 'signIn.code.answered', outcome }));
+          void identity.signIn({ phone, code }).then((outcome) => {
+            if (!isClosed) report({ type: 'signIn.code.answered', outcome });
+            // The dialog was closed meanwhile; the shopper is signed in all the same.
+            else if (outcome.kind === 'signedIn') system.get('session')?.send({ type: 'session.begun' });
+          });
         });
+        return () => {
+          isClosed = true;
+        };
       }),
       loadProfile: fromPromise<ProfileReply, undefined>(({ signal }) => shopApi.getUser({}, { signal })),
       saveProfile: fromPromise<ProfileReply, SaveProfileInput>(({ input, signal }) =>

@@ -69,6 +69,25 @@ describe('a typed code', () => {
     expect(started.value().application).toBe('refused');
   });
 
+  test.each(['lookingUp', 'judging'] as const)('is not applied once it was removed: %s', async (step) => {
+    const started = typed();
+    const asked = started.lookUp.last();
+    if (step === 'judging') await asked.answer(ok(save50));
+    started.actor.send({ type: 'coupon.declined', code: 'Save50' });
+    if (step === 'lookingUp') await asked.answer(ok(save50));
+    else await started.judge.last().answer({ isAccepted: true, reason: 'OK', message: null });
+    expect(started.value().application).toBe('idle');
+    expect(started.reports).toEqual([]);
+  });
+
+  test('is applied although another one was removed', async () => {
+    const started = typed();
+    started.actor.send({ type: 'coupon.declined', code: 'OTHER' });
+    await started.lookUp.last().answer(ok(save50));
+    await started.judge.last().answer({ isAccepted: true, reason: 'OK', message: null });
+    expect(started.reports).toEqual([{ type: 'cart.coupon.apply', coupon: coupon() }]);
+  });
+
   test('is refused when looking it up takes too long or breaks', async () => {
     const slow = typed();
     slow.clock.advance(TIMEOUT);

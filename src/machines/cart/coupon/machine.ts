@@ -9,7 +9,7 @@
  * Invariants:
  * - This machine never changes the cart; it sends the cart its results.
  * - No coupon that applies itself replaces one that the shopper typed or that came from the URL (pricing rule S1).
- * - A newer code or a newer cart cancels the work on the older one.
+ * - A newer code or a newer cart cancels the work on the older one; removing a coupon cancels the work on its code.
  * - When the list has loaded, the applied coupon gets the rules of the list. A coupon that is not in the list is looked up
  *   by its code, and is dropped only if the server does not know it.
  *
@@ -37,7 +37,6 @@ export const couponMachine = couponSetup.createMachine({
   }),
   type: 'parallel',
   on: {
-    'coupon.declined': { actions: { type: 'assignDeclined', params: ({ event }) => event } },
     'coupon.shopper.left': { actions: 'clearDeclined' },
   },
   states: {
@@ -49,6 +48,14 @@ export const couponMachine = couponSetup.createMachine({
           target: '.lookingUp',
           actions: { type: 'assignApplication', params: ({ event }) => event },
         },
+        'coupon.declined': [
+          {
+            guard: { type: 'isApplying', params: ({ event }) => event },
+            target: '.idle',
+            actions: { type: 'assignDeclined', params: ({ event }) => event },
+          },
+          { actions: { type: 'assignDeclined', params: ({ event }) => event } },
+        ],
       },
       states: {
         idle: { entry: 'clearApplication' },

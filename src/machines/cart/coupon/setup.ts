@@ -126,6 +126,8 @@ export const couponSetup = setup({
   },
   guards: {
     hasCode: (_, { code }: Apply) => rules.normaliseCode(code) !== '',
+    isApplying: ({ context }, { code }: { code: string }) =>
+      context.application !== null && rules.sameCode(context.application.code, code),
     isFound: (_, output: LookUpCouponOutput) => output.ok && output.value !== null,
     isUnknown: (_, output: LookUpCouponOutput) =>
       output.ok ? output.value === null : !isTemporary(output.failure),
