@@ -7,24 +7,15 @@ import type {
   RewardUseTable,
 } from './accountTables.ts';
 import type {
-  AnnouncementTable,
-  BannerTable,
   CategoryTable,
   CollectionTable,
-  CouponTable,
   LinkedProductTable,
-  LoyaltyRuleTable,
-  MenuTable,
-  PincodeTable,
   ProductCollectionTable,
   ProductTable,
   ReviewTable,
   SearchLexemeTable,
   SearchSynonymTable,
   SearchWordTable,
-  ShippingTierTable,
-  StoreSettingTable,
-  StoreTable,
   VariantGroupTable,
   VariantOptionTable,
   VariantTable,
@@ -57,17 +48,26 @@ import type {
 } from './identityTables.ts';
 import type { OrderMoveTable, OrderReturnLineTable, OrderReturnTable } from './orderLifeTables.ts';
 import type { AnalyticsEndpointTable, AnalyticsEventTable, UserCouponTable } from './sideTables.ts';
+import type {
+  AnnouncementTable,
+  BannerTable,
+  CouponTable,
+  LoyaltyRuleTable,
+  MenuTable,
+  PincodeTable,
+  ShippingTierTable,
+  StoreSettingTable,
+  StoreTable,
+} from './storeTables.ts';
 
 export type { RewardOfferRecord } from './accountTables.ts';
-export type {
-  ImageRecord,
-  LoyaltyConditionRecord,
-} from './catalogueTables.ts';
+export type { ImageRecord } from './catalogueTables.ts';
 export type { CartLineRecord, OrderAddressRecord } from './commerceTables.ts';
+export type { LoyaltyConditionRecord } from './storeTables.ts';
 
 /**
- * The tables as the queries see them. Every amount is integer paise, every `Timestamp` reads as a `Date`;
- * `bigint`, `count(*)` and `numeric` read as numbers on both databases.
+ * All tables, as queries use them. Amounts are integer paise. A `Timestamp` is read as a `Date`, and `bigint`,
+ * `count(*)` and `numeric` are read as numbers, on both databases.
  */
 export interface Database {
   store: StoreTable;

@@ -1,0 +1,166 @@
+import type { Generated } from 'kysely';
+import type {
+  CouponPaymentMethod,
+  CouponType,
+  DeviceType,
+  LoyaltyTrigger,
+  PaymentType,
+  ShippingTierType,
+  SocialLinks,
+  StoreLegal,
+} from '../../src/contract/generated/schema.ts';
+import type { GeneratedJson, Json } from './columns.ts';
+
+/** Tables of migration 1: the store, its texts and settings, shipping tiers, pincodes and offers. */
+
+export interface StoreTable {
+  id: string;
+  name: string;
+  title: string;
+  description: string;
+  tagline: string | null;
+  is_active: Generated<boolean>;
+  web_url: string;
+  tracking_url: string | null;
+  image_url: string;
+  dark_image_url: string | null;
+  share_image_key: string | null;
+  social_links: GeneratedJson<SocialLinks>;
+  legal: GeneratedJson<StoreLegal | null>;
+}
+
+export interface StoreSettingTable {
+  store_id: string;
+  name: string;
+  /** Flag, percent, text or integer paise, by name: see `server/catalogue/settings.ts`. */
+  value: Json<boolean | number | string | null>;
+}
+
+export interface BannerTable {
+  id: string;
+  store_id: string;
+  web_key: string;
+  mobile_key: string;
+  link: string | null;
+  name: string;
+  is_archive: Generated<boolean>;
+  priority: Generated<number>;
+  device_type: Generated<DeviceType>;
+  is_thank_you_page_banner: Generated<boolean>;
+}
+
+export interface AnnouncementTable {
+  id: string;
+  store_id: string;
+  label: string;
+  link: string | null;
+  color: string | null;
+  text_color: string | null;
+  device_type: Generated<DeviceType>;
+  is_archive: Generated<boolean>;
+  position: Generated<number>;
+}
+
+export interface MenuTable {
+  id: string;
+  parent_id: string | null;
+  store_id: string;
+  priority: Generated<number>;
+  is_archive: Generated<boolean>;
+  label: string;
+  link: string | null;
+  slug: string | null;
+}
+
+export interface ShippingTierTable {
+  id: string;
+  store_id: string;
+  type: ShippingTierType;
+  coupons: Generated<string[]>;
+  payment_type: PaymentType;
+  amount: number;
+  min_order_value: number | null;
+  max_order_value: number | null;
+}
+
+export interface LoyaltyConditionRecord {
+  event: LoyaltyTrigger | null;
+  /** A `totalAmount` is integer paise. */
+  attributes: { key: string; operator: string; value: number | string }[];
+}
+
+export interface LoyaltyRuleTable {
+  id: string;
+  store_id: string;
+  name: string;
+  description: string | null;
+  event: LoyaltyTrigger;
+  enabled: Generated<boolean>;
+  type: string;
+  min_order_value: number | null;
+  max_cashback_allowed: number | null;
+  cashback_percentage: number | null;
+  expire_period_in_days: number | null;
+  cashback_point: number | null;
+  coupon_name: string | null;
+  max_debitable_cashback_per_month: number | null;
+  max_creditable_cashback_per_month: number | null;
+  conditions: GeneratedJson<LoyaltyConditionRecord[]>;
+}
+
+export interface PincodeTable {
+  id: string;
+  cod: boolean;
+  prepaid: boolean;
+  cod_max_amount: number | null;
+  city: string | null;
+  state: string | null;
+  delivery_days: number | null;
+}
+
+export interface CouponTable {
+  id: string;
+  store_id: string;
+  /** Upper case. */
+  code: string;
+  name: string;
+  prefix: string | null;
+  description: string | null;
+  coupon_title: string | null;
+  coupon_note: string | null;
+  t_and_c: string | null;
+  device_type: DeviceType | null;
+  coupon_code_count: number | null;
+  /** Uses that the shop allows in all; `null` or 0: no limit. */
+  max_allowed_usage: number | null;
+  /** Uses that the shop allows one shopper; `null` or 0: no limit. */
+  max_usage_per_shopper: number | null;
+  is_archive: Generated<boolean>;
+  priority: number | null;
+  coupon_type: CouponType;
+  buy_x_quantity: number | null;
+  discount_item_threshold: number | null;
+  get_y_amount: number | null;
+  get_y_percentage: number | null;
+  get_y_quantity: number | null;
+  get_y_products: Generated<string[]>;
+  min_order_value: number | null;
+  max_discount: number | null;
+  expiration_date: string | null;
+  auto_apply: Generated<boolean>;
+  applicable_collections: Generated<string[]>;
+  applicable_products: Generated<string[]>;
+  payment_method: CouponPaymentMethod | null;
+  is_affiliated: Generated<boolean>;
+  is_reward_applicable: boolean | null;
+  is_pdp_featured: Generated<boolean>;
+  is_featured: Generated<boolean>;
+  is_bulk_coupon: Generated<boolean>;
+  show_as_nudge: Generated<boolean>;
+  apply_prepaid_discount: boolean | null;
+  apply_on_all_variants: Generated<boolean>;
+  ppcod_coupon_amount: number | null;
+  is_external: Generated<boolean>;
+  /** Uses that count against `max_allowed_usage`; a change of it alone empties no cache. */
+  used_count: Generated<number>;
+}
