@@ -19,7 +19,7 @@ import { assign, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
 import { isTemporary, retryAfter } from '../../../contract/temporary.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
-import { defect } from '../../shared/replies.ts';
+import { defect, failureOf, timeout } from '../../shared/replies.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import type {
   CartSyncContext,
@@ -48,8 +48,6 @@ const OFFLINE_RECHECK = 30_000;
 export function syncDelay({ attempt, retryAfterMs }: CartSyncContext, chance?: number): number {
   return Math.max(retryAfterMs ?? 0, backoffDelay(attempt, chance));
 }
-
-const timeout: Failure = { kind: 'timeout' };
 
 export const cartSyncMachine = setup({
   types: {
@@ -184,7 +182,7 @@ export const cartSyncMachine = setup({
               {
                 guard: 'hasTriesLeft',
                 target: 'waiting',
-                actions: { type: 'requeue', params: ({ event }) => failureOf(event.output) },
+                actions: { type: 'requeue', params: failureOf },
               },
               { target: 'stalled', actions: 'putBack' },
             ],
@@ -246,10 +244,6 @@ export const cartSyncMachine = setup({
 
 function isFinal(output: SendCartOutput): boolean {
   return output.ok || !isTemporary(output.failure);
-}
-
-function failureOf(output: SendCartOutput): Failure {
-  return output.ok ? defect : output.failure;
 }
 
 /** The request in flight. The cart id of the latest reply is used until the cart itself has received it. */

@@ -1,8 +1,6 @@
 /** States that look up the result of the express checkout and finish it. */
-import { defect } from '../../shared/replies.ts';
-import { discountOf, expressSetup, failureOf } from './setup.ts';
-
-const timeout = { kind: 'timeout' as const };
+import { defect, failureOf, timeout } from '../../shared/replies.ts';
+import { discountOf, expressSetup } from './setup.ts';
 
 export const asking = expressSetup.createStateConfig({
   description:
@@ -37,7 +35,7 @@ export const asking = expressSetup.createStateConfig({
           },
           {
             target: 'waiting',
-            actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
+            actions: { type: 'assignFailure', params: failureOf },
           },
         ],
         onError: { target: 'waiting', actions: { type: 'assignFailure', params: defect } },

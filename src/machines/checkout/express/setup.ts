@@ -2,7 +2,6 @@
 import { assign, emit, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import type { ExpressCheckout, ExpressIntent, Failure } from '../../../contract/domain/index.ts';
 import { isFinalRefusal, retryAfter } from '../../../contract/temporary.ts';
-import { defect } from '../../shared/replies.ts';
 import { callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { type OrderOutcome, orderMachine } from '../order/index.ts';
 import { purchaseOf } from '../purchase.ts';
@@ -210,11 +209,6 @@ export function checkoutOf({ checkout }: ExpressContext): ExpressCheckout {
 
 export function discountOf({ done, discountCode }: ExpressContext): string | null {
   return done?.order.couponCode ?? discountCode;
-}
-
-/** The failure of a reply; a defect if the reply is not a failure. */
-export function failureOf(reply: ExpressCheckoutReply): Failure {
-  return reply.ok ? defect : reply.failure;
 }
 
 function placedIn(outcome: OrderOutcome): PlacedOrder | null {

@@ -1,8 +1,6 @@
 /** States before the widget is shown. No order can exist yet. */
-import { defect } from '../../shared/replies.ts';
+import { defect, timeout } from '../../shared/replies.ts';
 import { checkoutOf, expressSetup } from './setup.ts';
-
-const timeout = { kind: 'timeout' as const };
 
 export const checkingCart = expressSetup.createStateConfig({
   tags: 'starting',

@@ -1,6 +1,6 @@
 /** States in which the shopper pays online, or in which the result of a payment is unknown and looked up. */
-import { defect } from '../../shared/replies.ts';
-import { checkoutOf, contactOf, failureOf, orderIdOf, orderSetup, timeout, watchInput } from './setup.ts';
+import { defect, failureOf, timeout } from '../../shared/replies.ts';
+import { checkoutOf, contactOf, orderIdOf, orderSetup, watchInput } from './setup.ts';
 
 export const creatingTransaction = orderSetup.createStateConfig({
   tags: 'busy',
@@ -30,7 +30,7 @@ export const creatingTransaction = orderSetup.createStateConfig({
       },
       {
         target: 'awaitingPayment',
-        actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
+        actions: { type: 'assignFailure', params: failureOf },
       },
     ],
     onError: { target: 'awaitingPayment', actions: { type: 'assignFailure', params: defect } },
@@ -147,7 +147,7 @@ export const askingProvider = orderSetup.createStateConfig({
       },
       {
         target: 'checkingPayment',
-        actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
+        actions: { type: 'assignFailure', params: failureOf },
       },
     ],
     onError: { target: 'checkingPayment', actions: { type: 'assignFailure', params: defect } },
@@ -202,7 +202,7 @@ export const lookingBack = orderSetup.createStateConfig({
       },
       {
         target: 'awaitingPayment',
-        actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
+        actions: { type: 'assignFailure', params: failureOf },
       },
     ],
     onError: { target: 'awaitingPayment', actions: { type: 'assignFailure', params: defect } },

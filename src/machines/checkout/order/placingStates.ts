@@ -1,6 +1,6 @@
 /** States that place the order: once, then again with the same idempotency key until the server answers. */
-import { defect } from '../../shared/replies.ts';
-import { failureOf, orderIdOf, orderSetup, timeout } from './setup.ts';
+import { defect, failureOf, timeout } from '../../shared/replies.ts';
+import { orderIdOf, orderSetup } from './setup.ts';
 
 export const findingOrder = orderSetup.createStateConfig({
   description:
@@ -23,7 +23,7 @@ export const findingOrder = orderSetup.createStateConfig({
           {
             guard: { type: 'isOutOfReachElsewhere', params: ({ event }) => event.output },
             target: '#order.closing',
-            actions: { type: 'concludeRefused', params: ({ event }) => failureOf(event.output) },
+            actions: { type: 'concludeRefused', params: failureOf },
           },
           {
             guard: { type: 'isOutOfReach', params: ({ event }) => event.output },
@@ -31,7 +31,7 @@ export const findingOrder = orderSetup.createStateConfig({
           },
           {
             target: 'waiting',
-            actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
+            actions: { type: 'assignFailure', params: failureOf },
           },
         ],
         onError: { target: 'waiting', actions: { type: 'assignFailure', params: defect } },
@@ -95,11 +95,11 @@ export const placingOrder = orderSetup.createStateConfig({
       {
         guard: { type: 'isRefused', params: ({ event }) => event.output },
         target: 'closing',
-        actions: { type: 'concludeRefused', params: ({ event }) => failureOf(event.output) },
+        actions: { type: 'concludeRefused', params: failureOf },
       },
       {
         target: 'reconciling.request.waiting',
-        actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
+        actions: { type: 'assignFailure', params: failureOf },
       },
     ],
     onError: {
@@ -150,11 +150,11 @@ export const reconciling = orderSetup.createStateConfig({
               {
                 guard: { type: 'isRefusedForGood', params: ({ event }) => event.output },
                 target: '#order.closing',
-                actions: { type: 'concludeRefused', params: ({ event }) => failureOf(event.output) },
+                actions: { type: 'concludeRefused', params: failureOf },
               },
               {
                 target: 'waiting',
-                actions: { type: 'assignFailure', params: ({ event }) => failureOf(event.output) },
+                actions: { type: 'assignFailure', params: failureOf },
               },
             ],
             onError: { target: 'waiting', actions: { type: 'assignFailure', params: defect } },

@@ -9,7 +9,6 @@ import type {
   TransactionCheckout,
 } from '../../../contract/domain/index.ts';
 import { isFinalRefusal, isRefusalOfFirstCall, retryAfter } from '../../../contract/temporary.ts';
-import { defect } from '../../shared/replies.ts';
 import { actionStub, callbackStub, promiseStub } from '../../shared/stubs.ts';
 import {
   isCancelled,
@@ -182,8 +181,6 @@ function placed(intent: OrderIntent, order: OrderSummary): OrderIntent {
   return { ...intent, orderId: order.id, phase: intent.phase === 'placing' ? 'placed' : intent.phase };
 }
 
-export const timeout: Failure = { kind: 'timeout' };
-
 export function orderIdOf(context: OrderContext): string {
   return knownOrderId(context) ?? '';
 }
@@ -216,9 +213,4 @@ export function contactOf({ intent, order }: OrderContext): PaymentContact {
 export function checkoutOf({ transaction }: OrderContext): TransactionCheckout {
   if (!transaction?.checkout) throw new Error('The payment window needs a transaction');
   return transaction.checkout;
-}
-
-/** The failure of a reply; a defect if the reply is neither usable nor a failure. */
-export function failureOf(reply: { readonly ok: boolean; readonly failure?: Failure }): Failure {
-  return reply.failure ?? defect;
 }

@@ -13,7 +13,7 @@
  */
 import { assign, setup } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
-import { defect } from '../../shared/replies.ts';
+import { defect, failureOf, timeout } from '../../shared/replies.ts';
 import { promiseStub } from '../../shared/stubs.ts';
 import type {
   PincodeContext,
@@ -96,7 +96,7 @@ export const pincodeMachine = setup({
             target: 'unchecked',
             actions: {
               type: 'assignFailure',
-              params: ({ event }) => (event.output.ok ? defect : event.output.failure),
+              params: failureOf,
             },
           },
         ],
@@ -105,7 +105,7 @@ export const pincodeMachine = setup({
       after: {
         lookUpTimeout: {
           target: 'unchecked',
-          actions: { type: 'assignFailure', params: { kind: 'timeout' as const } },
+          actions: { type: 'assignFailure', params: timeout },
         },
       },
     },
