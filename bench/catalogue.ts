@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- catalogue [products] [rounds]`: imports 1,000 and then 100,000 products into a PostgreSQL of its own,
- * and asks both for the same searches, lists, filters (each with its counts) and products, in turn, so that what else
- * the machine does falls on both: with nothing changed, and right after a product has sold out or come back, which drops
- * what is kept. Exits with 1 if a kind of question takes more than three times as long on the large.
- * `npm run bench -- catalogue 10000 5 pglite` does it on the embedded database.
+ * `npm run bench -- catalogue [products] [rounds]`: imports 1,000 and then 100,000 products into a PostgreSQL of its
+ * own and sends both shops the same searches, lists, filters (each with its counts) and products. The requests
+ * alternate, so that other load on the machine slows both. Each is measured with warm caches, and right after a
+ * product has sold out or come back into stock, which empties them. Exits with 1 if a kind of request takes more than
+ * three times as long on the large catalogue.
+ * `npm run bench -- catalogue 10000 5 pglite` runs it on the embedded database.
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -17,7 +18,7 @@ import { importFile } from '../server/import/importFile.ts';
 import { writeShop } from '../server/import/writeShop.ts';
 import { readDemoShop } from '../server/install/demo.ts';
 import { median } from './support/figures.ts';
-import { largeCatalogue, someSlugs } from './support/largeCatalogue.ts';
+import { largeCatalogue, spreadSlugs } from './support/largeCatalogue.ts';
 
 const smallSize = 1_000;
 const mostRatio = 3;
@@ -28,16 +29,16 @@ export default async function benchCatalogue([
   kind = 'postgres',
 ]: string[]): Promise<void> {
   await using databases = await openDatabases(kind);
-  const small = await openShop(await databases.open(), smallSize);
-  const large = await openShop(await databases.open(), Number(products));
+  const small = await fillShop(await databases.open(), smallSize);
+  const large = await fillShop(await databases.open(), Number(products));
   const rows: Row[] = [];
-  for (const counts of ['changed', 'kept'] as const) {
-    for (const [what, requests] of Object.entries(questions(small, large))) {
+  for (const counts of ['changed', 'cached'] as const) {
+    for (const [what, requests] of Object.entries(requestPairs(small, large))) {
       rows.push(await compare(what, counts, requests, [small, large], Number(rounds)));
     }
   }
   console.log(
-    'Counts "changed": a product has just sold out or come back, and nothing is kept; "kept": from another page or sort.',
+    'Counts "changed": a product has just sold out or come back, and nothing is cached; "cached": counted before, for another page or sort.',
   );
   console.table(rows.map(({ slowest: _slowest, ...figures }) => figures));
   for (const { what, counts, slowest } of rows) console.log(`Slowest ${what}, counts ${counts}: ${slowest}`);
@@ -71,15 +72,15 @@ async function openDatabases(kind: string): Promise<Databases> {
 
 interface Shop {
   readonly size: number;
-  /** Milliseconds of one answer. Throws for an answer with errors. */
+  /** Returns the response time in milliseconds. Throws if the reply has errors. */
   ask(request: Request, counts: Counts, round: number): Promise<number>;
   stop(): Promise<void>;
 }
 
-type Counts = 'changed' | 'kept';
+type Counts = 'changed' | 'cached';
 
-/** A shop on the database: filled, and asked over (injected) HTTP. */
-async function openShop(database: OpenDatabase, size: number): Promise<Shop> {
+/** Fills a shop on the database and answers requests over injected HTTP. */
+async function fillShop(database: OpenDatabase, size: number): Promise<Shop> {
   await migrate(database.db);
   await writeShop(database.db, 'demo', {
     ...(await readDemoShop()),
@@ -104,7 +105,7 @@ async function openShop(database: OpenDatabase, size: number): Promise<Shop> {
   await app.start();
   console.log(`Started, with all it counts by, in ${((performance.now() - starting) / 1_000).toFixed(1)} s.`);
 
-  /** Resolves when the app has heard of it. */
+  /** Resolves when the app has emptied its caches. */
   async function sellOutOrRestock(): Promise<void> {
     await database.db
       .updateTable('variant')
@@ -118,7 +119,7 @@ async function openShop(database: OpenDatabase, size: number): Promise<Shop> {
     size,
     async ask({ document, variables }, counts, round) {
       if (counts === 'changed') await sellOutOrRestock();
-      // A reply is kept by its request's text: spaces make it another.
+      // Replies are cached by the text of their request, so added spaces avoid a cached reply.
       const payload = `${JSON.stringify({ query: document, variables })}${' '.repeat(round)}`;
       const before = performance.now();
       const reply = await app.http.inject({
@@ -162,7 +163,7 @@ const productDocument = `query ($slug: String!) { productBySlug(slug: $slug) { i
   variants { items { id title price listingPrice status inventory productVariantOptionIds { variantGroupOptionId } } }
 } } }`;
 
-/** What the listing page counts. */
+/** The counts that the listing page requests. */
 const aggregates = ['category', 'tags', 'options'].map((field) => ({ name: field, type: 'TERMS', field }));
 
 const texts = [
@@ -200,19 +201,22 @@ const filters: readonly object[] = [
 
 const sorts = ['DEFAULT', 'LATEST', 'BEST_SELLER', 'POPULARITY', 'PRICE_HIGH', 'PRICE_LOW', 'AVAILABILITY'];
 
-/** Requests for the small shop and the large one, pair by pair. */
-function questions(small: Shop, large: Shop): Record<string, (readonly [Request, Request])[]> {
+/** The requests of each kind, as pairs: one for the small shop, one for the large one. */
+function requestPairs(small: Shop, large: Shop): Record<string, (readonly [Request, Request])[]> {
   const list = (variables: object): readonly [Request, Request] => {
     const request = { document: listDocument, variables: { aggregates, ...variables } };
     return [request, request];
   };
   const product = (slug: string): Request => ({ document: productDocument, variables: { slug } });
-  const slugs = someSlugs(large.size, 24);
+  const slugs = spreadSlugs(large.size, 24);
   return {
     searches: texts.map((text) => list({ filter: { text } })),
     lists: sorts.map((sort) => list({ sort })),
     filters: filters.map((filter) => list({ filter })),
-    products: someSlugs(small.size, 24).map((slug, index) => [product(slug), product(slugs[index] ?? slug)]),
+    products: spreadSlugs(small.size, 24).map((slug, index) => [
+      product(slug),
+      product(slugs[index] ?? slug),
+    ]),
   };
 }
 
@@ -225,7 +229,7 @@ interface Row {
   readonly slowest: string;
 }
 
-/** The middle of the requests' times, each the middle of its rounds. */
+/** Compares the median times of both shops: per request over its rounds, then over all requests. */
 async function compare(
   what: string,
   counts: Counts,
@@ -241,7 +245,7 @@ async function compare(
       few.push(await small.ask(ofSmall, counts, round));
       many.push(await large.ask(ofLarge, counts, round));
     }
-    // The first round warms up.
+    // The first round is a warm-up.
     figures.push({ request: ofSmall, few: median(few.slice(1)), many: median(many.slice(1)) });
   }
   const few = median(figures.map((figure) => figure.few));

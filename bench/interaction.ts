@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- interaction [runs]`: from the click on add-to-cart to the new count in the header, in Chromium slowed
- * down four times, on the product page; and from the press before it to the frame after it, which holds much that no
- * page can change: a page of nothing but a button is measured between the runs.
+ * `npm run bench -- interaction [runs]`: measures add-to-cart on the product page, in Chromium slowed down four
+ * times. First figure: from the click event to the new count in the header. Second: from the press to the painted
+ * count, much of which no page can change. For comparison, a page with nothing but a button is measured between the
+ * runs.
  */
 import { chromium } from 'playwright';
 import { chromiumFlags, requireWholeChromium } from '../scripts/support/prerequisites.ts';
-import { addToCart, type Interaction, plainPress } from './support/addToCart.ts';
+import { addToCart, type Interaction, pressPlainButton } from './support/addToCart.ts';
 import { median } from './support/figures.ts';
 import { startQuietShop } from './support/quietShop.ts';
 
@@ -16,7 +17,7 @@ export default async function benchInteraction([runs = '9']: string[]): Promise<
   const plain: Interaction[] = [];
   for (let run = 0; run < Number(runs); run++) {
     ours.push(await addToCart(browser, shop.url));
-    plain.push(await plainPress(browser));
+    plain.push(await pressPlainButton(browser));
   }
   await browser.close();
   console.table([

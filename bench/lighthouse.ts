@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- lighthouse [runs]`: Lighthouse's performance, simulated mobile, on every screen of the main job.
- * Prints the median of the runs (5 by default) beside the best open peers' range on such a machine.
+ * `npm run bench -- lighthouse [runs]`: Lighthouse's performance score, simulated mobile, for every page of the way
+ * to an order. Prints the median of the runs (5 by default), and the range of comparable open shops on a machine like
+ * this one.
  *
- * `npm run bench -- lighthouse quality`: its accessibility, best practices and SEO of one page of each kind; exits 1 where
- * one is not 100.
+ * `npm run bench -- lighthouse quality`: Lighthouse's accessibility, best practices and SEO scores for one page of
+ * each kind. Exits with 1 if a score is below 100.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
@@ -27,7 +28,7 @@ const qualityPaths = [
   '/pages/account',
   '/pages/wishlist',
 ];
-/** Not for search engines, and they say so. */
+/** Pages that are marked as not for search engines. */
 const hidden = /^\/(?:elements|search|pages\/(?:cart|checkout|account|wishlist))/;
 const qualities = ['accessibility', 'best-practices', 'seo'];
 
@@ -36,7 +37,7 @@ export default async function benchLighthouse([runs = '5']: string[]): Promise<v
   const { products } = await readDemoShop();
   const slug = products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED')?.slug ?? '';
   const rows = [];
-  // Awaited here: the shop ends with this function.
+  // Awaited here, because the shop is stopped when this function returns.
   if (runs === 'quality') return await measureQuality(shop.url, slug);
   for (const path of paths) {
     rows.push(await measure(shop.url, path.replace('{slug}', slug), Number(runs)));
@@ -50,7 +51,7 @@ async function measure(origin: string, path: string, runs: number) {
   const results: Awaited<ReturnType<typeof once>>[] = [];
   for (let tries = 0; results.length < runs && tries < 2 * runs; tries++) {
     const result = await once(new URL(path, origin).href);
-    // Now and then a browser paints nothing that Lighthouse sees.
+    // Occasionally Lighthouse sees no paint at all; that run does not count.
     if (!Number.isNaN(result.score)) results.push(result);
   }
   const middle = (name: keyof (typeof results)[number]) => median(results.map((result) => result[name]));
@@ -93,7 +94,7 @@ async function once(url: string) {
   };
 }
 
-/** One run in a fresh browser, so that nothing is cached. */
+/** Runs Lighthouse once in a new browser, so that nothing is cached. */
 async function run(url: string, flags: Flags) {
   const chrome = await launch({
     chromePath: requireWholeChromium(),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- log [entries]`: frame times of the inspector's log while it is scrolled from end to end, in
- * Chromium as it is and slowed down four times.
+ * `npm run bench -- log [entries]`: measures frame times of the inspector's log while it is scrolled to its end and
+ * back, in Chromium at full speed and slowed down four times.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
@@ -11,7 +11,7 @@ import { longLog } from './support/longLog.ts';
 import { startQuietShop } from './support/quietShop.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Pixels a frame: about 30 rows, a fast flick. */
+/** Pixels scrolled per frame: about 30 rows, as in a fast flick. */
 const stride = 800;
 
 export default async function benchLog([entries = '10000']: string[]): Promise<void> {
@@ -45,7 +45,7 @@ export default async function benchLog([entries = '10000']: string[]): Promise<v
   console.table(rows);
 }
 
-/** Milliseconds between one frame and the next, all the way down and up again. */
+/** Returns the time between consecutive frames in milliseconds, while scrolling down and up again. */
 function framesOfScrolling(page: Page): Promise<number[]> {
   return page.getByRole('listbox', { name: 'Events' }).evaluate(async (log, by) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- pages [seconds]`: HTML of home, listing and product from one server process on PostgreSQL with
- * 500 products: hot (kept pages), over many addresses, while stock changes, and with every page rendered anew.
+ * `npm run bench -- pages [seconds]`: measures the HTML of home, listing and product pages, served by one process on
+ * PostgreSQL with 500 products: from the page cache, over many addresses, while stock changes, and with every page
+ * rendered anew.
  */
 import pg from 'pg';
 import { type Figures, printFigures } from './support/figures.ts';
@@ -46,7 +47,7 @@ export default async function benchPages([seconds = '8']: string[]): Promise<voi
       get((run) => `/products/${slug(run)}`),
     ),
   ];
-  const stopSelling = keepSelling(
+  const stopSelling = startSelling(
     bench.databaseUrl,
     sellable.map(({ id }) => id),
   );
@@ -89,8 +90,8 @@ export default async function benchPages([seconds = '8']: string[]): Promise<voi
 const sellOne = `update variant set inventory = inventory - 1, sold = sold + 1
   where id = (select id from variant where product_id = $1 and inventory > 0 order by id limit 1)`;
 
-/** Sells a unit of one product after another, twenty a second, as orders would. */
-function keepSelling(databaseUrl: string, productIds: readonly string[]): () => Promise<void> {
+/** Takes one unit off each product's stock in turn, twenty a second, as orders would. */
+function startSelling(databaseUrl: string, productIds: readonly string[]): () => Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   let sold = 0;
   const timer = setInterval(() => {

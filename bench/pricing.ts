@@ -1,4 +1,4 @@
-/** How fast carts are priced, and how the cost grows with lines and with quantity. */
+/** Measures how fast carts are priced, and how the time grows with the number of lines and with quantities. */
 import * as pricing from '../src/pricing/index.ts';
 import { type Figures, figuresOf, printFigures } from './support/figures.ts';
 
@@ -21,7 +21,7 @@ function measure(what: string, quoteInput: pricing.QuoteInput): Figures {
   return timed(what, () => pricing.quote(quoteInput));
 }
 
-/** The offer that the cart would choose, and the answer to "why not?" for all the others. */
+/** Measures choosing the best offer for a cart and explaining why each of the others does not apply. */
 function bestOffer(lines: number, count: number, qty = 2): Figures {
   const coupons = Array.from({ length: count }, (_, index) => coupon(index));
   const cart = { ...input(lines, qty), coupon: null };
@@ -88,7 +88,7 @@ function input(lines: number, qty: number): pricing.QuoteInput {
   };
 }
 
-/** Prices, collections and variants as a shop of this kind has them. */
+/** A cart line with a typical price, typical collections and a variant. */
 function line(index: number, qty: number): pricing.CartLine {
   const id = `product-${(index * 7919) % 1000}-${index}`;
   return {

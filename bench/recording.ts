@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- recording [pairs]`: what a shopper feels of being recorded. Add-to-cart as in `interaction`, with
- * the recorder off and on in turns, in the same browser and the same build. It may cost 5 %.
+ * `npm run bench -- recording [pairs]`: measures how much recording slows a shopper down. Runs add-to-cart as in
+ * `interaction`, alternately without and with the recorder, in the same browser and build. Recording may add 5 %.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -21,7 +21,7 @@ export default async function benchRecording([pairs = '30']: string[]): Promise<
   const run = async (recorder: keyof typeof runs) => {
     runs[recorder].push(await addToCart(browser, shop.url, recorder === 'on' ? '?record=1' : ''));
   };
-  // Neither is always the first, so that neither has the warmer machine.
+  // The order alternates, so that neither always runs on the warmer machine.
   for (let pair = 0; pair < Number(pairs); pair++) {
     const [first, second] = pair % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const);
     await run(first);
@@ -31,7 +31,7 @@ export default async function benchRecording([pairs = '30']: string[]): Promise<
   const rows = (['shown', 'work'] as const).map((figure) => {
     const off = runs.off.map((interaction) => interaction[figure]);
     const on = runs.on.map((interaction) => interaction[figure]);
-    // Of pairs: what else the machine does changes more slowly than that.
+    // Ratios within a pair, because other load on the machine changes more slowly than a pair takes.
     const ratios = on.map((time, pair) => time / (off[pair] ?? Number.NaN));
     const [least, highest] = spread(ratios);
     return {
@@ -50,7 +50,7 @@ export default async function benchRecording([pairs = '30']: string[]): Promise<
 
 const DRAWS = 2_000;
 
-/** How far the median ratio of a pair would scatter, by drawing the pairs again and again (bootstrap). */
+/** Estimates the 95 % range of the median ratio by drawing pairs repeatedly (bootstrap). */
 function spread(ratios: readonly number[]): [string, string] {
   const drawn = () => ratios.map(() => ratios[Math.floor(Math.random() * ratios.length)] ?? Number.NaN);
   const medians = Array.from({ length: DRAWS }, () => median(drawn())).sort((a, b) => a - b);

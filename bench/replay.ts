@@ -1,4 +1,4 @@
-/** Whether replays are exact, and how long they take. The limits are part of the contract with QA. */
+/** Checks that replays are exact and measures how long they take. QA relies on the limits. */
 
 import { createPlayer, type Recording, recordingOf, replay } from '@storefront/inspector';
 import { fixtures } from '../scripts/scenario/library.ts';
@@ -14,7 +14,7 @@ const limits = [
   { entries: 10_000, most: 2_000 },
 ] as const;
 
-/** `npm run bench -- replay`. Judged by the processor's time, so that others at work do not count. */
+/** `npm run bench -- replay`. Measures processor time, so that other load on the machine does not count. */
 export default function benchReplay(): void {
   let failed = 0;
   for (const { entries, most } of limits) {
@@ -42,7 +42,7 @@ function replayWhole(recording: Recording): void {
   if (divergence) throw new Error(divergence.message);
 }
 
-/** Milliseconds. */
+/** Returns the processor time of `work` in milliseconds. */
 function processorTime(work: () => void): number {
   const started = process.cpuUsage();
   work();
@@ -50,7 +50,7 @@ function processorTime(work: () => void): number {
   return (user + system) / 1_000;
 }
 
-/** A shopper at work in the whole shop: lines come, quantities change, the cart is synced and checked. */
+/** A recording of a long visit: lines are added, and the cart is synced and checked. */
 function recordingOfLength(length: number) {
   const product = fixtures().product;
   const gel = typeof product === 'object' && product !== null && 'gel' in product ? product.gel : null;

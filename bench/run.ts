@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [arguments]`: runs `bench/<name>.ts`, which prints figures. */
+/** `npm run bench -- <name> [arguments]`: runs `bench/<name>.ts` and prints its figures. */
 import { readdirSync } from 'node:fs';
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- scale [seconds]`: 1, 2 and 4 server processes over one PostgreSQL, behind nginx. Orders a second and
- * what an order costs in processor time; then one of four processes is killed under load; then the invariants.
+ * `npm run bench -- scale [seconds]`: runs 1, 2 and 4 server processes on one PostgreSQL, behind nginx, and measures
+ * orders per second and the processor time of an order. Then it kills one of four processes under load and checks the
+ * invariants.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ import { sendCrowd } from '../tests/torture/support/shoppers.ts';
 import { createClient } from './support/client.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { createCaller, measure } from './support/load.ts';
-import { buy, nth, type Purchase, priced } from './support/purchase.ts';
+import { buy, findPrice, itemOfRun, type Purchase } from './support/purchase.ts';
 import { type BenchDatabase, startBenchDatabase } from './support/shop.ts';
 
 const shoppers = 24;
@@ -51,7 +52,7 @@ export default async function benchScale([seconds = '8']: string[]): Promise<voi
   if (!isWhole) process.exit(1);
 }
 
-/** Processes of one machine share the folder of cached pictures, as they may. */
+/** Starts a further server process, which shares the folder of cached pictures with the first. */
 function startAnother(
   { databaseUrl }: BenchDatabase,
   dataDir: string,
@@ -67,7 +68,7 @@ function startAnother(
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** A guest's whole order (cart, stock, pincode, order, status): five calls. */
+/** Measures a guest's whole order in five calls: cart, stock, pincode, order, status. */
 async function measureOrders(
   bench: BenchDatabase,
   shops: readonly ShopProcess[],
@@ -76,7 +77,7 @@ async function measureOrders(
   await using proxy = await startNginx(shops.map(({ url }) => url));
   const caller = createCaller(proxy.url, shoppers);
   const client = createClient(caller.call);
-  const purchases = await affordable(client, bench);
+  const purchases = await findPurchases(client, bench);
   let orders = 0;
   const costs = async () => ({
     orders,
@@ -85,7 +86,7 @@ async function measureOrders(
   });
   const before = await costs();
   const figures = await measure(`${shops.length}`, { workers: shoppers, seconds }, async (run) => {
-    const isBought = await buy(client, nth(purchases, run));
+    const isBought = await buy(client, itemOfRun(purchases, run));
     if (isBought) orders += 1;
     return isBought;
   });
@@ -103,19 +104,19 @@ async function measureOrders(
   };
 }
 
-async function affordable(
+async function findPurchases(
   client: ReturnType<typeof createClient>,
   { sellable }: BenchDatabase,
 ): Promise<Purchase[]> {
-  const asked = await Promise.all(sellable.slice(0, 60).map((product) => priced(client, product)));
+  const asked = await Promise.all(sellable.slice(0, 60).map((product) => findPrice(client, product)));
   return asked.filter(({ totalAmount }) => Number.isFinite(totalAmount));
 }
 
-/** The other processes take over; whoever got no answer asks again with the same key. */
+/** Kills one process under load. The others must take over: shoppers without a reply retry with the same key. */
 async function killOne(bench: BenchDatabase, shops: readonly ShopProcess[], seconds: number): Promise<void> {
   await using proxy = await startNginx(shops.map(({ url }) => url));
   const caller = createCaller(proxy.url, shoppers);
-  const [purchase] = await affordable(createClient(caller.call), bench);
+  const [purchase] = await findPurchases(createClient(caller.call), bench);
   caller.close();
   const victim = shops.at(-1);
   if (purchase === undefined || victim === undefined) throw new Error('There is nothing to buy.');

@@ -1,20 +1,20 @@
-/** A shopper's press of add-to-cart on the product page, in Chromium on a slowed-down processor. */
+/** Presses add-to-cart on the product page like a shopper, in Chromium on a slowed-down processor. */
 import type { Browser, Page } from 'playwright';
 import { readDemoShop } from '../../server/install/demo.ts';
 
 const slowDown = 4;
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface Interaction {
-  /** From the click's event to the new count in the header. */
+  /** From the click event to the new count in the header. */
   readonly changed: number;
-  /** From the press, as the browser stamps it before the page hears of it, to the frame that shows the new count. */
+  /** From the press, by the browser's own time stamp, to the frame that shows the new count. */
   readonly shown: number;
-  /** Of that, what the page's main thread worked, whatever else the machine did meanwhile. */
+  /** Processor time of the page's main thread within `shown`, without other load on the machine. */
   readonly work: number;
 }
 
-/** On a page that is loaded anew. */
+/** Measures a press on a newly loaded product page. */
 export async function addToCart(browser: Browser, shopUrl: string, query = ''): Promise<Interaction> {
   const { products } = await readDemoShop();
   const product = products.find(({ isFeatured, status }) => isFeatured && status === 'ENABLED');
@@ -26,8 +26,8 @@ export async function addToCart(browser: Browser, shopUrl: string, query = ''): 
   return interaction;
 }
 
-/** The least that this browser takes on this machine: a page of nothing but a button that writes the count. */
-export async function plainPress(browser: Browser): Promise<Interaction> {
+/** Measures the shortest time possible in this browser: a page with nothing but a button that writes the count. */
+export async function pressPlainButton(browser: Browser): Promise<Interaction> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.setContent(
@@ -47,7 +47,7 @@ async function clickToCount(page: Page): Promise<Interaction> {
   if (!box) throw new Error('There is no add button in sight');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-  // The watch stands before the press.
+  // Start to watch before the press.
   const watch = await cart.evaluateHandle((link) => ({
     painted: new Promise<Omit<Interaction, 'work'>>((resolve) => {
       let pressed = 0;
@@ -60,7 +60,7 @@ async function clickToCount(page: Page): Promise<Interaction> {
       new MutationObserver((_, observer) => {
         observer.disconnect();
         const changed = performance.now() - clicked;
-        // After the frame that shows it.
+        // Resolve after the frame that shows the new count.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve({ changed, shown: performance.now() - pressed });

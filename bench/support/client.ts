@@ -1,4 +1,4 @@
-/** The shop's GraphQL as a guest's browser calls it. */
+/** Sends GraphQL operations to the shop like a guest's browser. */
 import type { TypedDocumentString } from '../../src/contract/generated/operations.ts';
 import type { Answer, Call } from './load.ts';
 
@@ -7,7 +7,7 @@ export interface Reply<Data> {
   readonly errors: readonly {
     readonly extensions: { readonly code: string; readonly details: Record<string, unknown> };
   }[];
-  /** As the next call should send it; empty if the server set none. */
+  /** The `Cookie` header for the next call; empty if the server set no cookie. */
   readonly cookie: string;
 }
 
@@ -20,7 +20,7 @@ export function createClient(call: (call: Call) => Promise<Answer>) {
       body: JSON.stringify({ query: document, variables }),
     });
   return {
-    /** Sends an operation and reads the reply. */
+    /** Sends an operation and parses the reply. */
     async send<Data, Variables extends object>(
       document: TypedDocumentString<Data, Variables>,
       variables: Variables,
@@ -35,7 +35,10 @@ export function createClient(call: (call: Call) => Promise<Answer>) {
         cookie: (Array.isArray(set) ? set : []).map((text) => text.split(';')[0]).join('; '),
       };
     },
-    /** Sends an operation, as compressed as browsers ask for it; whether at least so many bytes came back. */
+    /**
+     * Sends an operation and accepts compression like browsers do. Returns whether the reply has at least `bytes`
+     * bytes.
+     */
     async answers<Data, Variables extends object>(
       document: TypedDocumentString<Data, Variables>,
       variables: Variables,

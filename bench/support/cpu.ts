@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const ticksPerSecond = 100;
 
-/** Processor time that processes have used so far, in seconds; with `children`, theirs too. */
+/**
+ * Returns the processor time that the processes have used so far, in seconds; with `children`, including their child
+ * processes.
+ */
 export async function cpuSeconds(pids: readonly number[], { children = false } = {}): Promise<number> {
   const all = children ? [...pids, ...(await childrenOf(pids))] : pids;
   const stats = await Promise.all(all.map(readStat));
@@ -27,7 +30,7 @@ interface Stat {
 async function readStat(pid: number): Promise<Stat | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return null;
-  // After the program's name, which may hold anything: state, parent, …, user and system time.
+  // The fields after the program's name, which may contain any character: state, parent, …, user time, system time.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const seconds = (field: number) => (Number(fields[field]) + Number(fields[field + 1])) / ticksPerSecond;
   return { parent: Number(fields[1]), seconds: seconds(11), ofEndedChildren: seconds(13) };

@@ -1,21 +1,24 @@
-/** Whether recordings replay exactly: scenarios of the library, each cut short somewhere and left to its timers. */
+/**
+ * Checks that recordings replay exactly: scenarios of the library, each cut off at random and then left to its
+ * timers.
+ */
 
 import { type Authored, play, recordingOf, replay, type Step } from '@storefront/inspector';
 import { libraryFiles, readScenario } from '../../scripts/scenario/library.ts';
 import { shopMachines } from '../../src/inspected/machines.ts';
 
 export interface Exactness {
-  /** In words, one for each replay that diverged. */
+  /** A message for each replay that diverged. */
   readonly divergences: readonly string[];
-  /** Recordings that are like no other. */
-  readonly different: number;
-  /** Timers that fired in them. */
+  /** The number of distinct recordings. */
+  readonly distinct: number;
+  /** The number of timers that fired in the recordings. */
   readonly timers: number;
-  /** Calls of `fetch` meanwhile. */
+  /** The number of calls of `fetch` during the replays. */
   readonly requests: number;
 }
 
-/** The same ones on every run. */
+/** Records and replays scenarios. Every run uses the same random numbers. */
 export function replayMany(recordings: number, replays: number): Exactness {
   const { fetch } = globalThis;
   let requests = 0;
@@ -31,7 +34,7 @@ export function replayMany(recordings: number, replays: number): Exactness {
     for (let number = 0; number < recordings; number++) {
       const scenario = library[number % library.length];
       if (!scenario) throw new Error('The library is empty');
-      const { player } = play(strayed(scenario, numbers(number + 1)), shopMachines);
+      const { player } = play(cutOff(scenario, createRandom(number + 1)), shopMachines);
       const recording = recordingOf(scenario, player, '');
       traces.add(JSON.stringify(recording.entries));
       timers += recording.entries.filter(({ timer }) => timer).length;
@@ -40,7 +43,7 @@ export function replayMany(recordings: number, replays: number): Exactness {
         if (divergence) divergences.push(`${scenario.title}: ${divergence.message}`);
       }
     }
-    return { divergences, different: traces.size, timers, requests };
+    return { divergences, distinct: traces.size, timers, requests };
   } finally {
     globalThis.fetch = fetch;
   }
@@ -53,8 +56,8 @@ function authoredLibrary(): Authored[] {
   });
 }
 
-/** The same numbers on every run (mulberry32). */
-function numbers(seed: number): (limit: number) => number {
+/** Returns a generator of random numbers, the same for the same seed (mulberry32). */
+function createRandom(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -64,8 +67,8 @@ function numbers(seed: number): (limit: number) => number {
   };
 }
 
-/** A scenario cut short somewhere, then left to its timers: a way that nobody wrote down. */
-function strayed(scenario: Authored, draw: (limit: number) => number): Authored {
+/** Returns the scenario cut off at random and then left to its timers: a course that nobody wrote down. */
+function cutOff(scenario: Authored, draw: (limit: number) => number): Authored {
   const steps: Step[] = scenario.steps
     .slice(0, 2 + draw(scenario.steps.length))
     .filter((step) => !('expect' in step));

@@ -1,9 +1,9 @@
-/** Figures of a load: what every benchmark prints, in one form. */
+/** Formats the figures of a load, the same way for every benchmark. */
 
-/** Rates are per second, times in milliseconds, memory in MiB. */
+/** Rates are per second, times in milliseconds. */
 export type Figures = { what: string; rate: number; p50: number; p99: number; errors: number };
 
-/** The figures of one load from its response times in milliseconds and its length in seconds. */
+/** Computes the figures of a load from its response times in milliseconds and its length in seconds. */
 export function figuresOf(what: string, times: number[], seconds: number, errors = 0): Figures {
   const sorted = times.toSorted((a, b) => a - b);
   return {
@@ -15,7 +15,7 @@ export function figuresOf(what: string, times: number[], seconds: number, errors
   };
 }
 
-/** Prints figures as a table; `peers` are the rates of the best open peers, measured on such a machine. */
+/** Prints figures as a table. `peers`: rates of the fastest comparable open shops, on a machine like this one. */
 export function printFigures(rows: Figures[], peers: Record<string, number> = {}): void {
   const table = rows.map(({ what, rate, p50, p99, errors }) => {
     const peer = peers[what];
@@ -32,7 +32,7 @@ export function printFigures(rows: Figures[], peers: Record<string, number> = {}
   console.table(table);
 }
 
-/** The middle value; of an even number, the lower one. */
+/** Returns the median; of an even number of values, the higher of the two in the middle. */
 export function median(values: number[]): number {
   return percentile(
     values.toSorted((a, b) => a - b),
@@ -40,7 +40,7 @@ export function median(values: number[]): number {
   );
 }
 
-/** Of sorted values; `share` is 0 to 1. */
+/** Returns a percentile of sorted values; `share` is 0 to 1. */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** Catalogues of any size: products as an owner would import them, the same for the same number. */
+/** Catalogues of any size: products as an owner would import them, the same ones on every run. */
 
 const houses =
   words(`Aarohi Baagh Chitra Dhara Ekanta Falak Gomti Himani Ishan Jharna Kalini Lavanya Mohini Niharika Ojas
@@ -61,14 +61,14 @@ const sizes = ['50 ml', '100 ml', '250 ml', '500 ml'];
 const header = words(`slug title price listingPrice inventory category subCategory collections tags benefits
   vendor productType productDescription position createdAt images variantOf id options`).join(',');
 
-/** An import file of so many products, most with variants. */
+/** Yields an import file of `count` products, most of them with variants. */
 export async function* largeCatalogue(count: number): AsyncGenerator<string> {
   yield `${header}\n`;
   for (let index = 0; index < count; index++) yield rowsOf(index);
 }
 
-/** Slugs of products in a catalogue of the size, spread over it. */
-export function someSlugs(count: number, wanted: number): string[] {
+/** Returns slugs of `wanted` products, spread evenly over a catalogue of `count` products. */
+export function spreadSlugs(count: number, wanted: number): string[] {
   return Array.from({ length: wanted }, (_, index) => slugOf(Math.floor((index * count) / wanted)));
 }
 
@@ -136,7 +136,10 @@ function slugOf(index: number): string {
   return `bench-product-${index + 1}`;
 }
 
-/** Draws that depend on the product alone, so that catalogues of all sizes begin alike. */
+/**
+ * Random draws that depend on the product's number only, so that catalogues of all sizes begin with the same
+ * products.
+ */
 function createDraw(index: number) {
   let state = (index + 1) * 2_654_435_761;
   const number = () => {

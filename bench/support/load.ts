@@ -1,4 +1,4 @@
-/** A bounded load of one HTTP server on this machine over kept connections. */
+/** Puts a bounded load on an HTTP server of this machine, over keep-alive connections. */
 import { Agent, request } from 'node:http';
 import { type Figures, figuresOf } from './figures.ts';
 
@@ -15,7 +15,7 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Sends calls over at most `connections` kept connections. */
+/** Sends calls over at most `connections` keep-alive connections. */
 export function createCaller(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(origin);
@@ -43,8 +43,8 @@ export function createCaller(origin: string, connections: number) {
 }
 
 /**
- * Runs `work` by so many workers for so many seconds, after a warm-up of a fifth of it, and measures each run.
- * `work` answers whether what it got was right.
+ * Runs `work` repeatedly in `workers` parallel loops for `seconds`, after a warm-up of a fifth of that time, and
+ * measures each run. `work` returns whether the reply was right.
  */
 export async function measure(
   what: string,

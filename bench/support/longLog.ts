@@ -1,7 +1,7 @@
-/** A log as long as a recorder keeps one, for the inspector to show. */
+/** Creates a log as long as the recorder's limit, for the inspector to show. */
 import type { Entry, Recording } from '@storefront/inspector';
 
-/** A scenario file of so many entries: of no machine that is known, so that it is looked at and not replayed. */
+/** Returns a recorded scenario of `length` entries. Its machines are unknown, so that it is shown but not replayed. */
 export function longLog(length: number): string {
   const entries = Array.from(
     { length },

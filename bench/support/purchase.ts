@@ -1,4 +1,4 @@
-/** What a guest's browser sends to buy one product. */
+/** The requests of a guest's browser that buys one product. */
 
 import type { ShopProduct } from '../../server/import/product.ts';
 import {
@@ -22,25 +22,33 @@ const address = {
 };
 
 type Client = ReturnType<typeof createClient>;
-/** A product to buy one of, with what it costs at the door in rupees. */
+
+/** A product, and the total of an order for one of it with cash on delivery, in rupees. */
 export interface Purchase {
   readonly product: ShopProduct;
   readonly totalAmount: number;
 }
 
-export function nth<Item>(items: readonly Item[], run: number): Item {
+/** Returns the item for this run; the list starts again after its end. */
+export function itemOfRun<Item>(items: readonly Item[], run: number): Item {
   const item = items[run % items.length];
   if (item === undefined) throw new Error('There is nothing to choose from.');
   return item;
 }
 
-/** Asks for the price by an order of one rupee, which the server refuses with the right figures; NaN: not at the door. */
-export async function priced(client: Client, product: ShopProduct): Promise<Purchase> {
+/**
+ * Finds the total by an order with a total of ₹1, which the server refuses with the right figures. NaN: no cash on
+ * delivery.
+ */
+export async function findPrice(client: Client, product: ShopProduct): Promise<Purchase> {
   const { errors } = await client.send(CreateOrderDocument, { input: orderOf({ product, totalAmount: 1 }) });
   return { product, totalAmount: Number(errors[0]?.extensions.details.totalAmount) };
 }
 
-/** What a guest's browser sends from the first item to the confirmed order: cart, stock, pincode, order, status. */
+/**
+ * Sends the requests from the first item to the confirmed order: cart, stock, pincode, order, status. Returns whether
+ * the order was confirmed.
+ */
 export async function buy(client: Client, purchase: Purchase): Promise<boolean> {
   const { product } = purchase;
   const { productId, variantId } = lineOf(product);

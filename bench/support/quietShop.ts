@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ShopOptions, type ShopProcess, startShop } from '../../scripts/support/shopProcess.ts';
 
-const kept = resolve('.cache/bench-pictures');
+const storedPictures = resolve('.cache/bench-pictures');
 
 /**
- * A new demo shop on the embedded database, at rest: its pictures are drawn already, by the first benchmark that ran
- * here, so that nothing works in the background while something is measured.
+ * Starts a new demo shop on the embedded database. The first benchmark run draws its pictures and stores them for
+ * later runs, so that nothing works in the background while something is measured.
  */
 export async function startQuietShop({ env }: Pick<ShopOptions, 'env'> = {}): Promise<ShopProcess> {
-  if (!existsSync(kept)) await drawPictures();
+  if (!existsSync(storedPictures)) await drawPictures();
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
-  await symlink(kept, join(dataDir, 'images'));
+  await symlink(storedPictures, join(dataDir, 'images'));
   const shop = await startShop({ dataDir, ...(env && { env }) });
   return {
     ...shop,
@@ -29,8 +29,8 @@ async function drawPictures(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
   await using _shop = await startShop({ dataDir, awaited: /pictures are rendered ahead/ });
   await mkdir(resolve('.cache'), { recursive: true });
-  // Whole or not at all: a copy that is broken off must not count.
-  await cp(join(dataDir, 'images'), `${kept}.part`, { recursive: true });
-  await rename(`${kept}.part`, kept);
+  // Copied under another name first, so that a copy that was interrupted is not used.
+  await cp(join(dataDir, 'images'), `${storedPictures}.part`, { recursive: true });
+  await rename(`${storedPictures}.part`, storedPictures);
   await rm(dataDir, { recursive: true, force: true });
 }

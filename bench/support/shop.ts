@@ -10,13 +10,13 @@ import { writeShop } from '../../server/import/writeShop.ts';
 import { readDemoShop } from '../../server/install/demo.ts';
 
 const productCount = 500;
-/** Enough for every order that a benchmark makes. */
+/** Stock of each product, enough for every order that a benchmark places. */
 const plenty = 1_000_000;
 
 export interface BenchShop extends AsyncDisposable {
   readonly shop: ShopProcess;
   readonly databaseUrl: string;
-  /** Products that can be bought in any quantity a benchmark asks for. */
+  /** Products that can be bought in any quantity that a benchmark needs. */
   readonly sellable: readonly ShopProduct[];
 }
 
@@ -51,7 +51,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   return { postgres, databaseUrl, sellable: catalogue.products.filter(isSellable) };
 }
 
-/** The demo shop with as many products as the benchmarks call for, all well stocked. */
+/** Returns the demo shop with `productCount` products, all well stocked. */
 function enlarge(shop: Shop): Shop {
   const products = Array.from({ length: productCount }, (_, index) => {
     const original = shop.products[index % shop.products.length];
@@ -96,7 +96,7 @@ function isSellable(product: ShopProduct): boolean {
   );
 }
 
-/** Resident memory of a process, in MiB. */
+/** Returns the resident memory of a process in MiB. */
 export async function memoryOf(pid: number): Promise<number> {
   const { readFile } = await import('node:fs/promises');
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
