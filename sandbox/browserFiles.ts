@@ -3,13 +3,16 @@ import { stripTypeScriptTypes } from 'node:module';
 import { basename } from 'node:path';
 import type { FastifyReply } from 'fastify';
 
-/** What all sandboxes' pages are dressed in, from a folder beside theirs. */
+/** Style sheets that all pages of the sandboxes share, as paths from a sandbox's own `browser` folder. */
 export const SHARED_STYLES = ['../../browser/base.css', '../../browser/control.css'];
 
-/** Answers with one of the named files of a sandbox's folder, or as if there were no such address. */
+/** Sends a file by its name, or a 404 if the name is not among the files that may be served. */
 export type Serve = (reply: FastifyReply, name: string) => FastifyReply;
 
-/** @param paths from the folder; each is served by its last part, and nothing else of the folder is given out */
+/**
+ * Returns a function that serves these files, and no others, by their last part.
+ * @param paths from the folder
+ */
 export function servingFiles(folder: URL, paths: readonly string[]): Serve {
   const files = new Map(paths.map((path) => [basename(path), load(new URL(path, folder))]));
   return (reply, name) => {
@@ -26,7 +29,9 @@ export function servingFiles(folder: URL, paths: readonly string[]): Serve {
   };
 }
 
-/** Browser code is TypeScript with erasable types only, so it is served with the types blanked out: no build. */
+/**
+ * Reads a file. Types are stripped from TypeScript, which is all it takes, as browser code uses erasable types only.
+ */
 function load(file: URL): { readonly type: string; readonly content: string } {
   const source = readFileSync(file, 'utf8');
   if (file.pathname.endsWith('.ts'))
@@ -35,7 +40,7 @@ function load(file: URL): { readonly type: string; readonly content: string } {
   return { type: `text/${kind}; charset=utf-8`, content: source };
 }
 
-/** What a page of a sandbox may do: its policy besides `default-src 'none'`, and nothing of the device. */
+/** Sets the security headers of a page: `policy` over a default of nothing but the sandbox's own styles and calls. */
 export function secured(reply: FastifyReply, policy: Readonly<Record<string, string>>): FastifyReply {
   const rules = {
     'default-src': "'none'",

@@ -13,20 +13,20 @@ import type { SandboxSettings } from './settings.ts';
 const FIRST_PAUSE_MS = 1_000;
 
 export type SandboxOptions = Partial<SandboxSettings> & {
-  /** How payments go from the start. */
+  /** The behaviour of payments at the start. */
   readonly behaviour?: BehaviourChange;
-  /** Pause before a webhook is tried a second time, in milliseconds; doubled after each further failure. */
+  /** Pause before a webhook's second attempt, in milliseconds; doubled after each further failure. */
   readonly webhookPauseMs?: number;
 };
 
 export type Sandbox = {
-  /** Origin it listens on. */
+  /** The origin that the sandbox listens on. */
   readonly url: string;
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
   readonly behaviour: BehaviourControl;
-  /** Pays an order as if a shopper had used the window. */
+  /** Pays an order as if a shopper had used the payment window. */
   readonly pay: Cashier['pay'];
   readonly ledger: Ledger;
   readonly webhooks: WebhookSender;
@@ -79,7 +79,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return { url, keyId, keySecret, webhookSecret, behaviour, pay: cashier.pay, ledger, webhooks, close };
 }
 
-/** Logs name the route and the outcome only: addresses and bodies may hold a shopper's data. */
+/** Logs contain the route and the status only, because addresses and bodies may contain a shopper's data. */
 function createApp(level: SandboxSettings['logLevel']): FastifyInstance {
   const app = fastify({
     logger: { level },

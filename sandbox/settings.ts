@@ -29,21 +29,21 @@ const EnvironmentSchema = v.object({
 
 export type SandboxSettings = {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number;
-  /** Folder of the journal; without it everything is forgotten at the end. */
+  /** Folder of the journal; without it nothing is stored between runs. */
   readonly dataDir?: string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** Where webhooks go; can be changed while running. */
+  /** The address that webhooks are sent to; can be changed while running. */
   readonly webhookUrl?: string;
   readonly express: {
     readonly port: number;
     readonly merchantId: string;
     readonly secret: string;
-    /** The shop that checkouts are for; can be changed while running. */
+    /** The shop that checkouts belong to; can be changed while running. */
     readonly shopUrl?: string;
   };
 };
@@ -52,7 +52,7 @@ export type SettingsReading =
   | { readonly ok: true; readonly value: SandboxSettings }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads the sandbox's settings from environment variables, and names every one that is wrong. */
+/** Reads the sandbox's settings from environment variables and reports every invalid one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): SettingsReading {
   const reading = v.safeParse(EnvironmentSchema, environment);
   if (!reading.success) {

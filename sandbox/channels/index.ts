@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const kinds = ['chat', 'marketing', 'tagManager', 'webAnalytics', 'survey'] as const;
 
 /**
- * Stand-ins of what measures and advertises beside the shop, as scripts at `/channels/<kind>.js`: each shows that it
- * works, keeps nothing and calls nobody.
+ * Serves the stand-ins of marketing and measuring services as scripts at `/channels/<kind>.js`. Each shows that it
+ * works, stores nothing and sends nothing.
  */
 export async function channelScripts(app: FastifyInstance): Promise<void> {
   for (const kind of kinds) {
@@ -22,7 +22,7 @@ export async function channelScripts(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** A script together with what it imports: the page loads a classic script, as such widgets are. */
+/** Returns a script with its imports inlined, because the page loads such widgets as classic scripts. */
 function inlined(name: string): string {
   const source = readFileSync(new URL(`./browser/${name}.ts`, import.meta.url), 'utf8');
   return stripTypeScriptTypes(source)

@@ -1,19 +1,22 @@
 import * as v from 'valibot';
 
 const BehaviourSchema = v.strictObject({
-  /** The widget's script: served, not there (404), or never answered. One for all checkouts. */
+  /** The widget's script: served, missing (404), or never answered. The same for all checkouts. */
   script: v.picklist(['serve', 'missing', 'hang']),
-  /** What opening a checkout does: opens it, nothing at all, or says that it cannot be opened. */
+  /** Opening a checkout: opens it, does nothing, or fails with an event. */
   opening: v.picklist(['open', 'silent', 'fail']),
-  /** How the shop's page hears of events: as they happen, twice each, last first, or only after it has closed. */
+  /**
+   * When the shop's page receives events: as they happen, twice each, in reverse order, or only after the checkout
+   * has closed.
+   */
   events: v.picklist(['once', 'twice', 'shuffled', 'afterClose']),
   /** `midPayment`: the checkout closes by itself while the card payment is open. */
   closing: v.picklist(['normal', 'midPayment']),
-  /** `lost`: the order is placed, but the checkout never learns of it. */
+  /** `lost`: the order is placed, but the reply never reaches the checkout. */
   orderReply: v.picklist(['deliver', 'lost']),
-  /** Messages of wrong shapes and from look-alike windows beside the true ones. */
+  /** Whether malformed messages, and messages from a look-alike window, are sent besides the true ones. */
   forged: v.boolean(),
-  /** Milliseconds before each of the checkout's steps is answered. */
+  /** Delay before each of the checkout's steps is answered, in milliseconds. */
   delayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120_000)),
 });
 
@@ -22,7 +25,7 @@ export const BehaviourChangeSchema = v.strictObject(v.partial(BehaviourSchema).e
 export type Behaviour = v.InferOutput<typeof BehaviourSchema>;
 export type BehaviourChange = v.InferOutput<typeof BehaviourChangeSchema>;
 
-/** All goes well, at once. */
+/** Everything succeeds, without delay. */
 export const plainBehaviour: Behaviour = {
   script: 'serve',
   opening: 'open',
@@ -36,10 +39,10 @@ export const plainBehaviour: Behaviour = {
 export type BehaviourControl = {
   get(): Behaviour;
   set(change: BehaviourChange): Behaviour;
-  /** Changes the behaviour of one checkout only; `key` is its id or the shopper's ten-digit phone. */
+  /** Overrides the behaviour of one checkout; `key` is its id or the shopper's ten-digit phone. */
   setFor(key: string, change: BehaviourChange): BehaviourChange;
   clearFor(key: string): void;
-  /** The general behaviour, changed by the keys given; what comes later wins. */
+  /** Returns the general behaviour with the overrides of these keys; later keys win. */
   resolve(keys: readonly string[]): Behaviour;
 };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { BehaviourChangeSchema, type BehaviourControl } from './behaviour.ts';
-import type { Register } from './register.ts';
+import type { CheckoutLogs } from './checkoutLogs.ts';
 import type { ShopClient } from './shop.ts';
 
 const Origin = v.pipe(
@@ -19,16 +19,19 @@ const ShopSchema = v.object({
 type Dependencies = {
   readonly behaviour: BehaviourControl;
   readonly shop: ShopClient;
-  readonly register: Register;
+  readonly logs: CheckoutLogs;
 };
 
 type ByKey = { Params: { key: string } };
 
-/** What only a sandbox has (`/sandbox`): how checkouts go, which shop they are for, what they have been through. */
+/**
+ * The control routes (`/sandbox`), which a real provider does not have: behaviour, the shop's address, logs of
+ * checkouts.
+ */
 export async function expressControl(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { behaviour, shop, register } = dependencies;
+  const { behaviour, shop, logs } = dependencies;
 
-  // Pages of other sites in the same browser have no business here.
+  // Refuses requests from pages of other sites in the same browser.
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'cross-site') {
       await reply.code(403).send({ error: { message: 'Not from another site.' } });
@@ -38,7 +41,7 @@ export async function expressControl(app: FastifyInstance, dependencies: Depende
   app.get('/state', () => ({
     behaviour: behaviour.get(),
     shop: shop.address(),
-    checkouts: register.latest(),
+    checkouts: logs.latest(),
   }));
   app.put('/shop', (request, reply) =>
     change(reply, ShopSchema, request.body, (address) => {

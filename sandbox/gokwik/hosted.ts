@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { SHARED_STYLES, secured, servingFiles } from '../browserFiles.ts';
 import type { BehaviourControl } from './behaviour.ts';
-import type { Register } from './register.ts';
+import type { CheckoutLogs } from './checkoutLogs.ts';
 import { SHOP_CALLS, type ShopCall, type ShopClient, type ShopReply } from './shop.ts';
 
 const FOLDER = new URL('./browser/', import.meta.url);
@@ -38,21 +38,21 @@ const EventSchema = v.object({
 type Dependencies = {
   readonly behaviour: BehaviourControl;
   readonly shop: ShopClient;
-  readonly register: Register;
+  readonly logs: CheckoutLogs;
   /** Origin of the card provider, whose window opens inside the checkout. */
   readonly paymentOrigin: string;
 };
 
-/** What browsers load: the widget's script, the checkout in its frame with the steps it takes, the control page. */
+/** Serves the browser's part: the widget's script, the checkout's frame and its calls, and the control page. */
 export async function widgetPages(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
-  const { behaviour, shop, register, paymentOrigin } = dependencies;
+  const { behaviour, shop, logs, paymentOrigin } = dependencies;
   const servePage = servingFiles(FOLDER, ['gokwik.ts', 'widget.html', 'lookalike.html', 'control.html']);
   const serveAsset = servingFiles(FOLDER, ASSETS);
 
   app.get('/v4/build/gokwik.js', (_request, reply) => {
     const { script } = behaviour.get();
     if (script === 'missing') return reply.code(404).send({ error: 'Not found' });
-    // The connection stays open and silent until the caller, or the sandbox, ends it.
+    // The connection stays open and silent until the caller or the sandbox ends it.
     if (script === 'hang') return reply.hijack();
     return servePage(reply.header('cross-origin-resource-policy', 'cross-origin'), 'gokwik.ts');
   });
@@ -79,16 +79,16 @@ export async function widgetPages(app: FastifyInstance, dependencies: Dependenci
     if (body === undefined) return badRequest(reply);
     const { merchantCheckoutId: id, phone } = body;
     const rules = behaviour.resolve([phone ?? '', id]);
-    register.note(id, 'opened');
+    logs.log(id, 'opened');
     await wait(rules.delayMs);
-    const { status, body: view } = await shop.ask('checkout', { merchantCheckoutId: id });
+    const { status, body: view } = await shop.send('checkout', { merchantCheckoutId: id });
     const { opening, events, closing, forged } = rules;
     return { behaviour: { opening, events, closing, forged }, status, view };
   });
   app.post('/api/event', (request, reply) => {
     const body = read(EventSchema, request.body);
     if (body === undefined) return badRequest(reply);
-    register.note(body.merchantCheckoutId, `event ${body.name}`);
+    logs.log(body.merchantCheckoutId, `event ${body.name}`);
     return reply.code(204).send();
   });
   for (const call of SHOP_CALLS) {
@@ -100,7 +100,7 @@ export async function widgetPages(app: FastifyInstance, dependencies: Dependenci
     });
   }
 
-  /** `address` is the shopper's, for the shop's limits. */
+  /** Passes a call to the shop. `address`: the shopper's IP address, for the shop's limits. */
   async function pass(
     call: ShopCall,
     body: v.InferOutput<typeof BodySchema>,
@@ -111,8 +111,8 @@ export async function widgetPages(app: FastifyInstance, dependencies: Dependenci
     await wait(rules.delayMs);
     const { phone, ...rest } = body;
     const isLogin = call.startsWith('login/');
-    const reply = await shop.ask(call, isLogin ? { ...rest, phone, address } : rest);
-    register.note(id, call, reply.status);
+    const reply = await shop.send(call, isLogin ? { ...rest, phone, address } : rest);
+    logs.log(id, call, reply.status);
     const isLost = call === 'order' && rules.orderReply === 'lost';
     return isLost
       ? { status: 504, body: { error: { code: 'LOST', message: 'The reply was lost.' } } }

@@ -1,35 +1,38 @@
 import fastify, { LogController } from 'fastify';
 import { type BehaviourChange, type BehaviourControl, createBehaviourControl } from './behaviour.ts';
+import { type CheckoutLogs, createCheckoutLogs } from './checkoutLogs.ts';
 import { expressControl } from './control.ts';
 import { widgetPages } from './hosted.ts';
-import { createRegister, type Register } from './register.ts';
 import { createShopClient, type ShopAddress, type ShopClient } from './shop.ts';
 
 export type ExpressSandboxOptions = {
   readonly host?: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port?: number;
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly merchantId?: string;
   readonly secret?: string;
-  /** Can be changed while running. */
+  /** The shop's address; can be changed while running. */
   readonly shop?: ShopAddress;
   /** Origin of the card provider's script and window. */
   readonly paymentOrigin: string;
-  /** How checkouts go from the start. */
+  /** The behaviour of checkouts at the start. */
   readonly behaviour?: BehaviourChange;
 };
 
 export type ExpressSandbox = {
-  /** Origin it listens on. */
+  /** The origin that the sandbox listens on. */
   readonly url: string;
   readonly behaviour: BehaviourControl;
   readonly shop: ShopClient;
-  readonly register: Register;
+  readonly logs: CheckoutLogs;
   close(): Promise<void>;
 };
 
-/** A shop whose pages come from one place; on this machine that place has two names. */
+/**
+ * A shop whose pages are served from one address. On this machine it counts under both names, `localhost` and
+ * `127.0.0.1`.
+ */
 export function shopAt(url: string): ShopAddress {
   const { origin, protocol, hostname, port } = new URL(url);
   const isLocal = hostname === '127.0.0.1' || hostname === 'localhost';
@@ -37,7 +40,9 @@ export function shopAt(url: string): ShopAddress {
   return { url: origin, origins: [...new Set([origin, ...names])] };
 }
 
-/** Starts the stand-in of the express-checkout provider: the widget's script, its checkout, its calls to the shop. */
+/**
+ * Starts the stand-in of the express-checkout provider: serves the widget's script and checkout, and calls the shop.
+ */
 export async function startExpressSandbox(options: ExpressSandboxOptions): Promise<ExpressSandbox> {
   const {
     host = '127.0.0.1',
@@ -50,15 +55,15 @@ export async function startExpressSandbox(options: ExpressSandboxOptions): Promi
   } = options;
   const behaviour = createBehaviourControl(options.behaviour);
   const shop = createShopClient({ address, merchantId, secret, now: Date.now });
-  const register = createRegister(Date.now);
+  const logs = createCheckoutLogs(Date.now);
   const app = fastify({
     logger: { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     bodyLimit: 64 * 1024,
   });
-  await app.register(widgetPages, { behaviour, shop, register, paymentOrigin });
-  await app.register(expressControl, { prefix: '/sandbox', behaviour, shop, register });
+  await app.register(widgetPages, { behaviour, shop, logs, paymentOrigin });
+  await app.register(expressControl, { prefix: '/sandbox', behaviour, shop, logs });
   const url = await app.listen({ host, port });
-  return { url, behaviour, shop, register, close: () => app.close() };
+  return { url, behaviour, shop, logs, close: () => app.close() };
 }

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 const REPLY_TIMEOUT_MS = 15_000;
 const SHOP_PATH = '/api/express/gokwik';
 
-/** What the shop is asked, by the last part of the address. */
+/** The calls to the shop, named by the last part of their address. */
 export const SHOP_CALLS = [
   'checkout',
   'pincode',
@@ -18,11 +18,11 @@ export const SHOP_CALLS = [
 
 export type ShopCall = (typeof SHOP_CALLS)[number];
 
-/** Where the shop is, and which origins its pages are served from. */
+/** The shop's server, and the origins that its pages are served from. */
 export type ShopAddress = {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Only these may frame the widget. */
+  /** Only pages of these origins may frame the widget. */
   readonly origins: readonly string[];
 };
 
@@ -31,19 +31,19 @@ export type ShopReply = { readonly status: number; readonly body: unknown };
 export type ShopClient = {
   address(): ShopAddress;
   setAddress(address: ShopAddress): void;
-  /** Never throws: a shop that cannot be reached is a reply of status 502. */
-  ask(call: ShopCall, body: unknown): Promise<ShopReply>;
+  /** Calls the shop. Never throws: a shop that cannot be reached is a reply with status 502. */
+  send(call: ShopCall, body: unknown): Promise<ShopReply>;
 };
 
 type Options = {
   readonly address: ShopAddress;
   readonly merchantId: string;
   readonly secret: string;
-  /** Unix milliseconds. */
+  /** Unix time in milliseconds. */
   readonly now: () => number;
 };
 
-/** Calls the shop's server as the provider: signed over time, call id, path and body. */
+/** Calls the shop's server like the provider, with a signature over time, call id, path and body. */
 export function createShopClient({ merchantId, secret, now, ...options }: Options): ShopClient {
   let { address } = options;
 
@@ -78,6 +78,6 @@ export function createShopClient({ merchantId, secret, now, ...options }: Option
     setAddress(next) {
       address = next;
     },
-    ask,
+    send: ask,
   };
 }

@@ -3,36 +3,37 @@ import * as v from 'valibot';
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000));
 
 const DelaysSchema = v.strictObject({
-  /** Between the shopper's Pay and the bank's answer. */
+  /** Delays in milliseconds. Between the shopper's Pay and the bank's answer. */
   payment: Milliseconds,
-  /** Between the bank's answer and the shop's page hearing of it. */
+  /** Between the bank's answer and the callback to the shop's page. */
   callback: Milliseconds,
   /** Before each webhook. */
   webhook: Milliseconds,
   /** Before each webhook when `webhook` is `late`. */
   lateWebhook: Milliseconds,
-  /** Between a failure and its capture when `lateCapture` is on. */
+  /** Between a failed payment and its capture when `lateCapture` is on. */
   lateCapture: Milliseconds,
-  /** Between the request of a refund and its end when `refund` is `later` or `fail`. */
+  /** Between a refund's request and its end when `refund` is `later` or `fail`. */
   refund: Milliseconds,
 });
 
 const BehaviourSchema = v.strictObject({
-  /** `ask` shows a page of the bank's with two buttons. */
+  /** `ask` shows a page of the bank with two buttons. */
   outcome: v.picklist(['succeed', 'fail-first', 'fail', 'ask']),
   delayMs: DelaysSchema,
-  /** Whether the shop's page hears of a paid payment: once, never, twice. */
+  /** How often the shop's page is called back for a successful payment: once, never, twice. */
   callback: v.picklist(['deliver', 'drop', 'double']),
   webhook: v.picklist(['deliver', 'drop', 'double', 'late']),
-  /** Paise added to what is charged, so that it differs from the order's amount. */
+  /** Paise added to the amount that is charged, so that it differs from the order's. */
   amountOffset: v.pipe(v.number(), v.integer()),
-  /** A failed payment is captured later after all. */
+  /** Whether a failed payment is captured later. */
   lateCapture: v.boolean(),
-  /** A paid order is charged a second time. */
+  /** Whether a paid order is charged a second time. */
   secondCapture: v.boolean(),
   /**
-   * What becomes of refunds: paid at once, paid or failed later, refused for want of money, or paid at once while the shop is
-   * answered with an error. A refund of speed `optimum` that is paid later is paid at once.
+   * The result of refunds: processed at once, processed or failed later, refused for lack of balance, or processed at
+   * once while the shop receives an error. A refund of speed `optimum` that would be processed later is processed at
+   * once.
    */
   refund: v.picklist(['process', 'later', 'fail', 'refuse', 'lose-reply']),
 });
@@ -56,23 +57,23 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   refund: 'process',
 };
 
-/** By what a payment can be told apart when behaviours are looked up. */
+/** The keys by which a payment's behaviour is looked up. */
 type BehaviourSubject = {
   readonly orderId: string;
   readonly receipt: string | null;
   readonly contact: string | null;
-  /** The order's `sandbox` note: a JSON change, so that whoever creates an order can say how it goes. */
+  /** The order's `sandbox` note: a change as JSON, so that whoever creates an order can set its behaviour. */
   readonly note: string | undefined;
 };
 
 export type BehaviourControl = {
   get(): Behaviour;
   set(change: BehaviourChange): Behaviour;
-  /** Changes the behaviour of one order only; `key` is an order's id, its receipt or the payer's phone. */
+  /** Overrides the behaviour of one order; `key` is an order's id, its receipt or the payer's phone. */
   setFor(key: string, change: BehaviourChange): BehaviourChange;
   getFor(key: string): BehaviourChange | undefined;
   clearFor(key: string): void;
-  /** The general behaviour, changed by phone, receipt, note and order id; what comes later wins. */
+  /** Returns the general behaviour, overridden by phone, receipt, note and order id; later ones win. */
   resolve(subject: BehaviourSubject): Behaviour;
 };
 
@@ -95,15 +96,15 @@ export function createBehaviourControl(initial: BehaviourChange = {}): Behaviour
       overrides.delete(key);
     },
     resolve: ({ orderId, receipt, contact, note }) =>
-      [override(contact), override(receipt), readNote(note), override(orderId)].reduce<Behaviour>(
+      [override(contact), override(receipt), parseNote(note), override(orderId)].reduce<Behaviour>(
         (behaviour, change) => (change === undefined ? behaviour : merge(behaviour, change)),
         general,
       ),
   };
 }
 
-/** The change in an order's `sandbox` note, or nothing if there is none or it cannot be read. */
-export function readNote(note: string | undefined): BehaviourChange | undefined {
+/** Parses the change in an order's `sandbox` note; `undefined` if there is none or it is invalid. */
+export function parseNote(note: string | undefined): BehaviourChange | undefined {
   if (note === undefined) return undefined;
   try {
     const reading = v.safeParse(BehaviourChangeSchema, JSON.parse(note));

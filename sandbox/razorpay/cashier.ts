@@ -6,7 +6,7 @@ import { done, type Result, refuse, UNKNOWN_ID, unplaced } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 import type { NewRefund } from './requests.ts';
 
-/** The address that always fails, as in the provider's own test mode. */
+/** The UPI address that always fails, as in the provider's own test mode. */
 const FAILING_VPA = 'failure@razorpay';
 
 export type PaymentRequest = {
@@ -18,12 +18,12 @@ export type PaymentRequest = {
 
 export type Decision = 'approve' | 'decline';
 
-/** What the payment window is told. */
+/** The reply to the payment window. */
 export type PaymentReply =
   | { readonly status: 'asked'; readonly payment_id: string }
   | {
       readonly status: 'paid';
-      /** How the shop's page is to hear of it. */
+      /** How often the shop's page is called back. */
       readonly callback: Behaviour['callback'];
       readonly response: {
         readonly razorpay_payment_id: string;
@@ -46,12 +46,12 @@ type Dependencies = {
   readonly keySecret: string;
 };
 
-/** Takes payments as the behaviour for their order says: outcome, delays, late and second captures. */
+/** Takes payments as the behaviour for their order sets: outcome, delays, late and second captures. */
 export function createCashier({ ledger, behaviour, keySecret }: Dependencies) {
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
 
-  /** Begins a payment; where a bank's page is to be shown, the reply is `asked` and `decide` finishes it. */
+  /** Starts a payment. If the bank's page is to be shown, the reply is `asked`, and `decide` finishes the payment. */
   async function pay(request: PaymentRequest): Promise<Result<PaymentReply>> {
     const order = ledger.order(request.orderId);
     if (!order) return refuse(UNKNOWN_ID);
@@ -66,12 +66,12 @@ export function createCashier({ ledger, behaviour, keySecret }: Dependencies) {
     return done(await finish(payment, decision, PAYMENT_FAILED, rules));
   }
 
-  /** The shopper's answer on the bank's page. */
+  /** Finishes a payment with the shopper's choice on the bank's page. */
   async function decide(paymentId: string, decision: Decision): Promise<Result<PaymentReply>> {
     const payment = ledger.payment(paymentId);
     if (!payment) return refuse(UNKNOWN_ID);
     if (payment.status !== 'created') return refuse('The payment has already been processed');
-    return done(await finish(payment, decision, CANCELLED, rulesOf(payment)));
+    return done(await finish(payment, decision, CANCELLED, behaviourOfPayment(payment)));
   }
 
   async function finish(payment: Payment, decision: Decision, error: PaymentError, rules: Behaviour) {
@@ -94,7 +94,7 @@ export function createCashier({ ledger, behaviour, keySecret }: Dependencies) {
     };
   }
 
-  /** As if the shopper had paid the same order in another tab as well. */
+  /** Charges again, as if the shopper had paid the same order in another tab as well. */
   function chargeAgain(first: Payment): Result<Payment> {
     const order = ledger.order(first.order_id);
     if (!order) return refuse(UNKNOWN_ID);
@@ -128,8 +128,8 @@ export function createCashier({ ledger, behaviour, keySecret }: Dependencies) {
     return behaviour.resolve({ orderId: order.id, receipt: order.receipt, contact, note });
   }
 
-  /** The behaviour that holds for a payment: for its refunds and webhooks too. */
-  function rulesOf(payment: Payment): Behaviour {
+  /** The behaviour of a payment, its refunds and its webhooks. */
+  function behaviourOfPayment(payment: Payment): Behaviour {
     const order = ledger.order(payment.order_id);
     return order ? behaviourOf(order, payment.contact) : behaviour.get();
   }
@@ -143,10 +143,10 @@ export function createCashier({ ledger, behaviour, keySecret }: Dependencies) {
     underWay.add(tracked);
   }
 
-  /** Takes a refund as the behaviour for its order says. */
+  /** Refunds a payment as the behaviour for its order sets. */
   function refund(paymentId: string, request: NewRefund, idempotencyKey?: string): Result<Refund> {
     const payment = ledger.payment(paymentId);
-    const rules = payment ? rulesOf(payment) : behaviour.get();
+    const rules = payment ? behaviourOfPayment(payment) : behaviour.get();
     if (rules.refund === 'refuse') return refuse(NO_BALANCE);
     const isPaidAtOnce =
       rules.refund === 'process' ||
@@ -171,7 +171,7 @@ export function createCashier({ ledger, behaviour, keySecret }: Dependencies) {
       const payment = ledger.payment(paymentId);
       return payment ? chargeAgain(payment) : refuse(UNKNOWN_ID);
     },
-    rulesOf,
+    rulesOf: behaviourOfPayment,
     async close() {
       closing.abort();
       await Promise.all(underWay);

@@ -33,11 +33,11 @@ type Dependencies = {
 type ByKey = { Params: { key: string } };
 type ById = { Params: { id: string } };
 
-/** What only a sandbox has (`/sandbox`): how payments go, what was sent, and levers to pull by hand. */
+/** The control routes (`/sandbox`), which a real provider does not have: behaviour, records, and actions by hand. */
 export async function sandboxControl(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { ledger, cashier, behaviour, webhooks } = dependencies;
 
-  // Pages of other sites in the same browser have no business here.
+  // Refuses requests from pages of other sites in the same browser.
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers['sec-fetch-site'] === 'cross-site') {
       await reply.code(403).send({ error: { description: 'Not from another site.' } });
@@ -83,7 +83,7 @@ export async function sandboxControl(app: FastifyInstance, dependencies: Depende
     answer(reply, cashier.chargeAgain(request.params.id)),
   );
 
-  /** As the merchant does in the provider's dashboard: the whole payment, or the paise in the body. */
+  /** Refunds as a merchant does in the provider's dashboard: the whole payment, or the amount in the body, in paise. */
   app.post<ById>('/payments/:id/refund', (request, reply) => {
     const body = readNewRefund(request.body ?? {});
     return answer(reply, body.ok ? cashier.refund(request.params.id, body.value) : body);

@@ -1,11 +1,11 @@
-/** The entities as they travel on the provider's wire: snake case, amounts in paise, times in Unix seconds. */
+/** The provider's entities as they are transferred: snake case, amounts in paise, times in Unix seconds. */
 import * as v from 'valibot';
 
 const Text = v.string();
 const MaybeText = v.nullable(v.string());
 const Whole = v.pipe(v.number(), v.integer());
 
-/** The wire has `[]` for "no notes". */
+/** The provider sends `[]` for "no notes". */
 const NotesSchema = v.union([v.strictTuple([]), v.record(v.string(), v.string())]);
 
 export const OrderSchema = v.object({
@@ -86,7 +86,7 @@ export const RefundSchema = v.object({
   speed_requested: v.picklist(['normal', 'optimum']),
 });
 
-/** What the shopper pays with, as the payment window reports it: never a whole card number. */
+/** The payment instrument as the payment window reports it: never a whole card number. */
 export const InstrumentSchema = v.variant('method', [
   v.object({ method: v.literal('upi'), vpa: v.pipe(Text, v.regex(/^[\w.-]{1,64}@[\w.-]{1,64}$/)) }),
   v.object({
@@ -110,7 +110,7 @@ export type Refund = v.InferOutput<typeof RefundSchema>;
 export type Instrument = v.InferOutput<typeof InstrumentSchema>;
 export type Payer = v.InferOutput<typeof PayerSchema>;
 
-/** Why a payment failed, in the words of the provider's error fields. */
+/** Why a payment failed, in the provider's error fields. */
 export type PaymentError = {
   readonly code: string;
   readonly description: string;

@@ -1,4 +1,4 @@
-/** A refusal in the provider's error shape. */
+/** A refusal in the provider's error format. */
 export type Refusal = {
   readonly status: number;
   readonly error: {

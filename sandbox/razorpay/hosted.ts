@@ -20,12 +20,12 @@ const PaymentSchema = v.object({
 });
 const DecisionSchema = v.object({ decision: v.picklist(['approve', 'decline']) });
 
-/** Who opens the window, and what that page is framed by itself. */
+/** The origin that opens the window, and the origins of the pages that frame that page. */
 type WindowQuery = { readonly origin?: string; readonly within?: string | readonly string[] };
 
 type Dependencies = { readonly ledger: Ledger; readonly cashier: Cashier; readonly keyId: string };
 
-/** What browsers load: the checkout script, the payment window in its frame, and the control page. */
+/** Serves the browser's part: the checkout script, the payment window's frame, and the control page. */
 export async function hostedPages(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { ledger, cashier, keyId } = dependencies;
   const servePage = servingFiles(FOLDER, ['checkout.ts', 'window.html', 'control.html']);
@@ -77,7 +77,7 @@ function framedBy(reply: FastifyReply, ancestors: string): FastifyReply {
   });
 }
 
-/** The page that frames the window: exactly an http or https origin, or nothing. */
+/** Returns the origin of the page that frames the window if it is an http or https origin, else `undefined`. */
 function readOrigin(text: string | undefined): string | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined;
   const { origin, protocol } = new URL(text);

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 14;
 
-/** 14 random letters and digits, as in the provider's ids: 83 bits, so an id cannot be guessed. */
+/** Returns 14 random letters and digits, as in the provider's ids: 83 bits, so an id cannot be guessed. */
 export function randomId(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }

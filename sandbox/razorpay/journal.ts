@@ -5,15 +5,15 @@ import * as v from 'valibot';
 const LineSchema = v.object({ kind: v.string(), key: v.string(), value: v.unknown() });
 export type JournalLine = v.InferOutput<typeof LineSchema>;
 
-/** Keeps the latest value of every (kind, key). */
+/** Stores the latest value of every pair of kind and key. */
 export type Journal = {
   readonly lines: readonly JournalLine[];
   write(kind: string, key: string, value: unknown): void;
 };
 
 /**
- * A journal in a folder: one JSON line a change, the last line of a key counts. It is compacted when opened, and a
- * line cut short by a crash is dropped. Without a folder nothing is kept.
+ * Opens a journal in a folder: one JSON line per change, the last line of a key counts. It is compacted when opened,
+ * and a line cut short by a crash is dropped. Without a folder nothing is stored.
  */
 export function openJournal(folder?: string): Journal {
   if (folder === undefined) return { lines: [], write: () => {} };

@@ -19,7 +19,7 @@ import type { NewCapture, NewOrder, NewRefund } from './requests.ts';
 const FEE_RATE = 0.02;
 const TAX_ON_FEE = 0.18;
 
-/** Something that happened, for the webhooks: entities as they were at that moment. */
+/** A change that webhooks report, with the entities as they were at that moment. */
 export type LedgerEvent = {
   readonly name: string;
   readonly orderId: string;
@@ -39,7 +39,7 @@ export type Ledger = ReturnType<typeof createLedger>;
 type Dependencies = {
   readonly journal: Journal;
   readonly announce: (event: LedgerEvent) => void;
-  /** Unix milliseconds. */
+  /** Unix time in milliseconds. */
   readonly now: () => number;
 };
 
@@ -121,7 +121,7 @@ export function createLedger({ journal, announce, now }: Dependencies) {
     });
   }
 
-  /** The bank agrees; captured at once where the order says so. */
+  /** The bank approves the payment. It is captured at once if the order asks for that. */
   function approve(payment: Payment): Payment {
     const authorized = keep(payments, {
       ...payment,
@@ -181,7 +181,7 @@ export function createLedger({ journal, announce, now }: Dependencies) {
     return done(settle(payment));
   }
 
-  /** A failed or unanswered payment turns out to have been made after all. */
+  /** Captures a failed or unanswered payment after all. */
   function captureLate(paymentId: string): Result<Payment> {
     const payment = payments.get(paymentId);
     if (!payment) return refuse(UNKNOWN_ID);
@@ -244,7 +244,7 @@ export function createLedger({ journal, announce, now }: Dependencies) {
     return created;
   }
 
-  /** The bank's answer to a refund that is under way. */
+  /** Ends a pending refund with the bank's answer. */
   function endRefund(refundId: string, status: 'processed' | 'failed'): Result<Refund> {
     const refund = refunds.get(refundId);
     const payment = refund === undefined ? undefined : payments.get(refund.payment_id);

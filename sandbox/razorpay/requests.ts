@@ -1,6 +1,6 @@
-/** Request bodies of the API, with the provider's own sentences for what is wrong with them. */
+/** Request bodies of the API, refused with the provider's own error texts. */
 import * as v from 'valibot';
-import { readNote } from './behaviour.ts';
+import { parseNote } from './behaviour.ts';
 import { done, type Result, refuse } from './errors.ts';
 
 const MIN_PAISE = 100;
@@ -34,7 +34,7 @@ const Notes = v.pipe(
   ]),
   v.check((notes) => Object.keys(notes).length <= 15, 'The notes may not have more than 15 items.'),
   v.check(
-    (notes) => Array.isArray(notes) || notes.sandbox === undefined || readNote(notes.sandbox) !== undefined,
+    (notes) => Array.isArray(notes) || notes.sandbox === undefined || parseNote(notes.sandbox) !== undefined,
     'The sandbox note is not a change of behaviour in JSON.',
   ),
 );

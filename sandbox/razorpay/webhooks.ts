@@ -13,11 +13,11 @@ const DeliverySchema = v.object({
   id: v.string(),
   event: v.string(),
   orderId: v.string(),
-  /** The exact bytes that are signed. */
+  /** The exact text that is signed. */
   body: v.string(),
-  /** Unix milliseconds. */
+  /** Unix time in milliseconds. */
   createdAt: v.number(),
-  /** `held`: there was nowhere to send it; `dropped`: told not to; `exhausted`: a day of failures. */
+  /** `held`: no address was set; `dropped`: the behaviour said so; `exhausted`: failed for a day. */
   state: v.picklist(['waiting', 'delivered', 'held', 'dropped', 'exhausted']),
   attempts: v.array(
     v.object({ at: v.number(), status: v.nullable(v.number()), problem: v.nullable(v.string()) }),
@@ -34,7 +34,7 @@ type Dispatch = {
 
 export type WebhookSender = {
   announce(event: LedgerEvent, dispatch: Dispatch): void;
-  /** Sends an event again, whatever became of it. False if there is no such event. */
+  /** Sends an event again, whatever its state. Returns `false` if there is no such event. */
   send(eventId: string): Promise<boolean>;
   target(): string | null;
   setTarget(url: string | null): void;
@@ -48,11 +48,11 @@ type Dependencies = {
   readonly target: string | undefined;
   /** Pause before the second attempt, in milliseconds; doubled after each further failure. */
   readonly firstPauseMs: number;
-  /** Unix milliseconds. */
+  /** Unix time in milliseconds. */
   readonly now: () => number;
 };
 
-/** Signs events and delivers them at least once, in no promised order, with back-off for a day. */
+/** Signs events and delivers them at least once, in no guaranteed order, with back-off for a day. */
 export function createWebhookSender(dependencies: Dependencies): WebhookSender {
   const { journal, secret, firstPauseMs, now } = dependencies;
   const closing = new AbortController();
@@ -61,7 +61,7 @@ export function createWebhookSender(dependencies: Dependencies): WebhookSender {
   const deliveries = new Map<string, Delivery>();
   let target = dependencies.target ?? null;
 
-  function keep(delivery: Delivery): Delivery {
+  function save(delivery: Delivery): Delivery {
     journal.write('webhook', delivery.id, delivery);
     deliveries.set(delivery.id, delivery);
     return delivery;
@@ -81,7 +81,7 @@ export function createWebhookSender(dependencies: Dependencies): WebhookSender {
     const delivery = deliveries.get(id);
     if (!delivery) return;
     if (target === null) {
-      keep({ ...delivery, state: 'held' });
+      save({ ...delivery, state: 'held' });
       return;
     }
     const attempt = await post(target, delivery);
@@ -94,17 +94,17 @@ export function createWebhookSender(dependencies: Dependencies): WebhookSender {
     if (!delivery) return;
     const attempts = [...delivery.attempts, attempt];
     if (isSuccess(attempt)) {
-      keep({ ...delivery, state: 'delivered', attempts });
+      save({ ...delivery, state: 'delivered', attempts });
       return;
     }
     const failures = attempts.length - 1 - attempts.findLastIndex(isSuccess);
     const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), LONGEST_PAUSE_MS);
     const exhausted = now() + pauseMs > delivery.createdAt + RETRY_FOR_MS;
     if (delivery.state === 'delivered' || exhausted) {
-      keep({ ...delivery, state: delivery.state === 'delivered' ? 'delivered' : 'exhausted', attempts });
+      save({ ...delivery, state: delivery.state === 'delivered' ? 'delivered' : 'exhausted', attempts });
       return;
     }
-    keep({ ...delivery, state: 'waiting', attempts });
+    save({ ...delivery, state: 'waiting', attempts });
     schedule(id, pauseMs);
   }
 
@@ -140,7 +140,7 @@ export function createWebhookSender(dependencies: Dependencies): WebhookSender {
   return {
     announce(event, { mode, delayMs }) {
       const createdAt = now();
-      const delivery = keep({
+      const delivery = save({
         id: randomId(),
         event: event.name,
         orderId: event.orderId,

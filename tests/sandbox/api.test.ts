@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyPaymentSignature } from '../../server/payments/razorpay/index.ts';
 import { note, openSandbox, UPI } from './support/sandbox.ts';
 
-/** The fields that say what a refusal is about; the rest is the same for all. */
+/** A refusal with this description and field; its other fields are always the same. */
 const refusal = (description: string, field?: string) => ({
   status: 400,
   body: {
@@ -80,7 +80,7 @@ describe('orders', () => {
     expect(await call('POST', '/v1/orders', body)).toEqual(refusal(description, field));
   });
 
-  test('are for those with the key only', async () => {
+  test('need the key', async () => {
     const { call } = await openSandbox();
     for (const authorization of ['', 'Basic cnpwOng=', 'Bearer x']) {
       expect(await call('GET', '/v1/orders/order_1', undefined, { authorization })).toMatchObject({
@@ -151,7 +151,7 @@ describe('payments', () => {
     });
   });
 
-  test("carry the provider's words for a failure, and the order can be tried again", async () => {
+  test("report a failure in the provider's words, and the order can be paid again", async () => {
     const { sandbox, client, createOrder } = await openSandbox();
     const order = await createOrder(note({ outcome: 'fail-first' }));
     expect(await sandbox.pay({ orderId: order.id, instrument: UPI })).toMatchObject({
@@ -181,7 +181,7 @@ describe('payments', () => {
     });
   });
 
-  test('keep only the end of a card number', async () => {
+  test('store only the end of a card number', async () => {
     const { sandbox, createOrder, call } = await openSandbox();
     const order = await createOrder();
     const instrument = { method: 'card', last4: '1111', network: 'Visa', name: 'Test Shopper' } as const;
@@ -204,7 +204,7 @@ describe('refunds', () => {
     return { ...opened, paymentId: reply.value.response.razorpay_payment_id };
   }
 
-  test('take from the payment, in part and then in full', async () => {
+  test('are deducted from the payment, first in part, then in full', async () => {
     const { client, paymentId } = await paidOrder();
     const part = await client.refund({ paymentId, amount: 900, idempotencyKey: 'refund-0001' });
     expect(part).toMatchObject({ ok: true, value: { paymentId, amount: 900, status: 'processed' } });
@@ -247,7 +247,7 @@ describe('refunds', () => {
     ).toMatchObject({ failure: { kind: 'refused' } });
   });
 
-  test('that fail give the amount back to the payment', async () => {
+  test('that fail return the amount to the payment', async () => {
     const { client, sandbox, call, paymentId } = await paidOrder();
     sandbox.behaviour.set({ refund: 'fail', delayMs: { refund: 0 } });
     const refund = await client.refund({ paymentId, amount: 900, idempotencyKey: 'refund-0001' });
@@ -261,7 +261,7 @@ describe('refunds', () => {
 test("the provider's own SDK is served as by the provider", async () => {
   const { sandbox } = await openSandbox();
   const sdk = new Razorpay({ key_id: sandbox.keyId, key_secret: sandbox.keySecret });
-  // The SDK has no setting for its address; its HTTP client is not in its types.
+  // The SDK has no setting for its address, and its HTTP client is missing from its types.
   Reflect.set(Reflect.get(sdk.api, 'rq').defaults, 'baseURL', sandbox.url);
   const order = await sdk.orders.create({
     amount: 5000,

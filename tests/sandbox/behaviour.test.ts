@@ -6,7 +6,7 @@ import { note, openSandbox, UPI } from './support/sandbox.ts';
 const CONTACT = '+919876543210';
 
 describe('behaviour', () => {
-  test('is read and changed over HTTP, a part at a time', async () => {
+  test('is read and changed over HTTP, in parts', async () => {
     const { call } = await openSandbox();
     expect((await call('GET', '/sandbox/behaviour')).body).toEqual(DEFAULT_BEHAVIOUR);
     const change = { outcome: 'fail', delayMs: { callback: 5 } };
@@ -28,7 +28,7 @@ describe('behaviour', () => {
     },
   );
 
-  test('of one order leaves the others alone', async () => {
+  test('of one order does not affect the others', async () => {
     const { sandbox, createOrder, call } = await openSandbox();
     const [failing, other] = [await createOrder(), await createOrder()];
     await call('PUT', `/sandbox/behaviour/${failing.id}`, { outcome: 'fail' });
@@ -52,7 +52,7 @@ describe('behaviour', () => {
     expect(await sandbox.pay(request)).toMatchObject({ value: { status: 'failed' } });
   });
 
-  test('is closed to pages of other sites', async () => {
+  test('refuses pages of other sites', async () => {
     const { call } = await openSandbox();
     const change = { outcome: 'fail' };
     expect(await call('PUT', '/sandbox/behaviour', change, { 'sec-fetch-site': 'cross-site' })).toMatchObject(
@@ -62,7 +62,7 @@ describe('behaviour', () => {
     );
   });
 
-  test('fails the failing UPI ID of the test mode always', async () => {
+  test('always fails the failing UPI ID of the test mode', async () => {
     const { sandbox, createOrder } = await openSandbox();
     const instrument = { method: 'upi', vpa: 'failure@razorpay' } as const;
     expect(await sandbox.pay({ orderId: (await createOrder()).id, instrument })).toMatchObject({
@@ -70,7 +70,7 @@ describe('behaviour', () => {
     });
   });
 
-  test('charges another amount than the order has', async () => {
+  test("charges another amount than the order's", async () => {
     const { sandbox, client, createOrder } = await openSandbox();
     const order = await createOrder(note({ amountOffset: -100 }));
     await sandbox.pay({ orderId: order.id, instrument: UPI });
@@ -96,7 +96,7 @@ describe('behaviour', () => {
     });
   });
 
-  test('captures a failed payment at a word, for tests that do not wait', async () => {
+  test('captures a failed payment on request, for tests that do not wait', async () => {
     const { sandbox, client, createOrder, call } = await openSandbox();
     const order = await createOrder(note({ outcome: 'fail' }));
     await sandbox.pay({ orderId: order.id, instrument: UPI });
@@ -107,7 +107,7 @@ describe('behaviour', () => {
     expect(await client.fetchPayment(payment?.id ?? '')).toMatchObject({ value: { captured: true } });
   });
 
-  test('charges a paid order a second time, and tells that it is paid once', async () => {
+  test('charges a paid order a second time, and reports once that it is paid', async () => {
     const receiver = await startReceiver();
     const { sandbox, client, createOrder } = await openSandbox({ webhookUrl: receiver.url });
     const order = await createOrder(note({ secondCapture: true }));

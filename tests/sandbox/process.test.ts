@@ -11,7 +11,7 @@ import { sandboxLine } from '../../scripts/support/sandbox.ts';
 import { eventsOf, startReceiver } from './support/receiver.ts';
 import { note, openSandbox, UPI } from './support/sandbox.ts';
 
-/** Nothing is sent, so nothing is written of its own accord. */
+/** No webhooks are sent, so the journal is written only by the test's own calls. */
 const QUIET: SandboxOptions = { behaviour: { webhook: 'drop' } };
 
 async function temporaryFolder(): Promise<string> {
@@ -21,7 +21,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 describe('restart', () => {
-  test('keeps orders, payments, refunds and their keys', async () => {
+  test('preserves orders, payments, refunds and idempotency keys', async () => {
     const dataDir = await temporaryFolder();
     const before = await openSandbox({ dataDir, ...QUIET });
     const order = await before.createOrder();
@@ -38,7 +38,7 @@ describe('restart', () => {
     expect(after.sandbox.webhooks.deliveries()).toEqual(before.sandbox.webhooks.deliveries());
   });
 
-  test('keeps that an unpaid order is captured by itself', async () => {
+  test('preserves that an unpaid order is captured automatically', async () => {
     const dataDir = await temporaryFolder();
     const before = await openSandbox({ dataDir, ...QUIET });
     const order = await before.createOrder(note({ outcome: 'succeed' }));
@@ -48,7 +48,7 @@ describe('restart', () => {
     expect(after.sandbox.ledger.order(order.id)?.status).toBe('paid');
   });
 
-  test('sends the webhooks that were still to be sent', async () => {
+  test('sends the webhooks that were still due', async () => {
     const dataDir = await temporaryFolder();
     const receiver = await startReceiver();
     const before = await openSandbox({ dataDir });
@@ -81,7 +81,7 @@ describe('restart', () => {
 });
 
 describe('settings', () => {
-  test('have defaults for all', () => {
+  test('all have defaults', () => {
     expect(readSettings({})).toEqual({
       ok: true,
       value: {
@@ -96,7 +96,7 @@ describe('settings', () => {
     });
   });
 
-  test('that are wrong are all named', () => {
+  test('that are invalid are all named', () => {
     const reading = readSettings({ SANDBOX_PORT: 'http', WEBHOOK_URL: 'shop', RAZORPAY_KEY_ID: '' });
     expect(reading).toEqual({
       ok: false,
@@ -137,7 +137,7 @@ describe('process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  test('does not start with a wrong setting, and says which', async () => {
+  test('does not start with an invalid setting, and names it', async () => {
     const child = start({ SANDBOX_PORT: '99999999' });
     const lines = createInterface(child.stderr);
     const [[first], [code]] = await Promise.all([once(lines, 'line'), once(child, 'exit')]);

@@ -6,7 +6,7 @@ import { note, openSandbox, UPI } from './support/sandbox.ts';
 const PAID_EVENTS = ['order.paid', 'payment.authorized', 'payment.captured'];
 
 describe('webhooks', () => {
-  test('tell of a paid order, signed over their bytes, each with an id of its own', async () => {
+  test('report a paid order, signed over their bytes, each with its own id', async () => {
     const receiver = await startReceiver();
     const { sandbox, createOrder } = await openSandbox({ webhookUrl: receiver.url });
     const order = await createOrder();
@@ -40,7 +40,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  test('tell of a failure and of a refund', async () => {
+  test('report a failure and a refund', async () => {
     const receiver = await startReceiver();
     const { sandbox, client, createOrder } = await openSandbox({ webhookUrl: receiver.url });
     const order = await createOrder(note({ outcome: 'fail-first' }));
@@ -58,7 +58,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  test('are repeated with the same id and bytes until they are taken', async () => {
+  test('are repeated with the same id and bytes until they are accepted', async () => {
     const receiver = await startReceiver((index) => (index < 3 ? 503 : 200));
     const { sandbox, createOrder } = await openSandbox({ webhookUrl: receiver.url });
     await sandbox.pay({ orderId: (await createOrder(note({ outcome: 'fail' }))).id, instrument: UPI });
@@ -83,7 +83,7 @@ describe('webhooks', () => {
     expect((await call('POST', '/sandbox/webhooks/none/send')).status).toBe(404);
   });
 
-  test('come twice where they are told to', async () => {
+  test('are sent twice if the behaviour says so', async () => {
     const receiver = await startReceiver();
     const { sandbox, createOrder } = await openSandbox({ webhookUrl: receiver.url });
     await sandbox.pay({
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect(second?.headers['x-razorpay-event-id']).toBe(first?.headers['x-razorpay-event-id']);
   });
 
-  test('come late where they are told to', async () => {
+  test('are sent late if the behaviour says so', async () => {
     const receiver = await startReceiver();
     const { sandbox, createOrder } = await openSandbox({ webhookUrl: receiver.url });
     const late = note({ webhook: 'late', delayMs: { lateWebhook: 30 } });
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     expect(eventsOf(await receiver.deliveries(3))).toEqual(PAID_EVENTS);
   });
 
-  test('are held while there is nowhere to send them, and go to an address set later when sent by hand', async () => {
+  test('are held while no address is set, and can be sent by hand once one is', async () => {
     const receiver = await startReceiver();
     const { sandbox, createOrder, call } = await openSandbox();
     await sandbox.pay({ orderId: (await createOrder(note({ outcome: 'fail' }))).id, instrument: UPI });

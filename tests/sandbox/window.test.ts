@@ -42,7 +42,7 @@ async function openWindow(change: object = {}, viewport = PHONE) {
 }
 
 describe('payment window', { timeout: TIMEOUT_MS }, () => {
-  test("takes a payment and hands over the provider's signature, under a strict content policy", async () => {
+  test("accepts a payment and returns the provider's signature, under a strict content policy", async () => {
     const { sandbox, start, payBy, ending, order, page, problems } = await openWindow();
     await start(order.id);
     await payBy('success@razorpay');
@@ -54,7 +54,7 @@ describe('payment window', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([]);
   });
 
-  test('stays open after a failure, for another try with another method', async () => {
+  test('stays open after a failure, so that another method can be tried', async () => {
     const { start, payBy, ending, frame, order } = await openWindow();
     await start(order.id);
     await payBy('failure@razorpay');
@@ -65,7 +65,7 @@ describe('payment window', { timeout: TIMEOUT_MS }, () => {
     expect(await ending()).toMatchObject({ outcome: { status: 'paid' }, failures: ['payment_failed'] });
   });
 
-  test('asks for the bank where it is told to, and a decline is an attempt that failed', async () => {
+  test("shows the bank's page if the behaviour says so, and a decline there is a failed attempt", async () => {
     const { start, payBy, ending, frame, heading, order } = await openWindow({ outcome: 'ask' });
     await start(order.id);
     await payBy('success@razorpay');
@@ -77,7 +77,7 @@ describe('payment window', { timeout: TIMEOUT_MS }, () => {
     expect(await ending()).toMatchObject({ outcome: { status: 'paid' }, failures: ['payment_cancelled'] });
   });
 
-  test('is left by Escape after a question, and the shop has its focus and its scrolling again', async () => {
+  test('is left with Escape after a question, and the shop gets its focus and scrolling back', async () => {
     const { start, ending, frame, heading, order, page } = await openWindow();
     await start(order.id);
     await heading('How would you like to pay?').waitFor();
@@ -110,7 +110,7 @@ describe('payment window', { timeout: TIMEOUT_MS }, () => {
     expect((await ending()).outcome).toEqual({ status: 'dismissed', lastFailure: null });
   });
 
-  test('says not to pay again when the answer is lost on its way, though the payment was made', async () => {
+  test('says not to pay again if the reply is lost although the payment was made', async () => {
     const { start, payBy, ending, frame, heading, order, sandbox } = await openWindow({ callback: 'drop' });
     await start(order.id);
     await payBy('success@razorpay');
@@ -120,7 +120,7 @@ describe('payment window', { timeout: TIMEOUT_MS }, () => {
     expect(sandbox.ledger.order(order.id)?.status).toBe('paid');
   });
 
-  test('answers once even where the provider answers twice', async () => {
+  test('calls back once even if the provider answers twice', async () => {
     const { start, payBy, ending, order, problems } = await openWindow({ callback: 'double' });
     await start(order.id);
     await payBy('success@razorpay');
@@ -143,7 +143,7 @@ describe('payment window', { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  test('names what is wrong with a card at the field, and takes test cards only', async () => {
+  test('names the invalid fields of a card, and accepts test cards only', async () => {
     const { start, abort, frame, order } = await openWindow();
     await start(order.id);
     await frame.getByRole('radio', { name: 'Card' }).check();
@@ -185,7 +185,7 @@ describe('messages', { timeout: TIMEOUT_MS }, () => {
     response: { razorpay_payment_id: 'pay_x', razorpay_order_id: 'order_x', razorpay_signature: 'x' },
   };
 
-  test('from the page itself or in a wrong shape are not heard', async () => {
+  test('from the page itself or of a wrong shape are ignored', async () => {
     const { start, abort, ending, heading, order, page, sandbox } = await openWindow();
     await start(order.id);
     await heading('How would you like to pay?').waitFor();
@@ -201,7 +201,7 @@ describe('messages', { timeout: TIMEOUT_MS }, () => {
     expect((await ending()).outcome).toEqual({ status: 'aborted' });
   });
 
-  test('reach the page only from the window that it opened, though another has the same origin', async () => {
+  test('reach the page only from its own window, even if another window has the same origin', async () => {
     const { start, abort, ending, heading, order, page, sandbox } = await openWindow();
     await start(order.id);
     await heading('How would you like to pay?').waitFor();
@@ -223,7 +223,7 @@ describe('messages', { timeout: TIMEOUT_MS }, () => {
     expect((await ending()).outcome).toEqual({ status: 'aborted' });
   });
 
-  test('never go out, because the window cannot be framed by another page than the one it was opened for', async () => {
+  test('never reach another page, because only the page that opened the window can frame it', async () => {
     const { sandbox } = await openSandbox();
     const context = await newContext();
     const shop = await openShop(context, shopBundle, sandbox.url);
@@ -243,7 +243,7 @@ describe('messages', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('control page', { timeout: TIMEOUT_MS }, () => {
-  test('shows what happened and changes what will, without accessibility faults', async () => {
+  test('shows the records and changes the behaviour, without accessibility faults', async () => {
     const { sandbox, createOrder } = await openSandbox();
     const order = await createOrder();
     await sandbox.pay({ orderId: order.id, instrument: UPI });

@@ -1,4 +1,4 @@
-/** A chat widget: a round button, and a window that answers by itself. */
+/** A chat widget: a round button, and a window that answers automatically. */
 import { make, place } from './make.ts';
 
 const { phone = '', size = '44' } = document.currentScript?.dataset ?? {};

@@ -1,10 +1,10 @@
-/** Shared by the stand-ins of the integrations. */
+/** Helpers that the stand-ins of the integrations share. */
 
-/** Where the shop's page wants it. */
+/** The element of the shop's page that the script is to fill: its `data-target`, or else the body. */
 export const place =
   document.querySelector(document.currentScript?.dataset.target ?? 'body') ?? document.body;
 
-/** An element with its properties and its look: a page's stylesheets are not the script's. */
+/** Creates an element with properties and inline styles, because the script has no style sheet in the shop's page. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

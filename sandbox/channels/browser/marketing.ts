@@ -1,7 +1,7 @@
 /**
- * A marketing pop-up: a scratch card behind a form. Its form is marked `data-marketing-form`; the shop reads what was won
- * from its field `coupon` when it is submitted. Until a card was scratched, its button refuses by a custom validity
- * message, which the shop clears.
+ * A marketing pop-up: a scratch card behind a form. The form is marked `data-marketing-form`; the shop reads the
+ * prize from its field `coupon` when it is submitted. Until a card has been scratched, the button refuses with a
+ * custom validity message, which the shop clears.
  */
 import { make, place } from './make.ts';
 

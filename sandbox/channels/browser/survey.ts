@@ -1,4 +1,4 @@
-/** A customer survey: one question in a corner of the footer's end, put away with its answer. */
+/** A customer survey: one question at the end of the footer, replaced by thanks once it is answered. */
 import { make, place } from './make.ts';
 
 const survey = make(

@@ -1,4 +1,4 @@
-/** A tag manager: reads what is in the data layer and what comes, and keeps it in `window.tagManagerHeard`. */
+/** A tag manager: copies all entries of the data layer, present and future, to `window.tagManagerHeard`. */
 export {};
 
 const known: unknown = Reflect.get(window, 'dataLayer');

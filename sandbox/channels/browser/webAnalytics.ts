@@ -1,7 +1,6 @@
 /**
- * A web analytics service: takes over the queue of commands `_paq`, does those that wait there and those that come, and
- * keeps what it counted in `window.webAnalyticsCounted`. Like a real one it counts nothing before it knows where and for
- * whom.
+ * A web analytics service: runs the queued and all later commands of `_paq`, and records what it counts in
+ * `window.webAnalyticsCounted`. Like a real one, it counts nothing until site and tracker address are set.
  */
 (() => {
   const counted: Readonly<Record<string, unknown>>[] = [];

@@ -1,4 +1,4 @@
-/** What the checkout asks its server, which asks the shop. Amounts are paise. */
+/** The checkout's calls to its server, which passes them to the shop. Amounts are paise. */
 
 export type PaymentType = 'PREPAID' | 'PPCOD' | 'COD';
 
@@ -87,7 +87,7 @@ export type View = {
   readonly order: Progress | null;
 };
 
-/** What the card provider's window needs. */
+/** The details that the card provider's window needs. */
 export type CardPayment = {
   readonly key: string;
   readonly providerOrderId: string;
@@ -110,8 +110,8 @@ export type Reply<T> =
 
 const UNREACHABLE: Failure = { code: 'UNREACHABLE', message: 'No connection. Check it and try again.' };
 
-/** Failures are values: the shop's refusals in its own words, and a network that is away. */
-export async function ask<T>(call: string, body: object): Promise<Reply<T>> {
+/** Calls the checkout's server. Failures are values: the shop's refusal in its own words, or an unreachable network. */
+export async function callServer<T>(call: string, body: object): Promise<Reply<T>> {
   try {
     const response = await fetch(`/api/${call}`, {
       method: 'POST',

@@ -1,7 +1,7 @@
-/** Step 1: who is it. A code proves the phone; without one the shopper goes on as a guest. */
-import { ask } from './api.ts';
-import { complain, element, input, whileBusy } from './dom.ts';
-import { readPhone } from './fields.ts';
+/** Step 1: the shopper's phone. A one-time code proves it; without a code the shopper continues as a guest. */
+import { callServer } from './api.ts';
+import { element, input, showProblem, whileBusy } from './dom.ts';
+import { parsePhone } from './fields.ts';
 
 type Verified = {
   readonly isVerified: boolean;
@@ -12,7 +12,7 @@ type Verified = {
 export type Contact = {
   /** Ten digits. */
   readonly phone: string;
-  /** Null: a guest. */
+  /** `null` for a guest. */
   readonly login: { readonly userType: string; readonly signInCode: string | null } | null;
 };
 
@@ -29,8 +29,8 @@ export function startContact({ checkoutId, onDone }: Options): { prefill(phone: 
 
   element('phone-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    const given = readPhone(input('phone').value);
-    complain('phone', given === null ? 'Please enter valid phone number' : null);
+    const given = parsePhone(input('phone').value);
+    showProblem('phone', given === null ? 'Please enter valid phone number' : null);
     if (given === null) return input('phone').focus();
     phone = given;
     void whileBusy('phone-go', dispatch);
@@ -41,31 +41,35 @@ export function startContact({ checkoutId, onDone }: Options): { prefill(phone: 
   });
   element('code-resend').addEventListener('click', () => void dispatch());
   element('code-skip').addEventListener('click', () => goOn(null));
-  for (const id of ['phone', 'code']) element(id).addEventListener('input', () => complain(id, null));
+  for (const id of ['phone', 'code']) element(id).addEventListener('input', () => showProblem(id, null));
   element('contact-change').addEventListener('click', () => showCode(false));
 
   async function dispatch(): Promise<void> {
-    const sent = await ask('login/dispatch', { merchantCheckoutId: checkoutId(), phone: `+91${phone}` });
-    // Signing in is an offer: whoever cannot be sent a code can still order.
-    if (!sent.ok && sent.failure.code === 'UNREACHABLE') return complain('phone', sent.failure.message);
+    const sent = await callServer('login/dispatch', {
+      merchantCheckoutId: checkoutId(),
+      phone: `+91${phone}`,
+    });
+    // Signing in is optional: a shopper who cannot be sent a code can still order.
+    if (!sent.ok && sent.failure.code === 'UNREACHABLE') return showProblem('phone', sent.failure.message);
     if (!sent.ok && sent.failure.code !== 'RATE_LIMITED') return goOn(null);
     element('code-phone').textContent = `+91 ${phone}`;
     showCode(true);
-    complain('code', sent.ok ? null : sent.failure.message);
+    showProblem('code', sent.ok ? null : sent.failure.message);
     countDown();
     input('code').focus();
   }
 
   async function verify(): Promise<void> {
     const otp = input('code').value.replace(/\s/g, '');
-    if (!/^\d{4,8}$/.test(otp)) return complain('code', 'Enter the code from the message');
-    const reply = await ask<Verified>('login/verify', {
+    if (!/^\d{4,8}$/.test(otp)) return showProblem('code', 'Enter the code from the message');
+    const reply = await callServer<Verified>('login/verify', {
       merchantCheckoutId: checkoutId(),
       phone: `+91${phone}`,
       otp,
     });
-    if (!reply.ok) return complain('code', reply.failure.message);
-    if (!reply.value.isVerified) return complain('code', 'That code is not right. Check it and try again.');
+    if (!reply.ok) return showProblem('code', reply.failure.message);
+    if (!reply.value.isVerified)
+      return showProblem('code', 'That code is not right. Check it and try again.');
     const { userType = 'existing', signInCode = null } = reply.value;
     goOn({ userType, signInCode });
   }
@@ -97,7 +101,7 @@ export function startContact({ checkoutId, onDone }: Options): { prefill(phone: 
 
   return {
     prefill(given) {
-      const known = readPhone(given);
+      const known = parsePhone(given);
       if (known !== null) input('phone').value = known;
     },
   };

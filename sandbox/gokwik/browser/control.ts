@@ -1,13 +1,13 @@
-/** The control page: what the sandbox is told to do, and what checkouts have been through. */
+/** The control page: sets the sandbox's behaviour and shows the log of each checkout. */
 import { tag } from './dom.ts';
 
 type Behaviour = Readonly<Record<string, string | number | boolean>>;
 type Entry = { readonly at: number; readonly what: string; readonly status: number | null };
-type CheckoutRecord = { readonly id: string; readonly openedAt: number; readonly entries: readonly Entry[] };
+type CheckoutLog = { readonly id: string; readonly openedAt: number; readonly entries: readonly Entry[] };
 type State = {
   readonly behaviour: Behaviour;
   readonly shop: { readonly url: string; readonly origins: readonly string[] };
-  readonly checkouts: readonly CheckoutRecord[];
+  readonly checkouts: readonly CheckoutLog[];
 };
 
 const REFRESH_MS = 2_000;
@@ -39,7 +39,7 @@ const presets = document.querySelectorAll<HTMLElement>('[data-preset]');
 let shown = '';
 
 async function refresh(): Promise<void> {
-  const state = await ask<State>('GET', '/sandbox/state');
+  const state = await callServer<State>('GET', '/sandbox/state');
   const text = JSON.stringify(state);
   if (!state || text === shown) return;
   shown = text;
@@ -68,7 +68,7 @@ function showBehaviour(behaviour: Behaviour): void {
   }
 }
 
-function checkoutCard({ id, openedAt, entries }: CheckoutRecord): HTMLElement {
+function checkoutCard({ id, openedAt, entries }: CheckoutLog): HTMLElement {
   const rows = entries.map(({ at, what, status }) => {
     const isRefused = status !== null && status >= 400;
     const badge = status === null ? [] : [tag('span', `tag ${isRefused ? 'bad' : 'good'}`, [String(status)])];
@@ -101,25 +101,25 @@ for (const button of presets) {
 }
 
 async function apply(change: object): Promise<void> {
-  if ((await ask('PUT', '/sandbox/behaviour', change)) !== undefined) say('Done');
+  if ((await callServer('PUT', '/sandbox/behaviour', change)) !== undefined) showMessage('Done');
   await refresh();
 }
 
-async function ask<T>(method: string, path: string, body?: object): Promise<T | undefined> {
+async function callServer<T>(method: string, path: string, body?: object): Promise<T | undefined> {
   const sent =
     body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   try {
     const response = await fetch(path, { method, ...sent });
     const answer = await response.json();
     if (response.ok) return answer;
-    say(answer.error.message);
+    showMessage(answer.error.message);
   } catch {
-    say('The sandbox does not answer');
+    showMessage('The sandbox does not answer');
   }
   return undefined;
 }
 
-function say(text: string): void {
+function showMessage(text: string): void {
   const status = document.querySelector('#status');
   if (status) status.textContent = text;
 }

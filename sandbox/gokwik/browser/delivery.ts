@@ -1,7 +1,10 @@
-/** Step 2: where to. The pincode comes first: it says whether the shop delivers there, and fills in city and state. */
-import { type Address, ask, type Pincode } from './api.ts';
-import { complain, element, input, tag, whileBusy } from './dom.ts';
-import { type AddressFields, addressProblems, readPincode } from './fields.ts';
+/**
+ * Step 2: the delivery address. The pincode comes first: it decides whether the shop delivers, and fills in city and
+ * state.
+ */
+import { type Address, callServer, type Pincode } from './api.ts';
+import { element, input, showProblem, tag, whileBusy } from './dom.ts';
+import { type AddressFields, addressProblems, parsePincode } from './fields.ts';
 
 type Options = {
   readonly checkoutId: () => string;
@@ -24,24 +27,24 @@ export function startDelivery({ checkoutId, onDone }: Options): {
   element('address-form').addEventListener('change', (event) => {
     if (event.target instanceof HTMLInputElement && event.target.name === 'saved') showFields();
   });
-  for (const id of FIELDS) element(id).addEventListener('input', () => complain(id, null));
+  for (const id of FIELDS) element(id).addEventListener('input', () => showProblem(id, null));
   input('pinCode').addEventListener('input', () => {
-    const pinCode = readPincode(input('pinCode').value);
+    const pinCode = parsePincode(input('pinCode').value);
     element('pinCode-note').textContent = '';
     if (pinCode !== null) void check(pinCode);
   });
 
   async function check(pinCode: string): Promise<Pincode | null> {
     if (checked?.pinCode === pinCode) return checked;
-    const reply = await ask<Pincode>('pincode', { merchantCheckoutId: checkoutId(), pinCode });
-    if (readPincode(input('pinCode').value) !== pinCode) return null;
+    const reply = await callServer<Pincode>('pincode', { merchantCheckoutId: checkoutId(), pinCode });
+    if (parsePincode(input('pinCode').value) !== pinCode) return null;
     if (!reply.ok) {
-      complain('pinCode', 'This pincode could not be checked. Please try again.');
+      showProblem('pinCode', 'This pincode could not be checked. Please try again.');
       return null;
     }
     checked = reply.value;
     const { isServed, cod, city, state } = checked;
-    if (!isServed) complain('pinCode', NOT_SERVED);
+    if (!isServed) showProblem('pinCode', NOT_SERVED);
     else
       element('pinCode-note').textContent = cod
         ? 'We deliver here. Cash on delivery too.'
@@ -51,13 +54,13 @@ export function startDelivery({ checkoutId, onDone }: Options): {
     return checked;
   }
 
-  /** What the shopper has typed is never overwritten. */
+  /** Fills a field, unless the shopper has typed into it. */
   function fill(id: 'city' | 'state', value: string | null): void {
     const field = input(id);
     if (value === null || (field.value !== '' && field.dataset.filled !== field.value)) return;
     field.value = value;
     field.dataset.filled = value;
-    complain(id, null);
+    showProblem(id, null);
   }
 
   async function submit(): Promise<void> {
@@ -65,10 +68,10 @@ export function startDelivery({ checkoutId, onDone }: Options): {
     if (chosen !== undefined) return onDone(chosen, false);
     const fields = readFields();
     const problems = addressProblems(fields);
-    for (const id of FIELDS) complain(id, problems[id] ?? null);
+    for (const id of FIELDS) showProblem(id, problems[id] ?? null);
     const [first] = FIELDS.filter((id) => problems[id] !== undefined);
     if (first !== undefined) return input(first).focus();
-    const pinCode = readPincode(fields.pinCode) ?? '';
+    const pinCode = parsePincode(fields.pinCode) ?? '';
     const place = await check(pinCode);
     if (place === null || !place.isServed) return input('pinCode').focus();
     const { email, landmark, ...rest } = fields;

@@ -1,4 +1,4 @@
-/** Small helpers for a page without a framework: elements by id, and elements from data. */
+/** Small helpers for a page without a framework: find elements by id, create elements. */
 
 export function element(id: string): HTMLElement;
 export function element<T extends HTMLElement>(id: string, type: new () => T): T;
@@ -26,13 +26,13 @@ export function button(label: string, className: string, onClick: () => void): H
   return made;
 }
 
-/** Says what is wrong at a field, or that nothing is. */
-export function complain(id: string, problem: string | null): void {
+/** Shows a problem below a field, or clears it. */
+export function showProblem(id: string, problem: string | null): void {
   element(id).setAttribute('aria-invalid', String(problem !== null));
   element(`${id}-problem`).textContent = problem ?? '';
 }
 
-/** A button that works shows so, and cannot be pressed twice. */
+/** Marks a button as busy and disables it while `work` runs. */
 export async function whileBusy<T>(id: string, work: () => Promise<T>): Promise<T> {
   const made = element(id, HTMLButtonElement);
   made.disabled = true;

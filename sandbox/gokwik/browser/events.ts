@@ -1,32 +1,32 @@
-/** How the shop's page hears of what happens: as the behaviour says. */
+/** Posts the checkout's events to the shop's page, in the order and number that the behaviour sets. */
 import type { Behaviour } from './api.ts';
 import type { FromFrame } from './protocol.ts';
 
-type ToldEvent = { readonly name: string; readonly payload: object };
+type SentEvent = { readonly name: string; readonly payload: object };
 
-/** The page's that framed the checkout. */
+/** The origin of the page that framed the checkout. */
 export const shopOrigin = new URL(location.href).searchParams.get('origin') ?? '';
 let behaviour: Behaviour = { opening: 'open', events: 'once', closing: 'normal', forged: false };
 let checkoutId = '';
-let held: ToldEvent[] = [];
+let held: SentEvent[] = [];
 
-/** The page that framed the checkout, and no other window, is heard. */
+/** Whether a message came from the page that framed the checkout, and from no other window. */
 export function isFromShop(event: MessageEvent<unknown>): boolean {
   return event.origin === shopOrigin && event.source === window.parent;
 }
 
-export function obey(rules: Behaviour, merchantCheckoutId: string): void {
+export function applyBehaviour(rules: Behaviour, merchantCheckoutId: string): void {
   behaviour = rules;
   checkoutId = merchantCheckoutId;
 }
 
-export function tellOpened(): void {
+export function postOpened(): void {
   post({ gokwik: 'checkout', type: 'opened' });
 }
 
-export function tellEvent(name: string, payload: object): void {
-  if (behaviour.forged) forge();
-  note(name);
+export function postEvent(name: string, payload: object): void {
+  if (behaviour.forged) postForgeries();
+  logEvent(name);
   if (behaviour.events === 'shuffled') {
     held.unshift({ name, payload });
     return;
@@ -35,18 +35,18 @@ export function tellEvent(name: string, payload: object): void {
   for (let time = 0; time < times; time += 1) send({ name, payload });
 }
 
-/** What was held back to come last first is told now. */
-export function release(): void {
+/** Posts the events that were held back for the behaviour `shuffled`, last first. */
+export function postHeldEvents(): void {
   for (const event of held) send(event);
   held = [];
 }
 
-export function tellClosed(): void {
-  release();
+export function postClosed(): void {
+  postHeldEvents();
   post({ gokwik: 'checkout', type: 'closed' });
 }
 
-function send({ name, payload }: ToldEvent): void {
+function send({ name, payload }: SentEvent): void {
   post({ gokwik: 'checkout', type: 'event', name, payload, isLate: behaviour.events === 'afterClose' });
 }
 
@@ -54,8 +54,8 @@ function post(message: FromFrame): void {
   window.parent.postMessage(message, shopOrigin);
 }
 
-/** For the control page. */
-function note(name: string): void {
+/** Logs the event for the control page. */
+function logEvent(name: string): void {
   const body = JSON.stringify({ merchantCheckoutId: checkoutId, name });
   void fetch('/api/event', {
     method: 'POST',
@@ -65,8 +65,8 @@ function note(name: string): void {
   }).catch(() => {});
 }
 
-/** Wrong shapes by the true window, and a claim by a window inside it, which is nobody the page has opened. */
-function forge(): void {
+/** Posts malformed messages from this window, and a false claim from a look-alike window inside it. */
+function postForgeries(): void {
   const wrong = [
     null,
     'order-complete',

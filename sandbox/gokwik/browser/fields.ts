@@ -1,4 +1,4 @@
-/** What the checkout knows of its fields: formats, checks and words. No DOM. */
+/** The checkout's fields: formats, checks and problem texts. No DOM. */
 
 export type AddressFields = {
   readonly name: string;
@@ -19,25 +19,25 @@ const rupeesWhole = new Intl.NumberFormat('en-IN', {
 });
 const rupeesExact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** Paise as rupees; no decimals where there are none. */
+/** Formats paise as rupees, without decimals for whole rupees. */
 export function money(paise: number): string {
   return (paise % 100 === 0 ? rupeesWhole : rupeesExact).format(paise / 100);
 }
 
-/** Ten digits, whatever was pasted around them; null if there are not. */
-export function readPhone(text: string): string | null {
+/** Finds ten digits, with or without country code and separators; `null` if there are none. */
+export function parsePhone(text: string): string | null {
   const digits = text.replace(/[^\d]/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
   return /^[6-9]\d{9}$/.test(digits) ? digits : null;
 }
 
-export function readPincode(text: string): string | null {
+export function parsePincode(text: string): string | null {
   const digits = text.replace(/\s/g, '');
   return /^[1-9]\d{5}$/.test(digits) ? digits : null;
 }
 
 export function addressProblems(fields: AddressFields): AddressProblems {
   const problems: AddressProblems = {};
-  if (readPincode(fields.pinCode) === null) problems.pinCode = 'Please enter valid pincode';
+  if (parsePincode(fields.pinCode) === null) problems.pinCode = 'Please enter valid pincode';
   if (fields.name.trim() === '') problems.name = 'Please enter your name';
   if (fields.address.trim() === '') problems.address = 'Please enter address';
   if (fields.city.trim() === '') problems.city = 'Please enter city';

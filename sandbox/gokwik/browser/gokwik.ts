@@ -1,6 +1,6 @@
 /**
- * The script a shop's page loads: the provider's global `gokwikSdk`, whose checkout is a frame of the sandbox's own
- * origin. A classic script without imports, as the provider's is.
+ * The script that a shop's page loads: the provider's global `gokwikSdk`, whose checkout is a frame of the sandbox's
+ * own origin. Like the provider's, it is a classic script without imports.
  */
 import type { CheckoutOptions, FromFrame, ToFrame } from './protocol.ts';
 
@@ -36,9 +36,9 @@ import type { CheckoutOptions, FromFrame, ToFrame } from './protocol.ts';
     }
     frame = createFrame();
     uncover = coverPage((event) => {
-      if (event.key === 'Escape') tell({ gokwik: 'checkout', type: 'escape' });
+      if (event.key === 'Escape') post({ gokwik: 'checkout', type: 'escape' });
     });
-    window.addEventListener('message', hear);
+    window.addEventListener('message', receive);
     document.body.append(frame);
   }
 
@@ -48,7 +48,7 @@ import type { CheckoutOptions, FromFrame, ToFrame } from './protocol.ts';
 
   function close(): void {
     if (!frame) return;
-    window.removeEventListener('message', hear);
+    window.removeEventListener('message', receive);
     frame.remove();
     frame = null;
     uncover();
@@ -59,7 +59,7 @@ import type { CheckoutOptions, FromFrame, ToFrame } from './protocol.ts';
     }, LATE_MS);
   }
 
-  function hear(event: MessageEvent<unknown>): void {
+  function receive(event: MessageEvent<unknown>): void {
     if (event.origin !== ownOrigin || event.source !== frame?.contentWindow || !isFromFrame(event.data))
       return;
     const message = event.data;
@@ -72,7 +72,7 @@ import type { CheckoutOptions, FromFrame, ToFrame } from './protocol.ts';
     for (const handler of handlers.get(name) ?? []) handler(payload);
   }
 
-  function tell(message: ToFrame): void {
+  function post(message: ToFrame): void {
     frame?.contentWindow?.postMessage(message, ownOrigin);
   }
 
@@ -87,13 +87,16 @@ import type { CheckoutOptions, FromFrame, ToFrame } from './protocol.ts';
     return element;
   }
 
-  /** The frame's script has run and listens. It is spoken to first: a silent one must not be heard at all. */
+  /**
+   * Called once the frame's script has run and listens. The page posts first, so that a silent checkout posts nothing
+   * at all.
+   */
   function started(element: HTMLIFrameElement): void {
     element.focus();
-    if (options) tell({ gokwik: 'checkout', type: 'open', options });
+    if (options) post({ gokwik: 'checkout', type: 'open', options });
   }
 
-  /** Takes the page behind the checkout out of reach; undone, it has its scrolling and its focus again. */
+  /** Makes the page behind the checkout inert. Returns a function that restores the page's scrolling and focus. */
   function coverPage(onKey: (event: KeyboardEvent) => void): () => void {
     const root = document.documentElement;
     const overflow = root.style.overflow;

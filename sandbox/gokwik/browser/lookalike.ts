@@ -1,4 +1,7 @@
-/** A window that claims to be the checkout: right words, wrong sender. Its origin is `null`, as it is sandboxed. */
+/**
+ * A window that pretends to be the checkout: right messages, wrong sender. Its origin is `null`, because it is
+ * sandboxed.
+ */
 (() => {
   const shop = new URL(location.href).searchParams.get('origin') ?? '';
   const claims = [

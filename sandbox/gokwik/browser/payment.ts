@@ -1,4 +1,4 @@
-/** Step 3: the ways to pay with what each costs, and the card provider's window. */
+/** Step 3: the payment methods with their totals, and the card provider's window. */
 import type { CardPayment, PaymentOption, PaymentType } from './api.ts';
 import { element, tag } from './dom.ts';
 import { money } from './fields.ts';
@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   DISABLED: 'Not offered by this shop',
 };
 
-/** Only what the shop offers at all is listed; what this order or pincode rules out says why. */
+/** Lists the methods that the shop offers. A method that this order or pincode rules out is disabled and says why. */
 export function showMethods(options: readonly PaymentOption[], chosen: PaymentType): void {
   const box = element('methods');
   const rows = options
@@ -55,7 +55,7 @@ function noteOf({ paymentType, bill }: PaymentOption): string {
   return bill.codCharges > 0 ? `Includes a fee of ${money(bill.codCharges)}` : 'Pay when it arrives';
 }
 
-/** Against the dearest of the ways that are open. */
+/** The saving over the dearest available method. */
 function savingOf({ bill }: PaymentOption, all: readonly PaymentOption[]): string {
   const dearest = Math.max(...all.filter(({ available }) => available).map((other) => other.bill.payable));
   return dearest > bill.payable ? `Save ${money(dearest - bill.payable)}` : '';
@@ -74,7 +74,7 @@ export type CardOutcome =
 type CardWindow = { open(): void; close(): void };
 type CardProvider = new (options: object) => CardWindow;
 
-/** Opens the card provider's window inside the checkout. `onOpen` is told once it is asked to open. */
+/** Opens the card provider's window inside the checkout. `onOpen` is called when the window has been opened. */
 export async function payByCard(
   payment: CardPayment,
   details: { readonly store: string; readonly name: string; readonly phone: string },

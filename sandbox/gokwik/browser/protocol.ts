@@ -1,9 +1,9 @@
 /**
- * What the shop's page and the checkout's frame say to one another. Either side posts to the other's exact origin and
- * listens to that origin and that window only.
+ * Messages between the shop's page and the checkout's frame. Each side posts to the other's exact origin and accepts
+ * messages from that origin and window only.
  */
 
-/** What `initCheckout` was given, without what cannot be cloned. */
+/** The options of `initCheckout` that can be cloned. */
 export type CheckoutOptions = {
   readonly environment: string;
   readonly mid: string;
@@ -16,14 +16,14 @@ export type ToFrame =
   | { readonly gokwik: 'checkout'; readonly type: 'escape' };
 
 export type FromFrame =
-  /** It shows, or says next why it cannot. */
+  /** The checkout is shown, or the next message says why it cannot be. */
   | { readonly gokwik: 'checkout'; readonly type: 'opened' }
   | {
       readonly gokwik: 'checkout';
       readonly type: 'event';
       readonly name: string;
       readonly payload: object;
-      /** Kept back until the checkout has closed. */
+      /** Whether the event is delivered only after the checkout has closed. */
       readonly isLate: boolean;
     }
   | { readonly gokwik: 'checkout'; readonly type: 'closed' };

@@ -1,4 +1,4 @@
-/** What is bought, the offers, and the bill of the chosen way to pay. */
+/** The order's lines, the offers, and the bill of the chosen payment method. */
 import type { Bill, Cart, Line, Offer, PaymentOption } from './api.ts';
 import { button, element, tag } from './dom.ts';
 import { shopOrigin } from './events.ts';

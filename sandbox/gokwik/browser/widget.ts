@@ -1,9 +1,9 @@
-/** The one-page checkout: who, where, how to pay, each step open when the one before is done. */
+/** The one-page checkout in three steps: contact, delivery, payment. Each opens when the one before it is done. */
 import {
   type Address,
-  ask,
   type Behaviour,
   type CardPayment,
+  callServer,
   type Failure,
   failureOf,
   type PaymentOption,
@@ -13,8 +13,8 @@ import {
 } from './api.ts';
 import { type Contact, startContact } from './contact.ts';
 import { startDelivery } from './delivery.ts';
-import { complain, element, input, whileBusy } from './dom.ts';
-import { isFromShop, obey, release, tellClosed, tellEvent, tellOpened } from './events.ts';
+import { element, input, showProblem, whileBusy } from './dom.ts';
+import { applyBehaviour, isFromShop, postClosed, postEvent, postHeldEvents, postOpened } from './events.ts';
 import { money } from './fields.ts';
 import { payByCard, payLabel, showMethods } from './payment.ts';
 import type { CheckoutOptions, ToFrame } from './protocol.ts';
@@ -25,7 +25,7 @@ type Opening = {
   readonly status: number;
   readonly view: View & { readonly error?: Partial<Failure> };
 };
-type Placed = { readonly order: Progress; readonly payment: CardPayment | null };
+type PlacedOrder = { readonly order: Progress; readonly payment: CardPayment | null };
 type Step = 'contact' | 'delivery' | 'payment';
 
 const STEPS: readonly Step[] = ['contact', 'delivery', 'payment'];
@@ -39,14 +39,14 @@ let view: View | undefined;
 let contact: Contact | undefined;
 let address: Omit<Address, 'phone'> | undefined;
 let paymentType: PaymentType = 'PREPAID';
-/** One intent, one attempt: a repeated try with nothing changed is the same attempt. */
+/** The current attempt at the order. Trying again with nothing changed is the same attempt. */
 let attempt = { id: '', about: '' };
 let isOver = false;
-/** An order that the page has not been told of yet. */
-let untold: Progress | undefined;
+/** A completed order that has not been posted to the page yet. */
+let unsentOrder: Progress | undefined;
 
 const id = () => options?.merchantCheckoutId ?? '';
-const contactStep = startContact({ checkoutId: id, onDone: (given) => void identify(given) });
+const contactStep = startContact({ checkoutId: id, onDone: (given) => void startDeliveryStep(given) });
 const deliveryStep = startDelivery({ checkoutId: id, onDone: deliverTo });
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -57,15 +57,15 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
 
 async function open(given: CheckoutOptions): Promise<void> {
   options = given;
-  const reply = await ask<Opening>('open', { merchantCheckoutId: id(), phone: given.phoneNumber });
+  const reply = await callServer<Opening>('open', { merchantCheckoutId: id(), phone: given.phoneNumber });
   if (reply.ok) behaviour = reply.value.behaviour;
-  obey(behaviour, id());
+  applyBehaviour(behaviour, id());
   if (behaviour.opening === 'silent') return;
-  tellOpened();
+  postOpened();
   const failure = openingFailure(reply);
   if (failure !== null || !reply.ok) {
-    tellEvent('checkout-initiation-failure', { failure_reason: failure?.message ?? 'unknown' });
-    release();
+    postEvent('checkout-initiation-failure', { failure_reason: failure?.message ?? 'unknown' });
+    postHeldEvents();
     return;
   }
   view = reply.value.view;
@@ -79,28 +79,28 @@ async function open(given: CheckoutOptions): Promise<void> {
   contactStep.prefill(given.phoneNumber);
   show('checkout');
   const known = cart.customer?.phone ?? null;
-  if (known !== null) return identify({ phone: known.replace(/^\+91/, ''), login: null });
+  if (known !== null) return startDeliveryStep({ phone: known.replace(/^\+91/, ''), login: null });
   render();
   go('contact');
 }
 
-function openingFailure(reply: Awaited<ReturnType<typeof ask<Opening>>>): Failure | null {
+function openingFailure(reply: Awaited<ReturnType<typeof callServer<Opening>>>): Failure | null {
   if (!reply.ok) return reply.failure;
   if (behaviour.opening === 'fail') return { code: 'SANDBOX', message: 'The sandbox was told to fail.' };
   return reply.value.status === 200 ? null : failureOf(reply.value.view);
 }
 
-async function identify(given: Contact): Promise<void> {
+async function startDeliveryStep(given: Contact): Promise<void> {
   contact = given;
   const { phone, login } = given;
   element('contact-done').textContent = `+91 ${phone}`;
   if (login !== null) {
-    tellEvent('user-login-successful', {
+    postEvent('user-login-successful', {
       phone_no: `+91${phone}`,
       user_type: login.userType,
       ...(login.signInCode === null ? {} : { sign_in_code: login.signInCode }),
     });
-    await reread();
+    await reloadCheckout();
   }
   deliveryStep.offer(view?.cart?.customer?.addresses ?? []);
   render();
@@ -110,16 +110,19 @@ async function identify(given: Contact): Promise<void> {
 async function deliverTo(given: Omit<Address, 'phone'>, isNew: boolean): Promise<void> {
   address = given;
   const { pinCode, city, state, name } = given;
-  tellEvent(isNew ? 'address-add' : 'address-selected', { pincode: pinCode, city, state });
+  postEvent(isNew ? 'address-add' : 'address-selected', { pincode: pinCode, city, state });
   element('delivery-done').textContent = `${name}, ${given.address}, ${city} ${pinCode}`;
-  await reread();
+  await reloadCheckout();
   render();
   go('payment');
 }
 
-/** The shop's figures for the address that is known by now. */
-async function reread(): Promise<void> {
-  const reply = await ask<View>('checkout', { merchantCheckoutId: id(), pinCode: address?.pinCode ?? null });
+/** Loads the checkout again, priced for the current address. */
+async function reloadCheckout(): Promise<void> {
+  const reply = await callServer<View>('checkout', {
+    merchantCheckoutId: id(),
+    pinCode: address?.pinCode ?? null,
+  });
   if (reply.ok) view = reply.value;
 }
 
@@ -149,7 +152,7 @@ function go(step: Step): void {
   }
   element('contact-change').hidden = at < 1;
   element('delivery-change').hidden = at < 2;
-  say('');
+  showMessage('');
   element(`${step}-title`).focus();
 }
 
@@ -161,34 +164,34 @@ element('delivery-change').addEventListener('click', () => go('delivery'));
 element('coupon-form').addEventListener('submit', (event) => {
   event.preventDefault();
   const code = input('coupon').value.trim();
-  if (code === '') return complain('coupon', 'Enter a coupon code');
+  if (code === '') return showProblem('coupon', 'Enter a coupon code');
   void whileBusy('coupon-apply', () => applyCoupon(code));
 });
-element('coupon').addEventListener('input', () => complain('coupon', null));
+element('coupon').addEventListener('input', () => showProblem('coupon', null));
 
 async function applyCoupon(code: string): Promise<void> {
-  const reply = await ask<View>('coupon/apply', {
+  const reply = await callServer<View>('coupon/apply', {
     merchantCheckoutId: id(),
     code,
     pinCode: address?.pinCode ?? null,
   });
-  if (!reply.ok) return complain('coupon', reply.failure.message);
+  if (!reply.ok) return showProblem('coupon', reply.failure.message);
   view = reply.value;
   input('coupon').value = '';
-  complain('coupon', null);
+  showProblem('coupon', null);
   const { coupon, payments = [] } = view.cart ?? {};
   const best = Math.max(0, ...payments.map(({ bill }) => bill.discount));
-  if (coupon) tellEvent('coupon-applied', { coupon_code: coupon.code, discount: best / 100 });
+  if (coupon) postEvent('coupon-applied', { coupon_code: coupon.code, discount: best / 100 });
   render();
 }
 
 async function removeCoupon(): Promise<void> {
   const code = view?.cart?.coupon?.code ?? '';
   const about = { merchantCheckoutId: id(), pinCode: address?.pinCode ?? null };
-  const reply = await ask<View>('coupon/remove', about);
-  if (!reply.ok) return complain('coupon', reply.failure.message);
+  const reply = await callServer<View>('coupon/remove', about);
+  if (!reply.ok) return showProblem('coupon', reply.failure.message);
   view = reply.value;
-  tellEvent('coupon-removed', { coupon_code: code });
+  postEvent('coupon-removed', { coupon_code: code });
   render();
   input('coupon').focus();
 }
@@ -200,7 +203,7 @@ element('methods').addEventListener('change', ({ target }) => {
   const chosen = view?.cart?.payments.find((option) => option.paymentType === target.value);
   if (!chosen) return;
   paymentType = chosen.paymentType;
-  tellEvent('payment-method-selected', { payment_method: paymentType.toLowerCase() });
+  postEvent('payment-method-selected', { payment_method: paymentType.toLowerCase() });
   render();
   document.querySelector<HTMLInputElement>(`input[name="method"][value="${paymentType}"]`)?.focus();
 });
@@ -213,7 +216,7 @@ element('payment-form').addEventListener('submit', (event) => {
 
 async function place(option: PaymentOption): Promise<void> {
   if (!address || !contact) return;
-  say('');
+  showMessage('');
   const wish = {
     paymentType: option.paymentType,
     total: option.bill.payable,
@@ -221,7 +224,7 @@ async function place(option: PaymentOption): Promise<void> {
   };
   const about = JSON.stringify([wish, view?.cart?.coupon?.code]);
   if (attempt.about !== about) attempt = { id: crypto.randomUUID(), about };
-  const reply = await ask<Placed>('order', {
+  const reply = await callServer<PlacedOrder>('order', {
     merchantCheckoutId: id(),
     attemptId: attempt.id,
     phone: contact.phone,
@@ -229,16 +232,16 @@ async function place(option: PaymentOption): Promise<void> {
   });
   if (!reply.ok) return placingFailed(reply.failure);
   const { order, payment } = reply.value;
-  return payment === null ? settled(order) : collect(order, payment);
+  return payment === null ? showResult(order) : collect(order, payment);
 }
 
 async function placingFailed({ code, message }: Failure): Promise<void> {
   if (code === 'LOST') return show('lost');
-  await reread();
+  await reloadCheckout();
   if (view?.order && view.cart === null) return complete(view.order);
   render();
   const isMoved = code === 'AMOUNT_CHANGED';
-  say(isMoved ? 'The total has changed. Please look at it again before you order.' : message);
+  showMessage(isMoved ? 'The total has changed. Please look at it again before you order.' : message);
 }
 
 async function collect(order: Progress, payment: CardPayment): Promise<void> {
@@ -251,44 +254,45 @@ async function collect(order: Progress, payment: CardPayment): Promise<void> {
     if (behaviour.closing === 'midPayment') setTimeout(leave, MID_PAYMENT_MS);
   });
   if (isOver) return;
-  if (outcome.kind === 'unavailable') return say('The payment window could not be opened. Please try again.');
+  if (outcome.kind === 'unavailable')
+    return showMessage('The payment window could not be opened. Please try again.');
   show('checking');
-  if (outcome.kind === 'dismissed') return dismissed(order);
+  if (outcome.kind === 'dismissed') return checkDismissed(order);
   const { paymentId, signature } = outcome;
   const about = { merchantCheckoutId: id(), orderId: order.id, paymentId, signature };
-  const reply = await ask<{ isConfirmed: boolean; order: Progress }>('payment', about);
-  if (reply.ok && reply.value.isConfirmed) return settled(reply.value.order);
-  return watch(order);
+  const reply = await callServer<{ isConfirmed: boolean; order: Progress }>('payment', about);
+  if (reply.ok && reply.value.isConfirmed) return showResult(reply.value.order);
+  return pollOrder(order);
 }
 
-/** The window was left; the bank may have said yes all the same. */
-async function dismissed(order: Progress): Promise<void> {
+/** The shopper closed the payment window, but the bank may have approved the payment all the same. */
+async function checkDismissed(order: Progress): Promise<void> {
   const reply = await progressOf(order);
-  if (reply.ok && reply.value.order.status !== 'PENDING') return settled(reply.value.order);
+  if (reply.ok && reply.value.order.status !== 'PENDING') return showResult(reply.value.order);
   show('checkout');
-  say('The payment was not completed. You can try again, or choose another way to pay.');
+  showMessage('The payment was not completed. You can try again, or choose another way to pay.');
 }
 
-/** Nothing that may have been charged is called failed. */
-async function watch(order: Progress): Promise<void> {
+/** Polls the order until it is final. An order that may have been charged is never called failed. */
+async function pollOrder(order: Progress): Promise<void> {
   while (!isOver) {
     const reply = await progressOf(order);
-    if (reply.ok && reply.value.order.status !== 'PENDING') return settled(reply.value.order);
+    if (reply.ok && reply.value.order.status !== 'PENDING') return showResult(reply.value.order);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
 function progressOf(order: Progress) {
-  return ask<{ order: Progress }>('order/status', { merchantCheckoutId: id(), orderId: order.id });
+  return callServer<{ order: Progress }>('order/status', { merchantCheckoutId: id(), orderId: order.id });
 }
 
-function settled(order: Progress): void {
+function showResult(order: Progress): void {
   if (order.status !== 'CANCELLED') {
     complete(order);
     return;
   }
   show('checkout');
-  say('This order was cancelled. Whatever was paid for it will be returned in full.');
+  showMessage('This order was cancelled. Whatever was paid for it will be returned in full.');
 }
 
 function complete(order: Progress): void {
@@ -298,15 +302,15 @@ function complete(order: Progress): void {
       ? `Please keep ${money(order.dueOnDelivery)} ready for delivery.`
       : 'Paid in full.';
   show('done');
-  untold = order;
-  setTimeout(tellOrder, CONFIRMED_SHOWN_MS);
+  unsentOrder = order;
+  setTimeout(postOrder, CONFIRMED_SHOWN_MS);
 }
 
-function tellOrder(): void {
-  if (untold === undefined) return;
-  const order = untold;
-  untold = undefined;
-  tellEvent('order-complete', {
+function postOrder(): void {
+  if (unsentOrder === undefined) return;
+  const order = unsentOrder;
+  unsentOrder = undefined;
+  postEvent('order-complete', {
     merchant_order_id: order.id,
     gokwik_order_id: `KWIK${order.id.replaceAll('-', '').slice(0, 12).toUpperCase()}`,
     status: order.status.toLowerCase(),
@@ -315,16 +319,16 @@ function tellOrder(): void {
     shipping_address: order.address,
     applied_discount: order.couponCode === null ? null : { code: order.couponCode },
   });
-  release();
+  postHeldEvents();
 }
 
 // Leaving
 
 element('close').addEventListener('click', askToLeave);
-// Keys pressed in here do not reach the page, which passes on its own.
+// Keys pressed in this frame do not reach the page; the page posts its own.
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || element('confirm', HTMLDialogElement).open) return;
-  // Else the same key would close the question that it opens.
+  // Otherwise the same key would close the question that it opens.
   event.preventDefault();
   askToLeave();
 });
@@ -341,9 +345,9 @@ function askToLeave(): void {
 function leave(): void {
   if (isOver) return;
   isOver = true;
-  tellOrder();
-  tellEvent('checkout-close', {});
-  tellClosed();
+  postOrder();
+  postEvent('checkout-close', {});
+  postClosed();
 }
 
 function show(stage: 'checkout' | 'checking' | 'done' | 'lost'): void {
@@ -354,7 +358,7 @@ function show(stage: 'checkout' | 'checking' | 'done' | 'lost'): void {
   document.querySelector<HTMLElement>(`[data-screen="${stage}"] h1`)?.focus();
 }
 
-function say(text: string): void {
+function showMessage(text: string): void {
   element('payment-message').textContent = text;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The checkout script a shop's page loads: the provider's global `Razorpay`, whose window is a frame of the sandbox's
- * own origin. A classic script without imports, as the provider's is.
+ * The checkout script that a shop's page loads: the provider's global `Razorpay`, whose window is a frame of the
+ * sandbox's own origin. Like the provider's, it is a classic script without imports.
  */
 import type { FromWindow, ToWindow, WindowOptions } from './protocol.ts';
 
@@ -57,13 +57,13 @@ import type { FromWindow, ToWindow, WindowOptions } from './protocol.ts';
       const frame = createFrame();
       this.#frame = frame;
       this.#restore = coverPage(this.#relayEscape);
-      window.addEventListener('message', this.#hear);
+      window.addEventListener('message', this.#receive);
       document.body.append(frame);
     }
 
     close(): void {
       if (!this.#frame) return;
-      window.removeEventListener('message', this.#hear);
+      window.removeEventListener('message', this.#receive);
       this.#frame.remove();
       this.#frame = null;
       openInstance = null;
@@ -71,16 +71,16 @@ import type { FromWindow, ToWindow, WindowOptions } from './protocol.ts';
     }
 
     readonly #relayEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') this.#tell({ sandbox: 'razorpay', type: 'escape' });
+      if (event.key === 'Escape') this.#post({ sandbox: 'razorpay', type: 'escape' });
     };
 
-    readonly #hear = (event: MessageEvent<unknown>): void => {
+    readonly #receive = (event: MessageEvent<unknown>): void => {
       if (event.origin !== sandboxOrigin || event.source !== this.#frame?.contentWindow) return;
       if (!isFromWindow(event.data)) return;
       const message = event.data;
       switch (message.type) {
         case 'ready':
-          this.#tell({ sandbox: 'razorpay', type: 'open', options: windowOptions(this.#options) });
+          this.#post({ sandbox: 'razorpay', type: 'open', options: windowOptions(this.#options) });
           return;
         case 'failed':
           for (const listener of this.#listeners.get('payment.failed') ?? [])
@@ -97,7 +97,7 @@ import type { FromWindow, ToWindow, WindowOptions } from './protocol.ts';
       }
     };
 
-    #tell(message: ToWindow): void {
+    #post(message: ToWindow): void {
       this.#frame?.contentWindow?.postMessage(message, sandboxOrigin);
     }
   }
@@ -106,7 +106,7 @@ import type { FromWindow, ToWindow, WindowOptions } from './protocol.ts';
     const frame = document.createElement('iframe');
     const address = new URL('/checkout/window', sandboxOrigin);
     address.searchParams.set('origin', location.origin);
-    // A page that is framed itself says by whom: the window is inside of those too.
+    // A framed page passes on the origins that frame it, because the window is inside those too.
     for (const ancestor of location.ancestorOrigins ?? []) address.searchParams.append('within', ancestor);
     frame.src = address.href;
     frame.title = 'Payment';
@@ -117,7 +117,7 @@ import type { FromWindow, ToWindow, WindowOptions } from './protocol.ts';
     return frame;
   }
 
-  /** Takes the page behind the window out of reach; undone, it has its scrolling and its focus again. */
+  /** Makes the page behind the window inert. Returns a function that restores the page's scrolling and focus. */
   function coverPage(onKey: (event: KeyboardEvent) => void): () => void {
     const root = document.documentElement;
     const overflow = root.style.overflow;

@@ -1,4 +1,4 @@
-/** The control page: what the sandbox is told to do, and what it has done. Asks for the state every other second. */
+/** The control page: sets the sandbox's behaviour and shows its records, which it loads every two seconds. */
 import { formatMoney } from './fields.ts';
 
 type Delays = {
@@ -96,7 +96,7 @@ const status = document.querySelector('#status');
 let shown = '';
 
 async function refresh(): Promise<void> {
-  const state = await ask<State>('GET', '/sandbox/state');
+  const state = await callServer<State>('GET', '/sandbox/state');
   if (!state) return;
   const text = JSON.stringify(state);
   if (text === shown) return;
@@ -169,11 +169,11 @@ function apply(change: object): Promise<void> {
 }
 
 async function act(method: string, path: string, body?: object): Promise<void> {
-  if ((await ask(method, path, body)) !== undefined) say('Done');
+  if ((await callServer(method, path, body)) !== undefined) showMessage('Done');
   await refresh();
 }
 
-async function ask<T>(method: string, path: string, body?: object): Promise<T | undefined> {
+async function callServer<T>(method: string, path: string, body?: object): Promise<T | undefined> {
   try {
     const response = await fetch(path, {
       method,
@@ -183,14 +183,14 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T | 
     });
     const answer = response.status === 204 ? {} : await response.json();
     if (response.ok) return answer;
-    say(answer.error.description);
+    showMessage(answer.error.description);
   } catch {
-    say('The sandbox does not answer');
+    showMessage('The sandbox does not answer');
   }
   return undefined;
 }
 
-function say(text: string): void {
+function showMessage(text: string): void {
   if (status) status.textContent = text;
 }
 

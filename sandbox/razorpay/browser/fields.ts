@@ -1,10 +1,10 @@
-/** What the window knows of its fields: formats, checks and words. No DOM. */
+/** The payment window's fields: formats, checks and problem texts. No DOM. */
 
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string };
 
-/** Only these numbers are taken, so that nobody's real card ends up in a sandbox. */
+/** The only accepted card numbers, so that nobody enters a real card. */
 const TEST_CARDS: Readonly<Record<string, string>> = {
   '4111111111111111': 'Visa',
   '5267318187975449': 'MasterCard',
@@ -35,7 +35,7 @@ export function checkVpa(text: string): Checked<string> {
   return { ok: true, value: vpa };
 }
 
-/** What is wrong with each field of the card; an empty object if nothing is. `now` decides what has expired. */
+/** Returns the problem of each invalid field of the card. `now` decides whether the card has expired. */
 export function cardProblems(card: CardFields, now: Date): CardProblems {
   const problems: CardProblems = {};
   if (!(digits(card.number) in TEST_CARDS))
@@ -46,7 +46,7 @@ export function cardProblems(card: CardFields, now: Date): CardProblems {
   return problems;
 }
 
-/** What is told of a card: never its whole number, its date or its CVV. */
+/** The card's data that is sent: never the whole number, the date or the CVV. */
 export function cardSummary(card: CardFields) {
   const number = digits(card.number);
   return {
@@ -71,18 +71,18 @@ export function formatMoney(paise: number, currency: string): string {
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(paise / 100);
 }
 
-/** A phone number of which only the end can be read. */
+/** Masks a phone number except for its end. */
 export function maskContact(contact: string): string {
   const figures = digits(contact);
   return figures.length < 6 ? '' : `•••••• ${figures.slice(-4)}`;
 }
 
-/** Minutes and seconds, as 4:05. */
+/** Formats seconds as minutes and seconds, such as 4:05. */
 export function formatTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The brand's colour and a text colour that can be read on it; nothing if the colour is not a hex code. */
+/** The brand's colour and a text colour that is readable on it; `undefined` if the colour is not a hex code. */
 export function readColor(
   text: string | null,
 ): { readonly accent: string; readonly onAccent: string } | undefined {
@@ -90,7 +90,7 @@ export function readColor(
   if (!hex) return undefined;
   const [red, green, blue] = hex.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255));
   const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
-  // White reads better than the ink below this luminance: there both have the same contrast.
+  // Below this luminance white has more contrast than the dark ink; at it, both have the same.
   return { accent: hex[0], onAccent: luminance < 0.2 ? '#ffffff' : '#16181d' };
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the shop's page and the payment window say to one another. Either side posts to the other's exact origin and
- * listens to that origin and that window only.
+ * Messages between the shop's page and the payment window. Each side posts to the other's exact origin and accepts
+ * messages from that origin and window only.
  */
 
 /** The part of the checkout's options that can be cloned: no functions. */
@@ -20,7 +20,7 @@ export type WindowOptions = {
   readonly escape: boolean;
   readonly confirmClose: boolean;
   readonly retry: boolean;
-  /** Seconds until the window closes by itself; null for never. */
+  /** Seconds until the window closes by itself; `null` for never. */
   readonly timeout: number | null;
 };
 

@@ -1,4 +1,4 @@
-/** The payment window: one form, a bank's page, and the answers, shown one screen at a time. */
+/** The payment window: the form, the bank's page and the result, one screen at a time. */
 import {
   type CardFields,
   cardProblems,
@@ -47,7 +47,7 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.data.type === 'escape') askToLeave('escape');
   else if (!options) void open(event.data.options);
 });
-tell({ sandbox: 'razorpay', type: 'ready' });
+postToShop({ sandbox: 'razorpay', type: 'ready' });
 
 async function open(given: WindowOptions): Promise<void> {
   options = given;
@@ -101,7 +101,7 @@ function startClock(timeout: number | null): void {
     element('time').textContent = formatTime(left);
     if (left > 0) return;
     clearInterval(clock);
-    if (screen !== 'paid') tell({ sandbox: 'razorpay', type: 'dismissed' });
+    if (screen !== 'paid') postToShop({ sandbox: 'razorpay', type: 'dismissed' });
   };
   const clock = setInterval(tick, 1000);
   tick();
@@ -141,13 +141,13 @@ form.addEventListener('input', ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.id === 'number') target.value = formatCardNumber(target.value);
   if (target.id === 'expiry') target.value = formatExpiry(target.value);
-  if (target.id !== '') complain(target.id, undefined);
+  if (target.id !== '') showProblem(target.id, undefined);
 });
 
 for (const button of form.querySelectorAll<HTMLElement>('[data-vpa]')) {
   button.addEventListener('click', () => {
     element('vpa', HTMLInputElement).value = button.dataset.vpa ?? '';
-    complain('vpa', undefined);
+    showProblem('vpa', undefined);
     element('pay').focus();
   });
 }
@@ -155,7 +155,7 @@ for (const button of form.querySelectorAll<HTMLElement>('[data-vpa]')) {
 element('test-card').addEventListener('click', () => {
   for (const [id, value] of Object.entries(TEST_CARD)) {
     element(id, HTMLInputElement).value = value;
-    complain(id, undefined);
+    showProblem(id, undefined);
   }
   element('pay').focus();
 });
@@ -186,7 +186,7 @@ function readInstrument(): object | undefined {
 function readUpi(): object | undefined {
   const vpa = checkVpa(element('vpa', HTMLInputElement).value);
   if (vpa.ok) return { method: 'upi', vpa: vpa.value };
-  complain('vpa', vpa.problem);
+  showProblem('vpa', vpa.problem);
   element('vpa').focus();
   return undefined;
 }
@@ -201,12 +201,12 @@ function readCard(): object | undefined {
   };
   const problems = Object.entries(cardProblems(card, new Date()));
   if (problems.length === 0) return { method: 'card', ...cardSummary(card) };
-  for (const [id, problem] of problems) complain(id, problem);
+  for (const [id, problem] of problems) showProblem(id, problem);
   element(problems[0]?.[0] ?? 'number').focus();
   return undefined;
 }
 
-function complain(id: string, problem: string | undefined): void {
+function showProblem(id: string, problem: string | undefined): void {
   element(id).setAttribute('aria-invalid', String(problem !== undefined));
   element(`${id}-problem`).textContent = problem ?? '';
 }
@@ -244,9 +244,9 @@ function settle(reply: Reply): void {
       finish(reply.response, reply.callback);
       return;
     case 'failed':
-      tell({ sandbox: 'razorpay', type: 'failed', error: reply.error });
+      postToShop({ sandbox: 'razorpay', type: 'failed', error: reply.error });
       if (options?.retry) offerAnotherTry(reply.error.description);
-      else tell({ sandbox: 'razorpay', type: 'dismissed' });
+      else postToShop({ sandbox: 'razorpay', type: 'dismissed' });
       return;
     case 'refused':
       offerAnotherTry(reply.description);
@@ -260,7 +260,7 @@ function finish(response: PaidResponse, callback: 'deliver' | 'drop' | 'double')
   }
   show('paid');
   const times = callback === 'double' ? 2 : 1;
-  setTimeout(() => tell({ sandbox: 'razorpay', type: 'paid', response, times }), PAID_SHOWN_MS);
+  setTimeout(() => postToShop({ sandbox: 'razorpay', type: 'paid', response, times }), PAID_SHOWN_MS);
 }
 
 function offerAnotherTry(reason: string): void {
@@ -273,9 +273,9 @@ function offerAnotherTry(reason: string): void {
 
 element('close').addEventListener('click', () => askToLeave('button'));
 element('stay').addEventListener('click', () => confirmLeaving.close());
-element('leave').addEventListener('click', () => tell({ sandbox: 'razorpay', type: 'dismissed' }));
+element('leave').addEventListener('click', () => postToShop({ sandbox: 'razorpay', type: 'dismissed' }));
 for (const button of document.querySelectorAll('[data-dismiss]')) {
-  button.addEventListener('click', () => tell({ sandbox: 'razorpay', type: 'dismissed' }));
+  button.addEventListener('click', () => postToShop({ sandbox: 'razorpay', type: 'dismissed' }));
 }
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || confirmLeaving.open) return;
@@ -290,12 +290,12 @@ function askToLeave(by: 'button' | 'escape'): void {
     if (!confirmLeaving.open) confirmLeaving.showModal();
     return;
   }
-  tell({ sandbox: 'razorpay', type: 'dismissed' });
+  postToShop({ sandbox: 'razorpay', type: 'dismissed' });
 }
 
 // Wires
 
-function tell(message: FromWindow): void {
+function postToShop(message: FromWindow): void {
   window.parent.postMessage(message, shop);
 }
 

@@ -94,7 +94,7 @@ const cod = /^Cash on delivery/;
 const placeCod = /^Place order · ₹490 at the door/;
 
 describe('a checkout', { timeout: TIMEOUT_MS }, () => {
-  test('by a guest, cash on delivery, tells its events in the shapes that pages expect', async () => {
+  test('by a guest, cash on delivery, emits its events in the shapes that pages expect', async () => {
     const { asGuest, toAddress, payWith, heard, names, problems, page, shop } = await openPage();
     await asGuest();
     await toAddress();
@@ -147,7 +147,7 @@ describe('a checkout', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([]);
   });
 
-  test('signs in by a code, finds the saved address, and hands the page a code of its own', async () => {
+  test('signs in with a code, finds the saved address, and gives the page a sign-in code of its own', async () => {
     const { start, frame, heard, payWith, names } = await openPage();
     await start();
     await frame.getByLabel('Mobile number').fill('9812345678');
@@ -170,7 +170,7 @@ describe('a checkout', { timeout: TIMEOUT_MS }, () => {
     ]);
   });
 
-  test('takes a coupon and lets go of it, and names what is wrong with another', async () => {
+  test('applies a coupon and removes it, and says why another one is refused', async () => {
     const { asGuest, frame, heard } = await openPage({}, DESKTOP);
     await asGuest();
     await frame.getByLabel('Coupon code').fill('NOSUCH');
@@ -186,7 +186,7 @@ describe('a checkout', { timeout: TIMEOUT_MS }, () => {
     ]);
   });
 
-  test('is left by Escape after a question, and a payment that was left can be tried again', async () => {
+  test('is left with Escape after a question, and an abandoned payment can be tried again', async () => {
     const { asGuest, toAddress, payWith, frame, names, page, shop } = await openPage();
     await asGuest();
     await toAddress();
@@ -207,7 +207,7 @@ describe('a checkout', { timeout: TIMEOUT_MS }, () => {
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  test('names each field that is wrong, and a pincode that is not served', async () => {
+  test('names each invalid field, and a pincode without delivery', async () => {
     const { asGuest, frame } = await openPage();
     await asGuest();
     await frame.getByRole('button', { name: 'Deliver here' }).click();
@@ -219,7 +219,7 @@ describe('a checkout', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-describe('told to misbehave', { timeout: TIMEOUT_MS }, () => {
+describe('with a changed behaviour', { timeout: TIMEOUT_MS }, () => {
   async function order(change: object) {
     const opened = await openPage(change);
     await opened.asGuest();
@@ -228,7 +228,7 @@ describe('told to misbehave', { timeout: TIMEOUT_MS }, () => {
     return opened;
   }
 
-  test('the script is not there, or never comes', async () => {
+  test('the script is missing or never arrives', async () => {
     const { express, page } = await openPage({ script: 'missing' });
     const url = `${express.url}/v4/build/gokwik.js`;
     expect((await fetch(url)).status).toBe(404);
@@ -237,16 +237,16 @@ describe('told to misbehave', { timeout: TIMEOUT_MS }, () => {
     await expect(fetch(url, { signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/i);
   });
 
-  test('it never answers', async () => {
+  test('the checkout never answers', async () => {
     const { start, page, express, heard, frame } = await openPage({ opening: 'silent' });
     await start();
-    await expect.poll(() => express.register.latest().length).toBe(1);
+    await expect.poll(() => express.logs.latest().length).toBe(1);
     await frame.getByText('Opening your checkout').waitFor({ state: 'attached' });
     expect(await heard()).toEqual([]);
     expect(await page.locator('iframe').count()).toBe(1);
   });
 
-  test('it says that it cannot start, as it does for a checkout that is over', async () => {
+  test('the checkout reports that it cannot start, also when it is over', async () => {
     const failing = await openPage({ opening: 'fail' });
     await failing.start();
     const told = { failure_reason: 'The sandbox was told to fail.' };
@@ -266,7 +266,7 @@ describe('told to misbehave', { timeout: TIMEOUT_MS }, () => {
     expect((await names()).slice(0, expected.length)).toEqual(expected);
   });
 
-  test('it tells events only after it has closed', async () => {
+  test('the checkout emits events only after it has closed', async () => {
     const { names, frame, page } = await order({ events: 'afterClose' });
     await frame.getByRole('button', { name: 'Back to the shop' }).click();
     await expect
@@ -275,7 +275,7 @@ describe('told to misbehave', { timeout: TIMEOUT_MS }, () => {
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  test('it closes in the middle of a payment', async () => {
+  test('the checkout closes in the middle of a payment', async () => {
     const { asGuest, toAddress, payWith, names, page } = await openPage({ closing: 'midPayment' });
     await asGuest();
     await toAddress();
@@ -284,7 +284,7 @@ describe('told to misbehave', { timeout: TIMEOUT_MS }, () => {
     expect(await page.locator('iframe').count()).toBe(0);
   });
 
-  test('it never learns of the order that it placed', async () => {
+  test('the checkout never receives the order that it placed', async () => {
     const { frame, names, shop } = await order({ orderReply: 'lost' });
     await frame.getByRole('heading', { name: 'The connection was lost' }).waitFor();
     await frame.getByRole('button', { name: 'Close', exact: true }).click();
@@ -292,7 +292,7 @@ describe('told to misbehave', { timeout: TIMEOUT_MS }, () => {
     expect(shop.order).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  test('a look-alike window is not heard, whatever it claims', async () => {
+  test('messages of a look-alike window are ignored', async () => {
     const { names, heard, page } = await order({ forged: true });
     await expect.poll(names).toContain('order-complete');
     await expect
@@ -305,19 +305,19 @@ describe('told to misbehave', { timeout: TIMEOUT_MS }, () => {
     expect(await page.locator('.gokwik-checkout-frame').count()).toBe(1);
   });
 
-  test('one checkout or one phone only', async () => {
+  test('the behaviour changes for one checkout or one phone only', async () => {
     const { express, start, heard } = await openPage();
     express.behaviour.setFor('someone-else', { opening: 'fail' });
     express.behaviour.setFor(checkoutId, { opening: 'silent' });
     expect(express.behaviour.get().opening).toBe('open');
     await start();
-    await expect.poll(() => express.register.latest().length).toBe(1);
+    await expect.poll(() => express.logs.latest().length).toBe(1);
     expect(await heard()).toEqual([]);
   });
 });
 
 describe('the frame', { timeout: TIMEOUT_MS }, () => {
-  test('is only for pages of the registered shop, exactly', async () => {
+  test('can be opened only by pages of the registered shop', async () => {
     const { express, pageUrl } = await openPage();
     const { port } = new URL(pageUrl);
     const ask = (origin: string) => fetch(`${express.url}/widget?origin=${encodeURIComponent(origin)}`);
@@ -363,7 +363,7 @@ describe('the frame', { timeout: TIMEOUT_MS }, () => {
 });
 
 describe('the control page', { timeout: TIMEOUT_MS }, () => {
-  test('shows what checkouts went through and changes what comes, without accessibility faults', async () => {
+  test('shows the logs of checkouts and changes the behaviour, without accessibility faults', async () => {
     const { asGuest, express, page } = await openPage();
     await asGuest();
     const control = await page.context().newPage();
@@ -374,7 +374,7 @@ describe('the control page', { timeout: TIMEOUT_MS }, () => {
     expect(await axeProblems(control)).toEqual([]);
   });
 
-  test('takes no orders from other sites, and no behaviour that there is not', async () => {
+  test('refuses requests of other sites and unknown behaviours', async () => {
     const { express } = await openPage();
     const put = (body: object, headers = {}) =>
       fetch(`${express.url}/sandbox/behaviour`, {

@@ -3,7 +3,7 @@ import { serve } from '../../support/server.ts';
 
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
-/** A shop's webhook address on a free port. `answer` decides the status of the n-th delivery, from 0. */
+/** A shop's webhook address on a free port. `answer` returns the status for the n-th delivery, from 0. */
 export async function startReceiver(answer: (index: number) => number = () => 200) {
   const received: Received[] = [];
   let wake = () => {};
@@ -17,7 +17,7 @@ export async function startReceiver(answer: (index: number) => number = () => 20
     });
   });
 
-  /** The first `count` deliveries, as soon as they are there. */
+  /** Waits for the first `count` deliveries. */
   async function deliveries(count: number): Promise<readonly Received[]> {
     while (received.length < count) {
       await new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ export async function startReceiver(answer: (index: number) => number = () => 20
   return { url: `${url}/webhooks/razorpay`, deliveries, received };
 }
 
-/** The event names of deliveries, sorted, because their order is not promised. */
+/** The event names of deliveries, sorted, because their order is not guaranteed. */
 export function eventsOf(deliveries: readonly Received[]): string[] {
   return deliveries
     .map(({ body }) => {

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
 import { createRazorpayClient, type RazorpayOrder } from '../../../server/payments/razorpay/index.ts';
 
-/** A sandbox of the test's own, and the shop's client that speaks to it. */
+/** Starts a sandbox for the test, and the shop's client for it. */
 export async function openSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ webhookPauseMs: 1, ...options });
   onTestFinished(() => sandbox.close());
@@ -15,7 +15,7 @@ export async function openSandbox(options: SandboxOptions = {}) {
     return order.value;
   }
 
-  /** A call to the raw wire, answered with its status and JSON. */
+  /** Calls the API over HTTP; returns status and JSON. */
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(new URL(path, url), {
       method,
@@ -32,7 +32,7 @@ export async function openSandbox(options: SandboxOptions = {}) {
   return { sandbox, client, createOrder, call };
 }
 
-/** The `sandbox` note that changes how one order goes. */
+/** The `sandbox` note that changes how one order is treated. */
 export function note(change: object): Record<string, string> {
   return { sandbox: JSON.stringify(change) };
 }

@@ -1,4 +1,4 @@
-/** What the test's shop page runs: the real adapter, worked through `window.shop`. */
+/** The script of the test's shop page: the real adapter, controlled through `window.shop`. */
 import {
   createPaymentService,
   createScriptLoader,

@@ -13,11 +13,11 @@ export type OpenedShop = {
   /** Presses Pay in the shop. */
   start(orderId: string, options?: Pick<StartOptions, 'timeoutSeconds' | 'key'>): Promise<void>;
   abort(): Promise<void>;
-  /** How the adapter says that the window ended, and the reasons of the failed attempts before. */
+  /** The window's outcome as the adapter reports it, and the reasons of failed attempts before. */
   ending(): Promise<Ending>;
 };
 
-/** The shop's payment adapter as a browser loads it. */
+/** Bundles the shop's payment adapter for a browser. */
 export async function bundleShop(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -33,7 +33,9 @@ export async function bundleShop(): Promise<string> {
   return chunk.code;
 }
 
-/** A shop of its own origin, with a policy as strict as the real one's, that pays through the adapter. */
+/**
+ * Serves a shop on its own origin, with a content policy as strict as the real one's, which pays through the adapter.
+ */
 export async function openShop(
   context: BrowserContext,
   bundle: string,

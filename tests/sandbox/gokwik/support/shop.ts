@@ -26,7 +26,10 @@ const asha = {
   area: null,
 };
 
-/** A shop with one lotion of ₹450 on the provider's wire: takes signed calls only, and notes what it was asked. */
+/**
+ * A shop that sells one lotion of ₹450 through the provider's protocol. It accepts signed calls only and records
+ * them.
+ */
 export class Shop {
   readonly asked: string[] = [];
   readonly refused: string[] = [];
@@ -181,11 +184,11 @@ export type Opened = {
   readonly shop: Shop;
   readonly express: ExpressSandbox;
   readonly sandbox: Sandbox;
-  /** Of the shop's page. */
+  /** The shop's page. */
   readonly pageUrl: string;
 };
 
-/** A shop, its page under a policy as strict as the real one's, and both stand-ins. */
+/** Starts a shop, its page under a content policy as strict as the real one's, and both stand-ins. */
 export async function openExpress(): Promise<Opened> {
   const sandbox = await startSandbox();
   const shop = new Shop(sandbox);

@@ -1,25 +1,25 @@
 const LATEST = 40;
 
-/** One thing that happened to a checkout, for the control page: no personal data. */
+/** A logged step of a checkout, without personal data. */
 type Entry = { readonly at: number; readonly what: string; readonly status: number | null };
 
-export type CheckoutRecord = {
+export type CheckoutLog = {
   readonly id: string;
   readonly openedAt: number;
   readonly entries: readonly Entry[];
 };
 
-export type Register = {
-  note(checkoutId: string, what: string, status?: number): void;
-  /** Those opened last, first. */
-  latest(): readonly CheckoutRecord[];
+export type CheckoutLogs = {
+  log(checkoutId: string, what: string, status?: number): void;
+  /** Returns the logs of the latest checkouts, newest first. */
+  latest(): readonly CheckoutLog[];
 };
 
-/** What checkouts have been through in this process. */
-export function createRegister(now: () => number): Register {
+/** Logs the steps of the latest checkouts in memory, for the control page. */
+export function createCheckoutLogs(now: () => number): CheckoutLogs {
   const records = new Map<string, { readonly openedAt: number; readonly entries: Entry[] }>();
   return {
-    note(checkoutId, what, status) {
+    log(checkoutId, what, status) {
       const record = records.get(checkoutId) ?? { openedAt: now(), entries: [] };
       record.entries.push({ at: now(), what, status: status ?? null });
       records.set(checkoutId, record);
