@@ -1,4 +1,4 @@
-/** M3: sharing an amount by largest remainder. */
+/** M3: shares an amount among weights by largest remainder. */
 import { failure } from './failure.ts';
 import { isPaise, mulDiv } from './money.ts';
 import { byText } from './order.ts';
@@ -10,8 +10,8 @@ export interface Weight {
 }
 
 /**
- * Shares an amount of at most Σ weights. Each share is within one paisa of exact and none exceeds its
- * weight; ties go to the larger weight, then to the lower key.
+ * Shares an amount that is at most the sum of the weights. Each share is within one paisa of its exact value and at
+ * most its weight; ties go to the larger weight, then to the lower key.
  */
 export function share(amount: number, weights: readonly Weight[]): Map<string, number> {
   const sum = weights.reduce((total, { weight }) => total + weight, 0);
@@ -27,8 +27,8 @@ export function share(amount: number, weights: readonly Weight[]): Map<string, n
 }
 
 /**
- * M3: shares an amount of paise by weight, so that the shares sum to it exactly.
- * @returns ALLOCATION_EXCEEDS_WEIGHT when the amount is more than Σ weights; INVALID_AMOUNT for money that
+ * M3: shares an amount of paise by weight, so that the shares add up to it exactly.
+ * @returns ALLOCATION_EXCEEDS_WEIGHT if the amount is more than the sum of the weights; INVALID_AMOUNT if an amount
  * is not whole, non-negative, safe paise.
  */
 export function allocate({ amount, weights }: AllocateInput): AllocateResult | Failure {

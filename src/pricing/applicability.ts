@@ -1,4 +1,4 @@
-/** A: whether a coupon applies, and what to say if not (S §5). */
+/** A: decides whether a coupon applies, and the message if it does not (Specification 5). */
 import { type Basket, type PricedLine, totalUnits, totalValue } from './basket.ts';
 import { isKnownType, isSound, quantity } from './coupon.ts';
 import { INVALID_COUPON, missingItemsText, missingValueText, NOT_FOR_PRODUCTS } from './couponTexts.ts';
@@ -6,15 +6,15 @@ import { eligibleLines } from './eligible.ts';
 import { lastInstant } from './time.ts';
 import type { Coupon, CouponReason, PaymentType } from './types.ts';
 
-/** What a coupon is held against. */
+/** The cart, moment and payment that a coupon is checked against. */
 export interface Scene {
   readonly basket: Basket;
-  /** Milliseconds; null if the given moment was unreadable, so that nothing dated applies. */
+  /** Milliseconds since the epoch; `null` if the given moment was unreadable, so that no coupon with a date applies. */
   readonly now: number | null;
   readonly paymentType: PaymentType;
 }
 
-/** COUPON: in the slot. FREEBIE: beside it, with its own wording (D4). */
+/** COUPON: the coupon in the slot. FREEBIE: one beside the slot, with its own messages (D4). */
 export type Role = 'COUPON' | 'FREEBIE';
 
 export interface Assessment {
@@ -25,7 +25,10 @@ export interface Assessment {
   readonly units: number;
 }
 
-/** A1: type → config → archived → expired → device → FREEBIE → no match → minimum → items → payment. */
+/**
+ * A1: checks in this order: type, configuration, archived, expired, device, FREEBIE, no eligible line, minimum value,
+ * minimum items, payment.
+ */
 export function assess(coupon: Coupon, scene: Scene, role: Role): Assessment {
   const refusal = refusalBeforeCart(coupon, scene, role);
   if (refusal) return { reason: refusal, message: refusalText(refusal), lines: [], total: 0, units: 0 };
@@ -47,13 +50,13 @@ export function assess(coupon: Coupon, scene: Scene, role: Role): Assessment {
   return { reason, message: null, ...subset };
 }
 
-/** A3: the units that the offer needs. */
+/** A3: the number of units that the offer requires. */
 export function neededUnits(coupon: Coupon): number {
   const x = quantity(coupon.buyXQuantity);
   return coupon.couponType === 'BUY_X_GET_Y' ? x + quantity(coupon.getYQuantity) : x;
 }
 
-/** A2: what the eligible value lacks; BUY_X_… coupons have no minimum. */
+/** A2: the amount that the eligible lines lack to the minimum; BUY_X_… coupons have no minimum. */
 export function missingValue(coupon: Coupon, eligibleTotal: number): number {
   const isByUnits = coupon.couponType === 'BUY_X_GET_Y' || coupon.couponType === 'BUY_X_AT_Y';
   return isByUnits ? 0 : Math.max(0, (coupon.minOrderValue ?? 0) - eligibleTotal);
@@ -68,24 +71,24 @@ function refusalBeforeCart(coupon: Coupon, { now }: Scene, role: Role): CouponRe
   return coupon.couponType === 'FREEBIE' && role === 'COUPON' ? 'FREEBIE_NOT_DIRECT' : null;
 }
 
-/** A5 speaks; A6, A7, A9 and FREEBIE are only logged (S §8). */
+/** A5 has a text for the shopper; A6, A7, A9 and FREEBIE are only logged (Specification 8). */
 function refusalText(reason: CouponReason): string | null {
   return reason === 'UNKNOWN_TYPE' || reason === 'INVALID_CONFIG' ? INVALID_COUPON : null;
 }
 
-/** A6: valid while now ≤ expirationDate; what cannot be read has expired. */
+/** A6: valid while now ≤ expirationDate; an unreadable date counts as expired. */
 function hasExpired({ expirationDate }: Coupon, now: number | null): boolean {
   if (expirationDate === null || expirationDate === undefined) return false;
   const end = lastInstant(expirationDate);
   return end === null || now === null || now > end;
 }
 
-/** A7 */
+/** A7: whether the coupon is valid in browsers. */
 function isForWeb({ deviceType }: Coupon): boolean {
   return !deviceType || deviceType === 'ALL' || deviceType === 'WEB';
 }
 
-/** A8: while no payment is chosen, every coupon passes provisionally. */
+/** A8: as long as no payment method is chosen, every coupon passes provisionally. */
 function isPayable({ paymentMethod }: Coupon, payment: PaymentType): boolean {
   if (!paymentMethod || paymentMethod === 'ALL' || payment === 'NONE') return true;
   if (payment === 'COD') return paymentMethod === 'COD';

@@ -1,11 +1,11 @@
-/** A cart that has been checked (L1), priced (L2) and sorted, once for all coupons that look at it. */
+/** The cart's lines, checked (L1), priced (L2) and sorted, once for all coupons that are checked against it. */
 import { failure } from './failure.ts';
 import { unitPrice, variantStanding } from './lines.ts';
 import { isPaise, isPaiseOrAbsent } from './money.ts';
 import { byText } from './order.ts';
 import type { CartLine, ErrorCode, Failure, VariantStanding } from './types.ts';
 
-/** Keeps the list of BUY_X_AT_Y groups, which grows with the units, in bounds. */
+/** Limits the list of BUY_X_AT_Y groups, which grows with the units. */
 const MAX_UNITS = 1_000_000;
 
 export interface PricedLine {
@@ -13,26 +13,26 @@ export interface PricedLine {
   readonly line: CartLine;
   readonly unit: number;
   readonly qty: number;
-  /** unit × qty. */
+  /** Unit price × quantity. */
   readonly value: number;
   readonly standing: VariantStanding;
 }
 
 export interface Basket {
-  /** CART and deal lines, by key: what is bought. */
+  /** Lines of source CART and LIMITED_TIME_DEAL, by key: the goods that the shopper buys. */
   readonly bought: readonly PricedLine[];
   readonly boughtValue: number;
-  /** COUPON lines, by key: what an offer has to cover (L3). */
+  /** Lines of source COUPON, by key: gifts that an offer must cover (L3). */
   readonly gifts: readonly PricedLine[];
-  /** E1, E4: the lines that a coupon may read, dearest first, then by key. */
+  /** E1, E4: the lines that a coupon may count, dearest first, then by key. */
   readonly dearestFirst: readonly PricedLine[];
-  /** The same, cheapest first, then by key. */
+  /** The same lines, cheapest first, then by key. */
   readonly cheapestFirst: readonly PricedLine[];
 }
 
 /**
- * @returns INVALID_QUANTITY, INVALID_AMOUNT or DUPLICATE_RECORD_KEY, in that order, whatever the order of
- * the lines.
+ * Checks and sorts the cart's lines.
+ * @returns INVALID_QUANTITY, INVALID_AMOUNT or DUPLICATE_RECORD_KEY: the first of these that any line has.
  */
 export function openBasket(cart: readonly CartLine[]): Basket | Failure {
   const error = lineError(cart);
@@ -44,7 +44,7 @@ export function openBasket(cart: readonly CartLine[]): Basket | Failure {
     bought,
     boughtValue: totalValue(bought),
     gifts: lines.filter(({ line }) => line.source === 'COUPON'),
-    // Sorting is stable: equal prices stay by key.
+    // Sorting is stable, so equal prices stay in the order of their keys.
     dearestFirst: goods.toSorted((a, b) => b.unit - a.unit),
     cheapestFirst: goods.toSorted((a, b) => a.unit - b.unit),
   };
@@ -69,7 +69,7 @@ function hasSoundPrices({ price, listingPrice, recommendPrice }: CartLine): bool
   return isPaise(price) && isPaiseOrAbsent(listingPrice) && isPaiseOrAbsent(recommendPrice);
 }
 
-/** No sum of the bill can exceed this one. */
+/** An upper bound of every sum in the bill. */
 function highestValue(cart: readonly CartLine[]): number {
   return cart.reduce((sum, line) => sum + Math.max(unitPrice(line), line.listingPrice ?? 0) * line.qty, 0);
 }

@@ -1,4 +1,4 @@
-/** T6: what the shopper earns on the order (S §9). */
+/** T6: the reward points that the order earns (Specification 9). */
 import { basisPoints, capped, isWholeOrAbsent, percentOf } from './money.ts';
 import { sameCode } from './order.ts';
 import type { LoyaltyCondition, LoyaltyRule, OfferReason, PaymentType } from './types.ts';
@@ -16,12 +16,12 @@ export interface Cashback {
   readonly amount: number;
 }
 
-/** The best single rule's cashback. */
+/** The largest cashback that a single rule pays. */
 export function bestCashback(rules: readonly LoyaltyRule[], purchase: Purchase): number {
   return rules.reduce((best, rule) => Math.max(best, cashbackOf(rule, purchase).amount), 0);
 }
 
-/** A percentage of what is paid in money, capped; thresholds read the total. */
+/** A capped percentage of the amount paid in money; the rule's thresholds apply to the total. */
 export function cashbackOf(rule: LoyaltyRule, purchase: Purchase): Cashback {
   const refusal = refusalOf(rule, purchase);
   if (refusal) return { reason: refusal, amount: 0 };
@@ -45,11 +45,11 @@ export function meetsConditions(
   { event, conditions }: Pick<LoyaltyRule, 'event' | 'conditions'>,
   { total, payment }: Pick<Purchase, 'total' | 'payment'>,
 ): boolean {
-  return (conditions ?? []).every((condition) => holds(condition, event ?? '', total, payment));
+  return (conditions ?? []).every((condition) => isConditionMet(condition, event ?? '', total, payment));
 }
 
-/** A key or operator that is not known fails. */
-function holds(
+/** Whether one condition holds. An unknown key or operator does not. */
+function isConditionMet(
   { event, attributes }: LoyaltyCondition,
   rule: string,
   total: number,

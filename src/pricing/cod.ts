@@ -1,4 +1,4 @@
-/** T9: whether an order may be paid at the door. */
+/** T9: decides whether an order may be paid on delivery. */
 import { isFailure } from './failure.ts';
 import { capped } from './money.ts';
 import { quote } from './quote.ts';
@@ -13,8 +13,8 @@ import type {
 } from './types.ts';
 
 /**
- * Whether COD (or PPCOD, its part-paid form) is offered for this cart and pincode. The limits are
- * inclusive: the shop's read the value after coupon, the pincode's the cash collected.
+ * Whether COD (or PPCOD, its part-paid form) is offered for this cart and pincode. Limits are inclusive. The shop's
+ * apply to the value after the coupon, the pincode's to the cash to be collected.
  * @returns the failures of {@link quote}.
  */
 export function codAvailability(input: CodAvailabilityInput): CodAvailability | Failure {
@@ -35,7 +35,7 @@ function refusal(payment: 'COD' | 'PPCOD', config: Config, zip: Zip | null, bill
   return payment === 'PPCOD' && !isSplit ? 'BELOW_UPFRONT' : null;
 }
 
-/** A limit binds only when above 0. */
+/** A limit of 0 or none does not apply. */
 function isOver(amount: number, limit: number | null | undefined): boolean {
   return capped(amount, limit) < amount;
 }

@@ -1,4 +1,4 @@
-/** What a coupon's fields say, before any cart. */
+/** Reads a coupon's own fields, independently of any cart. */
 import { basisPoints, isPaise, isPaiseOrAbsent, isWholeOrAbsent } from './money.ts';
 import type { Coupon, CouponType } from './types.ts';
 
@@ -15,7 +15,7 @@ export function isKnownType({ couponType }: Coupon): boolean {
   return TYPES.has(couponType);
 }
 
-/** X and Y of an offer: absent or 0 counts as 1. */
+/** The quantity X or Y of an offer: absent or 0 counts as 1. */
 export function quantity(value: number | null | undefined): number {
   return value || 1;
 }
@@ -25,7 +25,7 @@ export function giftIds({ getYProducts, getYStoreProducts }: Coupon): readonly s
   return [...new Set([...(getYStoreProducts ?? []).map(({ id }) => id), ...(getYProducts ?? [])])];
 }
 
-/** A5: whether the figures that the coupon will be worked out from make sense. */
+/** A5: whether the figures that the discount is computed from are valid. */
 export function isSound(coupon: Coupon): boolean {
   const { buyXQuantity, getYQuantity, discountItemThreshold, maxDiscount, minOrderValue } = coupon;
   return (

@@ -1,13 +1,13 @@
 /**
- * What a shopper reads when a coupon is refused: in the code field, in the list of offers and when an order is placed,
- * in browser and server. The specification's own texts are exact (S §5).
+ * The texts that shoppers read when a coupon is refused: in the code field, in the list of offers and when an order
+ * is placed. Browser and server share them. Some are exact quotes of Specification 5.
  */
 import { rupees } from './money.ts';
 import type { Coupon, Paise } from './types.ts';
 
-/** A code that nobody has made. */
+/** No coupon has this code. */
 export const UNKNOWN_COUPON = 'We could not find this coupon. Check the code and try again.';
-/** The server could not be asked. */
+/** The server could not be reached. */
 export const UNCHECKED_COUPON = 'We could not check this coupon. Check your connection and try again.';
 export const INVALID_COUPON = 'Invalid Coupon';
 export const EXPIRED_COUPON = 'This coupon has expired.';
@@ -15,10 +15,10 @@ export const EXHAUSTED_COUPON = 'This coupon has been used as often as it may be
 export const NOT_FOR_PRODUCTS = 'Not applicable on the products in the cart.';
 export const NOT_FOR_CART = 'This coupon is not for this cart.';
 export const NOT_FOR_ORDER = 'This coupon is not for this order.';
-/** A coupon of a marketing form that cannot be used any more. */
+/** A coupon of a marketing form that is no longer valid. */
 export const NOT_NOW = 'This coupon does not hold now.';
 
-/** `prize` is what the coupon brings: an offer, or a free product. */
+/** The benefit of the coupon: an offer, or a free product. */
 type Prize = 'offer' | 'free product';
 
 export function missingValueText(missing: Paise, prize: Prize): string {
@@ -29,7 +29,7 @@ export function missingItemsText(items: number, prize: Prize): string {
   return `Add ${items} more items to the cart to avail this ${prize}`;
 }
 
-/** Why an offer in the list does not apply: the specification's own message where it has one. */
+/** Why an offer in the list does not apply. The specification's own message wins, if it has one. */
 export function whyNot(reason: string, coupon: Coupon, message: string | null): string {
   if (message !== null) return message;
   switch (reason) {

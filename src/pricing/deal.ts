@@ -1,4 +1,4 @@
-/** L2: what a product's deal price holds for. */
+/** L2: finds out which of a product's variants a deal price applies to. */
 import type { Maybe, Paise } from './types.ts';
 
 interface Offered {
@@ -14,7 +14,7 @@ interface DealProduct extends Offered {
   })[];
 }
 
-/** E3: the variant of the lowest position, the first of the list on ties. */
+/** E3: the variant with the lowest position; the first in the list on ties. */
 export function firstVariant<V extends { readonly position?: Maybe<number> }>(
   variants: readonly V[],
 ): V | undefined {
@@ -28,7 +28,7 @@ function rank({ position }: { readonly position?: Maybe<number> }): number {
   return position ?? Number.POSITIVE_INFINITY;
 }
 
-/** The variants that can be bought. */
+/** The enabled variants. */
 export function variantsOnSale<V extends { readonly status: string }>({
   variants,
 }: {
@@ -38,8 +38,8 @@ export function variantsOnSale<V extends { readonly status: string }>({
 }
 
 /**
- * The price of a product's deal, in paise; `null` if it has none, or if what the deal is for (its first variant on sale)
- * is sold out or not cheaper by it.
+ * The price of a product's deal, in paise. `null` if it has none, if the goods of the deal (the first variant on
+ * sale) are sold out, or if the deal is not cheaper.
  */
 export function dealPriceOf(product: DealProduct): Paise | null {
   const sold = firstVariant(variantsOnSale(product)) ?? product;

@@ -1,4 +1,4 @@
-/** D: what a coupon takes off the eligible lines; gifts are apart, in `gifts.ts` (S §9). */
+/** D: the discount of a coupon on its eligible lines (Specification 9). Gifts are separate, in `gifts.ts`. */
 import { share } from './allocate.ts';
 import type { Assessment } from './applicability.ts';
 import type { PricedLine } from './basket.ts';
@@ -7,13 +7,13 @@ import { basisPoints, capped, percentOf } from './money.ts';
 import { byText } from './order.ts';
 import type { Coupon, Group } from './types.ts';
 
-/** Units of one line. */
+/** A number of units of one line. */
 interface Run {
   readonly line: PricedLine;
   readonly units: number;
 }
 
-/** Equal groups of BUY_X_AT_Y: `count` of them, each of these runs. */
+/** `count` equal groups of a BUY_X_AT_Y coupon; each consists of these runs. */
 export interface Chunk {
   readonly runs: readonly Run[];
   readonly count: number;
@@ -23,9 +23,9 @@ export interface Chunk {
 
 export interface Discount {
   readonly amount: number;
-  /** BUY_X_GET_Y: the free units. */
+  /** The free units of a BUY_X_GET_Y coupon. */
   readonly free: readonly Run[];
-  /** BUY_X_AT_Y: the full groups, dearest first. */
+  /** The full groups of a BUY_X_AT_Y coupon, dearest first. */
   readonly chunks: readonly Chunk[];
 }
 
@@ -33,21 +33,21 @@ export interface Discount {
 export function discountOf(coupon: Coupon, assessment: Assessment): Discount {
   switch (coupon.couponType) {
     case 'FIXED':
-      return plain(capped(Math.min(coupon.getYAmount ?? 0, assessment.total), coupon.maxDiscount));
+      return discountOfAmount(capped(Math.min(coupon.getYAmount ?? 0, assessment.total), coupon.maxDiscount));
     case 'PERCENTAGE': {
       const bps = basisPoints(coupon.getYPercentage) ?? 0;
-      return plain(capped(percentOf(assessment.total, bps), coupon.maxDiscount));
+      return discountOfAmount(capped(percentOf(assessment.total, bps), coupon.maxDiscount));
     }
     case 'BUY_X_GET_Y':
       return buyXGetY(coupon, assessment);
     case 'BUY_X_AT_Y':
       return buyXAtY(coupon, assessment.lines);
     default:
-      return plain(0);
+      return discountOfAmount(0);
   }
 }
 
-/** Each line's share, by record key; lines without one are left out or 0. */
+/** Each line's share of the discount, by record key; a line without a share is absent or 0. */
 export function discountShares({ amount, free, chunks }: Discount, lines: readonly PricedLine[]) {
   if (chunks.length > 0) return chunkShares(chunks);
   const weights =
@@ -57,7 +57,7 @@ export function discountShares({ amount, free, chunks }: Discount, lines: readon
   return share(amount, weights);
 }
 
-/** The groups as the bill lists them, one entry each; equal groups are one object. */
+/** The groups as the bill lists them, one entry per group; equal groups share one object. */
 export function groupsOf(chunks: readonly Chunk[]): Group[] {
   const groups: Group[] = [];
   for (const { runs, count, sum, discount } of chunks) {
@@ -67,11 +67,11 @@ export function groupsOf(chunks: readonly Chunk[]): Group[] {
   return groups;
 }
 
-function plain(amount: number): Discount {
+function discountOfAmount(amount: number): Discount {
   return { amount, free: [], chunks: [] };
 }
 
-/** D5: ⌊n/(X+Y)⌋·Y units, up to the threshold, the cheapest of the whole pool. */
+/** D5: ⌊n/(X+Y)⌋·Y free units, at most the threshold, the cheapest of all eligible units. */
 function buyXGetY(coupon: Coupon, { lines, units }: Assessment): Discount {
   const y = quantity(coupon.getYQuantity);
   const groups = Math.floor(units / (quantity(coupon.buyXQuantity) + y));
@@ -80,7 +80,7 @@ function buyXGetY(coupon: Coupon, { lines, units }: Assessment): Discount {
   return { amount: capped(value, coupon.maxDiscount), free, chunks: [] };
 }
 
-/** The first units of the lines, as runs. */
+/** The first `wanted` units of the lines, as runs. */
 function takeUnits(lines: readonly PricedLine[], wanted: number): Run[] {
   const runs: Run[] = [];
   let left = wanted;
@@ -93,7 +93,7 @@ function takeUnits(lines: readonly PricedLine[], wanted: number): Run[] {
   return runs;
 }
 
-/** D6: dearest first in chunks of X, each full chunk for Y; a chunk cheaper than Y keeps its price. */
+/** D6: the units, dearest first, in groups of X; each full group costs Y, unless it is cheaper anyway. */
 function buyXAtY(coupon: Coupon, lines: readonly PricedLine[]): Discount {
   const chunks = chunksOf(lines, quantity(coupon.buyXQuantity)).map(({ runs, count }) => {
     const sum = runs.reduce((total, { line, units }) => total + line.unit * units, 0);
@@ -102,7 +102,7 @@ function buyXAtY(coupon: Coupon, lines: readonly PricedLine[]): Discount {
   return { amount: chunks.reduce((sum, { count, discount }) => sum + count * discount, 0), free: [], chunks };
 }
 
-/** Full chunks of `size` units. The chunks that are one line's alone are one entry, whatever its quantity. */
+/** Full groups of `size` units. Groups within a single line become one entry, whatever the line's quantity. */
 function chunksOf(lines: readonly PricedLine[], size: number): Pick<Chunk, 'runs' | 'count'>[] {
   const chunks: Pick<Chunk, 'runs' | 'count'>[] = [];
   let open: Run[] = [];

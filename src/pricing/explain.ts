@@ -1,4 +1,4 @@
-/** Why the bill is what it is, as data for views and support. */
+/** Explains a bill as data, for views and support. */
 import { explainBill } from './explainBill.ts';
 import { explainOffers } from './explainOffers.ts';
 import { isFailure } from './failure.ts';
@@ -8,9 +8,9 @@ import { ruleOf } from './reasons.ts';
 import type { ExplainInput, Explanation, Failure, LineExplanation } from './types.ts';
 
 /**
- * The bill with, for each of its lines and totals, the rule that decided and the figures it used, and for
- * each offer (the slot's coupon, every other coupon given, freebies, loyalty rules) why it was applied or
- * why not.
+ * The bill with an explanation. Each of its lines and totals names the rule that decided it and the figures used.
+ * Each offer (the applied coupon, the other coupons given, freebies, loyalty rules) has the reason why it applies or
+ * not.
  * @returns the failures of `quote`.
  */
 export function explain(input: ExplainInput): Explanation | Failure {
@@ -25,7 +25,7 @@ export function explain(input: ExplainInput): Explanation | Failure {
   };
 }
 
-/** L2, and the rule of the coupon that takes something off the line. */
+/** Explains a bought line by L2 and the rule of the coupon that discounts it. */
 function explainBought({ scene, quote, applied }: Settlement): LineExplanation[] {
   return scene.basket.bought.map(({ key, line }) => {
     const charged = quote.lines[key];
@@ -39,7 +39,7 @@ function explainBought({ scene, quote, applied }: Settlement): LineExplanation[]
   });
 }
 
-/** L3: a gift line may be covered in part. */
+/** Explains gift lines by L3; a gift line may be covered in part. */
 function explainGifts({ scene, quote }: Settlement): LineExplanation[] {
   return scene.basket.gifts.flatMap(({ key, unit, qty }) => {
     const charged = quote.lines[key];

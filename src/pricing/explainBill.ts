@@ -1,11 +1,11 @@
-/** The totals of the bill, each with its rule and figures. */
+/** Explains the bill's totals, each with its rule and figures. */
 import { basisPoints } from './money.ts';
 import type { Settlement } from './quote.ts';
 import { figuresOf, ruleOf } from './reasons.ts';
 import { shippingSaving, spendablePoints, upfrontAmount } from './totals.ts';
 import type { BillEntry, BillItem, Figures, QuoteInput } from './types.ts';
 
-/** One entry for each figure of the bill, in its order (T1). */
+/** One entry for each figure of the bill, in the bill's order (T1). */
 export function explainBill(input: QuoteInput, settlement: Settlement): BillEntry[] {
   const { quote } = settlement;
   const entry = (item: BillItem, rule: string, figures: Figures): BillEntry => {

@@ -1,4 +1,4 @@
-/** Every offer, and why it was applied or why not. */
+/** Explains for every offer why it applies or not. */
 import { assess } from './applicability.ts';
 import { type Cashback, cashbackOf } from './cashback.ts';
 import { whyNot } from './couponTexts.ts';
@@ -6,10 +6,10 @@ import { assessFreebie, byOffer } from './gifts.ts';
 import { basisPoints, rupees } from './money.ts';
 import type { Settlement, Slot } from './quote.ts';
 import { figuresOf, type Reason, ruleOf, whyCashback } from './reasons.ts';
-import { worth } from './selection.ts';
+import { discountWithGifts } from './selection.ts';
 import type { Coupon, ExplainInput, LoyaltyRule, OfferExplanation, QuoteInput } from './types.ts';
 
-/** The slot's coupon first, then the others as given, then freebies and loyalty rules. */
+/** Explains every offer, in this order: the applied coupon, the other coupons as given, freebies, loyalty rules. */
 export function explainOffers(input: ExplainInput, settlement: Settlement): OfferExplanation[] {
   const { slot } = settlement;
   const others = (input.coupons ?? []).filter(({ id }) => id !== slot?.coupon.id);
@@ -38,12 +38,12 @@ function explainSlot({ coupon, assessment, discount }: Slot, { quote, scene }: S
   };
 }
 
-/** A coupon that is not in the slot: what stands in its way, or what it would take off instead (S1). */
+/** Explains a coupon that is not in the slot: the reason against it, or the discount that it would give (S1). */
 function explainOther(coupon: Coupon, { scene, applied }: Settlement): OfferExplanation {
   const assessment = assess(coupon, scene, 'COUPON');
   const isOpen = assessment.reason === 'OK';
   const reason: Reason = isOpen ? 'NOT_CHOSEN' : assessment.reason;
-  const amount = isOpen ? worth(coupon, assessment, scene) : 0;
+  const amount = isOpen ? discountWithGifts(coupon, assessment, scene) : 0;
   const instead = applied ? ` instead of ${applied.code}` : '';
   return {
     kind: 'COUPON',
@@ -59,7 +59,7 @@ function explainOther(coupon: Coupon, { scene, applied }: Settlement): OfferExpl
   };
 }
 
-/** D4: those beside the slot and those among the coupons, once each. */
+/** D4: the freebies beside the slot and those among the coupons, each once. */
 function freebiesOf({ freebies, coupons }: ExplainInput): Coupon[] {
   const among = (coupons ?? []).filter(({ couponType }) => couponType === 'FREEBIE');
   const byId = new Map([...among, ...(freebies ?? [])].map((freebie) => [freebie.id, freebie]));
@@ -83,7 +83,7 @@ function explainFreebie(freebie: Coupon, { scene, gifts }: Settlement): OfferExp
   };
 }
 
-/** T6: the best rule pays; of equals, the first. */
+/** T6: the best rule pays; of equal rules, the first. */
 function explainCashback(input: QuoteInput, { quote, applied }: Settlement): OfferExplanation[] {
   const { total, payable, cashback } = quote;
   const purchase = { total, payable, payment: input.paymentType, couponCode: applied?.code ?? null };

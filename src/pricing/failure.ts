@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure } from './types.ts';
 
-/** An expected failure, as a value. */
+/** Creates an expected failure, which is returned and not thrown. */
 export function failure(error: ErrorCode): Failure {
   return { status: 'error', error };
 }

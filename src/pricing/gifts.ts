@@ -1,11 +1,11 @@
-/** L3, D3, D4: gift lines are charged only while an offer covers them, and then netted to nothing. */
+/** L3, D3, D4: gift lines are charged only as far as an offer covers them, and an equal discount makes them free. */
 import { type Assessment, assess, type Scene } from './applicability.ts';
 import type { PricedLine } from './basket.ts';
 import { giftIds, quantity } from './coupon.ts';
 import { byPriority, byText, sameCode } from './order.ts';
 import type { Coupon } from './types.ts';
 
-/** An offer and the gift units that it pays for. */
+/** An offer, and the gift units that it covers. */
 interface Cover {
   readonly offer: Coupon;
   readonly value: number;
@@ -13,18 +13,21 @@ interface Cover {
 }
 
 export interface GiftCover {
-  /** Covered units by record key. */
+  /** Covered units, by record key. */
   readonly covered: ReadonlyMap<string, number>;
-  /** One for each offer, in the order given. */
+  /** One entry for each offer, in the order given. */
   readonly covers: readonly Cover[];
 }
 
-/** Only these bring gifts into the slot (S §9). */
+/** Whether gift lines belong to coupons of this type in the slot (Specification 9). */
 export function bringsGifts({ couponType }: Coupon): boolean {
   return couponType === 'PRODUCT' || couponType === 'FIXED';
 }
 
-/** Each offer covers its gifts in record-key order, up to getYQuantity units in all; earlier offers first. */
+/**
+ * Each offer covers its gifts in the order of their record keys, at most getYQuantity units in all. Earlier offers go
+ * first.
+ */
 export function coverGifts(gifts: readonly PricedLine[], offers: readonly Coupon[]): GiftCover {
   const covered = new Map<string, number>();
   const covers = offers.map((offer) => {
@@ -45,23 +48,23 @@ export function coverGifts(gifts: readonly PricedLine[], offers: readonly Coupon
   return { covered, covers };
 }
 
-/** The freebies that a cart unlocks, in the order in which they cover (D4). */
+/** The freebies that the cart unlocks, in the order in which they cover gifts (D4). */
 export function unlockedFreebies(freebies: readonly Coupon[], scene: Scene): Coupon[] {
   return freebies.filter((freebie) => assessFreebie(freebie, scene)?.reason === 'OK').sort(byOffer);
 }
 
-/** D4: null for what is not listed at all. */
+/** D4: checks a freebie; `null` if it is not listed at all. */
 export function assessFreebie(freebie: Coupon, scene: Scene): Assessment | null {
   if (freebie.couponType !== 'FREEBIE' || freebie.isExternal === true) return null;
   return scene.basket.boughtValue > 0 ? assess(freebie, scene, 'FREEBIE') : null;
 }
 
-/** Priority, then code, then id. */
+/** By priority, then code, then id. */
 export function byOffer(a: Coupon, b: Coupon): number {
   return byPriority(a, b) || byText(a.code, b.code) || byText(a.id, b.id);
 }
 
-/** An offer names products, so that its gift is the first variant alone, as with E3. */
+/** Whether a gift line belongs to the offer. Offers name products, so only the first variant is a gift (E3). */
 function isFor(offer: Coupon, products: ReadonlySet<string>, { line, standing }: PricedLine): boolean {
   if (standing === 'LATER') return false;
   if (line.sourceCouponCode && !sameCode(line.sourceCouponCode, offer.code)) return false;

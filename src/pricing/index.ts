@@ -1,6 +1,7 @@
 /**
- * The shop's money rules (`docs/decisions/0006-pricing-rules.md`): pure, with no clock and no chance, the same in
- * browser and server. Every function takes one object; expected failures are values.
+ * The shop's money rules (`docs/decisions/0006-pricing-rules.md`). They are pure, without clock and random numbers,
+ * and give the same result in browser and server. Every function takes one object and returns expected failures as
+ * values.
  */
 export { allocate } from './allocate.ts';
 export { cashbackOf, meetsConditions, type Purchase } from './cashback.ts';

@@ -1,4 +1,4 @@
-/** L: the cart's lines. */
+/** L: identity, quantity and price of the cart's lines. */
 import { firstVariant } from './deal.ts';
 import { bindingOr } from './money.ts';
 import type {
@@ -13,14 +13,14 @@ import type {
 const DEFAULT_MIN = 1;
 const DEFAULT_MAX = 99;
 
-/** L1 (S §3): id, then -variantId, then -source. A CART line carries no source. */
+/** L1 (Specification 3): the id, then -variantId, then -source. The key of a CART line has no source. */
 export function recordKey({ id, variantId, source }: RecordKeyInput): RecordKeyResult {
   const variant = variantId ? `-${variantId}` : '';
   const suffix = source && source !== 'CART' ? `-${source}` : '';
   return { recordKey: `${id}${variant}${suffix}` };
 }
 
-/** L4 (S §5): a whole quantity inside the order limits; the minimum wins a conflict. */
+/** L4 (Specification 5): clamps to a whole quantity within the order limits. If they conflict, the minimum wins. */
 export function clampQty({ qty, min, max }: ClampQtyInput): ClampQtyResult {
   const low = Math.ceil(bindingOr(min, DEFAULT_MIN));
   const high = bindingOr(max, DEFAULT_MAX);
@@ -29,8 +29,8 @@ export function clampQty({ qty, min, max }: ClampQtyInput): ClampQtyResult {
 }
 
 /**
- * L4 for a line whose product and variant is in other bought lines too, with `others` units: the limits count all of them
- * together. 0 where the others take up the whole maximum.
+ * L4 for a line whose product and variant other bought lines have too, `others` units in all. The limits apply to all
+ * of them together. Returns 0 if the others use up the maximum.
  */
 export function clampBeside({ qty, min, max }: ClampQtyInput, others: number): number {
   const { qty: most } = clampQty({ qty: Number.POSITIVE_INFINITY, min, max });
@@ -39,7 +39,10 @@ export function clampBeside({ qty, min, max }: ClampQtyInput, others: number): n
   return most - others < 1 ? 0 : clampQty({ qty, min: low, max: Math.max(low, most - others) }).qty;
 }
 
-/** The units of the line's product and variant in other bought lines: a deal's line and a usual one of the same goods. */
+/**
+ * The units of the line's product and variant in other bought lines, as when the same goods are bought with and
+ * without a deal.
+ */
 export function unitsBeside(line: Goods, lines: readonly (Goods & { readonly qty: number })[]): number {
   return lines
     .filter(({ recordKey, source }) => recordKey !== line.recordKey && source !== 'COUPON')
@@ -52,7 +55,10 @@ export function unitsBeside(line: Goods, lines: readonly (Goods & { readonly qty
 
 type Goods = Pick<CartLine, 'recordKey' | 'productId' | 'variantId' | 'source'>;
 
-/** E3 (S §5): how the line's variant stands among its product's variants; the first has the lowest position. */
+/**
+ * E3 (Specification 5): the rank of the line's variant among its product's variants; the first has the lowest
+ * position.
+ */
 export function variantStanding({
   variants,
   variantId,
@@ -62,12 +68,15 @@ export function variantStanding({
   return firstVariant(variants)?.id === variantId ? 'FIRST' : 'LATER';
 }
 
-/** L2 (S §4): whether one unit costs the deal's price, which is the product's and so holds for its first variant alone. */
+/**
+ * L2 (Specification 4): whether a unit costs the deal's price. That is the product's, so it applies to the first
+ * variant only.
+ */
 export function hasDealPrice(line: Pick<CartLine, 'source' | 'variants' | 'variantId'>): boolean {
   return line.source === 'LIMITED_TIME_DEAL' && variantStanding(line) !== 'LATER';
 }
 
-/** L2 (S §4): what one unit costs. */
+/** L2 (Specification 4): the price of one unit. */
 export function unitPrice(
   line: Pick<CartLine, 'source' | 'variants' | 'variantId' | 'price' | 'recommendPrice'>,
 ): number {

@@ -1,4 +1,4 @@
-/** M: money. Doubles carry whole paise exactly up to 2^53−1; a larger product is worked out in BigInt. */
+/** M: money. Doubles represent whole paise exactly up to 2^53−1; larger products are computed with BigInt. */
 import { failure } from './failure.ts';
 import type {
   AdValueInput,
@@ -13,12 +13,12 @@ import type {
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/;
 const BPS_PER_WHOLE = 10_000;
 
-/** Whether this is money: whole, non-negative, safe paise. */
+/** Whether the value is money: whole, non-negative, safe paise. */
 export function isPaise(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** Whether a limit or optional amount is absent or whole. */
+/** Whether a limit or an optional amount is absent or whole. */
 export function isWholeOrAbsent(value: unknown): boolean {
   return value === null || value === undefined || Number.isSafeInteger(value);
 }
@@ -29,8 +29,8 @@ export function isPaiseOrAbsent(value: unknown): boolean {
 }
 
 /**
- * M1: hundredths from the shortest decimal text, half up at the third decimal. Null for anything that is
- * not plain digits with at most one point, or is above 2^53−1 hundredths.
+ * M1: hundredths from the shortest decimal text, rounded half up at the third decimal. `null` for anything but digits
+ * with at most one point, and above 2^53−1 hundredths.
  */
 function hundredths(value: unknown): number | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -43,8 +43,8 @@ function hundredths(value: unknown): number | null {
 }
 
 /**
- * M1: rupees as the API gives them → paise; null stays null.
- * @returns INVALID_AMOUNT for signs, separators, ₹, exponents, booleans and what does not fit in 2^53−1.
+ * M1: converts rupees of the API to paise; `null` stays `null`.
+ * @returns INVALID_AMOUNT for signs, separators, ₹, exponents, booleans and amounts above 2^53−1.
  */
 export function toPaise({ value }: ToPaiseInput): ToPaiseResult | Failure {
   if (value === null) return { paise: null };
@@ -52,12 +52,12 @@ export function toPaise({ value }: ToPaiseInput): ToPaiseResult | Failure {
   return paise === null ? failure('INVALID_AMOUNT') : { paise };
 }
 
-/** M2: percent → basis points, read as M1 reads rupees; null when unreadable or negative. */
+/** M2: converts percent to basis points, with the syntax and rounding of M1; `null` if unreadable or negative. */
 export function basisPoints(percent: unknown): number | null {
   return hundredths(percent);
 }
 
-/** a·b over c as quotient and remainder, exact. */
+/** a·b divided by c as exact quotient and remainder. */
 export function mulDiv(a: number, b: number, c: number): { quotient: number; rest: number } {
   const product = a * b;
   if (product <= Number.MAX_SAFE_INTEGER) {
@@ -69,42 +69,42 @@ export function mulDiv(a: number, b: number, c: number): { quotient: number; res
   return { quotient: Number(exact / divisor), rest: Number(exact % divisor) };
 }
 
-/** a·b/c, half up, exact. */
+/** a·b/c, exact, rounded half up. */
 function mulDivHalfUp(a: number, b: number, c: number): number {
   const { quotient, rest } = mulDiv(a, b, c);
   return rest * 2 >= c ? quotient + 1 : quotient;
 }
 
-/** M2: the share of an amount, half up once; more than 100 % counts as 100 %. */
+/** M2: a percentage of an amount, rounded half up once; more than 100 % counts as 100 %. */
 export function percentOf(amount: number, bps: number): number {
   return mulDivHalfUp(amount, Math.min(bps, BPS_PER_WHOLE), BPS_PER_WHOLE);
 }
 
-/** A limit if it binds, which it does only above 0; else what stands for no limit. */
+/** Returns the limit if it applies, which it does only above 0; otherwise `unbound`. */
 export function bindingOr(limit: number | null | undefined, unbound: number): number {
   const value = limit ?? 0;
   return value > 0 ? value : unbound;
 }
 
-/** An amount under a cap, if the cap binds. */
+/** Returns the amount, or the cap if it applies and is lower. */
 export function capped(amount: number, cap: number | null | undefined): number {
   return Math.min(amount, bindingOr(cap, amount));
 }
 
-/** M4: rupees for a message: plain digits, two decimals only if fractional, no grouping. */
+/** M4: formats paise as rupees for a message: digits only, two decimals only if fractional, no grouping. */
 export function rupees(paise: number): string {
   const fraction = paise % 100;
   const whole = (paise - fraction) / 100;
   return fraction === 0 ? `₹${whole}` : `₹${whole}.${String(fraction).padStart(2, '0')}`;
 }
 
-/** L5: the badge's percent off the listing price, half up; 0 if there is nothing off. */
+/** L5: the badge's percentage off the listing price, rounded half up; 0 if there is no discount. */
 export function discountPercent({ listingPrice, price }: DiscountPercentInput): DiscountPercentResult {
   const listing = listingPrice ?? 0;
   return { percent: listing > price ? mulDivHalfUp(listing - price, 100, listing) : 0 };
 }
 
-/** T10: the order value told to advertisers, 0.82 of the total, half up, in paise. */
+/** T10: the order value that is reported to advertisers: 0.82 of the total, rounded half up, in paise. */
 export function adValue({ total }: AdValueInput): AdValueResult {
   return { value: mulDivHalfUp(total, 82, 100) };
 }

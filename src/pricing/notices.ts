@@ -3,7 +3,10 @@ import type { NoticeCode } from './types.ts';
 const CONDITIONS_CHANGED =
   'The conditions for one or more products in your cart have changed. Please review the updated prices or quantity requirements before proceeding to checkout.';
 
-/** The cart's notices, in the order in which one is chosen: goods gone, then price over collection over quantity (S §8). */
+/**
+ * The cart's notices in the order in which one is chosen: removed goods, then price, then collection, then quantity
+ * (Specification 8).
+ */
 export const NOTICES: readonly [NoticeCode, string][] = [
   [
     'REMOVED_PRODUCT',

@@ -1,4 +1,4 @@
-/** The bill, in the order of T1. */
+/** Computes the bill, in the order of T1. */
 import { type Assessment, assess, type Scene } from './applicability.ts';
 import { type Basket, openBasket, type PricedLine } from './basket.ts';
 import { type Discount, discountOf, discountShares, groupsOf } from './discount.ts';
@@ -10,36 +10,36 @@ import { lastInstant } from './time.ts';
 import { type ChargedLine, hasSoundTables, totalsOf } from './totals.ts';
 import type { Coupon, CouponResult, DroppedLine, Failure, Quote, QuoteInput } from './types.ts';
 
-/** The coupon in the slot, and what came of it. */
+/** The coupon in the slot, with the result of its check and its discount. */
 export interface Slot {
   readonly coupon: Coupon;
   readonly assessment: Assessment;
-  /** Null when it does not apply. */
+  /** `null` if the coupon does not apply. */
   readonly discount: Discount | null;
 }
 
-/** What the bill was worked out from, for whoever explains it. */
+/** The bill's intermediate results, from which it can be explained. */
 export interface Settlement {
   readonly scene: Scene;
   readonly slot: Slot | null;
-  /** The slot's coupon, if it applies. */
+  /** The slot's coupon if it applies, otherwise `null`. */
   readonly applied: Coupon | null;
   readonly gifts: GiftCover;
   readonly quote: Quote;
 }
 
 /**
- * The whole bill of a cart, in paise. Pure: the same input gives the same bytes in browser and server, in
+ * Computes the whole bill of a cart, in paise. Pure: the same input gives the same bytes in browser and server, in
  * whatever order its lists are.
- * @returns INVALID_QUANTITY, INVALID_AMOUNT or DUPLICATE_RECORD_KEY for a cart (L1) or settings that cannot
- * be charged. A coupon that does not apply is no failure: `coupon.reason` tells (A).
+ * @returns INVALID_QUANTITY, INVALID_AMOUNT or DUPLICATE_RECORD_KEY for an invalid cart (L1) or settings that cannot
+ * be charged. A coupon that does not apply is no failure: `coupon.reason` says why (A).
  */
 export function quote(input: QuoteInput): Quote | Failure {
   const settlement = settle(input);
   return isFailure(settlement) ? settlement : settlement.quote;
 }
 
-/** The checked cart and the moment, against which any number of coupons can be held. */
+/** The checked cart and the moment, against which any number of coupons can be checked. */
 export function openScene(input: QuoteInput): Scene | Failure {
   const basket = openBasket(input.cart);
   if (isFailure(basket)) return basket;
@@ -48,7 +48,10 @@ export function openScene(input: QuoteInput): Scene | Failure {
     : failure('INVALID_AMOUNT');
 }
 
-/** The bill with what it was worked out from. @returns the failures of `quote`. */
+/**
+ * Computes the bill with its intermediate results.
+ * @returns the failures of `quote`.
+ */
 export function settle(input: QuoteInput): Settlement | Failure {
   const scene = openScene(input);
   return isFailure(scene) ? scene : settleScene(input, scene);
@@ -82,7 +85,7 @@ function couponResult({ assessment, discount }: Slot): CouponResult {
   return { applied: discount !== null, reason, message, eligibleTotal: total, eligibleUnits: units };
 }
 
-/** D3, D4: the slot's coupon covers before the freebies. */
+/** D3, D4: the slot's coupon covers its gifts before the freebies do. */
 function giftsOf(input: QuoteInput, scene: Scene, applied: Coupon | null): GiftCover {
   const fromSlot = applied && bringsGifts(applied) ? [applied] : [];
   return coverGifts(scene.basket.gifts, [...fromSlot, ...unlockedFreebies(input.freebies ?? [], scene)]);
@@ -112,7 +115,7 @@ function charge(
   return { key, listing: line.listingPrice ?? 0, charged: { unitPrice: unit, qty, discount, freeUnits } };
 }
 
-/** L3: the gift units that nothing covers. */
+/** L3: the gift units that no offer covers. */
 function droppedLines({ gifts }: Basket, { covered }: GiftCover): DroppedLine[] {
   return gifts.flatMap(({ key, qty }) => {
     const uncovered = qty - (covered.get(key) ?? 0);

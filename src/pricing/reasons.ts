@@ -1,11 +1,11 @@
-/** A shopper's "why?" and "why not?": the rule, the figures and a sentence for every offer. */
+/** Explains to a shopper why an offer applies or not: the rule, the figures and a sentence. */
 import { type Assessment, missingValue, neededUnits, type Scene } from './applicability.ts';
 import type { Cashback } from './cashback.ts';
 import { giftIds, quantity } from './coupon.ts';
 import { basisPoints, rupees } from './money.ts';
 import type { Coupon, CouponReason, Figures, LoyaltyRule } from './types.ts';
 
-/** What a coupon can be told. */
+/** The reasons for or against a coupon. */
 export type Reason = CouponReason | 'NOT_CHOSEN' | 'NOT_LISTED';
 
 const RULE_OF_TYPE: Readonly<Record<string, string>> = {
@@ -32,12 +32,12 @@ const RULE_OF_REASON: Readonly<Record<Exclude<Reason, 'OK'>, string>> = {
   NOT_LISTED: 'D4',
 };
 
-/** The rule that decided: the offer's own if it applies, else the one that refused. */
+/** The rule that decided: the coupon's own if it applies, otherwise the one that refused it. */
 export function ruleOf(reason: Reason, { couponType }: Coupon): string {
   return reason === 'OK' ? (RULE_OF_TYPE[couponType] ?? 'A5') : RULE_OF_REASON[reason];
 }
 
-/** The figures that a reason rests on; for OK, those of the discount. */
+/** The figures behind a reason; for OK, those of the discount. */
 export function figuresOf(reason: Reason, coupon: Coupon, assessment: Assessment, scene: Scene): Figures {
   const eligible = { eligibleTotal: assessment.total, eligibleUnits: assessment.units };
   switch (reason) {
@@ -85,7 +85,7 @@ function benefitFigures(coupon: Coupon): Figures {
   }
 }
 
-/** Why a loyalty rule pays, or does not. */
+/** Why a loyalty rule pays or does not pay. */
 export function whyCashback({ reason, amount }: Cashback, rule: LoyaltyRule): string {
   switch (reason) {
     case 'OK':

@@ -1,4 +1,4 @@
-/** S3: the cart against fresh server data, with the notices of S §8. */
+/** S3: checks the cart against new server data and chooses the notices of Specification 8. */
 import { isFailure } from './failure.ts';
 import { clampBeside, unitPrice, unitsBeside } from './lines.ts';
 import { NOTICES } from './notices.ts';
@@ -16,7 +16,7 @@ import type {
   ServerLine,
 } from './types.ts';
 
-/** Reasons for which no change of the cart can bring the coupon back. */
+/** Reasons against a coupon that no change of the cart can remove. */
 const WITHDRAWN: ReadonlySet<CouponReason> = new Set([
   'UNKNOWN_TYPE',
   'INVALID_CONFIG',
@@ -27,18 +27,18 @@ const WITHDRAWN: ReadonlySet<CouponReason> = new Set([
 ]);
 
 /**
- * Refreshes prices, collections and limits, re-quotes, and drops the coupon and its gifts if it no longer
- * applies; a coupon that only waits for another payment stays (A8). Lines keep whatever else they carry.
- * A line that the server no longer knows is removed with the lines that came with it; one that is off sale
- * or short of stock stays, blocked, for the shopper to decide on.
- * @returns the failures of `quote`, for the refreshed cart.
+ * Updates prices, collections and limits, computes the bill again, and removes the coupon and its gifts if it no
+ * longer applies. A coupon that only needs another payment method stays (A8). Other fields of the lines stay as they
+ * are. A line whose goods the server no longer has is removed with the lines that belong to it. A line that is off
+ * sale or short of stock stays and is reported as blocked, for the shopper to decide.
+ * @returns the failures of `quote`, for the updated cart.
  */
 export function revalidate<L extends CartLine, C extends Coupon>(
   input: RevalidateInput<L, C>,
 ): Revalidation<L, C> | Failure {
   const server = new Map(input.server.map((fresh) => [fresh.recordKey, fresh]));
   const refreshed = refreshCart(input.cart, server);
-  const kept = keepCoupon(input, refreshed.cart);
+  const kept = checkCoupon(input, refreshed.cart);
   if (isFailure(kept)) return kept;
   const bill = settle({ ...input, cart: kept.cart, coupon: kept.coupon });
   if (isFailure(bill)) return bill;
@@ -76,7 +76,10 @@ function refreshCart<L extends CartLine>(
   return { cart: kept, changes };
 }
 
-/** The line as the server has it, in a list; empty if it is gone, or if earlier lines take up its order limit. */
+/**
+ * The line with the server's data, in a list of one. Empty if the goods are gone, or if earlier lines use up its
+ * order limit.
+ */
 function refreshLine<L extends CartLine>(
   line: L,
   fresh: ServerLine | undefined,
@@ -109,12 +112,12 @@ function refreshLine<L extends CartLine>(
   ];
 }
 
-/** A gift that cannot be sent leaves the cart: the shopper did not choose it and need not decide on it. */
+/** A gift that cannot be delivered is removed without asking the shopper, who did not choose it. */
 function isLostGift(line: CartLine, fresh: ServerLine): boolean {
   return line.source === 'COUPON' && (fresh.status === 'DISABLED' || fresh.inventory < 1);
 }
 
-/** S §4: removing a line removes those that came with it, and in turn those that came with them. */
+/** Removing a line also removes the lines that belong to it, and so on (Specification 4). */
 function withoutOrphans<L extends CartLine>(before: readonly L[], kept: readonly L[]): readonly L[] {
   const keys = new Set(kept.map(({ recordKey }) => recordKey));
   const removed = new Set(before.map(({ recordKey }) => recordKey).filter((key) => !keys.has(key)));
@@ -122,16 +125,16 @@ function withoutOrphans<L extends CartLine>(before: readonly L[], kept: readonly
   return left.length < kept.length ? withoutOrphans(before, left) : left;
 }
 
-interface Kept<L, C> extends Refreshed<L> {
+interface CheckedCoupon<L, C> extends Refreshed<L> {
   readonly coupon: C | null;
 }
 
-/** Whether the coupon may stay, and the cart without the gifts that nothing covers any more. */
-function keepCoupon<L extends CartLine, C extends Coupon>(
+/** Whether the coupon may stay, and the cart without gifts that no offer covers any more. */
+function checkCoupon<L extends CartLine, C extends Coupon>(
   input: RevalidateInput<L, C>,
   cart: readonly L[],
-): Kept<L, C> | Failure {
-  // With no payment chosen every payment restriction passes, so that a coupon which only waits stays (A8).
+): CheckedCoupon<L, C> | Failure {
+  // Without a payment method every payment restriction passes, so a coupon that only needs another method stays (A8).
   const unpaid: QuoteInput = { ...input, paymentType: 'NONE' };
   const fresh = input.serverCoupon === undefined ? input.coupon : input.serverCoupon;
   const coupon = (input.coupon && fresh) ?? null;
@@ -162,7 +165,7 @@ function eligibleKeys(slot: Slot | null): ReadonlySet<string> {
   return new Set(slot?.discount ? slot.assessment.lines.map(({ key }) => key) : []);
 }
 
-/** What the shopper has to decide on. */
+/** The reason why the shopper has to decide about the line, in a list; empty if there is none. */
 function blockedLine(line: CartLine, fresh: ServerLine | undefined): BlockedLine[] {
   if (!fresh) return [];
   const { recordKey } = line;

@@ -1,4 +1,4 @@
-/** S: which coupon offers itself. */
+/** S: chooses the coupons that are applied or suggested without a code. */
 import { type Assessment, assess, type Scene } from './applicability.ts';
 import { giftIds } from './coupon.ts';
 import { discountOf } from './discount.ts';
@@ -22,13 +22,13 @@ import type {
 interface Candidate {
   readonly coupon: Coupon;
   readonly assessment: Assessment;
-  /** What it takes off, gifts in the cart included. */
+  /** The coupon's discount in paise, including gifts that are in the cart. */
   readonly amount: number;
 }
 
 /**
- * S1: the coupon to put in the slot by itself; null leaves the slot alone, as it always does when the
- * shopper or the URL filled it.
+ * S1: the coupon to put into the slot automatically; `null` leaves the slot unchanged, as always when the shopper or
+ * the URL filled it.
  * @returns the failures of `quote`.
  */
 export function autoApply(input: AutoApplyInput): AutoApplyResult | Failure {
@@ -42,7 +42,7 @@ export function autoApply(input: AutoApplyInput): AutoApplyResult | Failure {
 }
 
 /**
- * S2: the first coupon, in the order of S1, that only lacks value or items.
+ * S2: the first coupon, in the order of S1, whose only obstacle is a missing value or missing items.
  * @returns the failures of `quote`.
  */
 export function nudge({ appliedCode, ...input }: NudgeInput): NudgeResult | Failure {
@@ -60,8 +60,8 @@ export function nudge({ appliedCode, ...input }: NudgeInput): NudgeResult | Fail
 }
 
 /**
- * D4: the freebies to list in the cart, by priority and code. One that the shop has withdrawn is not
- * listed, since no shopping can unlock it.
+ * D4: the freebies to list in the cart, by priority and code. A freebie that the shop has withdrawn is not listed,
+ * because no purchase can unlock it.
  * @returns the failures of `quote`.
  */
 export function freebieRows(input: FreebieRowsInput): FreebieRowsResult | Failure {
@@ -70,7 +70,7 @@ export function freebieRows(input: FreebieRowsInput): FreebieRowsResult | Failur
   return { rows: input.coupons.toSorted(byOffer).flatMap((coupon) => freebieRow(coupon, scene)) };
 }
 
-/** External first, then priority, then the larger discount, then code. */
+/** External coupons first, then by priority, then the larger discount, then code. */
 function ranked(coupons: readonly Coupon[], scene: Scene): Candidate[] {
   return coupons
     .map((coupon) => candidate(coupon, scene))
@@ -85,11 +85,15 @@ function ranked(coupons: readonly Coupon[], scene: Scene): Candidate[] {
 
 function candidate(coupon: Coupon, scene: Scene): Candidate {
   const assessment = assess(coupon, scene, 'COUPON');
-  return { coupon, assessment, amount: assessment.reason === 'OK' ? worth(coupon, assessment, scene) : 0 };
+  return {
+    coupon,
+    assessment,
+    amount: assessment.reason === 'OK' ? discountWithGifts(coupon, assessment, scene) : 0,
+  };
 }
 
-/** What an applicable coupon takes off, with the gifts that are already in the cart. */
-export function worth(coupon: Coupon, assessment: Assessment, scene: Scene): number {
+/** The discount of a coupon that applies, including its gifts that are already in the cart. */
+export function discountWithGifts(coupon: Coupon, assessment: Assessment, scene: Scene): number {
   const offers = bringsGifts(coupon) ? [coupon] : [];
   const { covers } = coverGifts(scene.basket.gifts, offers);
   return covers.reduce((sum, { value }) => sum + value, discountOf(coupon, assessment).amount);

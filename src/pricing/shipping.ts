@@ -1,17 +1,17 @@
-/** T4: the shipping tier (S §9). */
+/** T4: finds the shipping tier (Specification 9). */
 import { bindingOr } from './money.ts';
 import { byText } from './order.ts';
 import type { PaymentType, ShippingTier } from './types.ts';
 
-export interface Parcel {
+export interface ShippingInput {
   readonly afterCoupon: number;
   readonly payment: PaymentType;
   /** Id of the applied coupon. */
   readonly couponId: string | null;
 }
 
-/** The tier that sets the shipping; none means that shipping is free. */
-export function shippingTier(tiers: readonly ShippingTier[], parcel: Parcel): ShippingTier | null {
+/** The tier whose amount is charged for delivery; `null`: delivery is free. */
+export function shippingTier(tiers: readonly ShippingTier[], parcel: ShippingInput): ShippingTier | null {
   const open = tiers.filter((tier) => servesPayment(tier, parcel.payment));
   const byCoupon = open.filter((tier) => isCouponTier(tier) && isForCoupon(tier, parcel.couponId));
   const candidates =
@@ -23,12 +23,12 @@ export function isCouponTier({ type }: ShippingTier): boolean {
   return type === 'COUPON';
 }
 
-/** While no payment is chosen, only a tier for ALL serves. */
+/** Whether the tier is for this payment. As long as none is chosen, only a tier for ALL is. */
 export function servesPayment({ paymentType }: ShippingTier, payment: string): boolean {
   return paymentType === 'ALL' || paymentType === payment;
 }
 
-/** The inclusive upper bound; no maximum, or 0, is open. */
+/** The inclusive upper bound; without a maximum, or with 0, there is none. */
 export function upperBound({ maxOrderValue }: ShippingTier): number {
   return bindingOr(maxOrderValue, Number.POSITIVE_INFINITY);
 }
@@ -45,7 +45,7 @@ function isBandOf(tier: ShippingTier, value: number): boolean {
   return !isCouponTier(tier) && lowerBound(tier) <= value && value <= upperBound(tier);
 }
 
-/** Exact payment, then higher minimum, then lower amount, then id. */
+/** A tier for exactly this payment first, then the higher minimum, the lower amount, the id. */
 function byPreference(a: ShippingTier, b: ShippingTier): number {
   return (
     Number(a.paymentType === 'ALL') - Number(b.paymentType === 'ALL') ||

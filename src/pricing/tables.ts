@@ -1,4 +1,4 @@
-/** T4: faults in the shipping tiers, told to the shop's owner when the tables are loaded. */
+/** T4: finds faults in the shipping tiers, to report to the shop's owner when the tables are loaded. */
 import { isPaise, isPaiseOrAbsent, rupees } from './money.ts';
 import { byText } from './order.ts';
 import { isCouponTier, lowerBound, servesPayment, upperBound } from './shipping.ts';
@@ -13,7 +13,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Every fault of the tables; an empty list means that each order value has one shipping price. */
+/** All faults of the tables. An empty list means that each order value has exactly one shipping price. */
 export function tableIssues({ shippingTiers }: Tables): readonly TableIssue[] {
   const tiers = (shippingTiers ?? []).toSorted((a, b) => lowerBound(a) - lowerBound(b) || byText(a.id, b.id));
   const bands = tiers.filter((tier) => !isCouponTier(tier) && hasSoundBounds(tier));
@@ -51,7 +51,7 @@ function repeatedIds(tiers: readonly ShippingTier[]): TableIssue[] {
   );
 }
 
-/** Where there are bands at all, every payment should find one for every value. */
+/** If there are bands, every payment must have one for every order value. */
 function gapIssues(bands: readonly ShippingTier[]): TableIssue[] {
   if (bands.length === 0) return [];
   const payments = new Map<string, string[]>();
@@ -70,7 +70,7 @@ function gapIssues(bands: readonly ShippingTier[]): TableIssue[] {
   });
 }
 
-/** What bands, sorted by lower bound, leave out. */
+/** The ranges that no band covers; `bands` are sorted by lower bound. */
 function gapsOf(bands: readonly ShippingTier[]): Range[] {
   const gaps: Range[] = [];
   let next = 0;
@@ -81,7 +81,7 @@ function gapsOf(bands: readonly ShippingTier[]): Range[] {
   return Number.isFinite(next) ? [...gaps, { from: next, to: Number.POSITIVE_INFINITY }] : gaps;
 }
 
-/** A band for one payment may overlap one for ALL, which it overrides; not another for the same. */
+/** A band for one payment overrides an overlapping one for ALL. Two bands for the same payment must not overlap. */
 function overlapIssues(bands: readonly ShippingTier[]): TableIssue[] {
   return bands.flatMap((band, index) =>
     bands

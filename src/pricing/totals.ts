@@ -1,4 +1,4 @@
-/** T: the totals of the bill, in the order of T1 (S §9). */
+/** T: the bill's totals, in the order of T1 (Specification 9). */
 import { bestCashback } from './cashback.ts';
 import type { GiftCover } from './gifts.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { shippingTier } from './shipping.ts';
 import type { Config, Coupon, Quote, QuoteInput, QuoteLine, Rewards } from './types.ts';
 
-/** T8: shipping below this counts as saved. */
+/** T8: the base price in paise; a lower shipping price counts as saved. */
 const SHIPPING_BASE = 5000;
 
 export interface ChargedLine {
@@ -22,19 +22,19 @@ export interface ChargedLine {
   readonly charged: QuoteLine;
 }
 
-/** What the totals are worked out from. */
+/** The input of the totals. */
 export interface Account {
   readonly lines: readonly ChargedLine[];
-  /** The coupon in the slot, if it applies. */
+  /** The slot's coupon if it applies, otherwise `null`. */
   readonly applied: Coupon | null;
-  /** What it takes off the eligible lines, without gifts. */
+  /** The coupon's discount on the eligible lines, without gifts. */
   readonly discount: number;
   readonly gifts: GiftCover;
 }
 
 export type Totals = Omit<Quote, 'status' | 'coupon' | 'lines' | 'groups' | 'droppedLines'>;
 
-/** T1–T8; with no line to charge, everything is zero. */
+/** T1–T8; without a line to charge, everything is zero. */
 export function totalsOf(input: QuoteInput, { lines, applied, discount, gifts }: Account): Totals {
   const { covers } = gifts;
   const isCharged = lines.length > 0;
@@ -77,7 +77,7 @@ export function totalsOf(input: QuoteInput, { lines, applied, discount, gifts }:
   };
 }
 
-/** T2: for PREPAID only, on the value after coupon, unless the applied coupon forbids it. */
+/** T2: on the value after the coupon, for PREPAID only, unless the applied coupon forbids it. */
 function prepaidDiscountOf({ paymentType, config }: QuoteInput, afterCoupon: number, applied: Coupon | null) {
   if (paymentType !== 'PREPAID' || applied?.applyPrepaidDiscount === false) return 0;
   const bps = basisPoints(config?.prepaidDiscountPercent) ?? 0;
@@ -95,7 +95,7 @@ export function spendablePoints(rewards: Rewards | null, applied: Coupon | null)
   return Math.max(0, Math.min(rewards.usable, rewards.monthlyAllowance ?? Number.POSITIVE_INFINITY));
 }
 
-/** T7: what is paid now and what at the door. */
+/** T7: the amounts to pay now and on delivery. */
 function split({ paymentType, config }: QuoteInput, payable: number, applied: Coupon | null) {
   switch (paymentType) {
     case 'PREPAID':
@@ -115,12 +115,12 @@ export function upfrontAmount(config: Config | null, applied: Coupon | null): nu
   return bindingOr(applied?.ppcodCouponAmount, config?.ppcodAmount ?? 0);
 }
 
-/** T8: what is saved against the shop's base shipping. */
+/** T8: the saving against the shop's base shipping price. */
 export function shippingSaving(shipping: number): number {
   return Math.max(0, SHIPPING_BASE - shipping);
 }
 
-/** The shop's own figures: a broken one must not make a bill of broken paise. */
+/** Whether the shop's own figures are valid. An invalid one must not lead to an invalid bill. */
 export function hasSoundTables({ config, rewards, shippingTiers }: QuoteInput): boolean {
   return (
     isPaiseOrAbsent(config?.codCharges) &&

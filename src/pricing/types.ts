@@ -1,6 +1,6 @@
 /**
- * The words of the pricing rules: what each function takes and gives. All money is whole paise; rule ids
- * (M1, L3, D5 …) are those of `docs/decisions/0006-pricing-rules.md`.
+ * Input and output of the pricing functions. All money is whole paise; rule ids (M1, L3, D5 …) are those of
+ * `docs/decisions/0006-pricing-rules.md`.
  */
 import type { CartLine, Coupon, LineSource, Maybe, Paise, QuoteInput, ShippingTier } from './entities.ts';
 
@@ -9,9 +9,9 @@ export type * from './placed.ts';
 
 /**
  * INVALID_AMOUNT: money that is not whole, non-negative, safe paise (M1, L1).
- * INVALID_QUANTITY: a quantity not whole or below 1, or a cart above a million units (L1).
+ * INVALID_QUANTITY: a quantity that is not whole or below 1, or a cart above a million units (L1).
  * DUPLICATE_RECORD_KEY: two lines with one key (L1).
- * ALLOCATION_EXCEEDS_WEIGHT: more to share than the weights hold (M3).
+ * ALLOCATION_EXCEEDS_WEIGHT: an amount above the sum of the weights (M3).
  */
 export type ErrorCode =
   | 'INVALID_AMOUNT'
@@ -24,7 +24,7 @@ export interface Failure {
   readonly error: ErrorCode;
 }
 
-/** E3: how a line's variant stands among its product's variants. */
+/** E3: the rank of a line's variant among its product's variants. */
 export type VariantStanding = 'SOLE' | 'FIRST' | 'LATER' | 'UNCHOSEN';
 
 /** Why a coupon applies or not, in the order of A1. */
@@ -44,9 +44,9 @@ export type CouponReason =
 export interface CouponResult {
   readonly applied: boolean;
   readonly reason: CouponReason;
-  /** The shopper's text (S §5); null where the specification says nothing. */
+  /** The shopper's text (Specification 5); `null` where the specification has none. */
   readonly message: string | null;
-  /** Value and units of the eligible subset; 0 where a reason before NOT_APPLICABLE decided. */
+  /** Value of the eligible lines; 0 if a reason before NOT_APPLICABLE decided. `units`: their number. */
   readonly eligibleTotal: Paise;
   readonly eligibleUnits: number;
 }
@@ -55,7 +55,7 @@ export interface CouponResult {
 export interface QuoteLine {
   readonly unitPrice: Paise;
   readonly qty: number;
-  /** This line's share of the coupon's and freebies' discount. */
+  /** This line's share of the discounts of coupon and freebies. */
   readonly discount: Paise;
   /** Units that BUY_X_GET_Y gives free. */
   readonly freeUnits: number;
@@ -69,16 +69,17 @@ export interface Group {
   readonly lines: readonly string[];
 }
 
-/** Gift units that no offer covers: never charged, to be removed from the cart (L3). */
+/** Gift units that no offer covers. They are never charged and are to be removed from the cart (L3). */
 export interface DroppedLine {
   readonly recordKey: string;
   readonly qty: number;
 }
 
 /**
- * The bill: cartTotal − couponDiscount − freebieDiscount = afterCoupon;
- * − prepaidDiscount + codCharges + shipping = total; − rewardsApplied = payable = upfront + dueOnDelivery
- * (the last two are 0 while paymentType is NONE). All in paise (T1).
+ * The bill, all in paise (T1):
+ * cartTotal − couponDiscount − freebieDiscount = afterCoupon;
+ * afterCoupon − prepaidDiscount + codCharges + shipping = total;
+ * total − rewardsApplied = payable = upfront + dueOnDelivery (the last two are 0 while paymentType is NONE).
  */
 export interface Quote {
   readonly status: 'ok';
@@ -88,7 +89,7 @@ export interface Quote {
   readonly groups: readonly Group[];
   readonly droppedLines: readonly DroppedLine[];
   readonly cartTotal: Paise;
-  /** The part of couponDiscount that is gifts. */
+  /** The part of couponDiscount that pays for gifts. */
   readonly giftValue: Paise;
   readonly couponDiscount: Paise;
   readonly freebieDiscount: Paise;
@@ -96,7 +97,7 @@ export interface Quote {
   readonly prepaidDiscount: Paise;
   readonly codCharges: Paise;
   readonly shipping: Paise;
-  /** Id of the tier that set the shipping. */
+  /** Id of the tier that sets the shipping price; `null`: delivery is free. */
   readonly shippingTier: string | null;
   readonly total: Paise;
   readonly rewardsApplied: Paise;
@@ -108,7 +109,7 @@ export interface Quote {
 }
 
 export interface ToPaiseInput {
-  /** Rupees from the API: decimal text or a number, or null. */
+  /** Rupees of the API: decimal text, a number, or `null`. */
   readonly value: unknown;
 }
 export interface ToPaiseResult {
@@ -164,7 +165,7 @@ export interface AdValueResult {
   readonly value: Paise;
 }
 
-/** What the shop knows of a pincode. */
+/** The delivery terms of a pincode. */
 export interface Zip {
   readonly cod: boolean;
   readonly prepaid: boolean;
@@ -173,7 +174,7 @@ export interface Zip {
 
 export interface CodAvailabilityInput extends QuoteInput {
   readonly paymentType: 'COD' | 'PPCOD';
-  /** Null: the pincode is unknown, so it does not deliver. */
+  /** `null`: the pincode is unknown, so the shop does not deliver there. */
   readonly zip: Zip | null;
 }
 export type CodReason =
@@ -190,11 +191,11 @@ export interface CodAvailability {
 }
 
 export interface AutoApplyInput extends QuoteInput {
-  /** The coupons to choose from; `coupon` is what the slot holds now. */
+  /** The coupons to choose from; `coupon` is the one in the slot now. */
   readonly coupons: readonly Coupon[];
 }
 export interface AutoApplyResult {
-  /** The coupon to put in the slot; null: leave the slot as it is. */
+  /** The coupon to put into the slot; `null` leaves the slot unchanged. */
   readonly code: string | null;
 }
 
@@ -204,7 +205,7 @@ export interface FreebieRowsInput extends QuoteInput {
 export interface FreebieRow {
   readonly code: string;
   readonly type: 'FREE_PRODUCT' | 'AUTO_FREE_PRODUCT' | 'AUTO_FREE_PRODUCT_DISABLED';
-  /** What unlocks it; null when it is unlocked. */
+  /** What is missing to unlock it; `null` when it is unlocked. */
   readonly message: string | null;
   /** Product ids. */
   readonly gifts: readonly string[];
@@ -221,7 +222,7 @@ export interface NudgeResult {
   readonly nudge: { readonly code: string; readonly message: string } | null;
 }
 
-/** Cart notices (S §8), in the order in which one is chosen. */
+/** Cart notices (Specification 8), in the order in which one is chosen. */
 export type NoticeCode =
   | 'REMOVED_PRODUCT'
   | 'DRAFT_PRODUCT'
@@ -234,16 +235,16 @@ export interface Notice {
   readonly text: string;
 }
 
-/** What the server says now of a line. */
+/** The server's current data of a line. */
 export interface ServerLine {
   readonly recordKey: string;
-  /** Units that can be sold now. */
+  /** Units in stock now. */
   readonly inventory: number;
   readonly collections: readonly string[];
-  /** Unit price for the line's source; null: the product is gone. */
+  /** Unit price for the line's source; `null`: the product is gone. */
   readonly price: Paise | null;
   readonly listingPrice?: Maybe<Paise>;
-  /** DISABLED: off sale for now. */
+  /** DISABLED: temporarily off sale. */
   readonly status?: Maybe<string>;
   readonly minimumOrderQuantity?: Maybe<number>;
   readonly maximumOrderQuantity?: Maybe<number>;
@@ -254,36 +255,36 @@ export interface RevalidateInput<L extends CartLine = CartLine, C extends Coupon
   readonly cart: readonly L[];
   readonly coupon?: Maybe<C>;
   readonly server: readonly ServerLine[];
-  /** The slot's coupon as the server has it now; null: gone; absent: not asked. */
+  /** The slot's coupon with the server's current data; `null`: gone; absent: not requested. */
   readonly serverCoupon?: Maybe<C>;
 }
 
-/** A line that stays in the cart but cannot be ordered as it is. */
+/** A line that stays in the cart but cannot be ordered unchanged. */
 export interface BlockedLine {
   readonly recordKey: string;
   readonly reason: 'UNAVAILABLE' | 'OUT_OF_STOCK';
-  /** Units that can be sold now. */
+  /** Units in stock now. */
   readonly available: number;
 }
 
 export interface Revalidation<L extends CartLine = CartLine, C extends Coupon = Coupon> {
   readonly status: 'ok';
-  /** The cart to keep, with fresh prices, collections and clamped quantities. */
+  /** The cart to continue with: new prices and collections, clamped quantities. */
   readonly cart: readonly L[];
-  /** The coupon to keep. */
+  /** The coupon that stays; `null` if there is none. */
   readonly coupon: C | null;
-  /** The bill of that cart. */
+  /** The bill of `cart`. */
   readonly quote: Quote;
   /** The one notice to show. */
   readonly notice: Notice | null;
-  /** Everything that happened, in the order of {@link NoticeCode}. */
+  /** All changes, in the order of {@link NoticeCode}. */
   readonly changes: readonly NoticeCode[];
   readonly blocked: readonly BlockedLine[];
 }
 
 export type Figures = Readonly<Record<string, string | number | boolean | null>>;
 
-/** One charged or dropped line, and what decided on it. */
+/** One charged or dropped line, and the rule that decided it. */
 export interface LineExplanation {
   readonly recordKey: string;
   readonly decision: 'PRICE' | 'DEAL_PRICE' | 'GIFT' | 'DROPPED';
@@ -306,7 +307,7 @@ export type BillItem =
   | 'cashback'
   | 'savedAmount';
 
-/** One figure of the bill, the rule that set it and the figures it was set from. */
+/** One figure of the bill, the rule that set it and the figures that it was computed from. */
 export interface BillEntry {
   readonly item: BillItem;
   readonly amount: Paise;
@@ -314,7 +315,7 @@ export interface BillEntry {
   readonly figures: Figures;
 }
 
-/** One offer, and the answer to "why?" or "why not?". */
+/** One offer, and why it applies or not. */
 export interface OfferExplanation {
   readonly kind: 'COUPON' | 'FREEBIE' | 'CASHBACK';
   /** Coupon code, or loyalty rule id. */
@@ -322,16 +323,16 @@ export interface OfferExplanation {
   readonly applied: boolean;
   readonly reason: CouponReason | OfferReason;
   readonly rule: string;
-  /** What the offer takes off, or would. */
+  /** The offer's discount, or the discount that it would give. */
   readonly amount: Paise;
   /** A sentence for the shopper. */
   readonly why: string;
   readonly figures: Figures;
 }
 
-/** Reasons beside {@link CouponReason}. */
+/** Reasons besides {@link CouponReason}. */
 export type OfferReason =
-  /** It applies, but another coupon is in the slot, or a better rule pays. */
+  /** The offer applies, but another coupon is in the slot, or a better rule pays. */
   | 'NOT_CHOSEN'
   | 'NOT_LISTED'
   | 'RULE_DISABLED'
@@ -342,7 +343,7 @@ export type OfferReason =
   | 'RULE_INVALID';
 
 export interface ExplainInput extends QuoteInput {
-  /** Every coupon that the shopper may ask about, beside the one in the slot. */
+  /** Every coupon that the shopper may ask about, besides the one in the slot. */
   readonly coupons?: Maybe<readonly Coupon[]>;
 }
 export interface Explanation {
@@ -358,15 +359,15 @@ export interface Tables {
   readonly shippingTiers?: Maybe<readonly ShippingTier[]>;
 }
 export type TableIssueCode =
-  /** Order values that no band serves: they ship free. */
+  /** No band covers some order values: they ship free. */
   | 'TIER_GAP'
-  /** Order values that two bands for the same payment serve. */
+  /** Two bands for the same payment cover the same order values. */
   | 'TIER_OVERLAP'
-  /** A band whose bounds no value can meet. */
+  /** A band with bounds that no order value can meet. */
   | 'TIER_BOUNDS'
   /** An amount that is not whole paise: no cart can be priced. */
   | 'TIER_AMOUNT'
-  /** A COUPON tier that lists no coupon. */
+  /** A COUPON tier without coupons. */
   | 'TIER_COUPONS'
   /** A payment type that no order has. */
   | 'TIER_PAYMENT'
@@ -375,12 +376,12 @@ export type TableIssueCode =
 
 export interface TableIssue {
   readonly code: TableIssueCode;
-  /** The payments that meet it. */
+  /** The payment types that are affected. */
   readonly paymentTypes: readonly string[];
   /** Ids. */
   readonly tiers: readonly string[];
-  /** Inclusive range of order values, in paise, for a gap or an overlap; `to` null is open. */
+  /** Inclusive range of order values, in paise, for a gap or an overlap; `to` is `null` if it has no end. */
   readonly range: { readonly from: Paise; readonly to: Paise | null } | null;
-  /** For the shop's owner. */
+  /** Describes the fault to the shop's owner. */
   readonly text: string;
 }

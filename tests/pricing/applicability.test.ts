@@ -15,7 +15,7 @@ function resultOf(
   return billOf({ now, cart, coupon: offer(coupon), paymentType }).coupon;
 }
 
-describe('what a coupon says before any cart', () => {
+describe('checks of the coupon alone', () => {
   const broken: [string, Partial<Coupon>, CouponReason][] = [
     ['an unknown type', { couponType: 'MYSTERY' }, 'UNKNOWN_TYPE'],
     ['a negative X', { buyXQuantity: -1 }, 'INVALID_CONFIG'],
@@ -53,11 +53,11 @@ describe('what a coupon says before any cart', () => {
     ['a free pair', { couponType: 'BUY_X_AT_Y', getYAmount: 0, buyXQuantity: 2 }],
   ];
 
-  test.each(sound)('%s is sound', (_what, coupon) => {
+  test.each(sound)('%s is a valid coupon', (_what, coupon) => {
     expect(resultOf(coupon)?.reason).toBe('OK');
   });
 
-  test('the first reason decides: type, config, archived, expired, device, freebie, then the cart', () => {
+  test('the first reason decides: type, configuration, archived, expired, device, freebie, then the cart', () => {
     const all: Partial<Coupon>[] = [
       { couponType: 'MYSTERY' },
       { couponType: 'FREEBIE', buyXQuantity: 0.5 },
@@ -125,18 +125,18 @@ describe('expiry', () => {
     expect(resultOf({ expirationDate }, CART, 'NONE', now)?.reason).toBe(isValid ? 'OK' : 'EXPIRED');
   });
 
-  test('a coupon without an end applies even when the moment cannot be read', () => {
+  test('a coupon without an expiration date applies even if the moment is unreadable', () => {
     expect(resultOf({}, CART, 'NONE', 'now')?.reason).toBe('OK');
   });
 });
 
-describe('the eligible subset', () => {
+describe('the eligible lines', () => {
   const VARIANTS = [{ id: 'v1', position: 2 }, { id: 'v2', position: 1 }, { id: 'v3' }];
   const variant = (variantId: string | null, variants: CartLine['variants'] = VARIANTS) => {
     return [line('a', 30_000, { variants, variantId })];
   };
 
-  test('the product or a collection is enough [S5.20]', () => {
+  test('a line is eligible if its product or one of its collections is listed [S5.20]', () => {
     const cart = [
       line('a', 100),
       line('b', 200, { collections: ['x', 'face'] }),
@@ -146,7 +146,7 @@ describe('the eligible subset', () => {
     expect(resultOf(both, cart)?.eligibleTotal).toBe(300);
   });
 
-  test('only the variant of the lowest position counts, in list order on ties [S5.21]', () => {
+  test('only the variant with the lowest position counts, the first in the list on ties [S5.21]', () => {
     expect(resultOf({}, variant('v2'))?.reason).toBe('OK');
     expect(resultOf({}, variant('v1'))?.reason).toBe('NOT_APPLICABLE');
     expect(resultOf({}, variant('v3'))?.reason).toBe('NOT_APPLICABLE');
@@ -160,7 +160,7 @@ describe('the eligible subset', () => {
     expect(resultOf({ applyOnAllVariants: true }, variant('v1'))?.reason).toBe('OK');
   });
 
-  test('a line whose variant is not chosen counts, but not for X at Y [S5.22]', () => {
+  test('a line without a chosen variant counts, except for BUY_X_AT_Y [S5.22]', () => {
     const atY = { couponType: 'BUY_X_AT_Y', buyXQuantity: 1 };
     expect(resultOf({}, variant(null))?.reason).toBe('OK');
     expect(resultOf(atY, variant(null))?.reason).toBe('NOT_APPLICABLE');
@@ -172,13 +172,13 @@ describe('the eligible subset', () => {
     expect(resultOf({}, [line('a', 0)])?.reason).toBe('NOT_APPLICABLE');
   });
 
-  test('a cart of gifts alone is empty to a coupon', () => {
+  test('a cart of gifts only counts as empty', () => {
     expect(resultOf({}, [gift('g', 100)])?.reason).toBe('MIN_ITEMS');
   });
 });
 
 describe('minimums', () => {
-  test('X at Y needs X units, and 0 counts as 1 [S5.26]', () => {
+  test('BUY_X_AT_Y needs X units, and 0 counts as 1 [S5.26]', () => {
     expect(resultOf({ couponType: 'BUY_X_AT_Y', buyXQuantity: 5 })?.message).toBe(
       'Add 3 more items to the cart to avail this offer',
     );
@@ -188,11 +188,11 @@ describe('minimums', () => {
     );
   });
 
-  test('getYQuantity adds to what is needed for BUY_X_GET_Y alone [S5.27]', () => {
+  test('getYQuantity adds to the needed units of BUY_X_GET_Y only [S5.27]', () => {
     expect(resultOf({ buyXQuantity: 2, getYQuantity: 5 })?.reason).toBe('OK');
   });
 
-  test('the rupees in a message have two decimals only when they need them [S5.23]', () => {
+  test('the rupees in a message have two decimals only if they are fractional [S5.23]', () => {
     const missing = (minOrderValue: number) => resultOf({ minOrderValue })?.message;
     expect(missing(50_100)).toBe('Add product worth ₹1 more to the cart to avail this offer');
     expect(missing(50_105)).toBe('Add product worth ₹1.05 more to the cart to avail this offer');

@@ -1,4 +1,4 @@
-/** The server's bill and the browser's are the same bytes. */
+/** Browser and server compute the same bill, byte for byte. */
 import fc from 'fast-check';
 import { chromium } from 'playwright';
 import { build } from 'vite';
@@ -8,13 +8,13 @@ import { quoteInput } from './support/arbitrary.ts';
 
 const CARTS = 1000;
 
-test('1,000 random carts give the same bytes in Chromium as here', async () => {
+test('1,000 random carts give the same bytes in Chromium and in Node', async () => {
   const carts = fc.sample(quoteInput, CARTS);
   const here = carts.map((cart) => JSON.stringify([quote(cart), explain(cart)]));
   expect(await inChromium(await bundleForBrowser(), carts)).toEqual(here);
 });
 
-/** Pricing as the shop's bundler makes it, as a global script. */
+/** Bundles pricing with the shop's bundler, as a global script. */
 async function bundleForBrowser(): Promise<string> {
   const result = await build({
     configFile: false,

@@ -24,7 +24,7 @@ function file(name: string, content: unknown): string {
   return path;
 }
 
-/** The command with these arguments. */
+/** Runs the command with these arguments. */
 function run(...args: string[]) {
   return price(args);
 }
@@ -45,7 +45,7 @@ describe('a cart', () => {
     expect(output).toContain('  ✓ SLOT  ₹50 off.  D1  ');
   });
 
-  test('is printed as results alone', () => {
+  test('is printed as bare results if asked', () => {
     const { exitCode, output } = run('--json', file('cart.json', CART));
     expect(exitCode).toBe(0);
     expect(JSON.parse(output)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a file of cases', () => {
     });
   });
 
-  test('of another form is refused with the path', () => {
+  test('of an invalid shape is refused with the path', () => {
     const { exitCode, error } = run('--check', file('form.json', { cases: [passing, { id: 5 }] }));
     expect(exitCode).toBe(2);
     expect(error).toContain('cases[1].id: ');
@@ -130,7 +130,7 @@ describe('a file of cases', () => {
   });
 });
 
-test('a file that is missing or is no JSON, an unknown option and no file at all are refused', () => {
+test('a missing file, a file that is not JSON, an unknown option and a missing argument are refused', () => {
   const missing = join(folder, 'missing.json');
   expect(run(missing)).toMatchObject({ exitCode: 2, error: expect.stringContaining(`${missing}: ENOENT`) });
   expect(run(file('text.json', '{'))).toMatchObject({

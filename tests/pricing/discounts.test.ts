@@ -6,7 +6,7 @@ describe('BUY_X_AT_Y', () => {
   const offerOf = (buyXQuantity: number, getYAmount: number) =>
     offer({ couponType: 'BUY_X_AT_Y', buyXQuantity, getYAmount });
 
-  test('a line fills the open group, makes whole groups of its own and opens the next [S9.21]', () => {
+  test('a line fills the open group, forms whole groups of its own and opens the next [S9.21]', () => {
     const cart = [line('a', 500, { qty: 2 }), line('b', 400, { qty: 9 }), line('c', 300, { qty: 1 })];
     const { groups, lines, couponDiscount } = billOf({ cart, coupon: offerOf(4, 1000) });
     expect(groups).toEqual([
@@ -18,7 +18,7 @@ describe('BUY_X_AT_Y', () => {
     expect(Object.values(lines).map(({ discount }) => discount)).toEqual([444, 1356, 100]);
   });
 
-  test('an open group may take several lines, and an exact fit leaves none open', () => {
+  test('an open group may contain several lines, and an exact fit leaves no open group', () => {
     const cart = [line('a', 500), line('b', 400), line('c', 300), line('d', 200, { qty: 3 }), line('e', 100)];
     expect(billOf({ cart, coupon: offerOf(3, 100) }).groups).toEqual([
       { sum: 1200, discount: 1100, lines: ['a', 'b', 'c'] },
@@ -83,13 +83,13 @@ describe('gifts', () => {
     expect(giftValue).toBe(1700);
   });
 
-  test('gift lines stand among the others by key', () => {
+  test('gift lines are listed among the others by key', () => {
     const coupon = offer({ couponType: 'PRODUCT', getYProducts: ['g'] });
     const { lines } = billOf({ cart: [line('z', 100), line('a', 100), gift('g', 500)], coupon });
     expect(Object.keys(lines)).toEqual(['a', 'g-COUPON', 'z']);
   });
 
-  test('a line that names its offer is covered by that offer alone, in any case of its code', () => {
+  test('a line with a coupon code is covered by that offer only; the case of the code is ignored', () => {
     const cart = (sourceCouponCode: string) => [line('a', 10_000), gift('f1', 700, { sourceCouponCode })];
     const coupon = offer({ couponType: 'PRODUCT', getYProducts: ['f1'] });
     const discounts = (code: string) => {
@@ -101,7 +101,7 @@ describe('gifts', () => {
     expect(discounts('OTHER')).toEqual({ giftValue: 0, freebieDiscount: 0 });
   });
 
-  test('what the coupon leaves uncovered, a freebie may cover', () => {
+  test('a freebie may cover gifts that the coupon leaves uncovered', () => {
     const coupon = offer({ couponType: 'PRODUCT', getYProducts: ['f1'] });
     const cart = [line('a', 10_000), gift('f1', 700, { qty: 3 })];
     expect(billOf({ cart, coupon, freebies: [freebie()] })).toMatchObject({
@@ -112,7 +112,7 @@ describe('gifts', () => {
     });
   });
 
-  test('a freebie needs a cart of some value, and its own type [S5.30]', () => {
+  test('a freebie needs a cart with a value, and the type FREEBIE [S5.30]', () => {
     const cart = [line('a', 0), gift('f1', 700)];
     expect(billOf({ cart, freebies: [freebie({ applyOnAllVariants: true })] }).freebieDiscount).toBe(0);
     const disguised = freebie({ couponType: 'PRODUCT' });
@@ -121,7 +121,7 @@ describe('gifts', () => {
     );
   });
 
-  test('an expired freebie gives nothing, and one for another payment nothing either', () => {
+  test('an expired freebie covers nothing, nor does one for another payment method', () => {
     const cart = [line('a', 100), gift('f1', 700)];
     const given = (more: Parameters<typeof freebie>[0]) => {
       return billOf({ cart, paymentType: 'COD', freebies: [freebie(more)] }).freebieDiscount;

@@ -3,12 +3,12 @@ import type { Coupon, ExplainInput, LoyaltyRule } from '../../src/pricing/index.
 import { CART, explained } from './support/explained.ts';
 import { freebie, gift, line, offer } from './support/offers.ts';
 
-/** The one offer that a coupon among others gets. */
+/** Explains one coupon that is among the cart's coupons, but not applied. */
 function asked(more: Partial<Coupon>, input: Partial<ExplainInput> = {}) {
   return explained({ ...input, coupons: [offer({ id: 'asked', code: 'ASKED', ...more })] }).offers.at(-1);
 }
 
-describe("a shopper's why not", () => {
+describe('reasons why a coupon does not apply', () => {
   const eligible = { eligibleTotal: 60_000, eligibleUnits: 1 };
   const answers: [Partial<Coupon>, object][] = [
     [
@@ -106,7 +106,7 @@ describe("a shopper's why not", () => {
     });
   });
 
-  test('a coupon that applies says what it would take off, alone or instead of the one in use', () => {
+  test('a coupon that applies shows its discount, alone or instead of the applied one', () => {
     const open = { applied: false, reason: 'NOT_CHOSEN', rule: 'S1', amount: 5000 };
     expect(asked({})).toMatchObject({ ...open, why: 'Apply it for ₹50 off.' });
     expect(asked({}, { coupon: offer() })).toMatchObject({
@@ -153,20 +153,20 @@ describe('the coupon in the slot', () => {
   const slot = (more: Partial<Coupon>, input: Partial<ExplainInput> = {}) =>
     explained({ ...input, coupon: offer(more) }).offers;
 
-  test('says what it takes off, gifts included', () => {
+  test('shows its discount, including gifts', () => {
     const cart = [...CART, gift('g', 700)];
     expect(slot({ getYProducts: ['g'] }, { cart })).toMatchObject([
       { kind: 'COUPON', id: 'SLOT', applied: true, reason: 'OK', rule: 'D1', amount: 5700, why: '₹57 off.' },
     ]);
   });
 
-  test('says so when there is nothing to take off yet', () => {
+  test('says so if there is nothing to discount yet', () => {
     expect(slot({ couponType: 'PRODUCT', getYProducts: ['g'] })).toMatchObject([
       { applied: true, reason: 'OK', rule: 'D3', amount: 0, why: 'Applied, with nothing to take off yet.' },
     ]);
   });
 
-  test('says what stands in its way', () => {
+  test('shows the reason why it does not apply', () => {
     expect(slot({ couponType: 'FREEBIE', getYProducts: ['g'] })).toMatchObject([
       {
         applied: false,
@@ -177,7 +177,7 @@ describe('the coupon in the slot', () => {
     ]);
   });
 
-  test('is told once, though it is among the coupons', () => {
+  test('is listed once, even if it is also among the coupons', () => {
     expect(slot({}, { coupons: [offer(), offer({ id: 'x', code: 'X' })] }).map(({ id }) => id)).toEqual([
       'SLOT',
       'X',
@@ -197,7 +197,7 @@ describe('the coupon in the slot', () => {
 });
 
 describe('freebies', () => {
-  test('in the cart, unlocked, locked and not listed', () => {
+  test('are in the cart, unlocked, locked or not listed', () => {
     const cart = [...CART, gift('f1', 900)];
     const freebies = [
       freebie({ id: '1', code: 'A' }),
@@ -252,14 +252,14 @@ describe('freebies', () => {
     ]);
   });
 
-  test('are told by priority and code', () => {
+  test('are sorted by priority and code', () => {
     const freebies = ['C', 'B', 'A'].map((code) =>
       freebie({ id: code, code, priority: code === 'C' ? 0 : null }),
     );
     expect(explained({ freebies }).offers.map(({ id }) => id)).toEqual(['C', 'A', 'B']);
   });
 
-  test('one among the coupons is a freebie too, told once', () => {
+  test('among the coupons are listed too, once', () => {
     const among = freebie({ id: '2', code: 'B' });
     const { offers } = explained({
       freebies: [freebie(), among],
@@ -279,7 +279,7 @@ describe('cashback', () => {
     return explained({ paymentType: 'COD', loyaltyRules: more.map((each) => ({ ...RULE, ...each })) }).offers;
   };
 
-  test('the best rule pays, the first of equals; the others say why not', () => {
+  test('the best rule pays, the first of equal ones; the others show why they do not', () => {
     expect(rules({ cashbackPercentage: 1 }, {}, { id: null })).toMatchObject([
       {
         applied: false,
@@ -293,7 +293,7 @@ describe('cashback', () => {
     ]);
   });
 
-  test('the figures are those that the rule reads', () => {
+  test('the figures are those that the rule uses', () => {
     expect(rules({ maxCashbackAllowed: 100, minOrderValue: 5, couponName: 'X' })).toMatchObject([
       {
         kind: 'CASHBACK',
@@ -335,7 +335,7 @@ describe('cashback', () => {
     expect(rules(more)).toMatchObject([{ applied: false, reason, rule: 'T6', amount: 0, why }]);
   });
 
-  test('the applied coupon is known to the rules', () => {
+  test('the rules check the code of the applied coupon', () => {
     const loyaltyRules = [{ ...RULE, couponName: 'slot' }];
     const input = { paymentType: 'COD' as const, coupon: offer(), loyaltyRules };
     expect(explained(input).offers.at(-1)).toMatchObject({ applied: true, amount: 2750 });

@@ -7,7 +7,7 @@ import { freebie, gift, line, offer } from './support/offers.ts';
 import { holds } from './support/property.ts';
 
 describe('lines', () => {
-  test('each line says what priced it and which rule took something off', () => {
+  test('each line names the rule of its price and the rule of its discount', () => {
     const cart = [
       line('a', 60_000, { qty: 2, listingPrice: 70_000 }),
       line('d', 500, { source: 'LIMITED_TIME_DEAL', recommendPrice: 300 }),
@@ -55,7 +55,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('a gift that is covered whole is no dropped line', () => {
+  test('a gift that is fully covered is not a dropped line', () => {
     const coupon = offer({ getYProducts: ['g'] });
     const { lines } = explained({ cart: [...CART, gift('g', 900)], coupon });
     expect(lines.map(({ decision }) => decision)).toEqual(['PRICE', 'GIFT']);
@@ -74,7 +74,7 @@ describe('the bill', () => {
     loyaltyRules: [{ id: 'r', enabled: true, event: 'CREDIT_PREPAID_ORDER', cashbackPercentage: 10 }],
   };
 
-  test('each figure has its rule and what it was worked out from', () => {
+  test('each figure names its rule and the figures that it was computed from', () => {
     expect(explained(FULL).bill).toEqual([
       { item: 'cartTotal', amount: 60_900, rule: 'T1', figures: { lines: 2 } },
       {
@@ -192,7 +192,7 @@ describe('the bill', () => {
     expect(Object.fromEntries(bill)).toMatchObject(expected);
   });
 
-  test("the shop's upfront part stands where no coupon has one", () => {
+  test("the shop's upfront amount applies if no coupon has one", () => {
     const { bill } = explained({ paymentType: 'PPCOD', config: { ppcodAmount: 9900 } });
     expect(bill.find(({ item }) => item === 'upfront')).toEqual({
       item: 'upfront',
@@ -202,7 +202,7 @@ describe('the bill', () => {
     });
   });
 
-  test('the coupon that forbids the prepaid discount or points is named [S9.12]', () => {
+  test('the coupon that forbids the prepaid discount or reward points is named [S9.12]', () => {
     const coupon = offer({ applyPrepaidDiscount: false, isRewardApplicable: false });
     const { bill } = explained({ coupon });
     expect(bill.filter(({ figures }) => figures.forbiddenBy === 'SLOT').map(({ item }) => item)).toEqual([
@@ -239,7 +239,7 @@ describe('for every cart', () => {
       };
     });
 
-  test('the explanation carries the bill itself, and each figure on it', () => {
+  test('the explanation contains the bill itself, and each of its figures', () => {
     holds(input, (given) => {
       const { quote: bill, ...why } = explained(given);
       expect(why.status).toBe('ok');
@@ -248,7 +248,7 @@ describe('for every cart', () => {
     });
   });
 
-  test('every offer has one answer, and what an open coupon promises it keeps', () => {
+  test('every offer has one explanation, and an applicable coupon gives the discount that was promised', () => {
     holds(input, (given) => {
       const { offers } = explained(given);
       const count = given.coupons.length + (given.coupon ? 1 : 0);

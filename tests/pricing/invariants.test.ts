@@ -1,4 +1,4 @@
-/** The invariants of the pricing rules, in their order, over random carts. */
+/** The invariants of the pricing rules, in the order of their numbers, over random carts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allocate, type CartLine, type QuoteInput, quote } from '../../src/pricing/index.ts';
@@ -7,7 +7,7 @@ import { billOf, sum } from './support/bill.ts';
 import { holds } from './support/property.ts';
 
 describe('1: amounts stay in bounds', () => {
-  test('a coupon takes between nothing and its eligible total, and no figure of the bill is negative', () => {
+  test('a discount is between nothing and its eligible total, and no figure of the bill is negative', () => {
     holds(quoteInput, (input) => {
       const bill = billOf(input);
       const amount = bill.couponDiscount - bill.giftValue;
@@ -20,7 +20,7 @@ describe('1: amounts stay in bounds', () => {
 });
 
 describe('2: discounts are on lines', () => {
-  test('the shares of the lines sum to the discounts, and none exceeds its line', () => {
+  test('the shares of the lines add up to the discounts, and none exceeds its line', () => {
     holds(quoteInput, (input) => {
       const bill = billOf(input);
       const lines = Object.values(bill.lines);
@@ -47,7 +47,7 @@ describe('3: order does not matter', () => {
     });
   });
 
-  test('a line split in two leaves the amount as it was', () => {
+  test('splitting a line in two does not change the amount', () => {
     holds(fc.record({ cart: boughtCart, coupon, index: fc.nat(5) }), ({ cart, coupon, index }) => {
       const split = cart.flatMap((line, each) => (each === index ? halves(line) : [line]));
       expect(billOf({ cart: split, coupon }).couponDiscount).toBe(billOf({ cart, coupon }).couponDiscount);
@@ -56,7 +56,7 @@ describe('3: order does not matter', () => {
 });
 
 describe('4: pure', () => {
-  test('a frozen input is priced, twice the same', () => {
+  test('a frozen input is priced twice with the same result', () => {
     holds(quoteInput.map(deepFreeze), (input) => {
       expect(JSON.stringify(quote(input))).toBe(JSON.stringify(quote(input)));
     });
@@ -75,7 +75,7 @@ describe('4: pure', () => {
 });
 
 describe('5: a coupon that does not apply', () => {
-  test('is as no coupon', () => {
+  test('changes nothing', () => {
     holds(quoteInput, (input) => {
       const bill = billOf(input);
       if (bill.coupon?.applied === true) return;
@@ -95,7 +95,7 @@ describe('9: gifts and deals', () => {
     });
   });
 
-  test('deal lines do not change what the coupon takes [S5.19]', () => {
+  test("deal lines do not change the coupon's discount [S5.19]", () => {
     holds(fc.record({ cart, coupon }), ({ cart, coupon }) => {
       const withoutDeals = cart.filter(({ source }) => source !== 'LIMITED_TIME_DEAL');
       expect(billOf({ cart, coupon }).couponDiscount).toBe(
@@ -106,7 +106,7 @@ describe('9: gifts and deals', () => {
 });
 
 describe('10: payments', () => {
-  test('only PREPAID earns the prepaid discount, only COD bears its charge, and the parts make the payable [S9.13]', () => {
+  test('only PREPAID has the prepaid discount, only COD has its charge, and the parts add up to the payable amount [S9.13]', () => {
     holds(quoteInput, (input) => {
       const bill = billOf(input);
       if (input.paymentType !== 'PREPAID') expect(bill.prepaidDiscount).toBe(0);
@@ -142,7 +142,7 @@ describe('11: allocation', () => {
       }),
     );
 
-  test('the shares sum to the amount, each within one of exact, and nothing goes to no weight', () => {
+  test('the shares add up to the amount, each is within one of its exact value, and no share goes to a weight of 0', () => {
     holds(sharing, ({ amount, weights }) => {
       const result = allocate({ amount, weights });
       if (!('shares' in result)) throw new Error(result.error);
@@ -158,7 +158,7 @@ describe('11: allocation', () => {
     });
   });
 
-  test('more than the weights is refused', () => {
+  test('an amount above the sum of the weights is refused', () => {
     holds(fc.dictionary(fc.string(), price), (weights) => {
       const amount = sum(Object.values(weights)) + 1;
       expect(allocate({ amount, weights })).toEqual({ status: 'error', error: 'ALLOCATION_EXCEEDS_WEIGHT' });
@@ -167,7 +167,7 @@ describe('11: allocation', () => {
 });
 
 describe('12: points', () => {
-  test('cashback stays under every cap that paid it and what was paid; points spent under balance and total', () => {
+  test('cashback stays within the caps and the amount paid; spent points stay within balance and total', () => {
     holds(quoteInput, (input) => {
       const bill = billOf(input);
       const caps = (input.loyaltyRules ?? []).map(

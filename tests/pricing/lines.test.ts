@@ -35,7 +35,7 @@ describe('quantities inside the order limits', () => {
   });
 });
 
-describe('coupon codes from the URL', () => {
+describe('coupon codes in the URL', () => {
   test.each([
     ['abc', 'ABC'],
     ['', null],
@@ -68,7 +68,7 @@ describe('carts that cannot be charged', () => {
     expect(refusal(['a', 1, { qty: 999_999 }], ['b', 1, { qty: 2 }])).toBe('INVALID_QUANTITY');
   });
 
-  test('a quantity is refused before a price, and a price before a repeated key', () => {
+  test('an invalid quantity is reported before a price, and a price before a repeated key', () => {
     expect(refusal(['a', -1], ['a', 1, { qty: 0 }])).toBe('INVALID_QUANTITY');
     expect(refusal(['a', -1], ['a', 1])).toBe('INVALID_AMOUNT');
     expect(refusal(['a', 1], ['b', 1], ['a', 1])).toBe('DUPLICATE_RECORD_KEY');
@@ -83,14 +83,14 @@ describe('carts that cannot be charged', () => {
 });
 
 describe('unit prices', () => {
-  test('a deal without a deal price costs its price [S4.21]', () => {
+  test('a deal without a deal price costs its ordinary price [S4.21]', () => {
     const deal = (recommendPrice: number | null) => {
       return billOf({ cart: [line('a', 500, { source: 'LIMITED_TIME_DEAL', recommendPrice })] }).cartTotal;
     };
     expect([deal(300), deal(0), deal(null)]).toEqual([300, 500, 500]);
   });
 
-  test('a recommended price means nothing on an ordinary line', () => {
+  test('a recommended price has no effect on an ordinary line', () => {
     expect(billOf({ cart: [line('a', 500, { recommendPrice: 300 })] }).cartTotal).toBe(500);
   });
 

@@ -60,7 +60,7 @@ describe('allocation', () => {
     expect(allocate({ amount: 1, weights: { B: 1, a: 1 } })).toEqual({ shares: { a: 0, B: 1 } });
   });
 
-  test('a key that names a built-in is a key like any other', () => {
+  test('keys with names of built-in properties work like any others', () => {
     const weights = Object.fromEntries([['__proto__', 1]]);
     expect(JSON.stringify(allocate({ amount: 1, weights }))).toBe('{"shares":{"__proto__":1}}');
   });
@@ -91,7 +91,7 @@ describe('percents', () => {
     expect(discountPercent({ listingPrice: 5, price: 5 })).toEqual({ percent: 0 });
   });
 
-  test('a value past 2^53 hundredths is told to advertisers exactly [S9.24]', () => {
+  test('the value for advertisers is exact past 2^53 hundredths [S9.24]', () => {
     expect(adValue({ total: MAX })).toEqual({ value: 7_385_903_388_887_613 });
     expect(adValue({ total: 100 })).toEqual({ value: 82 });
   });

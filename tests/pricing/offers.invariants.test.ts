@@ -1,4 +1,4 @@
-/** Invariants 6–8: what single offers promise. */
+/** Invariants 6 to 8, which concern single offers. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CartLine, type Coupon, toPaise } from '../../src/pricing/index.ts';
@@ -8,14 +8,14 @@ import { holds } from './support/property.ts';
 
 const small = fc.integer({ min: 1, max: 3 });
 
-describe('6: the message is exact', () => {
-  // p1 is on the list of every coupon that has one, and this line has no variants to fail on.
+describe('6: the message names the exact amount', () => {
+  // p1 is on the list of every coupon that has one, and this line has no variants that could exclude it.
   const listed: Omit<CartLine, 'price' | 'qty'> = { recordKey: 'more', productId: 'p1' };
   const waiting = coupon.map((each): Coupon => {
     return { ...each, applicableCollections: null, isArchive: false, expirationDate: null };
   });
 
-  test('value: adding n clears it, one paisa less does not [S5.23]', () => {
+  test('value: adding it unlocks the coupon, one paisa less does not [S5.23]', () => {
     const dear = waiting.map(
       (each): Coupon => ({ ...each, minOrderValue: 500_000, couponType: 'PERCENTAGE', getYPercentage: 10 }),
     );
@@ -29,7 +29,7 @@ describe('6: the message is exact', () => {
     });
   });
 
-  test('items: adding n clears it, one less does not [S5.26]', () => {
+  test('items: adding them unlocks the coupon, one less does not [S5.26]', () => {
     const many = waiting.map((each): Coupon => ({ ...each, minOrderValue: null, buyXQuantity: 12 }));
     holds(fc.record({ cart: boughtCart, coupon: many }), ({ cart, coupon }) => {
       const missing = missingItems(billOf({ cart, coupon }).coupon?.message);
@@ -78,7 +78,7 @@ describe('7: BUY_X_GET_Y', () => {
     });
   });
 
-  test('another eligible unit never lowers them', () => {
+  test('another eligible unit never reduces the free units', () => {
     holds(
       fc.record({ given, price: price.filter((each) => each > 0) }),
       ({ given: { cart, ...terms }, price }) => {
@@ -104,7 +104,7 @@ describe('8: BUY_X_AT_Y', () => {
   const given = fc.record({ cart: plainCart, x: small, y: fc.constantFrom(0, 9900, 49_900, 100_000) });
   const offer = (x: number, y: number) => plainCoupon('BUY_X_AT_Y', { buyXQuantity: x, getYAmount: y });
 
-  test('the discount is the best that any grouping gives', () => {
+  test('the discount is the largest that any grouping gives', () => {
     const few = given.filter(({ cart }) => sum(cart.map(({ qty }) => qty)) <= 8);
     holds(few, ({ cart, x, y }) => {
       const units = cart.flatMap((line) =>
@@ -114,7 +114,7 @@ describe('8: BUY_X_AT_Y', () => {
     });
   });
 
-  test('a discounted group nets Y, and the groups make the discount [S9.21]', () => {
+  test('a discounted group costs Y, and the groups add up to the discount [S9.21]', () => {
     holds(given, ({ cart, x, y }) => {
       const { groups, couponDiscount } = billOf({ cart, coupon: offer(x, y) });
       expect(groups.every(({ sum, discount }) => discount === Math.max(0, sum - y))).toBe(true);
@@ -122,7 +122,7 @@ describe('8: BUY_X_AT_Y', () => {
     });
   });
 
-  test('another unit never lowers the discount, nor that of FIXED and PERCENTAGE', () => {
+  test('another unit never reduces the discount, nor those of FIXED and PERCENTAGE', () => {
     const offers = fc.record({
       couponType: fc.constantFrom('BUY_X_AT_Y', 'FIXED', 'PERCENTAGE'),
       getYPercentage: fc.constantFrom(10, '12.5', 100),
@@ -153,7 +153,7 @@ function missingItems(message: string | null | undefined): number | null {
   return text === undefined ? null : Number(text);
 }
 
-/** The most that disjoint groups of x units save, over all ways to group them. */
+/** The largest saving by disjoint groups of x units, over all ways to form them. */
 function bestGrouping(units: readonly number[], x: number, y: number): number {
   if (units.length < x) return 0;
   const [first = 0, ...rest] = units;

@@ -12,7 +12,7 @@ import { NOW, quoteInput } from './support/arbitrary.ts';
 import { freebie, gift, line, offer } from './support/offers.ts';
 import { holds } from './support/property.ts';
 
-/** The server's word for a line that has not changed. */
+/** The server's data for a line that has not changed. */
 function same({ recordKey, price, collections }: CartLine, more: Partial<ServerLine> = {}): ServerLine {
   return { recordKey, price, collections: collections ?? [], inventory: 99, status: 'ENABLED', ...more };
 }
@@ -42,8 +42,8 @@ const TEXTS = {
     'One or more items in your cart are no longer eligible for the applied coupon. Please review the updated prices before proceeding to checkout.',
 };
 
-describe('a cart that has not changed', () => {
-  test('stays, with what else its lines carry, and says nothing [S4.29]', () => {
+describe('an unchanged cart', () => {
+  test('stays the same, with all other fields of its lines, and without a notice [S4.29]', () => {
     const cart = [{ ...A, title: 'Kajal' }];
     const result = refresh({ cart, coupon: offer() });
     expect(result.cart).toEqual([{ ...A, title: 'Kajal', collections: [], inventory: 99 }]);
@@ -51,7 +51,7 @@ describe('a cart that has not changed', () => {
     expect(result.quote).toMatchObject({ payable: 25_000, coupon: { applied: true } });
   });
 
-  test('an empty cart without a coupon is one', () => {
+  test('may be empty and without a coupon', () => {
     expect(refresh({ cart: [], serverCoupon: offer() })).toMatchObject({
       cart: [],
       coupon: null,
@@ -61,14 +61,14 @@ describe('a cart that has not changed', () => {
 });
 
 describe('lines', () => {
-  test('a line that the server does not know, or has no price for, is removed [S8.17]', () => {
+  test('a line whose product the server does not have, or has no price for, is removed [S8.17]', () => {
     const result = refresh({ cart: [A, B, line('c', 100)], server: [same(A), same(B, { price: null })] });
     expect(result.cart.map(({ recordKey }) => recordKey)).toEqual(['a']);
     expect(result.notice).toEqual({ code: 'REMOVED_PRODUCT', text: TEXTS.REMOVED_PRODUCT });
     expect(result.quote.payable).toBe(30_000);
   });
 
-  test('what came with a removed line goes too, and what came with that', () => {
+  test('lines that belong to a removed line are removed too, and so on', () => {
     const child = line('c', 100, { parentRecordKey: 'b' });
     const grandchild = line('d', 100, { parentRecordKey: 'c' });
     const cart = [grandchild, A, child, B, line('e', 1, { parentRecordKey: 'gone before' })];
@@ -79,18 +79,18 @@ describe('lines', () => {
     expect(result.cart.map(({ recordKey }) => recordKey)).toEqual(['a', 'e']);
   });
 
-  test('what came with a line that stays, stays', () => {
+  test('lines that belong to a line that stays, stay', () => {
     const child = line('c', 100, { parentRecordKey: 'a' });
     expect(refresh({ cart: [A, child, B], server: [same(A), same(child)] }).cart).toHaveLength(2);
   });
 
-  test('a new price is taken and told [S8.19]', () => {
+  test('a new price is adopted with a notice [S8.19]', () => {
     const result = refresh({ cart: [A], server: [same(A, { price: 31_000, listingPrice: 40_000 })] });
     expect(result.cart).toMatchObject([{ price: 31_000, listingPrice: 40_000 }]);
     expect(result.notice).toEqual({ code: 'PRICE_CHANGE', text: TEXTS.PRICE_CHANGE });
   });
 
-  test('a deal is compared by its own price, and a new one replaces both', () => {
+  test('a deal is compared by its own price, and a new deal replaces both prices', () => {
     const deal = line('d', 50_000, { source: 'LIMITED_TIME_DEAL', recommendPrice: 20_000 });
     expect(refresh({ cart: [deal], server: [same(deal, { price: 20_000 })] })).toMatchObject({
       cart: [{ price: 50_000, recommendPrice: 20_000 }],
@@ -102,13 +102,13 @@ describe('lines', () => {
     });
   });
 
-  test('the recommended price of an ordinary line is left alone', () => {
+  test('the recommended price of an ordinary line is not changed', () => {
     const cart = [line('a', 100, { recommendPrice: 70, listingPrice: 200 })];
     const [kept] = refresh({ cart, server: cart.map((each) => same(each, { price: 150 })) }).cart;
     expect(kept).toMatchObject({ price: 150, recommendPrice: 70, listingPrice: 200 });
   });
 
-  test('a listing price that the server withdraws is withdrawn', () => {
+  test('a listing price that the server no longer has is removed', () => {
     const cart = [line('a', 100, { listingPrice: 200 })];
     expect(
       refresh({ cart, server: cart.map((each) => same(each, { listingPrice: null })) }).cart[0]?.listingPrice,
@@ -130,7 +130,7 @@ describe('lines', () => {
     expect(result.notice).toEqual({ code: 'DRAFT_PRODUCT', text: TEXTS.DRAFT_PRODUCT });
   });
 
-  test('a line short of stock stays and blocks the order, with what there is', () => {
+  test('a line short of stock stays and blocks the order, with the units in stock', () => {
     const short = (inventory: number) =>
       refresh({ cart: [{ ...A, qty: 3 }], server: [same(A, { inventory })] });
     expect(short(2)).toMatchObject({
@@ -143,7 +143,7 @@ describe('lines', () => {
 });
 
 describe('the coupon', () => {
-  test('one that is gone, archived or ended is dropped as no longer valid', () => {
+  test('that is missing, archived or expired is removed as no longer valid', () => {
     const gone = { coupon: null, notice: { code: 'COUPON_ARCHIVED', text: TEXTS.COUPON_ARCHIVED } };
     const word = (serverCoupon: Coupon | null) => refresh({ cart: [A], coupon: offer(), serverCoupon });
     expect(word(null)).toMatchObject(gone);
@@ -159,7 +159,7 @@ describe('the coupon', () => {
     }
   });
 
-  test('one that the cart no longer meets is dropped with its gifts [S4.31]', () => {
+  test('that the cart no longer meets is removed with its gifts [S4.31]', () => {
     const coupon = offer({ minOrderValue: 50_000, getYProducts: ['g'] });
     const cart = [A, B, gift('g', 900)];
     const server = [same(A), same(gift('g', 900)), same(B, { price: 10_000 })];
@@ -169,7 +169,7 @@ describe('the coupon', () => {
     expect(result.quote).toMatchObject({ coupon: null, payable: 40_000, droppedLines: [] });
   });
 
-  test('one that only waits for another payment stays, with its gifts, but takes nothing', () => {
+  test('that only needs another payment method stays with its gifts, without a discount', () => {
     const coupon = offer({ paymentMethod: 'ONLINE', getYProducts: ['g'] });
     const cart = [A, gift('g', 900)];
     const result = refresh({ cart, coupon, paymentType: 'COD' });
@@ -178,7 +178,7 @@ describe('the coupon', () => {
     expect(result.quote).toMatchObject({ payable: 30_000, coupon: { reason: 'PAYMENT_METHOD' } });
   });
 
-  test('new terms replace the old', () => {
+  test('with new terms replaces the old one', () => {
     const result = refresh({ cart: [A], coupon: offer(), serverCoupon: offer({ getYAmount: 7000 }) });
     expect(result).toMatchObject({
       coupon: { getYAmount: 7000 },
@@ -187,7 +187,7 @@ describe('the coupon', () => {
     });
   });
 
-  test('a line that leaves its collections is told, though the coupon stays for the rest [S8.21]', () => {
+  test('that loses a line to changed collections gives a notice, even if it still applies [S8.21]', () => {
     const coupon = offer({ applicableCollections: ['face'] });
     const cart = [line('a', 100, { collections: ['face'] }), line('b', 100, { collections: ['face'] })];
     const server = [
@@ -208,7 +208,7 @@ describe('the coupon', () => {
     ).toBe(null);
   });
 
-  test('a cart whose old quantities were broken is mended without a word about the coupon', () => {
+  test('is not mentioned when invalid quantities of the cart are corrected', () => {
     const cart = [{ ...A, qty: 0 }];
     expect(refresh({ cart, coupon: offer() })).toMatchObject({ coupon: offer(), changes: ['MOQ_CHANGE'] });
   });
@@ -218,7 +218,7 @@ describe('gifts', () => {
   const coupon = offer({ getYProducts: ['g'], getYQuantity: 2 });
   const cart = [A, gift('g', 900, { qty: 3 })];
 
-  test('units that no offer covers leave the cart', () => {
+  test('that no offer covers are removed', () => {
     expect(refresh({ cart, coupon }).cart).toMatchObject([
       { recordKey: 'a' },
       { recordKey: 'g-COUPON', qty: 2 },
@@ -226,13 +226,13 @@ describe('gifts', () => {
     expect(refresh({ cart }).cart).toMatchObject([{ recordKey: 'a' }]);
   });
 
-  test('a new price or limit of a gift is nothing to tell', () => {
+  test('with a new price or limit give no notice', () => {
     const server = [same(A), same(gift('g', 950), { minimumOrderQuantity: 5 })];
     const result = refresh({ cart, coupon, server });
     expect(result).toMatchObject({ notice: null, blocked: [], cart: [{}, { price: 950, qty: 2 }] });
   });
 
-  test('a gift short of stock shrinks; one that cannot be sent leaves', () => {
+  test('short of stock are reduced, and removed if they cannot be delivered', () => {
     const word = (more: Partial<ServerLine>) =>
       refresh({ cart, coupon, server: [same(A), same(gift('g', 900), more)] });
     expect(word({ inventory: 1 })).toMatchObject({ cart: [{}, { qty: 1 }], notice: null, blocked: [] });
@@ -240,7 +240,7 @@ describe('gifts', () => {
     expect(word({ status: 'DISABLED' })).toMatchObject({ changes: ['REMOVED_PRODUCT'], blocked: [] });
   });
 
-  test('a freebie that is locked again takes its gift back', () => {
+  test('of a freebie that is locked again are removed', () => {
     const given = [A, gift('f1', 900)];
     const freebies = [freebie({ minOrderValue: 30_000 })];
     expect(refresh({ cart: given, freebies }).cart).toHaveLength(2);
@@ -250,7 +250,7 @@ describe('gifts', () => {
 });
 
 describe('notices', () => {
-  test('goods gone come first, then price over collection over quantity [S8.16]', () => {
+  test('removed goods come first, then price, collection, quantity [S8.16]', () => {
     const cart = [line('gone', 1), A, B, line('c', 100)];
     const server = [
       same(A, { price: 31_000 }),
@@ -279,7 +279,7 @@ describe('notices', () => {
 });
 
 describe('failures', () => {
-  test('a refreshed cart that cannot be charged is refused', () => {
+  test('an updated cart that cannot be charged is refused', () => {
     const server = [same(A, { price: -1 })];
     expect(revalidate({ now: NOW, paymentType: 'NONE', cart: [A], server })).toEqual({
       status: 'error',
@@ -287,7 +287,7 @@ describe('failures', () => {
     });
   });
 
-  test('charges that only the chosen payment adds are checked too', () => {
+  test('charges of the chosen payment method only are checked too', () => {
     const cart = [line('a', 2 ** 53 - 2)];
     const input = { now: NOW, paymentType: 'COD' as const, cart, server: cart.map((each) => same(each)) };
     expect(revalidate({ ...input, config: { codCharges: 4900 } })).toEqual({
@@ -297,7 +297,7 @@ describe('failures', () => {
   });
 });
 
-test('asking again changes nothing more', () => {
+test('revalidating twice changes nothing more', () => {
   const stocked = fc.record({ input: quoteInput, inventory: fc.constantFrom(0, 2, 99) });
   holds(stocked, ({ input, inventory }) => {
     const server = input.cart.map((each) => same(each, { inventory, maximumOrderQuantity: 4 }));

@@ -18,15 +18,15 @@ function named(code: string, more: Partial<Coupon> = {}): Coupon {
   return offer({ id: code, code, autoApply: true, showAsNudge: true, ...more });
 }
 
-describe('the coupon that applies itself', () => {
-  test('a larger discount wins where priority is equal, gifts in the cart included', () => {
+describe('the coupon that is applied automatically', () => {
+  test('with equal priority the larger discount wins, including gifts in the cart', () => {
     const cart = [...INPUT.cart, gift('g', 9000)];
     const coupons = [named('A', { getYAmount: 6000 }), named('B', { getYAmount: 5000, getYProducts: ['g'] })];
     expect(autoApply({ ...INPUT, coupons })).toEqual({ code: 'A' });
     expect(autoApply({ ...INPUT, cart, coupons })).toEqual({ code: 'B' });
   });
 
-  test('gifts do not count for a type that brings none', () => {
+  test('gifts do not count for a type of coupon without gifts', () => {
     const cart = [...INPUT.cart, gift('g', 9000)];
     const percentage = named('A', { couponType: 'PERCENTAGE', getYPercentage: 10, getYProducts: ['g'] });
     expect(autoApply({ ...INPUT, cart, coupons: [percentage, named('B', { getYAmount: 7000 })] })).toEqual({
@@ -34,7 +34,7 @@ describe('the coupon that applies itself', () => {
     });
   });
 
-  test('priority leads the discount, and 0 leads 1', () => {
+  test('priority comes before the discount, and 0 before 1', () => {
     const coupons = [
       named('A', { priority: 1, getYAmount: 9000 }),
       named('B', { priority: 0 }),
@@ -43,17 +43,17 @@ describe('the coupon that applies itself', () => {
     expect(autoApply({ ...INPUT, coupons })).toEqual({ code: 'B' });
   });
 
-  test('only a coupon that asks for it applies itself', () => {
+  test('only a coupon with autoApply is applied', () => {
     expect(
       autoApply({ ...INPUT, coupons: [named('A', { autoApply: false }), named('B', { autoApply: null })] }),
     ).toEqual({ code: null });
   });
 
-  test('a freebie never applies itself', () => {
+  test('a freebie is never applied', () => {
     expect(autoApply({ ...INPUT, coupons: [freebie({ autoApply: true })] })).toEqual({ code: null });
   });
 
-  test('a coupon that the shopper or the URL chose is left alone; one that applied itself may give way', () => {
+  test('a coupon that the shopper or the URL chose stays; one that was applied automatically may be replaced', () => {
     const coupons = [named('A')];
     expect(autoApply({ ...INPUT, coupon: offer(), coupons })).toEqual({ code: null });
     expect(autoApply({ ...INPUT, coupon: offer({ autoApplied: true }), coupons })).toEqual({ code: 'A' });
@@ -68,14 +68,14 @@ describe('the coupon that applies itself', () => {
 describe('the nudge', () => {
   const far = named('FAR', { minOrderValue: 70_000, priority: 0 });
 
-  test('never names the applied coupon, whatever the case of its code', () => {
+  test('never names the applied coupon, in whatever case its code is written', () => {
     expect(nudge({ ...INPUT, coupons: [far], appliedCode: 'far' })).toEqual({ nudge: null });
     expect(nudge({ ...INPUT, coupons: [far], appliedCode: 'other' })).toEqual({
       nudge: { code: 'FAR', message: 'Add product worth ₹100 more to the cart to avail this offer' },
     });
   });
 
-  test('passes over coupons that apply, that shopping cannot unlock, and freebies', () => {
+  test('ignores coupons that apply, coupons that no purchase can unlock, and freebies', () => {
     const coupons = [
       named('A'),
       named('B', { couponType: 'MYSTERY' }),
@@ -87,7 +87,7 @@ describe('the nudge', () => {
     expect(nudge({ ...INPUT, coupons: [...coupons, far] })).toMatchObject({ nudge: { code: 'FAR' } });
   });
 
-  test('what a coupon would take off, were it reached, does not count', () => {
+  test('the discount that a coupon would give does not count', () => {
     const coupons = [
       named('B', { getYAmount: 9000, minOrderValue: 70_000 }),
       named('A', { minOrderValue: 80_000 }),
@@ -121,7 +121,7 @@ describe('freebie rows', () => {
     expect(rows(...withdrawn.map(freebie))).toEqual({ rows: [] });
   });
 
-  test('one that the cart or the payment does not unlock is listed as locked [S5.24]', () => {
+  test('one that the cart or the payment method does not unlock is listed as locked [S5.24]', () => {
     const locked = { type: 'AUTO_FREE_PRODUCT_DISABLED', gifts: ['f1'] };
     expect(
       rows(
@@ -142,14 +142,14 @@ describe('freebie rows', () => {
     });
   });
 
-  test('each gift is named once, and equal codes are told apart by id', () => {
+  test('each gift is listed once, and equal codes are sorted by id', () => {
     const twice = freebie({ id: '2', getYStoreProducts: [{ id: 'f1' }], getYProducts: ['f2', 'f1'] });
     expect(rows(twice, freebie({ id: '1' }))).toMatchObject({
       rows: [{ gifts: ['f1'] }, { gifts: ['f1', 'f2'] }],
     });
   });
 
-  test('a cart of gifts alone lists none, and one that cannot be charged is refused [S5.30]', () => {
+  test('a cart of gifts only has none, and a cart that cannot be charged is refused [S5.30]', () => {
     expect(freebieRows({ ...INPUT, cart: [gift('f1', 100)], coupons: [freebie()] })).toEqual({ rows: [] });
     expect(freebieRows({ ...BROKEN, coupons: [] })).toEqual(REFUSED);
   });
@@ -169,7 +169,7 @@ describe('cash on delivery', () => {
   const refusedFor = (reason: string) => ({ available: false, reason });
   const OFFERED = { available: true, reason: null };
 
-  test("the shop's limits read the value after coupon and are inclusive", () => {
+  test("the shop's limits apply to the value after the coupon and are inclusive", () => {
     expect(ask({ config: { ...CONFIG, minCodAmount: 60_000, maxCodAmount: 60_000 } })).toEqual(OFFERED);
     expect(ask({ config: { ...CONFIG, minCodAmount: 60_001 } })).toEqual(refusedFor('BELOW_MIN'));
     expect(ask({ config: { ...CONFIG, maxCodAmount: 59_999 } })).toEqual(refusedFor('ABOVE_MAX'));
@@ -177,17 +177,17 @@ describe('cash on delivery', () => {
     expect(ask({ coupon: offer(), config: { ...CONFIG, maxCodAmount: 55_000 } })).toEqual(OFFERED);
   });
 
-  test('each form has a switch of its own, off by default', () => {
+  test('COD and PPCOD each have a switch, off by default', () => {
     expect(ask({ config: { ...CONFIG, codEnabled: false } })).toEqual(refusedFor('DISABLED'));
     expect(ask({ config: null })).toEqual(refusedFor('DISABLED'));
     expect(ask({ paymentType: 'PPCOD', config: { ...CONFIG, codEnabled: false } })).toEqual(OFFERED);
   });
 
-  test('an unknown pincode does not deliver', () => {
+  test('is not available for an unknown pincode', () => {
     expect(ask({ zip: null })).toEqual(refusedFor('PINCODE'));
   });
 
-  test("the pincode's limit reads the cash collected; 0 is none", () => {
+  test("the pincode's limit applies to the cash collected; 0 means no limit", () => {
     expect(ask({ zip: { cod: true, prepaid: true, codMaxAmount: 64_899 } })).toEqual(
       refusedFor('PINCODE_MAX'),
     );

@@ -18,14 +18,14 @@ function band(
 const issuesOf = (...tiers: ShippingTier[]) => tableIssues({ shippingTiers: tiers });
 const ALL = ['COD', 'NONE', 'PPCOD', 'PREPAID'];
 
-describe('sound tables', () => {
-  test('no tiers at all, or only tiers for coupons, are no fault: shipping is free', () => {
+describe('valid tables', () => {
+  test('no tiers, or tiers for coupons only, are no fault: delivery is free', () => {
     expect(tableIssues({})).toEqual([]);
     expect(tableIssues({ shippingTiers: null })).toEqual([]);
     expect(issuesOf(band('c', null, null, { type: 'COUPON', coupons: ['x'] }))).toEqual([]);
   });
 
-  test('bands that meet, in any order, are no fault', () => {
+  test('adjacent bands are no fault, in whatever order', () => {
     expect(issuesOf(band('b', 50_000, null), band('a', 0, 49_999))).toEqual([]);
     expect(issuesOf(band('b', 50_000, 0), band('a', null, 49_999))).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('sound tables', () => {
 });
 
 describe('gaps', () => {
-  test('the paise between two bands are named, with the payments that meet them', () => {
+  test('the order values between two bands are reported, with the affected payment methods', () => {
     expect(issuesOf(band('a', 0, 49_900), band('b', 50_000, null))).toEqual([
       {
         code: 'TIER_GAP',
@@ -56,7 +56,7 @@ describe('gaps', () => {
     ]);
   });
 
-  test('a gap at either end is one', () => {
+  test('are reported at either end', () => {
     expect(issuesOf(band('a', 100, 200)).map(({ range }) => range)).toEqual([
       { from: 0, to: 99 },
       { from: 201, to: null },
@@ -66,13 +66,13 @@ describe('gaps', () => {
     );
   });
 
-  test('a payment without a band is told, also while none is chosen', () => {
+  test('are reported for a payment method without a band, and while none is chosen', () => {
     expect(
       issuesOf(band('a', 0, null, { paymentType: 'COD' })).map(({ paymentTypes }) => paymentTypes),
     ).toEqual([['NONE', 'PPCOD', 'PREPAID']]);
   });
 
-  test('a wide band hides the gap between two narrow ones', () => {
+  test('between two narrow bands are closed by a wide one', () => {
     expect(issuesOf(band('a', 0, null), band('b', 10, 20, { paymentType: 'COD' }))).toEqual([]);
     const codes = issuesOf(
       band('a', 0, 900),
@@ -84,7 +84,7 @@ describe('gaps', () => {
 });
 
 describe('overlaps', () => {
-  test('two bands for one payment that share values are named with the range', () => {
+  test('two bands for the same payment method are reported with the values that they share', () => {
     expect(issuesOf(band('a', 0, 50_000), band('b', 50_000, null))).toEqual([
       {
         code: 'TIER_OVERLAP',
@@ -96,7 +96,7 @@ describe('overlaps', () => {
     ]);
   });
 
-  test('each pair is named once, by lower bound and id', () => {
+  test('each pair is reported once, by lower bound and id', () => {
     const issues = issuesOf(band('c', 0, null), band('a', 0, 10), band('b', 5, null));
     expect(issues.map(({ tiers, range }) => [tiers, range])).toEqual([
       [['a', 'c'], { from: 0, to: 10 }],
@@ -137,7 +137,7 @@ describe('single tiers', () => {
     expect(only(band('x', 0, 10, { paymentType: 'WALLET' }))).toEqual(about('TIER_PAYMENT', 'WALLET', text));
   });
 
-  test('a tier for coupons must list some, and its bounds mean nothing', () => {
+  test('a tier for coupons must list some; its bounds have no effect', () => {
     const text = 'Tier x is for coupons but lists none.';
     const tier = band('x', 9, 5, { type: 'COUPON' });
     expect(only(tier)).toEqual(about('TIER_COUPONS', 'ALL', text));
@@ -145,7 +145,7 @@ describe('single tiers', () => {
     expect(only({ ...tier, coupons: ['c'] })).toEqual([]);
   });
 
-  test('an id that repeats is told once', () => {
+  test('a repeated id is reported once', () => {
     const repeated = ['x', 'x', 'x'].map((id) => band(id, 0, 10, { type: 'COUPON', coupons: ['c'] }));
     expect(issuesOf(...repeated)).toEqual([
       { code: 'TIER_ID', paymentTypes: [], tiers: ['x'], range: null, text: 'Several tiers have the id x.' },
@@ -153,7 +153,7 @@ describe('single tiers', () => {
   });
 });
 
-test('an order falls in a gap exactly when one is reported', () => {
+test('an order value lies in a gap exactly if one is reported', () => {
   const given = fc.record({
     shippingTiers,
     value: fc.constantFrom(1, 29_999, 30_000, 49_901, 50_001, 999_999),

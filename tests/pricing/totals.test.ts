@@ -13,7 +13,7 @@ import { gift, line, offer } from './support/offers.ts';
 const CART = [line('a', 60_000)];
 
 describe('a cart with nothing to charge', () => {
-  test('is all zero, whatever the fees', () => {
+  test('has a bill of zero, whatever the fees', () => {
     const bill = billOf({
       paymentType: 'COD',
       cart: [gift('g', 500)],
@@ -41,7 +41,7 @@ describe('settings that cannot be charged', () => {
     expect(quote(input)).toEqual({ status: 'error', error: 'INVALID_AMOUNT' });
   });
 
-  test('absent and null settings are none', () => {
+  test('absent and null settings have no effect', () => {
     const none = {
       codCharges: null,
       ppcodAmount: null,
@@ -55,13 +55,13 @@ describe('settings that cannot be charged', () => {
 });
 
 describe('prepaid discount', () => {
-  test('an inapplicable coupon cannot forbid it', () => {
+  test('a coupon that does not apply cannot forbid it', () => {
     const config = { prepaidDiscountPercent: '5', maxPrepaidDiscount: -1 };
     const coupon = offer({ applyPrepaidDiscount: false, isArchive: true });
     expect(billOf({ paymentType: 'PREPAID', cart: CART, config, coupon }).prepaidDiscount).toBe(3000);
   });
 
-  test('more than everything is everything', () => {
+  test('more than 100 % counts as 100 %', () => {
     const config = { prepaidDiscountPercent: 250 };
     expect(billOf({ paymentType: 'PREPAID', cart: CART, config }).prepaidDiscount).toBe(60_000);
   });
@@ -75,7 +75,7 @@ describe('shipping tiers', () => {
     return billOf({ paymentType: 'COD', cart: CART, shippingTiers: tiers, ...more }).shippingTier;
   };
 
-  test('of several: exact payment, then higher minimum, then lower amount, then id', () => {
+  test('of several, the one for exactly this payment wins, then the higher minimum, the lower amount, the id', () => {
     expect(chosen([tier('a'), tier('b', { paymentType: 'COD', amount: 9000 })])).toBe('b');
     expect(chosen([tier('a', { amount: 0 }), tier('b', { minOrderValue: 1 })])).toBe('b');
     expect(chosen([tier('a'), tier('b', { amount: 4000 })])).toBe('b');
@@ -84,19 +84,19 @@ describe('shipping tiers', () => {
     expect(chosen([tier('b', { paymentType: 'COD' }), tier('a', { paymentType: 'COD' })])).toBe('a');
   });
 
-  test('the value must be inside the bounds; a maximum of 0 is open [S9.14]', () => {
+  test('the value must lie within the bounds; a maximum of 0 means none [S9.14]', () => {
     expect(chosen([tier('a', { minOrderValue: 60_001 })])).toBe(null);
     expect(chosen([tier('a', { maxOrderValue: 59_999 })])).toBe(null);
     expect(chosen([tier('a', { minOrderValue: 60_000, maxOrderValue: 60_000 })])).toBe('a');
     expect(chosen([tier('a', { maxOrderValue: 0 })])).toBe('a');
   });
 
-  test('a tier for another payment does not serve [S9.15]', () => {
+  test('a tier for another payment method does not apply [S9.15]', () => {
     expect(chosen([tier('a', { paymentType: 'PREPAID' })])).toBe(null);
     expect(chosen([tier('a', { paymentType: 'COD' })], { paymentType: 'NONE' })).toBe(null);
   });
 
-  test('a coupon tier serves its applied coupon alone, whatever its bounds [S9.14]', () => {
+  test('a coupon tier applies with its coupon only, whatever its bounds [S9.14]', () => {
     const ofCoupon = tier('c', { type: 'COUPON', coupons: ['slot'], minOrderValue: 900_000 });
     expect(chosen([tier('a'), ofCoupon], { coupon: offer() })).toBe('c');
     expect(chosen([tier('a'), ofCoupon], { coupon: offer({ isArchive: true }) })).toBe('a');
@@ -119,12 +119,12 @@ describe('reward points', () => {
     expect(spent({ usable: -5 })).toBe(0);
   });
 
-  test('those who signed in by the checkout provider cannot spend any [S6.6]', () => {
+  test('shoppers who signed in through the checkout provider cannot spend any [S6.6]', () => {
     expect(spent({ viaProvider: true })).toBe(0);
     expect(spent({ viaProvider: false, isRewardApplied: true })).toBe(20_000);
   });
 
-  test('an inapplicable coupon cannot forbid them', () => {
+  test('a coupon that does not apply cannot forbid them', () => {
     expect(spent({}, { coupon: offer({ isRewardApplicable: false }) })).toBe(0);
     expect(spent({}, { coupon: offer({ isRewardApplicable: false, isArchive: true }) })).toBe(20_000);
     expect(spent({}, { coupon: offer({ isRewardApplicable: null }) })).toBe(20_000);
@@ -132,7 +132,7 @@ describe('reward points', () => {
 });
 
 describe('part-paid orders', () => {
-  test("the applied coupon's part, when above 0, stands for the shop's", () => {
+  test("the applied coupon's upfront amount, if above 0, replaces the shop's", () => {
     const parts = (ppcodCouponAmount: number | null, isArchive = false) => {
       const coupon = offer({ getYAmount: 0, ppcodCouponAmount, isArchive });
       const { upfront, dueOnDelivery } = billOf({
@@ -163,14 +163,14 @@ describe('cashback', () => {
     ).toBe(6000);
   });
 
-  test('a cap of 0 is none, and a broken one pays nothing', () => {
+  test('a cap of 0 means none, and an invalid cap pays nothing', () => {
     expect(earned([{ maxCashbackAllowed: 0 }])).toBe(6000);
     expect(earned([{ maxCashbackAllowed: 0.5 }])).toBe(0);
     expect(earned([{ cashbackPercentage: null }])).toBe(0);
     expect(earned([{ cashbackPercentage: 0 }])).toBe(0);
   });
 
-  test('the minimum reads the total, and the coupon is known by its code in any case', () => {
+  test('the minimum applies to the total, and the case of the coupon code is ignored', () => {
     expect(earned([{ minOrderValue: 60_000 }])).toBe(6000);
     expect(earned([{ minOrderValue: 60_001 }])).toBe(0);
     expect(earned([{ couponName: 'slot' }], { coupon: offer() })).toBe(5500);
@@ -178,7 +178,7 @@ describe('cashback', () => {
     expect(earned([{ couponName: 'slot' }], { coupon: offer({ isArchive: true }) })).toBe(0);
   });
 
-  test('the event of the rule and of each condition is the payment made', () => {
+  test('the event of the rule and of each condition must match the payment', () => {
     expect(earned([{ event: 'CREDIT_PPCOD_ORDER' }])).toBe(0);
     expect(earned([{ conditions: [{ event: 'CREDIT_COD_ORDER' }, {}] }])).toBe(6000);
     expect(earned([{ conditions: [{ event: 'CREDIT_PREPAID_ORDER' }] }])).toBe(0);
@@ -201,7 +201,7 @@ describe('cashback', () => {
 });
 
 describe('the saved amount', () => {
-  test('counts what is off the listing price of every charged unit, gifts included', () => {
+  test('includes the difference to the listing price of every charged unit, also of gifts', () => {
     const coupon = offer({ couponType: 'PRODUCT', getYProducts: ['g'] });
     const cart = [
       line('a', 600, { qty: 2, listingPrice: 1000 }),

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The pricing tests that read the rules in this process, with fewer random runs: once for every mutant. */
+/** Runs the pricing tests that call the rules in this process, with fewer random values, once for every mutant. */
 export default defineConfig({
   test: {
     include: ['tests/pricing/*.test.ts'],

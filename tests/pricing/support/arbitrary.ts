@@ -1,4 +1,4 @@
-/** Random carts and offers: small vocabularies, so that keys, prices and bounds meet often. */
+/** Random carts and offers. Few distinct values, so that keys, prices and bounds often coincide. */
 import fc from 'fast-check';
 import type {
   CartLine,
@@ -48,7 +48,7 @@ const giftLine: fc.Arbitrary<Bare> = fc.record({
   sourceCouponCode: fc.constantFrom(null, null, 'slot', 'FREE1'),
 });
 
-/** Keys by position, so that no two lines share one. */
+/** Numbers the keys, so that no two lines share one. */
 function keyed(lines: readonly Bare[]): CartLine[] {
   return lines.map((line, index) => ({ recordKey: `${line.productId}-${index}`, ...line }));
 }
@@ -57,7 +57,7 @@ export const boughtCart = fc.array(boughtLine, { maxLength: 6 }).map(keyed);
 export const cart = fc
   .tuple(fc.array(boughtLine, { maxLength: 6 }), fc.array(giftLine, { maxLength: 2 }))
   .map(([bought, gifts]) => keyed([...bought, ...gifts]));
-/** Plain lines that every coupon without lists counts. */
+/** Ordinary lines, which every coupon without lists counts. */
 export const plainCart = fc
   .array(fc.record({ productId: fc.constantFrom(...PRODUCTS), price, qty: fc.integer({ min: 1, max: 4 }) }), {
     minLength: 1,
@@ -79,7 +79,7 @@ const offer = {
   paymentMethod: fc.constantFrom(null, null, 'ALL', 'COD', 'ONLINE'),
 };
 
-/** Any coupon for the slot, sound or not. */
+/** Any coupon for the slot, valid or invalid. */
 export const coupon: fc.Arbitrary<Coupon> = fc.record({
   id: fc.constant('slot'),
   code: fc.constant('SLOT'),
@@ -94,7 +94,7 @@ export const coupon: fc.Arbitrary<Coupon> = fc.record({
   isArchive: fc.constantFrom(false, false, false, true),
 });
 
-/** A sound coupon of a type, with no limit but those given. */
+/** A valid coupon of a type, without limits other than those given. */
 export function plainCoupon(couponType: string, more: Partial<Coupon> = {}): Coupon {
   return { id: 'slot', code: 'SLOT', couponType, ...more };
 }
@@ -130,7 +130,7 @@ const loyaltyRule: fc.Arbitrary<LoyaltyRule> = fc.record({
   couponName: fc.constantFrom(null, 'slot'),
 });
 
-/** Whole carts with everything that a bill can have. */
+/** Whole carts with everything that a bill can contain. */
 export const quoteInput: fc.Arbitrary<QuoteInput> = fc.record({
   now: fc.constant(NOW),
   paymentType,

@@ -1,7 +1,7 @@
-/** Small carts and offers, for tests that name one rule. */
+/** Small carts and offers, for tests of a single rule. */
 import type { CartLine, Coupon } from '../../../src/pricing/index.ts';
 
-/** One line of a product of that id. */
+/** A line of one unit of the product. */
 export function line(productId: string, price: number, more: Partial<CartLine> = {}): CartLine {
   return { recordKey: productId, productId, price, qty: 1, ...more };
 }
@@ -10,7 +10,7 @@ export function gift(productId: string, price: number, more: Partial<CartLine> =
   return line(productId, price, { recordKey: `${productId}-COUPON`, source: 'COUPON', ...more });
 }
 
-/** A sound coupon: ₹50 off, unless told otherwise. */
+/** A valid coupon: ₹50 off, unless `more` says otherwise. */
 export function offer(more: Partial<Coupon> = {}): Coupon {
   return { id: 'slot', code: 'SLOT', couponType: 'FIXED', getYAmount: 5000, ...more };
 }

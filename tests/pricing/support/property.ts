@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 
-/** Mutation testing repeats the suite for every mutant, with fewer runs each. */
+/**
+ * Number of random values per test. Mutation testing sets a lower one, because it repeats the suite for every mutant.
+ */
 const RUNS = Number(process.env.PRICING_RUNS ?? 2000);
 
-/** Holds for every generated value, in at least 2,000 runs. */
+/** Checks the property for `RUNS` random values. */
 export function holds<T>(values: fc.Arbitrary<T>, property: (value: T) => void): void {
   fc.assert(fc.property(values, property), { numRuns: RUNS });
 }
