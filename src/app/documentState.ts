@@ -1,4 +1,7 @@
-/** What the shop's state changes outside React's root: the body's classes and the attribute that says whether the cart is empty. */
+/**
+ * Writes the shop's state to the document outside React's root: the body's classes, and the attribute that says
+ * whether the cart is empty.
+ */
 import type { ActorRefFrom } from 'xstate';
 import { type cartMachine, selectIsEmpty, selectIsKnown } from '../machines/cart/cart/index.ts';
 import { selectIsPageLoaded, type shopMachine } from '../machines/storefront/shop/index.ts';

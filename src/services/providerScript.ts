@@ -1,6 +1,6 @@
-/** Scripts of third parties: added to the page once, with a time limit and further tries. */
+/** Loads scripts of third parties: once per page, with a time limit and retries. */
 
-/** `unusable`: the script loaded, but what it defines is not what the shop needs. */
+/** `unusable`: the script loaded, but does not define the API that the shop needs. */
 export type ScriptFailure = 'network' | 'timeout' | 'unusable';
 
 export type ScriptResult<Api> =
@@ -9,19 +9,19 @@ export type ScriptResult<Api> =
 
 interface ScriptOptions<Api> {
   readonly document: Document;
-  /** The global variable in which the script leaves its API. */
+  /** The global variable in which the script defines its API. */
   readonly globalName: string;
-  /** Whether the global can be used: the script is not ours, so its shape is checked. */
+  /** Whether the global has the expected shape; it comes from a third party. */
   readonly isApi: (value: unknown) => value is Api;
-  /** Longest wait for one try, in milliseconds. */
+  /** Time limit of one try, in milliseconds. */
   readonly timeoutMs: number;
-  /** How often one call tries at most. */
+  /** The most tries of one call. */
   readonly tries: number;
 }
 
 /**
- * Returns a function that loads a provider's script when it is first called, and resolves to the API that it defines.
- * Concurrent calls share one script element. A failure is not remembered: the next call tries again. Never rejects.
+ * Returns a function that loads a provider's script on its first call and resolves to the script's API. Concurrent
+ * calls share one script element. After a failure the next call tries again. Never rejects.
  */
 export function createProviderScript<Api>({
   document,
@@ -70,8 +70,8 @@ export function createProviderScript<Api>({
 }
 
 /**
- * Adds a script to the page. `loaded` resolves to whether it loaded; a script that did not is taken out again.
- * @param data becomes the element's `data-…` attributes, which the script may read
+ * Adds a script to the page. `loaded` resolves to whether it loaded; if it did not, its element is removed.
+ * @param data the element's `data-…` attributes, which the script may read
  */
 export function addScript(
   document: Document,

@@ -27,7 +27,7 @@ interface Heard {
   readonly body: unknown;
 }
 
-/** A collector on the wire that answers what it is told to. */
+/** An HTTP server that acts as the collector and gives this reply. */
 async function collector(answer: { status: number; body: unknown } | 'hang up') {
   const heard: Heard[] = [];
   const url = await serve(async (request, response) => {
@@ -65,7 +65,7 @@ const accepted = (...ids: string[]) => ({
   },
 });
 
-describe('the collector’s wire', () => {
+describe('the collector’s protocol', () => {
   test('updates the endpoint [S7.42]', async () => {
     const { service, heard, signal } = await collector({ status: 202, body: {} });
     expect(await service.updateEndpoint({ signal })).toBe('accepted');
@@ -108,7 +108,7 @@ describe('the collector’s wire', () => {
     ]);
   });
 
-  test('says of a running session only when it began', async () => {
+  test('sends only the start of a running session', async () => {
     const { service, heard, signal } = await collector({ status: 202, body: accepted('a') });
     await service.sendEvents([event('a', { session: { id: 's', startedAt: 0, stoppedAt: null } })], {
       signal,
@@ -131,12 +131,12 @@ describe('the collector’s wire', () => {
   ] as const)('takes %i with %o as %s [S7.43 S8.25]', async (status, body, verdict) => {
     const { service, signal } = await collector({ status, body });
     expect(await service.updateEndpoint({ signal })).toBe(verdict);
-    // An accepted batch answers for each event; one that it does not name is to be sent again.
+    // An accepted batch must name each event; one that it does not name is sent again.
     const expected = verdict === 'accepted' ? 'retry' : verdict;
     expect(await service.sendEvents([event('a')], { signal })).toEqual({ a: expected });
   });
 
-  test('takes each event’s own answer', async () => {
+  test('uses each event’s own verdict', async () => {
     const responses = {
       a: { StatusCode: 202, Message: 'Accepted' },
       b: { StatusCode: 429, Message: 'TooManyEvents' },
@@ -159,7 +159,7 @@ describe('the collector’s wire', () => {
     });
   });
 
-  test('takes a broken connection as one to try again', async () => {
+  test('retries after a broken connection', async () => {
     const { service, signal } = await collector('hang up');
     expect([
       await service.updateEndpoint({ signal }),
@@ -167,7 +167,7 @@ describe('the collector’s wire', () => {
     ]).toEqual(['retry', { a: 'retry' }]);
   });
 
-  test('says everything in a beacon’s address and text', async () => {
+  test('puts all data into a beacon’s address and text', async () => {
     const { service, beacons } = await collector({ status: 202, body: {} });
     expect([service.beacon([event('a')]), service.beacon([event('b')])]).toEqual([true, false]);
     const [first] = beacons;
@@ -192,8 +192,8 @@ function sharedStorage() {
 }
 
 describe('this browser’s endpoint', () => {
-  test('is made once, and anew after 365 days or when it was forgotten [S9.37]', () => {
-    // A clock that was corrected has fractions.
+  test('is created once, and replaced after 365 days or when it was removed [S9.37]', () => {
+    // A corrected clock has fractions of milliseconds.
     let now = 0.5;
     let made = 0;
     const newId = () => {
@@ -213,7 +213,7 @@ describe('this browser’s endpoint', () => {
 });
 
 describe('purchases', () => {
-  test('are claimed once over visits and tabs', async () => {
+  test('are claimed once over all visits and tabs', async () => {
     const records = sharedStorage();
     const locks = createLocks(undefined);
     const [one, other] = [createPurchaseClaims({ records, locks }), createPurchaseClaims({ records, locks })];
@@ -226,7 +226,7 @@ describe('purchases', () => {
     expect(claims.map(({ isFirst }) => isFirst)).toEqual([true, false, true, false]);
   });
 
-  test('of long ago are forgotten', async () => {
+  test('of long ago are removed', async () => {
     const claims = createPurchaseClaims({ records: sharedStorage(), locks: createLocks(undefined) });
     for (let order = 0; order <= 50; order += 1) await claims.claim(`o${order}`);
     expect([await claims.claim('o50'), await claims.claim('o0')]).toEqual([

@@ -17,7 +17,7 @@ function storageOf(initial: Record<string, string>) {
   };
 }
 
-test('reads what is stored under its prefix, and nothing else [S3.29]', () => {
+test('reads the entries under its prefix and no others [S3.29]', () => {
   const { storage } = storageOf({ cart: '{}', bw_utm_medium: 'affiliate', bw_timestamp: '1700000000' });
   expect(createAttributionEntries(() => storage).read()).toEqual({
     entries: [['utm_medium', 'affiliate']],
@@ -25,7 +25,7 @@ test('reads what is stored under its prefix, and nothing else [S3.29]', () => {
   });
 });
 
-test('replaces all of it, and leaves what is not its own [S3.29]', () => {
+test('replaces all its entries and leaves others unchanged [S3.29]', () => {
   const { storage, kept } = storageOf({ cart: '{}', bw_gclid: 'g', bw_timestamp: '1' });
   createAttributionEntries(() => storage).write({ entries: [['utm_source', 'blog']], timestamp: 7 });
   expect(Object.fromEntries(kept)).toEqual({ cart: '{}', bw_utm_source: 'blog', bw_timestamp: '7' });
@@ -36,7 +36,7 @@ test.each(['', 'soon', '-1', '1e9', '9'.repeat(20)])('a stored moment %j is none
   expect(createAttributionEntries(() => storage).read().timestamp).toBe(null);
 });
 
-test('a denied storage holds nothing, and says nothing', () => {
+test('a denied storage is empty and raises no error', () => {
   const entries = createAttributionEntries(() => {
     throw new Error('denied');
   });

@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { createClock } from '../../src/services/clock/index.ts';
 import { createConnectivity } from '../../src/services/connectivity/index.ts';
 import { createRecords, type StorageEnvironment, windowStorage } from '../../src/services/storage/index.ts';
-import { type Channel, createLocks, createTabs } from '../../src/services/tabs/index.ts';
+import { type Channel, createLocks, createTabChannel } from '../../src/services/tabs/index.ts';
 
 const schema = v.object({ version: v.literal(2), name: v.string() });
 type Change = Parameters<Parameters<StorageEnvironment['onChange']>[0]>[0];
 
 type StorageListener = (event: { key: string | null; newValue: string | null }) => void;
 
-/** Storage of one tab; `change` speaks as another tab. */
+/** Storage of one tab; `change` acts as another tab. */
 function storageOf(
   items: Map<string, string> = new Map(),
   refuse: 'nothing' | 'writing' | 'all' = 'nothing',
@@ -99,14 +99,14 @@ describe('a stored record', () => {
     expect([record.write(ours), items.has('k')]).toEqual([true, true]);
   });
 
-  test('that is too long to keep lives in this page', () => {
+  test('that is too long to store stays in this page’s memory', () => {
     const { records, items } = storageOf();
     const record = records({ key: 'k', schema });
     const long = { version: 2, name: 'x'.repeat(300_000) } as const;
     expect([record.write(long), record.read(), items.size]).toEqual([false, long, 0]);
   });
 
-  test('that another tab writes, removes or clears is told', () => {
+  test('is reported when another tab writes, removes or clears it', () => {
     const { records, change } = storageOf();
     const told: unknown[] = [];
     const stop = records({ key: 'k', schema }).subscribe((value) => told.push(value));
@@ -140,12 +140,12 @@ describe("the shop's clock", () => {
   const at = (iso: string) => Date.parse(iso);
   const start = at('2026-03-10T10:00:00Z');
 
-  test('is the machine’s until the server has been heard', () => {
+  test('is the machine’s until the server’s first reply', () => {
     expect(createClock(() => start).now()).toBe(start);
   });
 
   test.each([-86_400_000, -300_000, 300_000, 86_400_000])(
-    'is right on a machine that is %i ms off',
+    'is right on a machine whose clock is off by %i ms',
     (off) => {
       const clock = createClock(() => start + off);
       clock.observe({
@@ -170,7 +170,7 @@ describe("the shop's clock", () => {
     expect(Math.abs(clock.now() - (start + 5_000))).toBeLessThan(2_000);
   });
 
-  test('is not moved by a slow answer that says nothing new, nor by nonsense', () => {
+  test('ignores a slow reply that is less exact, and invalid ones', () => {
     const clock = createClock(() => start);
     clock.observe({ serverDate: 'Tue, 10 Mar 2026 10:00:00 GMT', sentAt: start, receivedAt: start });
     const before = clock.now();
@@ -199,12 +199,12 @@ describe('other tabs', () => {
     return { fake, sent, say };
   }
 
-  test('are told, and heard when they speak the language', () => {
+  test('receive messages, and theirs arrive if they are well-formed', () => {
     const { fake, sent, say } = channel();
-    const tabs = createTabs(() => fake, message);
+    const tabs = createTabChannel(() => fake, message);
     const heard: unknown[] = [];
     const stop = tabs.subscribe((value) => heard.push(value));
-    tabs.tell({ type: 'cart', revision: 1 });
+    tabs.send({ type: 'cart', revision: 1 });
     say({ type: 'cart', revision: 2 });
     say({ type: 'cart', revision: 'x' });
     say(null);
@@ -218,15 +218,15 @@ describe('other tabs', () => {
     ]);
   });
 
-  test('are simply not there where the browser has no channel, or it is closed', () => {
-    const none = createTabs<v.InferOutput<typeof message>>(() => {
+  test('are out of reach if the browser has no channels or the channel is closed', () => {
+    const none = createTabChannel<v.InferOutput<typeof message>>(() => {
       throw new Error('no channel');
     }, message);
-    none.tell({ type: 'cart', revision: 1 });
+    none.send({ type: 'cart', revision: 1 });
     none.subscribe(() => {})();
     none.close();
     const { fake } = channel();
-    const closed = createTabs(
+    const closed = createTabChannel(
       () => ({
         ...fake,
         postMessage: () => {
@@ -235,7 +235,7 @@ describe('other tabs', () => {
       }),
       message,
     );
-    expect(() => closed.tell({ type: 'cart', revision: 1 })).not.toThrow();
+    expect(() => closed.send({ type: 'cart', revision: 1 })).not.toThrow();
   });
 });
 
@@ -247,7 +247,7 @@ describe('a lock', () => {
     ]);
   });
 
-  test('lets one at a time work, and says busy to who will not wait', async () => {
+  test('runs one holder at a time, and is busy for a caller that does not wait', async () => {
     const locks = createLocks(navigator.locks);
     const { promise, resolve } = Promise.withResolvers<void>();
     const order: string[] = [];
@@ -264,7 +264,7 @@ describe('a lock', () => {
   });
 });
 
-test('connectivity tells each change until it is stopped', () => {
+test('connectivity reports each change until it is unsubscribed', () => {
   const page = Object.assign(new EventTarget(), { navigator: { onLine: true } });
   const connectivity = createConnectivity(page);
   const told: boolean[] = [];

@@ -33,7 +33,7 @@ const request: OrderRequest = {
   metadata: { utmSource: 'mail' },
 };
 
-/** A browser with one storage; each call of `tab` is another tab, or the same one after a reload. */
+/** A browser with one storage; each call of `tab` is another tab, or the same tab after a reload. */
 function browser() {
   const items = new Map<string, string>();
   const clock = { now: 1_000 };
@@ -102,7 +102,7 @@ describe('an intent to order', () => {
     expect(new Set(opened.map(({ intent }) => intent.idempotencyKey)).size).toBe(1);
   });
 
-  test('keeps its progress', async () => {
+  test('saves its progress', async () => {
     const { tab } = browser();
     const { intent } = await tab().open(wanted);
     const paid: OrderIntent = {
@@ -126,7 +126,7 @@ describe('an intent to order', () => {
     expect(tab().read()).toBeNull();
   });
 
-  test('is closed by who knows its order only', async () => {
+  test('is closed only with its own order', async () => {
     const { tab } = browser();
     const { intent } = await tab().open(wanted);
     tab().store({ ...intent, phase: 'placed', orderId: 'o1' });
@@ -165,13 +165,13 @@ describe("the form's draft", () => {
     paymentType: 'NONE',
   } as const;
 
-  test('survives a reload, as far as it was typed', () => {
+  test('survives a reload, even if it is incomplete', () => {
     const { drafts } = browser();
     drafts().write(draft);
     expect(drafts().read()).toEqual(draft);
   });
 
-  test('of a wrong shape is none', () => {
+  test('of a wrong shape is ignored', () => {
     const { drafts, items } = browser();
     items.set('checkout-draft', JSON.stringify({ ...draft, fields: { phone: 7 } }));
     expect(drafts().read()).toBeNull();
@@ -189,7 +189,7 @@ describe('the intent of an express checkout', () => {
     expect(express().read()).toEqual(stored);
   });
 
-  test('that was left unfinished is adopted, whatever is asked for', async () => {
+  test('that was left unfinished is adopted, even if another one is wanted', async () => {
     const { express } = browser();
     await express().open(about);
     expect(await express().open({ ...about, shoppingCartId: 'c2' })).toEqual({
@@ -198,7 +198,7 @@ describe('the intent of an express checkout', () => {
     });
   });
 
-  test('is closed once, and by its own key only', async () => {
+  test('is closed once, and only with its own key', async () => {
     const { express } = browser();
     await express().open(about);
     expect(await express().close('key-of-another-one')).toEqual({ isFirst: false });

@@ -10,7 +10,7 @@ import {
 const ORIGIN = 'https://pay.example';
 const REQUEST = { merchantCheckoutId: 'm1', mid: 'mid', environment: 'sandbox' } as const;
 
-/** A provider's script whose widget is worked by the test. */
+/** A provider's script whose widget is controlled by the test. */
 function fakeSdk(over: Partial<GokwikSdk> = {}) {
   const listeners = new Map<string, ((payload: unknown) => void)[]>();
   const opened: unknown[] = [];
@@ -55,7 +55,7 @@ describe('the express widget', () => {
     expect(structuredClone(fake.opened)).toEqual(fake.opened);
   });
 
-  test('is told where the session came from, where that is known', () => {
+  test('receives the origin of the session, if known', () => {
     const fake = fakeSdk();
     const service = createExpressService({ sdk: fake.sdk, origin: ORIGIN, window });
     service.open({ ...REQUEST, landingPage: '/', origReferrer: 'https://news.example' }, () => {});
@@ -139,7 +139,7 @@ describe('the express widget', () => {
     expect(heard).toEqual([]);
   });
 
-  test('listens to the events of the specification and to no other [S4.41]', () => {
+  test('reports the events of the specification and no others [S4.41]', () => {
     const fake = fakeSdk();
     open(fake);
     expect(fake.names()).toEqual([
@@ -155,7 +155,7 @@ describe('the express widget', () => {
     ]);
   });
 
-  test('that is closed is closed once, and is not heard any more', () => {
+  test('that is closed is closed once, and reports nothing more', () => {
     const fake = fakeSdk();
     const { heard, close } = open(fake);
     close();
@@ -165,7 +165,7 @@ describe('the express widget', () => {
     expect([heard, fake.closed()]).toEqual([[], 1]);
   });
 
-  test('opened again speaks once, to the new one', () => {
+  test('opened again reports once, to the new listener', () => {
     const fake = fakeSdk();
     const first = open(fake);
     first.close();
@@ -174,7 +174,7 @@ describe('the express widget', () => {
     expect([first.heard, second.heard]).toEqual([[], [{ type: 'alive' }, { type: 'coupon-removed' }]]);
   });
 
-  test('closed late does not silence the one that came after it', () => {
+  test('closed late does not silence the one opened after it', () => {
     const fake = fakeSdk();
     const first = open(fake);
     const second = open(fake);
@@ -200,7 +200,7 @@ describe('the express widget', () => {
       .toEqual([{ type: 'checkout-initiation-failure', reason: 'the script failed' }]);
   });
 
-  test('that throws when it is listened to or closed harms nobody', () => {
+  test('that throws when it is subscribed to or closed does no harm', () => {
     const broken = () => {
       throw new Error('no');
     };
@@ -211,7 +211,7 @@ describe('the express widget', () => {
 });
 
 describe('S7: a message to the page', () => {
-  test('from the widget’s origin is a sign of life, once', () => {
+  test('from the widget’s origin is the first sign that it is alive, once', () => {
     const { heard } = open(fakeSdk());
     message(ORIGIN, 'hello');
     message(ORIGIN, 'hello');
@@ -232,7 +232,7 @@ describe('S7: a message to the page', () => {
     expect(heard).toEqual([]);
   });
 
-  test('never stands for an event: events come from the script alone', () => {
+  test('is never an event: events come from the script only', () => {
     const { heard } = open(fakeSdk());
     message(ORIGIN, { event: 'order-complete', data: { merchant_order_id: 'o1' } });
     expect(heard).toEqual([{ type: 'alive' }]);
@@ -250,7 +250,7 @@ describe('the widget’s script', () => {
     vi.useRealTimers();
   });
 
-  test('is loaded when first asked for, once for all who ask [S7.49]', async () => {
+  test('is loaded on first use, once for concurrent calls [S7.49]', async () => {
     const load = createWidgetLoader({ document });
     expect(scripts()).toEqual([]);
     const both = Promise.all([load(URL), load(URL)]);
@@ -266,7 +266,7 @@ describe('the widget’s script', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  test('is tried once more when it cannot be loaded', async () => {
+  test('is loaded again after a failure, once', async () => {
     const load = createWidgetLoader({ document });
     const answer = load(URL);
     last().dispatchEvent(new Event('error'));
@@ -277,7 +277,7 @@ describe('the widget’s script', () => {
     expect(await answer).toEqual({ ok: true, value: sdk });
   });
 
-  test('that fails twice has failed, and may be asked for again', async () => {
+  test('that fails twice has failed, and can be loaded again later', async () => {
     vi.useFakeTimers();
     const load = createWidgetLoader({ document, timeoutMs: 100 });
     const answer = load(URL);

@@ -13,7 +13,7 @@ const pool = {
   endpoint: 'https://shop.example/api/identity',
 };
 
-/** A storage over a map, as far as it is used. */
+/** The used parts of `Storage`, over a map. */
 function storageOf(entries: Readonly<Record<string, string>>) {
   const kept = new Map(Object.entries(entries));
   return {
@@ -76,14 +76,14 @@ describe('identity', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('is unreachable while its code cannot be loaded, and asked for again', async () => {
+  test('is unreachable while its code cannot be loaded, and loads it on the next call', async () => {
     const { identity, load } = identityWith(tokens);
     load.mockRejectedValueOnce(new Error('offline'));
     expect(await identity.accessToken()).toEqual({ kind: 'unreachable' });
     expect(await identity.accessToken()).toEqual({ kind: 'token', token: 'access' });
   });
 
-  test('signs out at once, of this pool alone, and asks it to revoke the tokens', () => {
+  test('signs out at once, of this pool only, and revokes the tokens', () => {
     const { identity, storage, send, load } = identityWith({
       ...tokens,
       'CognitoIdentityServiceProvider.other.x': 'y',
@@ -107,7 +107,7 @@ describe('identity', () => {
     expect([...storage.kept.keys()]).toEqual(['cart']);
   });
 
-  test('knows nobody where the browser denies its storage', async () => {
+  test('treats the shopper as a guest if the browser denies its storage', async () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -117,7 +117,7 @@ describe('identity', () => {
   });
 });
 
-describe('a pool’s answer to a code', () => {
+describe('a pool’s reply to a code', () => {
   test.each([
     [
       { reason: 'wrong', triesLeft: '3' },
@@ -140,7 +140,7 @@ describe('a pool’s answer to a code', () => {
     expect(outcomeOfError(Object.assign(new Error('No'), { name }))).toEqual({ kind });
   });
 
-  test('that is no error of its own is no answer', () => {
+  test('that is an unknown error counts as unreachable', () => {
     expect([outcomeOfError('x'), outcomeOfError(null)]).toEqual([
       { kind: 'unreachable' },
       { kind: 'unreachable' },
@@ -149,7 +149,7 @@ describe('a pool’s answer to a code', () => {
 });
 
 describe('guest mode', () => {
-  test('is a cookie that ends by itself [S2.23 S4.49]', () => {
+  test('is a cookie that expires [S2.23 S4.49]', () => {
     const page = { cookie: '' };
     let now = 1_000;
     const mode = createGuestMode({ page, now: () => now });
@@ -170,19 +170,19 @@ describe('guest mode', () => {
     },
   );
 
-  test('lasts a day at most, whatever the cookie says [S9.25]', () => {
+  test('lasts a day at most, whatever the cookie contains [S9.25]', () => {
     expect(createGuestMode({ page: { cookie: 'guest=999999999999999' }, now: () => 0 }).leftMs()).toBe(
       86_400_000,
     );
   });
 });
 
-describe('what the browser remembers', () => {
+describe('the browser’s stored session', () => {
   const recordsOf = (storage: ReturnType<typeof storageOf>) =>
     createRecords({ storage: () => storage, onChange: () => () => {} });
   const session = { version: 1, user: profile(), isViaExpress: false } as const;
 
-  test('of who is signed in comes back as it was', () => {
+  test('is read back unchanged', () => {
     const record = createSessionRecord(recordsOf(storageOf({})));
     expect(record.read()).toBe(null);
     record.write(session);

@@ -3,7 +3,7 @@ import { createOffline } from '../../src/serviceWorker/offline.ts';
 
 const origin = 'https://shop.example';
 
-/** A browser's stores of replies, by name and address. */
+/** A browser's Cache API, by name and address. */
 function createCaches(fetched: (request: Request) => Promise<Response>) {
   const stores = new Map<string, Map<string, Response>>();
   const addressOf = (asked: RequestInfo | URL) =>
@@ -54,7 +54,7 @@ function start({ build = 'b2', files = ['/assets/a-1.js', '/icon.svg'] } = {}) {
   return { offline, network, asked, caches, text };
 }
 
-/** Node makes no request of the mode `navigate`; browsers do. */
+/** Node cannot create a request of mode `navigate`, as browsers send it. */
 function requestOf(path: string, { mode = 'cors', method = 'GET' }: { mode?: string; method?: string }) {
   const request = new Request(new URL(path, origin), { method });
   return new Proxy(request, {
@@ -87,7 +87,7 @@ describe('the service worker', () => {
     expect(await text('/pages/cart', navigate)).toBe('the server’s /offline');
   });
 
-  test('lets former builds go, and nothing else', async () => {
+  test('removes the files of former builds, and nothing else', async () => {
     const { offline, caches } = start();
     for (const name of ['shop-b1', 'somebody-elses']) await caches.open(name);
     await offline.install();
@@ -102,7 +102,7 @@ describe('the service worker', () => {
     expect(await text('/shop', navigate, new Response('asked for early'))).toBe('asked for early');
   });
 
-  test('without one shows the cart’s page in its place and says offline everywhere else', async () => {
+  test('without a network shows the cart’s page at its address and the offline page everywhere else', async () => {
     const { offline, network, text } = start();
     await offline.install();
     await offline.prepareCart();
@@ -114,7 +114,7 @@ describe('the service worker', () => {
     ]).toEqual(['the server’s /pages/cart', 'the server’s /offline', 'the server’s /offline']);
   });
 
-  test('gives the build’s files from its store, and keeps those that come later', async () => {
+  test('serves the build’s files from its store, and stores those that are fetched later', async () => {
     const { offline, network, text, asked } = start();
     await offline.install();
     await offline.prepareCart();
@@ -129,7 +129,7 @@ describe('the service worker', () => {
     expect(asked.length).toBe(before);
   });
 
-  test('keeps no file that the server refused', async () => {
+  test('stores no file that the server refused', async () => {
     const { network, text, caches } = start();
     network.broken = '/assets/gone-3.js';
     await text('/assets/gone-3.js');

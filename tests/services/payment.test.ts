@@ -24,7 +24,7 @@ interface Window {
   isOpen: boolean;
 }
 
-/** A provider's script whose window is worked by the test. */
+/** A provider's script whose window is controlled by the test. */
 function fakeCheckout() {
   const windows: Window[] = [];
   const first = Promise.withResolvers<Window>();
@@ -51,7 +51,7 @@ function fakeCheckout() {
 }
 
 describe('payment window', () => {
-  test('opens with what the provider needs and nothing that is undefined [S1.11 S9.1]', async () => {
+  test('opens with the provider’s required options and nothing undefined [S1.11 S9.1]', async () => {
     const { loadScript, opened } = fakeCheckout();
     void createPaymentService({ loadScript }).open({
       ...REQUEST,
@@ -90,7 +90,7 @@ describe('payment window', () => {
     expect(Object.keys(options)).not.toContain('description');
   });
 
-  test("gives the provider's proof of a payment", async () => {
+  test("returns the provider's proof of a payment", async () => {
     const { loadScript, opened } = fakeCheckout();
     const outcome = createPaymentService({ loadScript }).open(REQUEST);
     (await opened()).options.handler(PAID);
@@ -102,7 +102,7 @@ describe('payment window', () => {
     });
   });
 
-  test('keeps to its first answer when the provider reports twice, or dismisses afterwards', async () => {
+  test('uses the first result if the provider reports twice, or dismisses afterwards', async () => {
     const { loadScript, opened } = fakeCheckout();
     const outcome = createPaymentService({ loadScript }).open(REQUEST);
     const { options } = await opened();
@@ -112,7 +112,7 @@ describe('payment window', () => {
     expect(await outcome).toMatchObject({ status: 'paid', paymentId: 'pay_1' });
   });
 
-  test('says that a success could not be read rather than calling it unpaid', async () => {
+  test('reports an unreadable success as such, and not as unpaid', async () => {
     const { loadScript, opened } = fakeCheckout();
     const outcome = createPaymentService({ loadScript }).open(REQUEST);
     (await opened()).options.handler({ razorpay_payment_id: 'pay_1' });
@@ -149,7 +149,7 @@ describe('payment window', () => {
     expect(await outcome).toEqual({ status: 'dismissed', lastFailure: unknown });
   });
 
-  test('is closed by the signal, and that is not a dismissal', async () => {
+  test('is closed by the signal, which is not a dismissal', async () => {
     const { loadScript, opened } = fakeCheckout();
     const controller = new AbortController();
     const outcome = createPaymentService({ loadScript }).open(REQUEST, { signal: controller.signal });
@@ -159,7 +159,7 @@ describe('payment window', () => {
     expect(opening.isOpen).toBe(false);
   });
 
-  test('does not open when the signal came while the script was loading', async () => {
+  test('does not open if the signal was aborted while the script was loading', async () => {
     const { loadScript, windows } = fakeCheckout();
     const controller = new AbortController();
     const outcome = createPaymentService({ loadScript }).open(REQUEST, { signal: controller.signal });
@@ -168,7 +168,7 @@ describe('payment window', () => {
     expect(windows).toEqual([]);
   });
 
-  test('does not even load the script when the signal came before', async () => {
+  test('does not load the script if the signal was aborted before', async () => {
     const loadScript = vi.fn<() => Promise<ScriptResult>>();
     const outcome = createPaymentService({ loadScript }).open(REQUEST, { signal: AbortSignal.abort() });
     expect(await outcome).toEqual({ status: 'aborted' });
@@ -183,7 +183,7 @@ describe('payment window', () => {
     },
   );
 
-  test('takes a script that throws as one that cannot be used', async () => {
+  test('treats a script that throws as unusable', async () => {
     class Broken implements CheckoutWindow {
       on() {}
       open() {
@@ -203,7 +203,7 @@ describe('script', () => {
   const provide = (value: unknown) => Reflect.set(window, 'Razorpay', value);
 
   beforeEach(() => {
-    // jsdom is not to fetch anything: the tests answer in the network's place.
+    // jsdom must not fetch anything: the tests answer instead of the network.
     vi.spyOn(document.head, 'append').mockImplementation((node) => {
       if (node instanceof Node) Node.prototype.appendChild.call(document.body, node);
     });
@@ -230,7 +230,7 @@ describe('script', () => {
     expect(scripts()).toHaveLength(1);
   });
 
-  test('is tried again after a failure, without the failed element', async () => {
+  test('is loaded again after a failure, and the failed element is removed', async () => {
     const load = createScriptLoader({ url, document });
     const first = load();
     answer('error');
@@ -243,14 +243,14 @@ describe('script', () => {
     expect(await second).toEqual({ ok: true, value: Checkout });
   });
 
-  test('is unusable without the global it should bring', async () => {
+  test('is unusable without the global that it should define', async () => {
     const result = createScriptLoader({ url, document })();
     provide({ not: 'a constructor' });
     answer('load');
     expect(await result).toEqual({ ok: false, failure: 'unusable' });
   });
 
-  test('is given up after the time limit', async () => {
+  test('fails after the time limit', async () => {
     vi.useFakeTimers();
     const result = createScriptLoader({ url, document, timeoutMs: 1_000 })();
     vi.advanceTimersByTime(1_000);

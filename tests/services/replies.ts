@@ -1,4 +1,4 @@
-/** Whole replies as the contract has them, typed by the generated operations: amounts in rupees. */
+/** Whole replies as the contract defines them, typed by the generated operations; amounts are rupees. */
 import type {
   CouponRuleFragment,
   GetInitialDataQuery,

@@ -12,7 +12,7 @@ function start(answer: () => Promise<Response>, token: string | null = 'token') 
     },
   });
   const send = (size = 3, signal = new AbortController().signal) =>
-    pictures.send(pictures.hold(new Blob([new Uint8Array(size)], { type: 'image/png' })), { signal });
+    pictures.send(pictures.store(new Blob([new Uint8Array(size)], { type: 'image/png' })), { signal });
   return { pictures, asked, send };
 }
 const reply =
@@ -25,7 +25,7 @@ const refused = (code: string) => ({
 });
 
 describe('a picture of a review', () => {
-  test('is sent with the token, once, and known by its key', async () => {
+  test('is sent with the token, once, and returns its key', async () => {
     const { asked, send } = start(reply({ key: 'reviews/1.webp' }));
     expect(await send()).toEqual({ ok: true, value: 'reviews/1.webp' });
     expect(asked).toEqual([
@@ -37,7 +37,7 @@ describe('a picture of a review', () => {
     ]);
   });
 
-  test('too large is not sent, nor is one that nobody holds', async () => {
+  test('that is too large or was not stored is not sent', async () => {
     const { pictures, asked, send } = start(reply({ key: 'x' }));
     expect(await send(5 * 1024 * 1024 + 1)).toEqual(refused('BAD_INPUT'));
     const { signal } = new AbortController();
@@ -61,14 +61,14 @@ describe('a picture of a review', () => {
     expect(await start(reply({}, status)).send()).toEqual(failure);
   });
 
-  test('answered with nonsense is a failure of the server', async () => {
+  test('with an invalid reply is a failure of the server', async () => {
     expect(await start(reply({ key: 7 })).send()).toEqual({
       ok: false,
       failure: { kind: 'server', status: 200 },
     });
   });
 
-  test('that does not arrive is a failure of the network, unless it was given up', async () => {
+  test('that cannot be sent is a failure of the network, unless the caller aborted it', async () => {
     const broken = () => start(() => Promise.reject(new TypeError('offline')));
     expect(await broken().send()).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(await broken().send(3, AbortSignal.abort())).toEqual({ ok: false, failure: { kind: 'aborted' } });

@@ -34,7 +34,7 @@ import {
 import { backoffDelay } from '../../machines/shared/backoff.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import { createRecords, windowStorage } from '../../services/storage/index.ts';
-import { createTabs } from '../../services/tabs/index.ts';
+import { createTabChannel } from '../../services/tabs/index.ts';
 import { afterPaint } from '../../views/shop/scheduling.ts';
 import { clock } from '../clock.ts';
 import { chance } from '../observed.ts';
@@ -120,12 +120,12 @@ function provideCoupon(shopApi: ShopApi) {
 /** Reports the stored cart once, persists each change, and exchanges changes with the shop's other tabs. */
 const cartStorage = fromCallback<EventObject, { tab: string }>(({ sendBack, receive }) => {
   const record = createRecords(windowStorage(window))({ key: 'cart', schema: cartRecordSchema });
-  const tabs = createTabs(() => new BroadcastChannel('shop'), cartRecordSchema);
+  const tabs = createTabChannel(() => new BroadcastChannel('shop'), cartRecordSchema);
   sendBack({ type: 'cart.restored', record: record.read(), now: clock.now() });
   receive((event) => {
     if (!isSaved(event)) return;
     record.write(event.record);
-    tabs.tell(event.record);
+    tabs.send(event.record);
   });
   const stop = tabs.subscribe((changed) => sendBack({ type: 'tab.cart.changed', record: changed }));
   return () => {

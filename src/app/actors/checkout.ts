@@ -41,7 +41,7 @@ export function provideCheckout(actors: CartActors, shopApi: ShopApi) {
   });
 }
 
-/** What checkout starts with: the cart, the store and the session as they are, and what an earlier visit left behind. */
+/** The input of checkout: the current cart, store and session, and the records of an earlier visit. */
 export function checkoutInput(actors: CartActors, storeId: string): CheckoutInput {
   return {
     storeId,
@@ -159,7 +159,7 @@ function fillIn(
   };
 }
 
-/** What the shopper has typed stays. */
+/** Fills in the shopper's own details, except where something was typed. */
 function withOwnDetails(
   fields: AddressFields,
   { phone, email, firstName, lastName }: UserProfile,

@@ -71,7 +71,7 @@ export async function loadListing(
   return { ...listing, head: headOf(listing, query, names, services.origin) };
 }
 
-/** What a search without results offers instead. */
+/** The products that a search without results offers instead. */
 async function insteadOf(
   { shopApi }: RouteServices,
   { menus }: StoreData,
@@ -124,7 +124,7 @@ async function countChosenFacets(
   );
 }
 
-/** What the list is: its search or collection, or else the first facet in which one value is chosen. */
+/** The list's title: its search or collection, or else the first facet in which one value is chosen. */
 function titleOf(
   query: ListingQuery,
   labelOf: ReturnType<typeof labeller>,

@@ -3,7 +3,7 @@ import { type LayoutFlags, usualFlags } from '../../views/layout/store.ts';
 import type { PageFailure } from './pageFailure.ts';
 import type { PageHead } from './pageHead.ts';
 
-/** What every page's loader returns besides the page's own data. */
+/** The data that every page's loader returns besides the page's own. */
 export interface PageData {
   readonly head: PageHead;
   /** Ids of products whose exact stock and prices the page shows: cache tags `product:<id>`. */

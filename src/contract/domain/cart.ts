@@ -1,7 +1,7 @@
 /** The cart's messages to the server. Its replies are generated: see `generated/domain.ts`. */
 import type { LineSource } from '../../pricing/types.ts';
 
-/** A cart line as it is sent. */
+/** A cart line in a request. */
 export interface CartLineRequest {
   readonly productId: string;
   readonly variantId: string | null;
@@ -11,7 +11,7 @@ export interface CartLineRequest {
   readonly sourceCouponCode: string | null;
 }
 
-/** Where the session came from (Specification 3, "System state"). */
+/** The origin of the session (Specification 3, "System state"). */
 export interface SessionMeta {
   readonly landingPage?: string;
   readonly referrer?: string;
@@ -37,7 +37,7 @@ export interface CartRequest {
   readonly metadata: SessionMeta | null;
 }
 
-/** The lines whose stock and price are asked for. */
+/** The lines whose stock and price are requested. */
 export interface InventoryRequest {
   readonly storeId: string;
   readonly items: readonly {

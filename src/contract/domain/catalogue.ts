@@ -1,7 +1,7 @@
 /** Lists of products and reviews, and the filters of a product list. */
 import type { ProductCard, Review } from '../generated/domain.ts';
 
-/** Computed over all matching items: the values of a facet, or one figure such as the lowest price. */
+/** A figure computed over all matching items: the values of a facet, or a single figure such as the lowest price. */
 export type Aggregate =
   | {
       readonly name: string;
@@ -23,7 +23,7 @@ interface SearchPage<Item> {
 export type ProductList = SearchPage<ProductCard>;
 export type ReviewList = SearchPage<Review>;
 
-/** Bounds in rupees (as in the URL) or in stars; both are inclusive. */
+/** Inclusive bounds, in rupees (as in the URL) or in stars. */
 export interface NumberRange {
   readonly gte?: number;
   readonly lte?: number;
@@ -50,6 +50,6 @@ export interface ProductFilter {
   readonly isFeatured?: boolean;
   readonly recommended?: boolean;
   readonly ids?: readonly string[];
-  /** Further filters that must hold too, without a text or further filters of their own. */
+  /** Further filters, all of which must hold; they have no text and no further filters of their own. */
   readonly and?: readonly ProductFilter[];
 }

@@ -1,22 +1,24 @@
-/** How a call to the shop's backend can fail, as values. What throws instead is a bug. */
+/** The expected failures of a call to the shop's backend. Anything thrown is a bug. */
 import type { ErrorCode } from '../generated/schema.ts';
 
 export type Failure =
-  /** No answer: offline, refused connection, name not found. The server may or may not have acted. */
+  /** No reply: offline, connection refused, or name not found. The server may or may not have acted. */
   | { readonly kind: 'network' }
-  /** No answer in time. The server may or may not have acted. */
+  /** No reply in time. The server may or may not have acted. */
   | { readonly kind: 'timeout' }
-  /** The caller gave the call up. */
+  /** The caller aborted the call. */
   | { readonly kind: 'aborted' }
-  /** An answer that is not the contract's: 5xx, HTML, truncated JSON. The server may or may not have acted. */
+  /**
+   * A reply that the contract does not allow: status 5xx, HTML, truncated JSON. The server may or may not have acted.
+   */
   | { readonly kind: 'server'; readonly status: number | null }
-  /** The server's own refusal: it has not acted. */
+  /** The server refused the call and has not acted. */
   | Refusal;
 
 export interface Refusal {
   readonly kind: 'refused';
   readonly code: ErrorCode;
-  /** What the code needs besides; see the schema's `ErrorCode`. */
+  /** Further data of this code; see the schema's `ErrorCode`. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly message: string;
 }

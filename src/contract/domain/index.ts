@@ -1,6 +1,6 @@
 /**
- * The shop's data as machines, views and services share it. Types only. What the server answers with is generated from
- * the operations; the files here hold what the browser sends, stores, or shapes differently.
+ * The shop's data, as machines, views and services share it. Types only. The server's replies are generated from the
+ * operations; the files here define what the browser sends or stores, or uses in another shape.
  */
 export type * from '../generated/domain.ts';
 export type {

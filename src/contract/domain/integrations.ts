@@ -1,6 +1,6 @@
-/** What measures and advertises beside the shop. */
+/** Services for analytics, chat and marketing that the shop may use. */
 
-/** S §3, Analytics event; times in milliseconds since the epoch. */
+/** An analytics event (Specification 3). Times are in milliseconds since the epoch. */
 export interface AnalyticsEvent {
   readonly eventId: string;
   readonly name: string;
@@ -13,39 +13,39 @@ export interface AnalyticsEvent {
 export interface AnalyticsSession {
   readonly id: string;
   readonly startedAt: number;
-  /** Null: it goes on. */
+  /** `null` while the session lasts. */
   readonly stoppedAt: number | null;
 }
 
-/** What became of a request or of one event: `retry` may go well later, `refused` never will. */
+/** The result of a request or of one event: `retry` may succeed later, `refused` never will. */
 export type Verdict = 'accepted' | 'retry' | 'refused';
 
-/** By event id; an event that is not named is sent again. */
+/** Verdicts by event id. An event that is missing here is sent again. */
 export type DeliveryReport = Readonly<Record<string, Verdict>>;
 
-/** The shop at a collector of analytics events. An empty part: it is not configured. */
+/** The shop's account at the analytics collector; empty fields: not configured. */
 export interface AnalyticsAccount {
   readonly appId: string;
   readonly region: string;
-  /** The key that the collector asks for. */
+  /** The collector's API key. */
   readonly credentials: string;
 }
 
-/** S §7: third parties whose scripts the shop may load. */
+/** Third parties whose scripts the shop may load (Specification 7). */
 export type ScriptKind = 'chat' | 'marketing' | 'tagManager' | 'webAnalytics' | 'survey';
 
 export interface ThirdPartyScript {
   readonly kind: ScriptKind;
   readonly url: string;
-  /** The chat's number, with its country code. */
+  /** The chat's phone number, with country code. */
   readonly phone?: string;
-  /** The shop's number at the web analytics service. */
+  /** The shop's site number at the web analytics service. */
   readonly siteId?: string;
 }
 
-/** What is configured; a page without any says null instead. */
+/** The configured services. */
 export interface Integrations {
-  /** Null: no collector. */
+  /** `null` if no collector is configured. */
   readonly analytics: (AnalyticsAccount & { readonly url: string }) | null;
   readonly scripts: readonly ThirdPartyScript[];
 }

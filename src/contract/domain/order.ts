@@ -1,15 +1,15 @@
-/** What an order is placed with. Amounts are in paise. */
+/** The data that an order is placed with. Amounts are in paise. */
 import type { Paise } from '../../pricing/types.ts';
 import type { OrderChangeKind, OrderPaymentType, ReturnReason } from '../generated/schema.ts';
 import type { CartLineRequest, SessionMeta } from './cart.ts';
 
-/** An address as it is sent (Specification 5). */
+/** An address as the browser sends it (Specification 5). */
 export interface OrderAddress {
   readonly name: string;
   readonly phone: string;
   readonly email?: string;
   readonly country: 'IN';
-  /** Two-letter code. */
+  /** The state's two-letter code. */
   readonly state: string;
   readonly city: string;
   readonly pinCode: string;
@@ -27,7 +27,7 @@ export interface OrderRequest {
   readonly couponCode: string | null;
   readonly paymentType: OrderPaymentType;
   readonly appliedRewardPoints: Paise;
-  /** The total that the shopper saw: after discounts, charges and reward points. */
+  /** The total that the shopper was shown: after discounts, charges and reward points. */
   readonly totalAmount: Paise;
   readonly totalCashbackEarned: Paise;
   readonly shoppingCartId: string | null;

@@ -1,4 +1,4 @@
-/** What this browser remembers beyond the tab. Versioned: a change of shape is a new version. */
+/** Records that this browser stores for all tabs. They have a version; a new shape gets a new version. */
 import type { PaymentType } from '../../pricing/types.ts';
 import type { UserProfile } from '../generated/domain.ts';
 import type { SessionMeta } from './cart.ts';
@@ -15,33 +15,33 @@ export interface AddressFields {
   readonly area: string;
   readonly landmark: string;
   readonly city: string;
-  /** Two-letter code. */
+  /** The state's two-letter code. */
   readonly state: string;
 }
 
-/** The form's draft. It never leaves this browser, and goes when the order is made. */
+/** The checkout form's draft. It stays in this browser, also after an order, until the shopper signs out. */
 export interface CheckoutDraft {
   readonly version: 1;
   readonly fields: AddressFields;
   readonly paymentType: PaymentType;
 }
 
-/** How far an intent has come; what can have happened to money follows from it. */
+/** The progress of an intent. It decides whether the shopper may have been charged. */
 export type IntentPhase =
   /** CreateOrder may or may not have reached the server. Nothing can have been charged. */
   | 'placing'
-  /** The order exists, nothing has been paid online. */
+  /** The order exists; nothing has been paid online. */
   | 'placed'
-  /** The payment window was opened: the shopper may have been charged. */
+  /** The payment window was opened, so the shopper may have been charged. */
   | 'paying'
-  /** The window reported a payment. */
+  /** The payment window reported a payment. */
   | 'paid';
 
-/** One intent to order; written before the first call. */
+/** One intent to order, stored before the first call. */
 export interface OrderIntent {
   readonly version: 1;
   readonly idempotencyKey: string;
-  /** The id of the user who pressed the button; `null`: a guest, who may have signed in since. */
+  /** The id of the user who pressed the button; `null` for a guest, who may have signed in since. */
   readonly asker: string | null;
   readonly request: OrderRequest;
   readonly phase: IntentPhase;
@@ -51,29 +51,32 @@ export interface OrderIntent {
   readonly createdAt: number;
 }
 
-/** One intent to check out in the express widget; written before the first call. */
+/** One intent to check out in the express widget, stored before the first call. */
 export interface ExpressIntent {
   readonly version: 1;
   readonly idempotencyKey: string;
   readonly storeId: string;
-  /** The server's cart that it is about. */
+  /** The server's cart that is to be ordered. */
   readonly shoppingCartId: string;
-  /** Of the session when it was made: the same in every call, as the key wants it. */
+  /**
+   * The session's metadata when the intent was created. Every call sends the same, because the idempotency key
+   * requires it.
+   */
   readonly metadata: SessionMeta | null;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly createdAt: number;
 }
 
-/** What the provider's window reports of a payment; the server trusts none of it. */
+/** The payment as the provider's window reports it. The server verifies it. */
 export interface ProviderPayment {
   readonly paymentId: string;
   readonly signature: string | null;
 }
 
-/** Who is signed in, as this browser remembers it; other tabs follow it. */
+/** The signed-in user as this browser stores it; other tabs follow changes. */
 export interface SessionRecord {
   readonly version: 1;
   readonly user: UserProfile;
-  /** Signed in inside the express checkout. */
+  /** Whether the user signed in inside the express checkout. */
   readonly isViaExpress: boolean;
 }

@@ -1,4 +1,4 @@
-/** The store's data as every page uses it, where it differs from the reply. Amounts are in paise. */
+/** The store's data in the shape that every page uses, where that differs from the reply. Amounts are in paise. */
 import type {
   Paise,
   Coupon as PricingCoupon,
@@ -6,7 +6,7 @@ import type {
 } from '../../pricing/types.ts';
 import type { CouponRule, InitialData, LoyaltyRuleFields, MenuFields } from '../generated/domain.ts';
 
-/** The store's settings (Specification 3); `null` where the shop has set nothing. */
+/** The store's settings (Specification 3); `null` where the shop has set no value. */
 export interface StoreSettings {
   readonly orderCount: number | null;
   readonly codCharges: Paise | null;
@@ -43,7 +43,10 @@ export interface MenuEntry extends MenuFields {
   readonly children: readonly MenuEntry[];
 }
 
-/** A coupon: pricing's rule, and the texts that the cart shows for it. A stored cart may lack what pricing need not have. */
+/**
+ * A coupon: pricing's fields, and the texts that the cart shows. A stored cart may lack fields that pricing does not
+ * need.
+ */
 export interface Coupon extends Omit<PricingCoupon, 'getYStoreProducts'>, Omit<CouponRule, PricingOnly> {}
 type PricingOnly = Exclude<keyof PricingCoupon, 'getYStoreProducts'>;
 
@@ -52,7 +55,7 @@ export interface LoyaltyRule
   extends Omit<PricingLoyaltyRule, 'id'>,
     Pick<LoyaltyRuleFields, 'id' | 'name' | 'description' | 'maxDebitableCashbackPerMonth'> {}
 
-/** The reply of getInitialData. `serverTime` is as old as the page's cache entry: the clock follows the Date header. */
+/** The reply of getInitialData. `serverTime` is as old as the page's cache entry, so the clock uses the Date header. */
 export interface StoreData extends Omit<InitialData, 'settings' | 'menus' | 'topCoupons' | 'loyaltyRules'> {
   readonly settings: StoreSettings;
   readonly menus: readonly MenuEntry[];

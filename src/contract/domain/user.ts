@@ -1,4 +1,4 @@
-/** What a signed-in shopper writes. */
+/** Data that signed-in shoppers edit. */
 import type { SkinType } from '../generated/schema.ts';
 import type { OrderAddress } from './order.ts';
 

@@ -1,4 +1,4 @@
-/** The collector of analytics events, on the wire that S §7 names. Nothing here throws for what the network does. */
+/** The client of the analytics collector, in the protocol of Specification 7. It never throws on network failures. */
 
 import type { AnalyticsEvent, DeliveryReport, Verdict } from '../../contract/domain/index.ts';
 import { toBatch, toReport, verdictOf } from './wire.ts';
@@ -9,16 +9,16 @@ export interface AnalyticsServiceOptions {
   /** The collector's address, without a trailing slash. */
   readonly url: string;
   readonly appId: string;
-  /** The key that it asks for. */
+  /** The collector's API key. */
   readonly credentials: string;
-  /** This browser's name at the collector. */
+  /** This browser's id at the collector. */
   readonly endpointId: () => string;
   readonly fetch: typeof fetch;
-  /** A navigator's. */
+  /** `navigator.sendBeacon`. */
   readonly sendBeacon: (url: string, body: Blob) => boolean;
 }
 
-/** Characters of a request that outlives its page; browsers allow 64 KiB for all such requests together. */
+/** Longest request, in characters, that may outlive its page; browsers allow 64 KiB for all such requests together. */
 const KEEPALIVE_LIMIT = 30_000;
 
 interface CallOptions {
@@ -26,10 +26,10 @@ interface CallOptions {
 }
 
 export interface AnalyticsService {
-  /** Says that this browser is there; its events are taken from then on. */
+  /** Registers this browser at the collector, which accepts its events from then on. */
   readonly updateEndpoint: (options: CallOptions) => Promise<Verdict>;
   readonly sendEvents: (events: readonly AnalyticsEvent[], options: CallOptions) => Promise<DeliveryReport>;
-  /** While the page goes away. False: the browser did not take it. */
+  /** Sends events while the page is being closed. Returns `false` if the browser refused the beacon. */
   readonly beacon: (events: readonly AnalyticsEvent[]) => boolean;
 }
 
@@ -43,7 +43,7 @@ export function createAnalyticsService(options: AnalyticsServiceOptions): Analyt
       const reply = await options.fetch(`${app}/${path}`, {
         method,
         signal,
-        // The page may go away meanwhile. Browsers refuse to keep larger requests alive.
+        // The page may be closed during the call. Browsers refuse to keep larger requests alive.
         keepalive: text.length < KEEPALIVE_LIMIT,
         headers: { 'content-type': 'application/json', 'x-api-key': credentials },
         body: text,
@@ -51,7 +51,7 @@ export function createAnalyticsService(options: AnalyticsServiceOptions): Analyt
       const answer: unknown = await reply.json().catch(() => null);
       return { status: reply.status, body: answer };
     } catch {
-      // Not reached, or given up: as good as a server that failed.
+      // The collector was not reached, or the call was aborted: treated like a server failure.
       return { status: 503, body: null };
     }
   }
@@ -73,7 +73,7 @@ export function createAnalyticsService(options: AnalyticsServiceOptions): Analyt
       return toReport(endpoint, events, status, body);
     },
     beacon: (events) => {
-      // A beacon has no headers of its own, and asks no other origin first if it is plain text.
+      // A beacon cannot have headers, and as plain text it needs no preflight request.
       const body = new Blob([JSON.stringify(toBatch(endpointId(), events))], { type: 'text/plain' });
       return sendBeacon(`${app}/events?key=${encodeURIComponent(credentials)}`, body);
     },

@@ -1,9 +1,9 @@
-/** What this browser remembers for analytics: its name at the collector, and the orders that it told of. */
+/** Analytics records in this browser's storage: its id at the collector, and the orders it has reported. */
 import * as v from 'valibot';
 import type { Records } from '../storage/index.ts';
 import type { Locks } from '../tabs/index.ts';
 
-/** S §9: about a year. */
+/** About a year (Specification 9). */
 const KEPT_MS = 365 * 24 * 60 * 60 * 1_000;
 
 const endpointSchema = v.object({
@@ -19,13 +19,13 @@ export interface EndpointIdOptions {
   readonly now: () => number;
 }
 
-/** This browser's name at the collector: made when it is first asked for, and anew after about a year. */
+/** This browser's id at the collector. It is created on first use and replaced after about a year. */
 export function createEndpointId({ records, newId, now }: EndpointIdOptions) {
   const record = records({ key: 'analytics-endpoint', schema: endpointSchema });
   return {
     read: (): string => {
-      const kept = record.read();
-      if (kept && now() - kept.madeAt < KEPT_MS) return kept.id;
+      const stored = record.read();
+      if (stored && now() - stored.madeAt < KEPT_MS) return stored.id;
       const made = { version: 1 as const, id: newId(), madeAt: now() };
       record.write(made);
       return made.id;
@@ -40,7 +40,7 @@ const claimsSchema = v.object({
   orders: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(MOST_ORDERS)),
 });
 
-/** Whose purchases were told, over all tabs and visits; the oldest are forgotten. */
+/** The orders whose purchase was reported, shared by all tabs and visits; only the latest are stored. */
 export function createPurchaseClaims({
   records,
   locks,
@@ -50,7 +50,7 @@ export function createPurchaseClaims({
 }) {
   const record = records({ key: 'purchases-told', schema: claimsSchema });
   return {
-    /** First: it was not told before, and is now. */
+    /** Marks the order's purchase as reported; `isFirst`: no tab had reported it before. */
     claim: (orderId: string): Promise<{ isFirst: boolean }> =>
       locks.withLock('purchases-told', async () => {
         const orders = record.read()?.orders ?? [];

@@ -1,12 +1,12 @@
-/** Analytics events on the collector's wire: the batches of Amazon Pinpoint's protocol (S §7). Pure. */
+/** Converts analytics events to the collector's format, the batches of Amazon Pinpoint (Specification 7). Pure. */
 import * as v from 'valibot';
 import type { AnalyticsEvent, DeliveryReport, Verdict } from '../../contract/domain/index.ts';
 import { fitText } from '../../contract/text.ts';
 
-/** What the collector takes. */
+/** The collector's limit, in characters. */
 const longestAttribute = 200;
 
-/** Every event in one batch, under its endpoint. */
+/** Puts all events into one batch, under the browser's endpoint. */
 export function toBatch(endpointId: string, events: readonly AnalyticsEvent[]) {
   const sent = events.map((event) => [event.eventId, toEvent(event)] as const);
   return { BatchItem: { [endpointId]: { Endpoint: {}, Events: Object.fromEntries(sent) } } };
@@ -34,7 +34,10 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** S §8: 429 and 500 are retried, 202 means success, and 403 is retried where it says that a token has expired. */
+/**
+ * Specification 8: 202 is success; 429 and 500 are retried; 403 is retried if the reply says that a token has
+ * expired.
+ */
 export function verdictOf(status: number, body: unknown): Verdict {
   if (status === 200 || status === 202) return 'accepted';
   if (status === 429 || status >= 500) return 'retry';
@@ -60,7 +63,7 @@ const replySchema = v.object({
   ),
 });
 
-/** What became of each event; one that an accepted batch's reply does not name is to be sent again. */
+/** Returns the verdict of each event. An event that the reply to an accepted batch does not name is retried. */
 export function toReport(
   endpointId: string,
   events: readonly AnalyticsEvent[],

@@ -1,8 +1,8 @@
-/** Where attribution is kept: one entry of the browser's storage for each parameter (S §3, prefix `bw_`). */
+/** Stores attribution: one entry of the browser's storage for each parameter (Specification 3, prefix `bw_`). */
 const PREFIX = 'bw_';
 const TIMESTAMP = 'bw_timestamp';
 
-/** As the machine has it: names without the prefix; seconds since the epoch. */
+/** Attribution as the machine uses it: names without the prefix, time in seconds since the epoch. */
 export interface StoredAttribution {
   readonly entries: readonly (readonly [name: string, value: string])[];
   readonly timestamp: number | null;
@@ -11,13 +11,13 @@ export interface StoredAttribution {
 type EntryStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface AttributionEntries {
-  /** Never throws: what cannot be read is not there. */
+  /** Reads the entries. Never throws: unreadable ones are left out. */
   readonly read: () => StoredAttribution;
-  /** Replaces all entries; does nothing where storage is full or denied. */
+  /** Replaces all entries; does nothing if the storage is full or denied. */
   readonly write: (attribution: StoredAttribution) => void;
 }
 
-/** @param open answers the browser's storage; throws where it is denied */
+/** @param open returns the browser's storage; throws if it is denied */
 export function createAttributionEntries(open: () => EntryStorage): AttributionEntries {
   return {
     read: () => {
@@ -38,7 +38,7 @@ export function createAttributionEntries(open: () => EntryStorage): AttributionE
         for (const [name, value] of entries) storage.setItem(`${PREFIX}${name}`, value);
         if (timestamp !== null) storage.setItem(TIMESTAMP, String(timestamp));
       } catch {
-        // Attribution is the shop's wish, not the shopper's: it is lost without a word.
+        // Attribution serves the shop, not the shopper, so a failure is ignored.
       }
     },
   };
@@ -49,7 +49,7 @@ function namesIn(storage: EntryStorage): string[] {
   return all.filter((name) => name?.startsWith(PREFIX) === true).filter((name) => name !== null);
 }
 
-/** Null: not a moment. */
+/** Returns `null` if the text is not a time in seconds. */
 function secondsIn(text: string | null): number | null {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
 }

@@ -4,20 +4,20 @@ import type { RecordStore, Records } from '../storage/index.ts';
 import type { Locks } from '../tabs/index.ts';
 import { draftSchema, expressIntentSchema, intentSchema, requestSchema } from './schemas.ts';
 
-/** An intent older than this is not sent again before the shopper says so. */
+/** Milliseconds after which an intent is sent again only after the shopper has confirmed it. */
 const STALE_AFTER = 30 * 60_000;
 const LOCK = 'order-intent';
 
 export interface OrderIntentsOptions {
   readonly records: Records;
   readonly locks: Locks;
-  /** A new idempotency key, unguessable, 16 to 128 characters. */
+  /** Creates an idempotency key: unguessable, 16 to 128 characters. */
   readonly newKey: () => string;
   /** Milliseconds since the epoch, by the server's clock. */
   readonly now: () => number;
 }
 
-/** The order that a shopper has just asked for. */
+/** The order that the shopper has just submitted. */
 export interface WantedOrder {
   readonly request: OrderRequest;
   /** The id of the signed-in user; `null` for a guest. */
@@ -34,16 +34,19 @@ export type OpenedOrder =
       readonly isSame: boolean;
     };
 
-/** The one unfinished intent to order that all tabs of this browser share. */
+/** The one unfinished intent to order, which all tabs of this browser share. */
 export interface OrderIntents {
   readonly read: () => { readonly intent: OrderIntent; readonly isStale: boolean } | null;
-  /** Adopts the unfinished intent if there is one, else makes a key and stores a new intent, before any call. */
+  /**
+   * Adopts the unfinished intent if there is one; otherwise stores a new intent with a new key. Both happen before
+   * any call.
+   */
   readonly open: (wanted: WantedOrder, signal?: AbortSignal) => Promise<OpenedOrder>;
-  /** Keeps the intent's progress. An intent that was closed meanwhile stays closed. */
+  /** Saves the intent's progress. An intent that has been closed since stays closed. */
   readonly store: (intent: OrderIntent) => void;
-  /** Removes the intent. First: it was still there. */
+  /** Removes the intent. `isFirst`: it was still stored. */
   readonly close: (idempotencyKey: string) => Promise<{ readonly isFirst: boolean }>;
-  /** The same, for the intent that made this order. */
+  /** Removes the intent that created this order. `isFirst`: it was still stored. */
   readonly closeOrder: (orderId: string) => Promise<{ readonly isFirst: boolean }>;
 }
 
@@ -67,7 +70,7 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
     store: (intent) => {
       const stored = record.read();
       if (stored?.idempotencyKey !== intent.idempotencyKey) return;
-      // What another tab reported as paid is not taken back by one that saw less.
+      // A payment that another tab has reported is not overwritten by a tab that has not seen it.
       if (stored.phase === 'paid' && intent.phase !== 'paid') return;
       record.write(intent);
     },
@@ -76,7 +79,7 @@ export function createOrderIntents({ records, locks, newKey, now }: OrderIntents
   };
 }
 
-/** Compares two requests as they are stored, whatever the order of their fields. */
+/** Whether two stored requests are equal, whatever the order of their fields. */
 function sameRequest(one: OrderRequest, other: OrderRequest): boolean {
   const [a, b] = [one, other].map((request) => JSON.stringify(v.parse(requestSchema, request)));
   return a === b;
@@ -102,15 +105,18 @@ export function createCheckoutDrafts(records: Records): RecordStore<CheckoutDraf
 
 const EXPRESS_LOCK = 'express-intent';
 
-/** The one unfinished express checkout that all tabs of this browser share. */
+/** The one unfinished express checkout, which all tabs of this browser share. */
 export interface ExpressIntents {
   readonly read: () => ExpressIntent | null;
-  /** Adopts the unfinished intent if there is one, else makes a key and stores a new intent, before any call. */
+  /**
+   * Adopts the unfinished intent if there is one; otherwise stores a new intent with a new key. Both happen before
+   * any call.
+   */
   readonly open: (
     about: Pick<ExpressIntent, 'storeId' | 'shoppingCartId' | 'metadata'>,
     signal?: AbortSignal,
   ) => Promise<{ readonly kind: 'opened' | 'adopted'; readonly intent: ExpressIntent }>;
-  /** Removes the intent. First: it was still there. */
+  /** Removes the intent. `isFirst`: it was still stored. */
   readonly close: (idempotencyKey: string) => Promise<{ readonly isFirst: boolean }>;
 }
 
@@ -135,10 +141,10 @@ export function createExpressIntents({ records, locks, newKey, now }: OrderInten
   };
 }
 
-/** A stored intent of which all tabs together have at most one: it is opened and closed under a lock. */
+/** A stored intent of which all tabs together have at most one. It is opened and closed under a lock. */
 function createSharedIntent<Intent>(record: RecordStore<Intent>, locks: Locks, lock: string) {
   return {
-    /** Adopts the unfinished intent, or stores the one that `create` makes. */
+    /** Adopts the unfinished intent, or stores the one that `create` returns. */
     open: (create: () => Intent, signal?: AbortSignal) =>
       locks.withLock(
         lock,
@@ -151,7 +157,7 @@ function createSharedIntent<Intent>(record: RecordStore<Intent>, locks: Locks, l
         },
         signal,
       ),
-    /** Removes the intent if it is the one that is meant; `isFirst` is whether this call removed it. */
+    /** Removes the stored intent if `isMeant` accepts it. `isFirst`: this call removed it. */
     closeIf: (isMeant: (intent: Intent) => boolean) =>
       locks.withLock(lock, async () => {
         const intent = record.read();

@@ -1,4 +1,4 @@
-/** Reads what this browser stored of a checkout. */
+/** Schemas of the checkout records in this browser's storage. */
 import * as v from 'valibot';
 import type { CheckoutDraft, ExpressIntent, OrderIntent } from '../../contract/domain/index.ts';
 

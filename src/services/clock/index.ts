@@ -1,27 +1,30 @@
-/** The shop's time: this machine's clock, set right by what the server's answers say (decisions: The shop). */
+/**
+ * The shop's clock: this machine's clock, corrected by the Date headers of the server's replies (decisions: The
+ * shop).
+ */
 
 export interface ClockObservation {
-  /** The answer's Date header, whole seconds. */
+  /** The reply's Date header, in whole seconds. */
   readonly serverDate: string;
-  /** Moments of asking and of the answer, milliseconds since the epoch by this machine's clock. */
+  /** When the request was sent and the reply received, in milliseconds since the epoch by this machine's clock. */
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
 export interface Clock {
-  /** Milliseconds since the epoch, by the server's clock once it has been heard. */
+  /** Milliseconds since the epoch: by the server's clock after its first reply, before that by this machine's. */
   readonly now: () => number;
   readonly observe: (observation: ClockObservation) => void;
 }
 
-/** A Date header is cut to the second: on average it lags by half of one. */
+/** Milliseconds that a Date header lags on average, because it is cut to the second. */
 const HEADER_LAG = 500;
-/** A nearer observation than this is within what a header can tell. */
+/** Milliseconds by which observations may differ, because a header has no fractions of a second. */
 const TOLERANCE = 1_000;
 
 /**
- * Follows the quickest answers, whose moment is known best; a jump of this machine's clock shows as a difference
- * beyond what the delay explains, and is followed at once.
+ * Uses the reply with the shortest delay, whose time is the most exact. A jump of this machine's clock shows as a
+ * difference larger than the delay explains, and is corrected at once.
  */
 export function createClock(machineNow: () => number): Clock {
   let offset = 0;

@@ -1,7 +1,7 @@
-/** Whether the browser believes itself online. A belief only: calls may still fail. */
+/** Whether the browser reports that it is online. Calls may fail all the same. */
 export interface Connectivity {
   readonly isOnline: () => boolean;
-  /** Told each change. Returns a function that stops it. */
+  /** Calls the listener on each change. Returns a function that unsubscribes it. */
   readonly subscribe: (listener: (isOnline: boolean) => void) => () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Reads the widget's events. The script is not ours, and neither is what it says: nothing in it is trusted. */
+/** Parses the widget's events. They come from a third party's script, so nothing in them is trusted. */
 import * as v from 'valibot';
 import type { WidgetMessage } from './types.ts';
 
@@ -6,7 +6,10 @@ const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const perhaps = v.fallback(v.nullish(text, null), null);
 const anything = v.unknown();
 
-/** An id that can stand in the shop's addresses; any other text is none. What is no text at all is not the event. */
+/**
+ * An order id that fits into the shop's addresses, or `null` for any other text. Any other type makes the event
+ * invalid.
+ */
 const orderId = v.pipe(
   v.nullish(v.string(), null),
   v.transform((id) => (id !== null && /^[\w-]{1,64}$/.test(id) ? id : null)),
@@ -55,7 +58,7 @@ const schemas = {
 
 type WidgetEventName = keyof typeof schemas;
 
-/** The specification's events; any other is ignored. */
+/** The events of the specification; all others are ignored. */
 export const widgetEvents: readonly WidgetEventName[] = [
   'order-complete',
   'coupon-applied',
@@ -68,7 +71,7 @@ export const widgetEvents: readonly WidgetEventName[] = [
   'user-login-successful',
 ];
 
-/** Null: it is not of the event's shape. */
+/** Returns `null` if the payload does not have the event's shape. */
 export function readWidgetEvent(name: WidgetEventName, payload: unknown): WidgetMessage | null {
   const reading = v.safeParse<v.GenericSchema<unknown, WidgetMessage>>(schemas[name], payload);
   return reading.success ? reading.output : null;

@@ -8,74 +8,74 @@ interface MessageSource {
 
 export interface ExpressServiceOptions {
   readonly sdk: GokwikSdk;
-  /** Where the widget comes from; messages from elsewhere are not its. */
+  /** The widget's origin; messages from other origins are ignored. */
   readonly origin: string;
   readonly window: MessageSource;
 }
 
 export interface ExpressService {
   /**
-   * Opens the widget and tells its events until it is closed; a widget that cannot be opened tells
-   * `checkout-initiation-failure`. Returns a function that closes it: after that nothing more is told. Never throws.
+   * Opens the widget and reports its events until it is closed. A widget that cannot be opened reports
+   * `checkout-initiation-failure`. Returns a function that closes it and ends the reports. Never throws.
    */
-  open(request: WidgetRequest, tell: (message: WidgetMessage) => void): () => void;
+  open(request: WidgetRequest, report: (message: WidgetMessage) => void): () => void;
 }
 
 type Listener = (message: WidgetMessage) => void;
 
-/** The script keeps its listeners for ever, so each is given to it once; they speak to the widget that is open. */
-const listening = new WeakMap<GokwikSdk, { current: Listener | null }>();
+/** The script never removes a listener, so it gets one listener per event, which passes events to the open widget. */
+const listenerSlots = new WeakMap<GokwikSdk, { current: Listener | null }>();
 
 /** The express-checkout widget (GoKwik's hosted one-page checkout). */
 export function createExpressService({ sdk, origin, window }: ExpressServiceOptions): ExpressService {
   return {
-    open(request, tell) {
+    open(request, report) {
       let isAlive = false;
       let isOpen = true;
       const showAlive = () => {
         if (isAlive || !isOpen) return;
         isAlive = true;
-        tell({ type: 'alive' });
+        report({ type: 'alive' });
       };
-      // Whatever the frame says to its script: that it speaks at all is a sign of life.
-      const hear = (event: MessageEvent<unknown>) => {
+      // Any message of the frame to its script shows that the widget is alive.
+      const onMessage = (event: MessageEvent<unknown>) => {
         if (event.origin === origin) showAlive();
       };
-      const ears = earsOf(sdk);
+      const slot = listenerSlotOf(sdk);
       const listen: Listener = (message) => {
         if (!isOpen) return;
         if (message.type !== 'checkout-initiation-failure') showAlive();
-        tell(message);
+        report(message);
       };
-      ears.current = listen;
-      window.addEventListener('message', hear);
+      slot.current = listen;
+      window.addEventListener('message', onMessage);
       const fail = () => listen({ type: 'checkout-initiation-failure', reason: 'the script failed' });
       attempt(() => sdk.initCheckout(optionsOf(request)), fail);
       return () => {
         if (!isOpen) return;
         isOpen = false;
-        window.removeEventListener('message', hear);
-        if (ears.current === listen) ears.current = null;
+        window.removeEventListener('message', onMessage);
+        if (slot.current === listen) slot.current = null;
         attempt(() => sdk.close());
       };
     },
   };
 }
 
-function earsOf(sdk: GokwikSdk): { current: Listener | null } {
-  const known = listening.get(sdk);
+function listenerSlotOf(sdk: GokwikSdk): { current: Listener | null } {
+  const known = listenerSlots.get(sdk);
   if (known) return known;
-  const ears: { current: Listener | null } = { current: null };
+  const slot: { current: Listener | null } = { current: null };
   for (const name of widgetEvents) {
     attempt(() =>
       sdk.on(name, (payload) => {
         const message = readWidgetEvent(name, payload);
-        if (message) ears.current?.(message);
+        if (message) slot.current?.(message);
       }),
     );
   }
-  listening.set(sdk, ears);
-  return ears;
+  listenerSlots.set(sdk, slot);
+  return slot;
 }
 
 function optionsOf({ environment, mid, merchantCheckoutId, landingPage, origReferrer }: WidgetRequest) {
@@ -92,7 +92,7 @@ function optionsOf({ environment, mid, merchantCheckoutId, landingPage, origRefe
   return options;
 }
 
-/** The script is not ours: it may throw. */
+/** Calls the third party's script, which may throw. */
 function attempt(call: () => unknown, fail: () => void = () => {}): void {
   try {
     Promise.resolve(call()).catch(fail);

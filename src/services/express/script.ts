@@ -3,11 +3,11 @@ import type { GokwikSdk } from './types.ts';
 
 interface WidgetLoaderOptions {
   readonly document: Document;
-  /** Longest wait for one try, in milliseconds. */
+  /** Time limit of one try, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Returns a function that loads the express-checkout script from its address; each call tries twice. */
+/** Returns a function that loads the express-checkout script from its address. Each call tries twice. */
 export function createWidgetLoader({
   document,
   timeoutMs = 10_000,

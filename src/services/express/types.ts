@@ -1,16 +1,16 @@
-/** What the widget is opened with. */
+/** The data that the widget is opened with. */
 export type WidgetRequest = {
   readonly merchantCheckoutId: string;
   readonly mid: string;
   readonly environment: 'production' | 'sandbox';
-  /** Where the session landed, and where it came from; absent where unknown. */
+  /** The session's landing page and referrer; absent if unknown. */
   readonly landingPage?: string;
   readonly origReferrer?: string;
 };
 
-/** The widget's events (S §4), read. Amounts are left out: the server decides them. */
+/** The widget's events (Specification 4) after parsing. Amounts are left out, because the server decides them. */
 export type WidgetMessage =
-  /** A first sign of life. */
+  /** The first message of the widget. */
   | { readonly type: 'alive' }
   | { readonly type: 'order-complete'; readonly orderId: string | null; readonly discountCode: string | null }
   | { readonly type: 'coupon-applied'; readonly code: string }
@@ -29,7 +29,7 @@ export type GokwikSdk = {
   close(): unknown;
 };
 
-/** Cloned by postMessage on the other side: plain data. */
+/** Plain data, because postMessage clones it. */
 export type CheckoutOptions = {
   readonly environment: 'production' | 'sandbox';
   readonly type: 'merchantInfo';

@@ -1,13 +1,13 @@
-/** Guest mode's cookie (S §4 Session): it holds the moment when the mode ends. */
+/** Guest mode's cookie (Specification 4, "Session"), which contains the time when the mode ends. */
 
 export interface GuestMode {
-  /** What is left of it, in milliseconds; 0: it is off. */
+  /** The remaining time in milliseconds; 0 if guest mode is off. */
   readonly leftMs: () => number;
   readonly begin: (forMs: number) => void;
 }
 
 export interface GuestModeOptions {
-  /** A page's `document.cookie`. */
+  /** The document, for its `cookie`. */
   readonly page: { cookie: string };
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -1,4 +1,4 @@
-/** Amplify's part of identity: 45 KB that only shoppers who sign in load. */
+/** Identity with Amplify: 45 KB that are loaded only by shoppers who sign in. */
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, type SignInOutput, signIn } from 'aws-amplify/auth';
 import { ConsoleLogger } from 'aws-amplify/utils';
@@ -6,11 +6,11 @@ import type { TokenReading } from '../shopApi/index.ts';
 import { outcomeOfError, outcomeOfStep } from './outcome.ts';
 import type { CodeOutcome, LoadedIdentity, UserPool } from './types.ts';
 
-/** S §7: told with every step of a sign-in, because a pool shows its triggers not all of them. */
+/** Specification 7. It is sent with every step of a sign-in, because a pool does not pass it to all of its triggers. */
 const clientMetadata = { checkout: 'true' };
 
 export function createAmplifyIdentity({ userPoolId, userPoolClientId, endpoint }: UserPool): LoadedIdentity {
-  // It warns of every pool that is not Amazon's own.
+  // Amplify warns of every pool that is not Amazon's own.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: endpoint } },
@@ -31,7 +31,7 @@ export function createAmplifyIdentity({ userPoolId, userPoolClientId, endpoint }
 async function read(forceRefresh: boolean): Promise<TokenReading> {
   try {
     const { tokens } = await fetchAuthSession({ forceRefresh });
-    // It had tokens, or this would not have been asked: they were given up because the pool refused to renew them.
+    // There were tokens before this call; Amplify removed them because the pool refused to renew them.
     return tokens ? { kind: 'token', token: tokens.accessToken.toString() } : { kind: 'rejected' };
   } catch {
     return { kind: 'unreachable' };

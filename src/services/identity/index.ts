@@ -1,3 +1,3 @@
-/** Signing in. In the browser its code is loaded when it is first needed: see `lazy.ts`. */
+/** Sign-in. In the browser its code is loaded on first use: see `lazy.ts`. */
 export { createLazyIdentity } from './lazy.ts';
 export type * from './types.ts';

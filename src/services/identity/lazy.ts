@@ -12,8 +12,8 @@ interface LazyIdentityOptions {
 const unreachable = { kind: 'unreachable' } as const;
 
 /**
- * Identity before its code is here: it is loaded to sign in, and to read a token where one is stored; never for a
- * guest. Code that cannot be loaded is `unreachable`, and the next call tries again.
+ * Loads the identity code on first use: to sign in, and to read a stored token; never for a guest. If the code cannot
+ * be loaded, the result is `unreachable`, and the next call tries again.
  */
 export function createLazyIdentity({ pool, storage, fetch, load }: LazyIdentityOptions): Identity {
   const stored = createStoredTokens(storage, pool.userPoolClientId);
@@ -43,7 +43,10 @@ export function createLazyIdentity({ pool, storage, fetch, load }: LazyIdentityO
   };
 }
 
-/** Amplify would revoke first and forget after: closing the page meanwhile would leave the shopper signed in. */
+/**
+ * Revokes the tokens after they were removed. Amplify would revoke them first, so closing the page in between would
+ * leave the shopper signed in.
+ */
 function revoke({ endpoint, userPoolClientId }: UserPool, refreshToken: string, send: typeof fetch): void {
   send(endpoint, {
     method: 'POST',

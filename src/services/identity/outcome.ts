@@ -1,7 +1,7 @@
-/** What a pool's answer to a code means. */
+/** Interprets a pool's reply to a code. */
 import type { CodeOutcome } from './types.ts';
 
-/** The pool asks again: the code was not the right one. Its challenge may say more (see `server/identity`). */
+/** The pool has repeated its challenge, so the code was wrong. The challenge may say more (see `server/identity`). */
 export function outcomeOfStep(step: {
   readonly additionalInfo?: Readonly<Record<string, string>>;
 }): CodeOutcome {

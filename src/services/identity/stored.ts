@@ -1,15 +1,15 @@
-/** The tokens as Amplify stores them, seen without Amplify. */
+/** Reads and removes the tokens that Amplify stores, without loading Amplify. */
 const PREFIX = 'CognitoIdentityServiceProvider.';
 
 export type TokenStorage = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface StoredTokens {
   readonly exist: () => boolean;
-  /** Removes them, and answers the refresh token that was among them. */
+  /** Removes the tokens and returns the refresh token among them. */
   readonly take: () => string | null;
 }
 
-/** @param storage may throw where the browser denies it: then nobody is signed in */
+/** @param storage may throw if the browser denies it; then nobody is signed in */
 export function createStoredTokens(storage: () => TokenStorage, clientId: string): StoredTokens {
   const own = `${PREFIX}${clientId}.`;
   const lastUser = () => storage().getItem(`${own}LastAuthUser`);

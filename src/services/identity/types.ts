@@ -1,42 +1,42 @@
-/** The shopper's sign-in at a user pool that speaks Cognito's wire. Tokens stay inside, but for the access token. */
+/** Sign-in at a user pool with Cognito's protocol. Only the access token leaves this service. */
 import type { TokenReading } from '../shopApi/index.ts';
 
-/** The pool that signs people in. */
+/** The pool in which shoppers have their accounts. */
 export interface UserPool {
   readonly userPoolId: string;
   readonly userPoolClientId: string;
-  /** Absolute. */
+  /** Absolute address. */
   readonly endpoint: string;
 }
 
 export type CodeOutcome =
   | { readonly kind: 'signedIn' }
-  /** @property triesLeft null: the pool does not say */
+  /** @property triesLeft `null` if the pool does not say */
   | { readonly kind: 'wrong'; readonly triesLeft: number | null }
   | { readonly kind: 'expired' }
-  /** No further answer to this code is taken. */
+  /** The pool accepts no further try for this code. */
   | { readonly kind: 'tooMany' }
-  /** No answer, or none that can be used: the code may still be good. */
+  /** No usable reply; the code may still be valid. */
   | { readonly kind: 'unreachable' };
 
 export interface Identity {
-  /** Whether tokens are stored, good or not. Needs no identity code. */
+  /** Whether tokens are stored, valid or not. Works without the identity code. */
   readonly hasTokens: () => boolean;
-  /** The access token, renewed when its time is over. */
+  /** Returns the access token, renewed if it has expired. */
   readonly accessToken: () => Promise<TokenReading>;
-  /** A new access token, whatever the old one's time: the server took it no more. */
+  /** Returns a new access token even if the old one has not expired, because the server rejected it. */
   readonly renewToken: () => Promise<TokenReading>;
   /**
-   * Answers the code that the shop sent to the phone. On success the tokens are stored.
+   * Sends the code that the shopper received. On success the tokens are stored.
    * @param phone with +91
    */
   readonly signIn: (answer: { readonly phone: string; readonly code: string }) => Promise<CodeOutcome>;
   /**
-   * Forgets the tokens at once and asks the pool to revoke them, which need not succeed: a browser that is offline or
-   * closing is signed out all the same. Needs no identity code.
+   * Removes the tokens at once and sends their revocation, which may fail: a browser that is offline or closing is
+   * signed out all the same. Works without the identity code.
    */
   readonly signOut: () => void;
 }
 
-/** The part of identity whose code is loaded late. */
+/** The part of identity whose code is loaded on first use. */
 export type LoadedIdentity = Pick<Identity, 'accessToken' | 'renewToken' | 'signIn'>;

@@ -12,13 +12,13 @@ import {
 type Dependencies = { readonly loadScript: () => Promise<ScriptResult> };
 
 type OpenOptions = {
-  /** Closes the window. */
+  /** Closes the window when it is aborted. */
   readonly signal?: AbortSignal;
   readonly onFailedAttempt?: (attempt: FailedAttempt) => void;
 };
 
 export type PaymentService = {
-  /** Opens the provider's payment window and resolves once, when it has ended. Never rejects. */
+  /** Opens the provider's payment window and resolves when it has ended. Never rejects. */
   open(request: PaymentRequest, options?: OpenOptions): Promise<PaymentOutcome>;
 };
 
@@ -88,7 +88,7 @@ function openWindow(
   });
 }
 
-/** The script is not ours: one that throws is one that cannot be used. */
+/** Calls the third party's script; one that throws is unusable. */
 function tryOpen(open: () => CheckoutWindow): CheckoutWindow | undefined {
   try {
     return open();

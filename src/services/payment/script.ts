@@ -2,14 +2,14 @@ import { createProviderScript } from '../providerScript.ts';
 import type { CheckoutConstructor, ScriptResult } from './types.ts';
 
 interface LoaderOptions {
-  /** The provider's checkout script, or the sandbox's. */
+  /** Address of the provider's checkout script, or the sandbox's. */
   readonly url: string;
   readonly document: Document;
-  /** Longest wait, in milliseconds. */
+  /** Time limit in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Returns a function that loads the payment provider's script; a call that fails can be repeated. */
+/** Returns a function that loads the payment provider's script. After a failure it can be called again. */
 export function createScriptLoader({
   url,
   document,

@@ -1,6 +1,6 @@
 import type { ScriptResult as ProviderScriptResult, ScriptFailure } from '../providerScript.ts';
 
-/** What the payment window is opened with. */
+/** The data that the payment window is opened with. */
 export type PaymentRequest = {
   /** The provider's public key id. */
   readonly key: string;
@@ -9,7 +9,7 @@ export type PaymentRequest = {
   /** Integer paise. */
   readonly amount: number;
   readonly currency: string;
-  /** The shop's name, as the shopper knows it. */
+  /** The shop's name as shoppers see it. */
   readonly shopName: string;
   readonly description?: string;
   readonly logoUrl?: string;
@@ -25,7 +25,7 @@ export type PaymentRequest = {
   readonly timeoutSeconds?: number;
 };
 
-/** One try that did not work; the window stays open for another. All texts are the provider's. */
+/** A failed attempt to pay; the window stays open for another. All texts are the provider's. */
 export type FailedAttempt = {
   readonly code: string;
   readonly description: string;
@@ -34,8 +34,8 @@ export type FailedAttempt = {
 };
 
 /**
- * How the window ended. Only the server knows whether money moved: `paid` is a claim to be verified there, and after
- * any other outcome too the payment may have been made.
+ * The end of the payment window. Only the server can say whether the shopper was charged: `paid` must be verified
+ * there, and with any other outcome the payment may have been made too.
  */
 export type PaymentOutcome =
   | {
@@ -44,9 +44,9 @@ export type PaymentOutcome =
       readonly orderId: string;
       readonly signature: string;
     }
-  /** The provider reported success in a form that could not be read. */
+  /** The provider reported success in a form that could not be parsed. */
   | { readonly status: 'unreadable' }
-  /** Closed by the shopper, or by its time limit. */
+  /** Closed by the shopper or by its time limit. */
   | { readonly status: 'dismissed'; readonly lastFailure: FailedAttempt | null }
   /** Closed by the caller's signal. */
   | { readonly status: 'aborted' }

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Result } from '../../contract/domain/index.ts';
 
 interface ReviewPicturesOptions {
-  /** Address that takes a picture's bytes. */
+  /** The address that pictures are uploaded to. */
   readonly endpoint: string;
-  /** The signed-in shopper's token; null: nobody is signed in. */
+  /** The signed-in shopper's token; `null` for a guest. */
   readonly accessToken: () => Promise<string | null>;
   readonly fetch: typeof fetch;
 }
@@ -12,24 +12,25 @@ interface ReviewPicturesOptions {
 const MOST_BYTES = 5 * 1024 * 1024;
 const replySchema = v.object({ key: v.pipe(v.string(), v.minLength(1)) });
 
-/**
- * Pictures of reviews on their way to the server: files are held under names, so that machines need not carry them.
- */
+/** Uploads the pictures of reviews. Chosen files are stored here under names, because machines hold plain data only. */
 export function createReviewPictures({ endpoint, accessToken, fetch }: ReviewPicturesOptions) {
-  const held = new Map<string, Blob>();
+  const storedFiles = new Map<string, Blob>();
   let count = 0;
   return {
-    /** Keeps a chosen file; the name to send it by. */
-    hold(file: Blob): string {
+    /** Stores a chosen file and returns the name to send it by. */
+    store(file: Blob): string {
       count += 1;
       const name = `picture-${count}`;
-      held.set(name, file);
+      storedFiles.set(name, file);
       return name;
     },
-    /** Sends a held file once: the key that the server keeps it by. Refused BAD_INPUT: not a picture that it takes. */
+    /**
+     * Uploads a stored file and removes it; returns the server's key for it. Refused with BAD_INPUT if the server
+     * does not accept it as a picture.
+     */
     async send(name: string | null, { signal }: { readonly signal: AbortSignal }): Promise<Result<string>> {
-      const file = name === null ? undefined : held.get(name);
-      if (name !== null) held.delete(name);
+      const file = name === null ? undefined : storedFiles.get(name);
+      if (name !== null) storedFiles.delete(name);
       const token = await accessToken();
       if (!file || file.size > MOST_BYTES) return unreadable;
       if (token === null) return refusedWith('UNAUTHENTICATED');

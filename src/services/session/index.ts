@@ -1,4 +1,4 @@
-/** Reads what this browser stored of a session. */
+/** Schema of the session in this browser's storage. */
 import * as v from 'valibot';
 import type { SessionRecord } from '../../contract/domain/index.ts';
 import type { RecordStore, Records } from '../storage/index.ts';
@@ -24,7 +24,7 @@ const schema: v.GenericSchema<unknown, SessionRecord> = v.object({
   isViaExpress: v.boolean(),
 });
 
-/** The stored user (S §4 Session). */
+/** The stored session of the signed-in user (Specification 4, "Session"). */
 export function createSessionRecord(records: Records): RecordStore<SessionRecord> {
   return records({ key: 'user', schema });
 }

@@ -4,7 +4,7 @@ import type { CallOptions } from './types.ts';
 
 const reply = v.object({ ip: v.pipe(v.string(), v.nonEmpty()) });
 
-/** GET /api/get-ip (S §7): the address that the server sees. */
+/** GET /api/get-ip (Specification 7): the shopper's IP address as the server sees it. */
 export function createGetIp({
   fetch,
   url,

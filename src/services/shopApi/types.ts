@@ -24,8 +24,8 @@ export type Send = (
 
 export interface SendOptions extends CallOptions {
   /**
-   * True: sent with the shopper's own token where there is one. Otherwise the reply is the same for everybody, and
-   * the request is sent as a guest's (Specification 6).
+   * Whether the call is sent with the shopper's token if there is one. Otherwise the reply is the same for everybody,
+   * and the call is sent as a guest's (Specification 6).
    */
   readonly isPersonal?: boolean;
 }

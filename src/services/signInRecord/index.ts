@@ -1,12 +1,12 @@
-/** What a tab remembers of a sign-in, so that a reload in the middle of it goes on where it was. */
+/** Sign-in progress, stored per tab so that a reload can resume it. */
 import * as v from 'valibot';
 import type { RecordStore, Records } from '../storage/index.ts';
 
 export interface SignInRecord {
   readonly version: 1;
-  /** The modal is open, with these flags. */
+  /** The flags of the open modal; `null` if it is closed. */
   readonly open: { readonly redirect: string | null; readonly customSignup: boolean } | null;
-  /** A code was sent. */
+  /** The phone that a code was sent to, and when; `null` if none was sent. */
   readonly sent: {
     /** Ten digits. */
     readonly phone: string;
@@ -19,7 +19,7 @@ const schema: v.GenericSchema<unknown, SignInRecord> = v.object({
   version: v.literal(1),
   open: v.nullable(
     v.object({
-      // A path of this shop's: never another site.
+      // A path within this shop, never another site.
       redirect: v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])/))),
       customSignup: v.boolean(),
     }),

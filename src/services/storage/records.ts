@@ -1,46 +1,46 @@
 import * as v from 'valibot';
 
-/** One versioned record of ours in the browser's storage. */
+/** One versioned record in the browser's storage. */
 export interface RecordStore<T> {
-  /** Null: nothing stored, or nothing that can be used. */
+  /** Returns `null` when nothing usable is stored. */
   readonly read: () => T | null;
-  /** False: only this page remembers it; the storage is full or denied. */
+  /** Returns `false` if the storage is full or denied; then only this page has the record. */
   readonly write: (value: T) => boolean;
   readonly remove: () => void;
-  /** Told when another tab wrote or removed the record. Returns a function that stops it. */
+  /** Calls the listener when another tab wrote or removed the record. Returns a function that unsubscribes it. */
   readonly subscribe: (listener: (value: T | null) => void) => () => void;
 }
 
 export interface RecordDefinition<T> {
   readonly key: string;
-  /** Reads the current version. */
+  /** Validates the current version. */
   readonly schema: v.GenericSchema<unknown, T>;
-  /** Turns a record of an older version into the current one; what it answers is read by the schema. */
+  /** Converts a record of an older version to the current one; the schema then validates the result. */
   readonly migrate?: (stored: unknown) => unknown;
 }
 
 /** The parts of `Storage` and of the window that are used. */
 export interface StorageEnvironment {
-  /** Throws where storage is denied. */
+  /** Throws if the storage is denied. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Tells of changes that other tabs make. */
+  /** Calls the listener on changes by other tabs. Returns a function that unsubscribes it. */
   readonly onChange: (
     listener: (change: { key: string | null; newValue: string | null }) => void,
   ) => () => void;
 }
 
-/** Longer texts are not ours: they are not read, and not written. */
+/** Longest text of a record, in characters; longer ones are neither read nor written. */
 const MAX_LENGTH = 200_000;
 
 /**
- * Versioned JSON records over localStorage. Reading never throws: what is missing, corrupt, huge, of a wrong
- * type or of an unknown version is null, and is left alone until something is written. Where the storage is full or
- * denied, the record lives in this page's memory, so that the shop stays usable.
+ * Versioned JSON records in localStorage. Reading never throws: a record that is missing, corrupt, too long, of a
+ * wrong type or of an unknown version is read as `null`, and stays as it is until something is written. If the
+ * storage is full or denied, this page's memory stores the record, so that the shop stays usable.
  */
 export function createRecords({ storage, onChange }: StorageEnvironment) {
   return function define<T>({ key, schema, migrate }: RecordDefinition<T>): RecordStore<T> {
-    /** Set while the storage does not hold what was last written here. */
-    let kept: { readonly value: T | null } | null = null;
+    /** The latest value, if the storage does not have it. */
+    let unstored: { readonly value: T | null } | null = null;
 
     const parse = (text: string | null): T | null => {
       const stored = parseJson(text);
@@ -53,25 +53,25 @@ export function createRecords({ storage, onChange }: StorageEnvironment) {
 
     return {
       read: () => {
-        if (kept) return kept.value;
+        if (unstored) return unstored.value;
         return parse(attempt(() => storage().getItem(key)) ?? null);
       },
       write: (value) => {
         const text = JSON.stringify(value);
         const isStored =
           text.length <= MAX_LENGTH && attempt(() => storage().setItem(key, text)) !== undefined;
-        kept = isStored ? null : { value };
+        unstored = isStored ? null : { value };
         return isStored;
       },
       remove: () => {
         const isRemoved = attempt(() => storage().removeItem(key)) !== undefined;
-        kept = isRemoved ? null : { value: null };
+        unstored = isRemoved ? null : { value: null };
       },
       subscribe: (listener) =>
         onChange((change) => {
           const isCleared = change.key === null;
           if (change.key !== key && !isCleared) return;
-          kept = null;
+          unstored = null;
           listener(isCleared ? null : parse(change.newValue));
         }),
     };
@@ -80,7 +80,7 @@ export function createRecords({ storage, onChange }: StorageEnvironment) {
 
 export type Records = ReturnType<typeof createRecords>;
 
-/** The result, or undefined where the browser refused. A result of undefined becomes null. */
+/** Returns the result, or `undefined` if the browser refused. A result of `undefined` becomes `null`. */
 function attempt<T>(use: () => T): T | null | undefined {
   try {
     return use() ?? null;

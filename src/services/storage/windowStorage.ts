@@ -21,7 +21,7 @@ export function windowStorage(page: StoragePage): StorageEnvironment {
   };
 }
 
-/** What only this tab knows, and only while it is open: its sessionStorage. */
+/** The tab's sessionStorage: other tabs do not see it, and it ends with the tab. */
 export function tabStorage(page: {
   readonly sessionStorage: ReturnType<StorageEnvironment['storage']>;
 }): StorageEnvironment {

@@ -1,10 +1,10 @@
-/** This shop's other tabs in this browser: messages to them, and locks shared with them. */
+/** Messages to this shop's other tabs in this browser, and locks shared with them. */
 import * as v from 'valibot';
 
-export interface Tabs<Message> {
-  /** Says it to every other tab; this one does not hear itself. */
-  readonly tell: (message: Message) => void;
-  /** Messages that are not of the expected shape are dropped. Returns a function that stops it. */
+export interface TabChannel<Message> {
+  /** Sends the message to the other tabs, not to this one. */
+  readonly send: (message: Message) => void;
+  /** Calls the listener with each message; malformed ones are dropped. Returns a function that unsubscribes it. */
   readonly subscribe: (listener: (message: Message) => void) => () => void;
   readonly close: () => void;
 }
@@ -16,18 +16,18 @@ export interface Channel {
   readonly close: () => void;
 }
 
-/** @param open opens the channel; where it throws, or the browser has none, tabs do not hear each other */
-export function createTabs<Message>(
+/** @param open opens the channel; if it throws or the browser has no channels, messages reach nobody */
+export function createTabChannel<Message>(
   open: () => Channel,
   schema: v.GenericSchema<unknown, Message>,
-): Tabs<Message> {
+): TabChannel<Message> {
   const channel = opened(open);
   return {
-    tell: (message) => {
+    send: (message) => {
       try {
         channel?.postMessage(message);
       } catch {
-        // A closed channel: this tab is on its way out.
+        // The channel is closed, because the tab is closing.
       }
     },
     subscribe: (listener) => {
@@ -50,11 +50,11 @@ function opened(open: () => Channel): Channel | null {
   }
 }
 
-/** Runs one holder of a name at a time over all tabs. */
+/** Locks by name over all tabs: one holder at a time. */
 export interface Locks {
-  /** Waits for its turn; where the browser has no locks, runs at once. */
+  /** Waits for the lock, then runs the work; runs it at once in browsers without locks. */
   readonly withLock: <T>(name: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** Runs only if nobody holds the name; else answers `busy`. */
+  /** Runs the work only if nobody has the lock; otherwise resolves to `busy`. */
   readonly ifFree: <T>(name: string, work: () => Promise<T>) => Promise<T | 'busy'>;
 }
 

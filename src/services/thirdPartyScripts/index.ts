@@ -1,7 +1,7 @@
 import type { ScriptKind, ThirdPartyScript } from '../../contract/domain/index.ts';
 import { addScript } from '../providerScript.ts';
 
-/** In pixels (Specification 9, "Chat widget"). */
+/** Pixels (Specification 9, "Chat widget"). */
 const CHAT_SIZE = 44;
 
 /**
@@ -10,7 +10,7 @@ const CHAT_SIZE = 44;
  */
 export function createThirdPartyScripts(page: Document) {
   return {
-    /** Resolves to whether the script loaded; a script that did not is taken out of the page. */
+    /** Resolves to whether the script loaded; if it did not, its element is removed. */
     load: async ({ kind, url, phone }: ThirdPartyScript): Promise<{ ok: boolean }> => {
       const place = placeOf(page, kind) ?? makePlace(page, kind);
       const { loaded } = addScript(page, url, {

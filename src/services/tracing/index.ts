@@ -1,4 +1,7 @@
-/** Headers by which the server's part of a trace finds the browser's (W3C Trace Context and Baggage). Pure. */
+/**
+ * Creates the headers that connect the server's part of a trace with the browser's (W3C Trace Context and Baggage).
+ * Pure.
+ */
 
 export interface TracedTransaction {
   /** 32 hexadecimal digits. */
@@ -7,12 +10,12 @@ export interface TracedTransaction {
   readonly name: string;
 }
 
-/** S §9. */
+/** Characters (Specification 9). */
 const LONGEST_BAGGAGE = 8_192;
 const SAMPLE_RATE = '1';
 const ENVIRONMENT = 'production';
 
-/** @param spanId 16 hexadecimal digits, another for each call */
+/** @param spanId 16 hexadecimal digits, different for each call */
 export function traceHeaders(
   { traceId, op, name }: TracedTransaction,
   spanId: string,
@@ -27,7 +30,7 @@ export function traceHeaders(
   let baggage = '';
   for (const [key, value = ''] of members) {
     const longer = `${baggage}${baggage && ','}${key}=${encodeURIComponent(value)}`;
-    // A member that does not fit is left out whole.
+    // A member that does not fit is left out completely.
     if (longer.length <= LONGEST_BAGGAGE) baggage = longer;
   }
   return { traceparent: `00-${traceId}-${spanId}-01`, baggage };

@@ -238,7 +238,7 @@ testOperations([
 ]);
 
 describe('the initial data', () => {
-  test('comes with typed settings, an unreadable one counting as unset [S3.1]', async () => {
+  test('has typed settings; an unreadable one counts as unset [S3.1]', async () => {
     const { shopApi, asked } = apiAnswering({ getInitialData: initialData });
     const reply = await shopApi.getInitialData({ storeId: 'demo' });
     expect(reply.ok && reply.value.settings).toMatchObject({
@@ -264,7 +264,7 @@ describe('the initial data', () => {
     });
   });
 
-  test('comes with menus, tiers, deals, coupons and rules as the shop works with them', async () => {
+  test('has menus, tiers, deals, coupons and rules in the shop’s own shape', async () => {
     const { shopApi } = apiAnswering({ getInitialData: initialData });
     const reply = await shopApi.getInitialData({ storeId: 'demo' });
     if (!reply.ok) throw new Error('refused');
@@ -301,7 +301,7 @@ describe('the initial data', () => {
   });
 });
 
-describe('a reply that is not of the contract', () => {
+describe('a reply that the contract does not allow', () => {
   test.each([
     {},
     { productBySlug: null },

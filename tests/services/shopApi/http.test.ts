@@ -27,7 +27,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 const query = 'query Ping { ping }';
 
 describe('a call over HTTP', () => {
-  test('posts document and variables with the public key, and brings back the data [S6.1 S7.1]', async () => {
+  test('posts document and variables with the public key, and returns the data [S6.1 S7.1]', async () => {
     const seen: unknown[] = [];
     const endpoint = await serve(async (request, response) => {
       const { 'x-api-key': key, authorization } = request.headers;
@@ -45,7 +45,7 @@ describe('a call over HTTP', () => {
     ]);
   });
 
-  test("tells the clock the answer's date", async () => {
+  test("passes the reply's date to the clock", async () => {
     const endpoint = await serve((_, response) => {
       response
         .writeHead(200, { 'content-type': 'application/json', date: 'Tue, 10 Mar 2026 04:30:00 GMT' })
@@ -60,7 +60,7 @@ describe('a call over HTTP', () => {
 });
 
 describe('a signed-in shopper’s call', () => {
-  /** Answers who asked; only `good` tokens are taken. */
+  /** A backend that accepts `good` tokens only. `seen`: the credentials of the calls. */
   async function backend(good: readonly string[]) {
     const seen: (string | undefined)[] = [];
     const endpoint = await serve((request, response) => {
@@ -95,7 +95,7 @@ describe('a signed-in shopper’s call', () => {
     };
   }
 
-  test('carries the token instead of the key [S6.3 S7.1]', async () => {
+  test('has the token instead of the key [S6.3 S7.1]', async () => {
     expect(await call(['a'], token('a'), token('b'))).toEqual({
       result: pong,
       seen: ['Bearer a'],
@@ -104,7 +104,7 @@ describe('a signed-in shopper’s call', () => {
     });
   });
 
-  test('carries the key where it is nobody’s own, and asks for no token', async () => {
+  test('has the key if it is not personal, and reads no token', async () => {
     expect(await call([], token('a'), token('b'), false)).toEqual({
       result: pong,
       seen: ['key public-key'],
@@ -113,11 +113,11 @@ describe('a signed-in shopper’s call', () => {
     });
   });
 
-  test('is a guest’s where nobody is signed in [S6.3]', async () => {
+  test('is a guest’s if nobody is signed in [S6.3]', async () => {
     expect((await call([], { kind: 'none' }, { kind: 'none' })).seen).toEqual(['key public-key']);
   });
 
-  test('is sent once more with a new token when the old one is refused', async () => {
+  test('is sent once more with a new token if the old one is refused', async () => {
     expect(await call(['b'], token('a'), token('b'))).toEqual({
       result: pong,
       seen: ['Bearer a', 'Bearer b'],
@@ -126,7 +126,7 @@ describe('a signed-in shopper’s call', () => {
     });
   });
 
-  test('ends the session when the new token is refused too', async () => {
+  test('ends the session if the new token is refused too', async () => {
     const { result, seen, ends } = await call([], token('a'), token('b'));
     expect([result, seen, ends]).toEqual([
       expect.objectContaining({ failure: expect.objectContaining(unauthenticated.failure) }),
@@ -167,8 +167,8 @@ const refusal = {
   extensions: { code: 'OUT_OF_STOCK', details: { items: [{ recordKey: 'p1', inventory: 0 }] } },
 };
 
-describe('what goes wrong comes back as a value', () => {
-  test.each([200, 400, 429])('a refusal in a %i', async (status) => {
+describe('failures are returned as values', () => {
+  test.each([200, 400, 429])('a refusal with status %i', async (status) => {
     const endpoint = await serve(answering(status, JSON.stringify({ data: null, errors: [refusal] })));
     expect(await sendTo(endpoint)(query, {})).toEqual({
       ok: false,
@@ -208,7 +208,7 @@ describe('what goes wrong comes back as a value', () => {
     expect(await sendTo(endpoint)(query, {})).toEqual({ ok: false, failure: { kind: 'server', status } });
   });
 
-  test('a connection cut in the middle of the answer', async () => {
+  test('a connection that breaks during the reply', async () => {
     const endpoint = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"data":', () => response.destroy());
@@ -219,12 +219,12 @@ describe('what goes wrong comes back as a value', () => {
     });
   });
 
-  test('nobody there [S8.14]', async () => {
+  test('a refused connection [S8.14]', async () => {
     const endpoint = await serve((request) => request.socket.destroy());
     expect(await sendTo(endpoint)(query, {})).toEqual({ ok: false, failure: { kind: 'network' } });
   });
 
-  test('no answer in time [S8.14]', async () => {
+  test('no reply in time [S8.14]', async () => {
     const endpoint = await serve(() => {});
     expect(await sendTo(endpoint, { timeoutMs: 20 })(query, {})).toEqual({
       ok: false,
@@ -232,7 +232,7 @@ describe('what goes wrong comes back as a value', () => {
     });
   });
 
-  test('a caller who gave up, before or during the call [S8.14]', async () => {
+  test('a caller that aborts before or during the call [S8.14]', async () => {
     const caller = new AbortController();
     const endpoint = await serve(() => caller.abort());
     const aborted = { ok: false, failure: { kind: 'aborted' } };
@@ -241,8 +241,8 @@ describe('what goes wrong comes back as a value', () => {
   });
 });
 
-describe('the address that the server sees', () => {
-  test('is read [S7.37]', async () => {
+describe('the shopper’s address', () => {
+  test('is returned [S7.37]', async () => {
     const url = await serve(answering(200, '{"ip":"203.0.113.7"}'));
     expect(await createGetIp({ fetch, url })()).toEqual({ ok: true, value: '203.0.113.7' });
   });
@@ -256,7 +256,7 @@ describe('the address that the server sees', () => {
     expect(await createGetIp({ fetch, url })()).toEqual({ ok: false, failure: { kind: 'server', status } });
   });
 
-  test('is a failure of the network, or given up', async () => {
+  test('is a failure of the network if unreachable, or aborted', async () => {
     const url = await serve((request) => request.socket.destroy());
     expect(await createGetIp({ fetch, url })()).toEqual({ ok: false, failure: { kind: 'network' } });
     expect(await createGetIp({ fetch, url })({ signal: AbortSignal.abort() })).toEqual({

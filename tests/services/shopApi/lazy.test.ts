@@ -12,7 +12,7 @@ describe('the shop API whose code loads later', () => {
     expect(await lazy.getCoupon({ code: 'X' })).toEqual({ ok: true, value: null });
   });
 
-  test('can be the value of a promise', async () => {
+  test('can be the result of a promise', async () => {
     const lazy = createLazyShopApi(() => Promise.reject(new Error('offline')));
     expect(await Promise.resolve(lazy)).toBe(lazy);
   });
@@ -28,7 +28,7 @@ describe('the shop API whose code loads later', () => {
     expect(loads).toBe(1);
   });
 
-  test('that cannot be loaded is a failure of the network, and is tried again', async () => {
+  test('fails like the network if its code cannot be loaded, and loads it on the next call', async () => {
     const { shopApi } = apiAnswering({ getCoupon: null });
     const tries = [Promise.reject(new Error('offline')), Promise.resolve(shopApi)];
     const lazy = createLazyShopApi(() => tries.shift() ?? Promise.resolve(shopApi));

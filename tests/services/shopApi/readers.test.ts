@@ -1,4 +1,4 @@
-/** The generated readers: each reply of the schema is read, and a reply with one wrong value is not. */
+/** The generated readers accept every reply that the schema allows, and refuse a reply with one wrong value. */
 import { readFileSync } from 'node:fs';
 import {
   buildSchema,
@@ -20,7 +20,7 @@ import { type Operation, UnreadableReply } from '../../../src/contract/reading.t
 
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 
-/** A value that the schema allows, and the same value with one thing wrong in it, in every possible way. */
+/** A value that the schema allows, and all variations of it with one wrong value. */
 interface Sample {
   readonly value: unknown;
   readonly wrong: readonly unknown[];
@@ -110,7 +110,7 @@ function sampleOfOperation({ document }: Operation<never, unknown>): Sample {
 describe.each(Object.entries<Operation<never, unknown>>(operations))('%s', (_name, operation) => {
   const sample = sampleOfOperation(operation);
 
-  test('reads what the schema allows', () => {
+  test('reads every reply that the schema allows', () => {
     expect(() => operation.read(sample.value)).not.toThrow();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../../../src/contract/domain/index.ts';
 import { createShopApi, type ShopApi } from '../../../src/services/shopApi/index.ts';
 
-/** The API over a transport that answers this, and what it was asked. */
+/** The API over a transport that always returns `value`, and the requests that it received. */
 export function apiAnswering(value: unknown) {
   const asked: { operation: string | undefined; variables: unknown }[] = [];
   const shopApi = createShopApi({
@@ -23,9 +23,9 @@ interface OperationCase {
   readonly value: unknown;
 }
 
-/** Each operation asks by the contract, and its reply comes in the shop's own terms. */
+/** Checks each operation's document and variables, and its reply in the shop's own shape. */
 export function testOperations(cases: readonly OperationCase[]): void {
-  describe('asks by the contract and answers in paise', () => {
+  describe('sends the contract’s document and returns amounts in paise', () => {
     test.each(cases)('$name', async ({ call, operation, variables, reply, value }) => {
       const { shopApi, asked } = apiAnswering(reply);
       expect(await call(shopApi)).toEqual({ ok: true, value });

@@ -1,4 +1,4 @@
-/** What is a signed-in shopper's own: asked for by the contract, answered in paise. */
+/** Operations on a signed-in shopper's own data: requested by the contract, returned in paise. */
 import { expect, test } from 'vitest';
 import { createShopApi } from '../../../src/services/shopApi/index.ts';
 import { orderEntry, profile, review, transaction, userAddress } from '../../machines/fixtures/user.ts';
@@ -184,7 +184,7 @@ testOperations([
   },
 ]);
 
-test("only a shopper's own reviews are asked for as that shopper; a product's are the same for everybody", async () => {
+test("only a shopper's own reviews are requested with the token; a product's are the same for everybody", async () => {
   const asked: unknown[] = [];
   const { searchReviews } = createShopApi({
     send: async (_document, _variables, options) => {

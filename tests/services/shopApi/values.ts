@@ -1,4 +1,4 @@
-/** The replies' things as the shop works with them. */
+/** The values of the replies in the shop's own shape. */
 import { card, coupon } from '../replies.ts';
 
 export const picture = { id: 'i1', imageKey: 'gel.webp', alt: 'Gel', width: 800, height: 1_000 };
