@@ -247,7 +247,7 @@ function answerBusy(reply: FastifyReply): FastifyReply {
     .send({ errors: [{ message, extensions }] });
 }
 
-/** What Fastify refuses, in the shop's own words. */
+/** Texts for requests that Fastify refuses. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'This request cannot be read.',
   413: 'This is too large.',

@@ -42,7 +42,7 @@ export interface Config {
   readonly guestCod: GuestCodConfig;
   readonly razorpay: RazorpayConfig;
   readonly gokwikSandboxPort: number;
-  /** Null: payments are real and no express checkout is configured, so there is none. */
+  /** `null`: there is no express checkout, because payments are real and none is configured. */
   readonly gokwik: GokwikConfig | null;
   readonly identity: IdentityConfig;
   readonly integrations: IntegrationsConfig;
@@ -52,7 +52,7 @@ export interface Config {
 /** Which reviews are shown at once: of products that were bought, none, or all. */
 export type ReviewsShown = Environment['REVIEWS_SHOWN'];
 
-/** The most of each that one caller can take; see the settings. */
+/** The highest number of each per caller: settings `UNPAID_ORDERS_PER_PHONE` to `COUPON_GUESSES`. */
 export interface LimitsConfig {
   readonly unpaidPerPhone: number;
   readonly unpaidPerAddress: number;
@@ -77,18 +77,18 @@ export interface GuestCodConfig {
 export interface SearchConfig {
   /** Bearer token for this shop's own search service; `null`: the service is closed. */
   readonly token: string | null;
-  /** Null: the shop searches by itself. */
+  /** `null`: the shop searches its own database. */
   readonly outside: OutsideSearchConfig | null;
 }
 
-/** A search service with the interface of S §7. */
+/** A search service with the interface of Specification 7. */
 export interface OutsideSearchConfig {
   readonly url: string;
   readonly token: string;
 }
 
 export interface RazorpayConfig {
-  /** True: payments go to the sandbox, no money moves. */
+  /** Whether payments go to the sandbox, in which no money moves. */
   readonly isSandbox: boolean;
   readonly baseUrl: string;
   readonly keyId: string;
@@ -98,9 +98,9 @@ export interface RazorpayConfig {
   readonly refundSpeed: 'normal' | 'optimum';
 }
 
-/** Express checkout (S §1): the provider's widget in the browser, and its signed calls to this server. */
+/** Express checkout (Specification 1): the provider's widget in the browser, and its signed calls to this server. */
 export interface GokwikConfig {
-  /** True: the widget is the sandbox's. */
+  /** Whether the widget is the sandbox's. */
   readonly isSandbox: boolean;
   readonly merchantId: string;
   /** Signs the provider's calls. */
@@ -117,7 +117,7 @@ export interface IdentityConfig {
   readonly secret: string | null;
   /** Codes that the whole shop sends in an hour to browsers it does not know, at most. */
   readonly codesPerHour: number;
-  /** Null: sign-in codes go to the outbox. */
+  /** `null`: sign-in codes go to the outbox. */
   readonly msg91: Msg91Config | null;
 }
 

@@ -1,7 +1,7 @@
 /** The shop's log. Whatever fails, it holds neither personal data nor secrets: no bound values, no texts of shoppers, no links. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What a log says of an error. */
+/** The fields of an error that are logged. */
 interface LoggedError {
   /** Name of its class. */
   readonly type: string;

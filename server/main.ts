@@ -16,7 +16,7 @@ const { config } = reading;
 const log = createLog(config.logLevel);
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-// What nothing handled would be printed whole, with all that it carries.
+// Without this handler an unhandled error would be printed with all its fields.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the shop ends: nothing handled an error');
   process.exit(1);

@@ -20,7 +20,7 @@ export interface Checked {
 
 export interface Violation {
   readonly invariant: string;
-  /** What is wrong. */
+  /** The problem, in a sentence. */
   readonly message: string;
   /** Types of the events of the shortest path to the violation. */
   readonly path: readonly string[];

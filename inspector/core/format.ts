@@ -47,7 +47,7 @@ export interface Entry {
 
 export interface Described {
   readonly title: string;
-  /** What the scenario shows, in a sentence. */
+  /** The behaviour that the scenario shows, in a sentence. */
   readonly purpose: string;
 }
 
@@ -84,7 +84,7 @@ export function newRecording(
   };
 }
 
-/** What a step expects of an actor. */
+/** The state and data that a step expects of an actor. */
 export interface Expectation {
   /** Active states, as paths below the machine's root, such as `settling.work.validating`. */
   readonly state?: readonly string[] | undefined;
@@ -205,7 +205,7 @@ const scenario = v.variant('kind', [recording, authored]);
 
 export type Parsed =
   | { readonly ok: true; readonly scenario: Scenario }
-  /** What is wrong, and where. */
+  /** The problem and its place. */
   | { readonly ok: false; readonly reason: string };
 
 /** Validates a scenario that was parsed as JSON and in which the fixtures are replaced (see `fixtures.ts`). */

@@ -4,7 +4,7 @@
  */
 import { type AnyStateMachine, fromCallback, fromPromise, StateMachine } from 'xstate';
 
-/** What a placeholder of a machine stands for. */
+/** The kind of actor or action that a placeholder replaces. */
 export type PlaceholderKind = 'promise' | 'callback' | 'action';
 
 /** Returns what an actor or action of a machine is a placeholder for, or `null` when it is not a placeholder. */

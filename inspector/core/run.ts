@@ -71,7 +71,7 @@ function played(title: string, { failed: failure, steps, player }: Played, machi
     ];
     return { ...base, status: 'diverged', report };
   }
-  // What was played must also replay.
+  // A recording of the run must also replay.
   const again = replay(recordingOf({ title, purpose: '' }, player, ''), machines);
   if (!again.divergence) return { ...base, status: 'same', report: [] };
   return {

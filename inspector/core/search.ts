@@ -4,7 +4,7 @@ import { type Authored, FORMAT, VERSION } from './format.ts';
 import type { InertMachine } from './inert.ts';
 import { plain } from './plain.ts';
 
-/** What is searched: inputs, events, and how states are distinguished. */
+/** The domain of a search: inputs, events, and how states are distinguished. */
 export interface Domain {
   readonly inputs: readonly unknown[];
   /** Sample events. Results of child actors are `xstate.done.actor.<id>` events, delays are `xstate.after…` events. */

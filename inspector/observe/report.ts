@@ -3,7 +3,7 @@ import { type Entry, scenarioText } from '../core/format.ts';
 import type { Rewrite } from '../core/plain.ts';
 import type { Recorder } from '../core/recorder.ts';
 
-/** What an app tells the recorder about itself. */
+/** An app's description of itself for the recorder. */
 export interface ObservedApp {
   readonly version: string;
   /** Makes the redaction of one recording. */

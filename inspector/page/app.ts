@@ -1,4 +1,4 @@
-/** What an app tells the inspector's page about itself. */
+/** An app's description of itself for the inspector's page. */
 import type { ComponentType } from 'react';
 import type { ChartLayout } from '../chart/layout.ts';
 import type { Entry } from '../core/format.ts';

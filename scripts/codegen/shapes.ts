@@ -1,6 +1,6 @@
 /**
- * What each operation's reply looks like in the browser: the selections of `src/contract/operations/` seen through the
- * schema's types, with the directives of `directives.graphql` applied. `replies.ts` prints these shapes as code.
+ * Computes the shape of each operation's reply in the browser, from the selections of `src/contract/operations/`, the
+ * schema's types and the directives of `directives.graphql`. `replies.ts` prints these shapes as code.
  */
 import {
   type DirectiveNode,

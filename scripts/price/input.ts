@@ -1,7 +1,7 @@
 /** Input from a file: parsed, or refused with the paths of its wrong fields. */
 import type * as v from 'valibot';
 
-/** What the person at the command line has to put right. */
+/** An invalid input, which the user of the command line has to correct. */
 export class BadInput extends Error {}
 
 /** The parsed value, or a {@link BadInput} with one line for each wrong field. */

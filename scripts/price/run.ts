@@ -10,7 +10,7 @@ import { BadInput, readParsed } from './input.ts';
 
 const USAGE = 'Usage: npm run -s price -- [--json] [--check] <file.json>';
 
-/** What the command prints, on which stream, and how it exits. */
+/** The command's output, its stream and the exit code. */
 export interface Outcome {
   readonly exitCode: 0 | 1 | 2;
   readonly output: string;

@@ -1,4 +1,4 @@
-/** What scenarios reach of the machines, and the events that the machines receive. */
+/** Collects the states and transitions that scenarios reach, and the events that the machines receive. */
 
 import { play, replay } from '@storefront/inspector';
 import { transitionKey, transitionsOf } from '@storefront/inspector/transitions';

@@ -9,7 +9,7 @@ import {
   StateMachine,
 } from 'xstate';
 
-/** What was reached of a machine. */
+/** The states and transitions of a machine that were reached. */
 export interface Reached {
   /** Ids of state nodes. */
   readonly states: Set<string>;

@@ -1,4 +1,4 @@
-/** What ran, from the JSON reports of Vitest and Playwright. */
+/** Reads the tests that ran from the JSON reports of Vitest and Playwright. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';

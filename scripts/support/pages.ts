@@ -12,7 +12,7 @@ export interface PagesBuild {
   /** Folder of the project. */
   readonly root: string;
   readonly pagesDir: string;
-  /** Told before a build, which takes a while. */
+  /** Called before a build, which takes a while. */
   readonly onBuild?: () => void;
 }
 

@@ -28,7 +28,7 @@ export interface SandboxProcessOptions {
   readonly onRestart: () => void;
 }
 
-/** What the sandbox prints once it listens. */
+/** The line that the sandbox prints when it listens. */
 export const sandboxLine = /^Sandbox on (\S+), express checkout on (\S+)$/;
 
 const restartAfterMs = 1_000;

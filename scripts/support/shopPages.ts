@@ -1,4 +1,4 @@
-/** Every address of the shop that a guest may open (S §2), for pictures and for tests of all of them. */
+/** Every address of the shop that a guest may open (Specification 2), for pictures and for tests of all of them. */
 export const shopPages: readonly string[] = [
   '/',
   '/shop',

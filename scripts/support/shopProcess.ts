@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-import { noLimits } from './noLimits.ts';
+import { raisedLimits } from './raisedLimits.ts';
 import { sandboxLine, tellSandbox } from './sandbox.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -65,7 +65,7 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
     SANDBOX_PORT: new URL(sandboxUrl).port,
     ...(own === undefined ? {} : { GOKWIK_SANDBOX_PORT: new URL(own.expressUrl).port }),
     OUTBOX_PAGE: 'true',
-    ...noLimits,
+    ...raisedLimits,
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.env,
   };

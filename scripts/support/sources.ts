@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What the built pages are made of. */
+/** The files that the built pages depend on. */
 const sources = [
   'src',
   'inspector',

@@ -23,7 +23,7 @@ export interface TemporaryPostgres {
 }
 
 export interface TemporaryPostgresOptions {
-  /** True: commits reach the disk, as in production. False: quicker, for tests. */
+  /** Whether commits are written to the disk, as in production; otherwise it is faster, for tests. */
   readonly isDurable?: boolean;
 }
 

@@ -25,8 +25,8 @@ const all = 'all specs';
 const server = ['server-pglite', 'server-postgres'];
 
 /**
- * What a file can break besides the tests that import it: files are also read, built or run as a process at run time.
- * All rules that match count.
+ * The tests that a changed file affects besides those that import it, because files are also read, built or run as a
+ * process. All rules that match apply.
  */
 const rules: readonly {
   readonly files: RegExp;

@@ -6,7 +6,7 @@ import type { Post } from './posts.ts';
 
 export { type Post, readPosts } from './posts.ts';
 
-/** The blog (S §2): its posts, and the products that they speak of. */
+/** The blog (Specification 2): its posts, and the products that they speak of. */
 export function createBlog(posts: readonly Post[]): ServerModule {
   const cards = posts.map(({ html: _, products: __, ...card }) => card);
   return {

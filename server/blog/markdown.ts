@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { sanitiseArticle } from '../catalogue/html.ts';
 
-/** Of the widths that the image endpoint makes (S §9): for a column of text, on screens of every density. */
+/** Of the widths that the image endpoint makes (Specification 9): for a column of text, on screens of every density. */
 const widths = [640, 828, 1200, 1920];
 const sizes = '(width >= 48rem) 42rem, 92vw';
 

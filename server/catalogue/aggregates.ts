@@ -31,7 +31,10 @@ function bad(path: string, message: string): never {
 
 type Buckets = readonly { key: string; doc_count: number }[];
 
-/** A result as the contract's: figures to four places, as exact as a mean is wherever it is worked out; none at all is 0. */
+/**
+ * Formats a result for the contract. Figures are rounded to four decimals, as far as every way of computing a mean
+ * agrees; a missing figure is 0.
+ */
 export function presentAggregate({ name, type }: Aggregation, result: unknown): AggregateItem {
   if (type !== 'TERMS') {
     return { name, result: { value: typeof result === 'number' ? Math.round(result * 1e4) / 1e4 : 0 } };
@@ -43,7 +46,7 @@ function isBuckets(result: unknown): result is Buckets {
   return Array.isArray(result);
 }
 
-/** Which member of the contract's union a result is. */
+/** Returns the GraphQL type of an aggregate's result, for `__resolveType`. */
 export function aggregateResultType(result: object): 'AggregateScalarResult' | 'AggregateBucketResult' {
   return 'buckets' in result ? 'AggregateBucketResult' : 'AggregateScalarResult';
 }

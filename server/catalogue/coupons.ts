@@ -9,7 +9,10 @@ import { toRupees } from './rupees.ts';
 
 export type CouponRow = Row<'coupon'>;
 
-/** Coupons that the shop shows to everyone now, most important first (S §5: expired and archived are dropped). */
+/**
+ * Coupons that the shop shows to everyone now, most important first (Specification 5: expired and archived are
+ * dropped).
+ */
 export async function readTopCoupons(
   db: Kysely<Database>,
   storeId: string,

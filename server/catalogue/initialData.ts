@@ -81,7 +81,7 @@ async function readCoupons({ db, storeId, now, notes }: GraphQLContext, { device
   return presentCoupons(db, storeId, rows, notes);
 }
 
-/** Limited-time deals: recommended, in stock and enabled (S §5), by their own priority. */
+/** Limited-time deals: recommended, in stock and enabled (Specification 5), by their own priority. */
 async function readDeals(
   { db, storeId, notes }: GraphQLContext,
   { limitedTimeDealFilter }: InitialDataInput,

@@ -11,7 +11,7 @@ const getStore: NonNullable<QueryResolvers['getStore']> = (_parent, { id, device
   return readStore(context.db, id, deviceType ?? 'WEB');
 };
 
-/** Null: nothing is delivered there, or there is no such pincode. */
+/** Returns `null` if the shop does not deliver there, or if there is no such pincode. */
 const getZipCode: NonNullable<QueryResolvers['getZipCode']> = async (_parent, { id }, { db }) => {
   const row = await db.selectFrom('pincode').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return null;

@@ -3,8 +3,8 @@ import type { StoreSettingName } from '../../src/contract/generated/schema.ts';
 import type { Database } from '../db/types.ts';
 
 /**
- * The store's settings (S §3) by their kind: flags are booleans, amounts integer paise in here and rupees on the
- * wire, percentages and counts numbers, times ISO 8601 with offset. `TIMER_TTILE` is spelled as specified.
+ * The store's settings (Specification 3) by their kind: flags are booleans, amounts integer paise in here and rupees
+ * on the wire, percentages and counts numbers, times ISO 8601 with offset. `TIMER_TTILE` is spelled as specified.
  */
 export interface StoreSettings {
   ORDER_COUNT: number;

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Row } from '../db/types.ts';
 
-/** Units offered where stock is not tracked, or is sold beyond what is there (S §9). */
+/** Units offered where stock is not tracked, or is sold beyond what is there (Specification 9). */
 export const untrackedUnits = 99;
 
 type StockRules = Pick<Row<'product'>, 'is_inventory_enabled' | 'continue_selling_out_of_stock'>;

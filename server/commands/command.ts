@@ -18,7 +18,7 @@ export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
 
-/** What commands work on. */
+/** The services that commands use. */
 export function commandPlaceOf({ storeId, razorpay }: Config, { db }: OpenDatabase): StaffServices {
   return { db, storeId, razorpay: createRazorpayClient(razorpay), now: () => new Date() };
 }

@@ -49,7 +49,7 @@ export interface RewardOfferRecord {
   readonly amount: number;
   /** The most that the rule credits in a month; null: no limit. */
   readonly limit: number | null;
-  /** Null: the points do not lapse. */
+  /** `null` if the points do not expire. */
   readonly days: number | null;
 }
 
@@ -57,7 +57,7 @@ export interface ReviewImageTable {
   key: string;
   user_id: string;
   bytes: Uint8Array;
-  /** Null: uploaded, not part of a review yet. */
+  /** `null` while the picture is not part of a review. */
   review_id: string | null;
   created_at: Timestamp;
 }

@@ -11,7 +11,7 @@ interface Holder {
 }
 
 export interface DataLock {
-  /** Tells those who come later which port the shop listens on. */
+  /** Writes the port that the shop listens on into the lock, for processes that find the folder locked. */
   announce(port: number): void;
   release(): void;
 }

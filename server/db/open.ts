@@ -13,7 +13,7 @@ export interface OpenOptions {
   readonly poolSize?: number | undefined;
   /** How long a statement waits for a lock of PostgreSQL, in milliseconds; unset: as long as the statement may take. */
   readonly lockTimeoutMs?: number | undefined;
-  /** Told of faults of idle connections, which no query reports. */
+  /** Called with faults of idle connections, which no query reports. */
   readonly onFault?: ((fault: unknown) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /** How the job library reaches the same database. */
   readonly jobs: Pick<JobOptions, 'backend' | 'connectionString' | 'db'>;
-  /** Hears `pg_notify` of this and of every other process on the database. */
+  /** Receives `pg_notify` of this and of every other process on the database. */
   listen(channel: string, handlers: ListenHandlers): Promise<StopListening>;
   close(): Promise<void>;
 }

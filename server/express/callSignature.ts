@@ -6,7 +6,7 @@ const maxClockDifferenceMs = 5 * 60_000;
 
 const requestIdPattern = /^[\w-]{16,64}$/;
 
-/** What a call's signature covers besides its raw body. */
+/** The parts of a call that its signature covers besides its raw body. */
 export interface SignedParts {
   /** Epoch milliseconds, in decimal. */
   readonly timestamp: string;

@@ -1,4 +1,4 @@
-import { isFitText } from '../../src/contract/text.ts';
+import { isWellFormedText } from '../../src/contract/text.ts';
 
 /** JSON from outside that has passed the gate, or why it did not, worded for the caller. */
 export type JsonReading =
@@ -22,7 +22,7 @@ export function readJson(body: unknown, texts: 'checked' | 'unchecked' = 'checke
   if (isTooDeep(text)) return tooDeep;
   try {
     const value: unknown = JSON.parse(text);
-    return texts === 'checked' && !isFit(value) ? unfit : { ok: true, value };
+    return texts === 'checked' && !hasOnlyWellFormedText(value) ? unfit : { ok: true, value };
   } catch {
     return unreadable;
   }
@@ -46,10 +46,10 @@ function isTooDeep(text: string): boolean {
 }
 
 /** Whether every text and every name in a JSON value is well-formed Unicode without NUL. */
-export function isFit(value: unknown): boolean {
-  if (typeof value === 'string') return isFitText(value);
+export function hasOnlyWellFormedText(value: unknown): boolean {
+  if (typeof value === 'string') return isWellFormedText(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, inner]) => isFitText(name) && isFit(inner));
+  return Object.entries(value).every(([name, inner]) => isWellFormedText(name) && hasOnlyWellFormedText(inner));
 }
 
 /** Levels of a JSON value that has been bounded by {@link readJson}; 0 for a scalar. */

@@ -1,4 +1,4 @@
-/** What is wrong with a value from outside, in the shop's own words: callers never read a library's text. */
+/** Describes what is wrong with an input, in the shop's own words; callers never read a library's text. */
 import * as v from 'valibot';
 
 /** Words for the kinds of issues of a schema that has none of its own. */

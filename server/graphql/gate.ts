@@ -24,8 +24,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { isFitText } from '../../src/contract/text.ts';
-import { depthOf, isFit } from '../gate/json.ts';
+import { isWellFormedText } from '../../src/contract/text.ts';
+import { depthOf, hasOnlyWellFormedText } from '../gate/json.ts';
 import { Refusal } from './errors.ts';
 
 /** Bounds of a value: of its text in UTF-16 units, of its number, and of its list. */
@@ -36,7 +36,7 @@ interface Bounds {
   readonly most: number;
 }
 
-/** What holds where the contract names no bounds by `@text`, `@range` or `@most`. */
+/** The bounds that apply if the contract sets none by `@text`, `@range` or `@most`. */
 const usualBounds: Bounds = { longest: 200, min: 0, max: 1_000_000, most: 100 };
 /** The bounds of a variable's own value are those of the arguments that it is used for. */
 const noBounds: Bounds = {
@@ -197,7 +197,7 @@ function isGiven(args: readonly ArgumentNode[], name: string): boolean {
 
 type Path = readonly (string | number)[];
 
-/** What is wrong with a value of a type of the contract, and where; `null`: nothing. */
+/** Returns the problem of a value of a contract's type, and its path; `null` if there is none. */
 function check(value: unknown, type: GraphQLInputType, bounds: Bounds, path: Path): Problem | null {
   if (isNonNullType(type)) {
     return value === null || value === undefined
@@ -262,13 +262,13 @@ function problemOfNumber(value: unknown, { min, max }: Bounds): string | null {
 
 function problemOfText(value: unknown, { longest }: Bounds): string | null {
   if (typeof value !== 'string') return 'must be text';
-  if (!isFitText(value)) return 'has a character that cannot be stored';
+  if (!isWellFormedText(value)) return 'has a character that cannot be stored';
   return value.length > longest ? `at most ${longest} characters` : null;
 }
 
 function problemOfJson(value: unknown): string | null {
   if (depthOf(value) > deepestJson) return `at most ${deepestJson} levels`;
-  if (!isFit(value)) return 'has a character that cannot be stored';
+  if (!hasOnlyWellFormedText(value)) return 'has a character that cannot be stored';
   return JSON.stringify(value).length > longestJson ? `at most ${longestJson} characters` : null;
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 
-/** What is derived from the identity secret. */
+/** The keys that are derived from the identity secret. */
 export interface Secrets {
   /** A keyed hash, for short secrets and for data that must not be stored as it is. */
   mac(purpose: string, ...parts: readonly string[]): string;

@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<ImageFailure['kind'], number>> = {
   busy: 503,
 };
 
-/** Routes for pictures: `GET /_next/image` (S §7) and `GET /media/<key>`. A new picture gets a new key. */
+/** Routes for pictures: `GET /_next/image` (Specification 7) and `GET /media/<key>`. A new picture gets a new key. */
 export function imageRoutes(service: ImageService): FastifyPluginAsync {
   return async (app) => {
     app.get('/_next/image', async (request, reply) =>

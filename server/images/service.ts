@@ -33,8 +33,9 @@ export interface ImageServiceOptions {
 
 export interface ImageService {
   /**
-   * `GET /_next/image` (S §7): a picture as WebP at one of the allowed widths and qualities. One that takes too long is `busy`, or
-   * comes narrower if it is cached so. `hangUp` is aborted when nobody waits for the reply any more.
+   * `GET /_next/image` (Specification 7): a picture as WebP at one of the allowed widths and qualities. One that
+   * takes too long is `busy`, or comes narrower if it is cached so. `hangUp` is aborted when nobody waits for the
+   * reply any more.
    */
   render(query: unknown, hangUp?: AbortSignal): Promise<ImageResult>;
   /** `GET /media/<key>`: a picture at its natural size, in the format its key ends with. */

@@ -41,7 +41,7 @@ export interface RenderedImage {
   readonly body: Buffer;
   readonly etag: string;
   readonly contentType: string;
-  /** True: narrower than asked for, while the shop is busy. */
+  /** Whether the picture is narrower than requested, because the shop is busy. */
   readonly isStandIn: boolean;
 }
 

@@ -76,7 +76,7 @@ const storeSchema = v.strictObject({
     youtube: link,
     pinterest: link,
   }),
-  /** What Indian law requires a shop to print: seller and grievance officer. */
+  /** The details that Indian law requires a shop to print: seller and grievance officer. */
   legal: v.strictObject({
     seller: text(),
     address: text(),

@@ -1,6 +1,6 @@
 /** Parses batches of events in Amazon Pinpoint's protocol, with limits on their size. Specification 7. */
 import * as v from 'valibot';
-import { isFit } from '../gate/json.ts';
+import { hasOnlyWellFormedText } from '../gate/json.ts';
 
 const mostEvents = 100;
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(50));
@@ -67,7 +67,7 @@ export function readBatch(body: unknown): Batch | null {
   const [[endpointId, { Events }] = ['', { Events: {} }]] = Object.entries(reading.output.BatchItem);
   const events = Object.entries(Events).map(([id, event]): [string, CollectedEvent | null] => {
     const read = v.safeParse(eventSchema, event);
-    return [id, v.is(eventId, id) && isFit(event) && read.success ? read.output : null];
+    return [id, v.is(eventId, id) && hasOnlyWellFormedText(event) && read.success ? read.output : null];
   });
   return { endpointId, events: new Map(events) };
 }

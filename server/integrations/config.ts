@@ -3,7 +3,7 @@ import type { Environment } from '../settings.ts';
 
 /** Third-party services for measuring and advertising. All of them wait for the shopper's consent. */
 export interface IntegrationsConfig {
-  /** Null: nothing is measured. */
+  /** `null` if nothing is measured. */
   readonly analytics: AnalyticsConfig | null;
   readonly scripts: readonly ThirdPartyScript[];
   /** Kinds of scripts that the sandbox serves. */
@@ -17,7 +17,7 @@ export interface AnalyticsConfig {
   readonly region: string;
   /** Public. */
   readonly key: string;
-  /** Null: the shop's own collector. */
+  /** `null` for the shop's own collector. */
   readonly url: string | null;
 }
 

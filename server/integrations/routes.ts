@@ -21,8 +21,9 @@ const params = v.object({ appId: v.string(), endpointId: v.optional(v.string()) 
 const query = v.object({ key: v.optional(v.string()) });
 
 /**
- * `PUT v1/apps/{appId}/endpoints/{endpointId}` and `POST v1/apps/{appId}/events` (S §7), below `/api/analytics`, with the
- * public key in `x-api-key`; a beacon, which has no headers, says it in the query and comes as plain text.
+ * `PUT v1/apps/{appId}/endpoints/{endpointId}` and `POST v1/apps/{appId}/events` (Specification 7), below
+ * `/api/analytics`, with the public key in `x-api-key`; a beacon, which has no headers, says it in the query and
+ * comes as plain text.
  */
 export function collectorRoutes(
   app: FastifyInstance,

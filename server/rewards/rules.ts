@@ -79,7 +79,7 @@ export function monthlyLimit(rules: readonly DebitRule[]): number | null {
   return limits.length === 0 ? null : Math.min(...limits);
 }
 
-/** What is left of a month's limit, in paise; `null` for no limit. */
+/** The rest of a month's limit, in paise; `null` for no limit. */
 export function allowanceOf(limit: number | null, spent: number): number | null {
   return limit === null ? null : Math.max(0, limit - spent);
 }

@@ -14,11 +14,11 @@ interface OutsideSearchDeps extends OutsideSearchConfig {
 }
 
 const timeoutMs = 3_000;
-/** After a failure, so that each search does not wait for the time-out. */
+/** After a failure the service is not asked for this long, in milliseconds, so that not every search waits for the time-out. */
 const restMs = 30_000;
 const keptMs = 60_000;
 const mostKept = 500;
-/** More than any list pages through of one search. */
+/** Results of one search, more than any list pages through. */
 const limit = 100;
 const mostBytes = 1_000_000;
 
@@ -27,7 +27,7 @@ const replySchema = v.object({
 });
 
 /**
- * A search service outside (S §7): `GET <url>?query=…&threshold=0.65&limit=100` with a bearer token, answering
+ * A search service outside (Specification 7): `GET <url>?query=…&threshold=0.65&limit=100` with a bearer token, answering
  * `{"results": [{"id": "<product id>"}, …]}`, the best first. While it is slow, wrong or down, the fallback searches.
  * Answers are kept for a minute, as the pages and facets of one search ask for the same.
  */

@@ -4,7 +4,7 @@ import { createLexicon } from './lexicon.ts';
 import { matchOfNothing, type TextMatch } from './textMatch.ts';
 import { type Group, type Reading, understand } from './understand.ts';
 
-/** S §9: the least of what was typed that a result must answer, 0 to 1. */
+/** Specification 9: the least of what was typed that a result must answer, 0 to 1. */
 export const defaultThreshold = 0.65;
 
 /** The search vectors: a product's names, or all of its texts. */

@@ -1,4 +1,4 @@
-/** What a query says about the price, in rupees, and the rest of it. */
+/** The price range that a query names, in rupees, and the rest of the query. */
 export interface PricedText {
   readonly text: string;
   readonly gte?: number;

@@ -15,7 +15,7 @@ export interface SearchRouteOptions {
 
 const longestQuery = 200;
 
-/** S §7 and §9. A parameter given twice is refused. */
+/** Specification 7 and 9. A parameter given twice is refused. */
 const querySchema = v.object({
   query: v.pipe(
     v.string('must be given once'),
@@ -42,9 +42,9 @@ const querySchema = v.object({
 });
 
 /**
- * The search service (S §7), for programs: `GET /api/search?query=&threshold=0.65&limit=20` with a bearer token. The
- * answer is `{"results": [{"id", "slug", "title", "score"}, …]}`, the best first, none with a score below the threshold.
- * Shoppers' browsers search by `searchProducts` and never see the token.
+ * The search service (Specification 7), for programs: `GET /api/search?query=&threshold=0.65&limit=20` with a bearer
+ * token. The answer is `{"results": [{"id", "slug", "title", "score"}, …]}`, the best first, none with a score below
+ * the threshold. Shoppers' browsers search by `searchProducts` and never see the token.
  */
 export async function searchRoutes(app: FastifyInstance, options: SearchRouteOptions): Promise<void> {
   const { db, storeId, search } = options;

@@ -156,7 +156,7 @@ function readingsOfPair(pair: readonly [string, string], parts: Entries): readon
 
 interface Near {
   readonly text: string;
-  /** Null: a term of the dictionary. */
+  /** `null` for a term of the dictionary. */
   readonly lexeme: string | null;
   readonly likeness: number;
 }

@@ -62,7 +62,7 @@ export async function startShop({
     const { search } = router.state.location;
     void router.navigate(addressOf(to, search), { replace, preventScrollReset: 'search' in to });
   });
-  shop.on('reading.requested', () => void router.revalidate());
+  shop.on('pageReload.requested', () => void router.revalidate());
   shop.on('log.requested', log);
   shop.start();
   // From here to the first `route.changed` in one task: an interrupted sign-in reopens in the next one, and a change of

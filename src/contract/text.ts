@@ -1,10 +1,10 @@
-/** What the server accepts as text, for both sides: the browser never stores or sends what the server would refuse. */
+/** The texts that the server accepts. The browser never stores or sends others. */
 
 /** NUL, which PostgreSQL cannot store, and halves of surrogate pairs, which are no Unicode. */
 const unfit = /[\0\p{Cs}]/gu;
 
 /** Whether a text is well-formed Unicode without NUL. */
-export function isFitText(text: string): boolean {
+export function isWellFormedText(text: string): boolean {
   return text.search(unfit) < 0;
 }
 

@@ -1,4 +1,4 @@
-/** What the shop tells the inspector's page about itself. */
+/** The shop's description of itself for the inspector's page. */
 import type { InspectedApp } from '@storefront/inspector/page';
 import { library } from './library.ts';
 import { shopMachines } from './machines.ts';

@@ -1,4 +1,4 @@
-/** What the shop tells the recorder about itself. */
+/** The shop's description of itself for the recorder. */
 import type { ObservedApp } from '@storefront/inspector/observe/report';
 import { createShopRedaction } from './redaction.ts';
 

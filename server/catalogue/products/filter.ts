@@ -23,7 +23,7 @@ type Condition = Expression<SqlBool>;
 /** A filter whose text has been understood, and whose categories and collections have been looked up. */
 export interface ProductQuery {
   readonly filter: ProductFilterInput;
-  /** Null: none is searched. */
+  /** `null` if the filter has no text. */
   readonly text: TextMatch | null;
   /** Those that the filter names. A list is planned better for ids than for names that are yet to be looked up. */
   readonly categories: readonly Named[];

@@ -27,7 +27,7 @@ export interface ProductSearch {
 
 export interface ProductPage {
   readonly rows: readonly ProductRow[];
-  /** Null: this is the last page. */
+  /** `null` on the last page. */
   readonly nextToken: string | null;
 }
 

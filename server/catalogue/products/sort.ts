@@ -16,7 +16,7 @@ const shownPrice = sql<number>`coalesce(product.variant_price, product.price)`;
 const position: SortKey = { value: sql<number>`product.position`, direction: 'asc' };
 
 /**
- * The seven sorts (S §3). Equal products come in the shop's own order; the id makes every order total. The
+ * The seven sorts (Specification 3). Equal products come in the shop's own order; the id makes every order total. The
  * default is the shop's recommended order, or how well the product answers a searched text.
  */
 export function sortKeys(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isFit, readJson } from '../../gate/json.ts';
+import { hasOnlyWellFormedText, readJson } from '../../gate/json.ts';
 import { OrderSchema, PaymentSchema, RefundSchema } from './entities.ts';
 
 const PAYMENT_EVENTS = ['payment.authorized', 'payment.captured', 'payment.failed'] as const;
@@ -82,13 +82,13 @@ export function parseWebhook(rawBody: Buffer): WebhookReading {
   if (!json.ok) return unreadable(json.problem);
   const envelope = v.safeParse(IgnoredEventSchema, json.value);
   if (!envelope.success) return unreadable(describe(envelope.issues));
-  if (!isFit(envelope.output)) return unfit;
+  if (!hasOnlyWellFormedText(envelope.output)) return unfit;
   const known = schemaOf(envelope.output.event);
   if (known === undefined) return { ok: true, value: envelope.output };
   const reading = v.safeParse(known, json.value);
   if (!reading.success) return unreadable(describe(reading.issues));
   // Only what the shop reads must be storable, so that a payer's note cannot hold up an event.
-  return isFit(reading.output) ? { ok: true, value: reading.output } : unfit;
+  return hasOnlyWellFormedText(reading.output) ? { ok: true, value: reading.output } : unfit;
 }
 
 function schemaOf(event: string) {

@@ -53,7 +53,7 @@ export const addToCartMachine = setup({
   context: { request: null },
   initial: 'idle',
   states: {
-    idle: { on: { 'add.requested': { target: 'adding', actions: keep() } } },
+    idle: { on: { 'add.requested': { target: 'adding', actions: assignRequest() } } },
     adding: {
       invoke: {
         id: 'addToCart',
@@ -65,17 +65,17 @@ export const addToCartMachine = setup({
       after: { addTimeout: 'failed' },
     },
     added: {
-      on: { 'add.requested': { target: 'adding', actions: keep() } },
+      on: { 'add.requested': { target: 'adding', actions: assignRequest() } },
       after: { addedNotice: 'idle' },
     },
-    refused: { on: { 'add.requested': { target: 'adding', actions: keep() } } },
+    refused: { on: { 'add.requested': { target: 'adding', actions: assignRequest() } } },
     failed: {
-      on: { 'add.requested': { target: 'adding', actions: keep() }, 'add.retried': 'adding' },
+      on: { 'add.requested': { target: 'adding', actions: assignRequest() }, 'add.retried': 'adding' },
     },
   },
 });
 
-function keep() {
+function assignRequest() {
   return {
     type: 'assignRequest' as const,
     params: ({ event }: { event: Extract<AddToCartEvent, { type: 'add.requested' }> }) => event,

@@ -69,7 +69,7 @@ export interface FetchReviewsInput {
   readonly query: ReviewQuery;
   readonly filter: ReviewFilter;
   readonly sort: ReviewSort;
-  /** Null: the first page, with its aggregates. */
+  /** `null` for the first page, which comes with the aggregates. */
   readonly nextToken: string | null;
 }
 export type ReviewsReply = Result<ReviewList>;

@@ -16,7 +16,7 @@
 import { assign, setup } from 'xstate';
 import { callbackStub } from '../shared/stubs.ts';
 
-/** What the cart and its children say of themselves. */
+/** The states of the cart and its children that the check depends on. */
 export interface CartFacts {
   readonly stock: 'checking' | 'valid' | 'invalid' | 'unreached';
   /** The cart is being validated, or its offers are being computed. */

@@ -5,9 +5,8 @@
  *   a settled order ──▶ settled (final)
  *
  * Settled means CONFIRMED, COMPLETE, DISPATCHED or DELIVERED with a code, CANCELLED or RETURNED (Specification 4, "Order
- * polling"). A
- * failed read is only a reason to read again: an order that may have been charged is never reported as failed here.
- * The watch does not give up by itself; it ends with the state that invokes it.
+ * polling"). A failed read is only a reason to read again: an order that may have been charged is never reported as failed
+ * here. The watch does not give up by itself; it ends with the state that invokes it.
  *
  * Ignored: `order.retried` and `connectivity.online` while a read is in flight, because its answer is fresh.
  */

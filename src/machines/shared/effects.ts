@@ -11,7 +11,7 @@ export interface ToastRequested {
   readonly toast: {
     readonly kind: 'info' | 'success' | 'warning' | 'error';
     readonly text: string;
-    /** Absent: bottom-left. */
+    /** Absent means bottom-left. */
     readonly position?: 'top-center';
     /** Milliseconds; absent: 3000. */
     readonly duration?: number;
@@ -26,7 +26,7 @@ export interface ToastRequested {
 export interface NavigationRequested {
   readonly type: 'navigation.requested';
   readonly to: NavigationTarget;
-  /** True: replaces the current history entry. */
+  /** Whether the current history entry is replaced. */
   readonly replace: boolean;
 }
 
@@ -37,8 +37,8 @@ export type NavigationTarget =
   | { readonly search: Readonly<Record<string, string | null>> };
 
 /** The page's data was loaded for another user: the router must load it again. */
-export interface ReadingRequested {
-  readonly type: 'reading.requested';
+export interface PageReloadRequested {
+  readonly type: 'pageReload.requested';
 }
 
 /** Records an analytics event; amounts in paise. */

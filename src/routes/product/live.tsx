@@ -118,7 +118,7 @@ function RunningReviews({ page: { product, reviews: firstReviews }, actors }: Ru
     };
   }, [own, marks, reviews, overlays]);
   return (
-    <ReviewSection actors={actors} reviews={reviews} own={own} marks={marks} hold={reviewPictures().hold} />
+    <ReviewSection actors={actors} reviews={reviews} own={own} marks={marks} hold={reviewPictures().store} />
   );
 }
 

@@ -4,7 +4,7 @@ import { fetchProductCards } from '../../app/actors/productCards.ts';
 import { clock } from '../../app/clock.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
-import { selectIsWishlistKnown, selectWishes } from '../../machines/account/wishlist/index.ts';
+import { selectIsWishlistKnown, selectWishlistIds } from '../../machines/account/wishlist/index.ts';
 import { productCardsMachine } from '../../machines/catalogue/productCards.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
 import { Wishlist } from '../../views/wishlist/Wishlist.tsx';
@@ -22,7 +22,7 @@ export function WishlistPart() {
 
 function Running({ actors }: { readonly actors: AccountActors }) {
   const { shopApi } = useRouteServices();
-  const ids = useSelector(actors.wishlist, selectWishes);
+  const ids = useSelector(actors.wishlist, selectWishlistIds);
   const machine = useMemo(
     () => productCardsMachine.provide({ actors: { fetchProducts: fetchProductCards(shopApi) } }),
     [shopApi],

@@ -170,7 +170,7 @@ function EmailField(props: AddressFieldsProps) {
 
 /** One field for the full name; an order's first and last name are its first word and the rest. */
 function NameField({ form: { fields, errors }, idOf, onChange, onLeave }: AddressFieldsProps) {
-  // What was typed holds the space between two names, which the machine's fields do not.
+  // The typed text has the space between two names, which the machine's fields lack.
   const [typed, setTyped] = useState('');
   const { firstName, lastName } = splitName(typed);
   const isCurrent = firstName === fields.firstName && lastName === fields.lastName;

@@ -19,7 +19,7 @@ interface CheckoutLinkProps {
 
 /**
  * The ways to checkout with the total; shut, and saying why, while a line cannot be ordered. On a phone, on pages with the
- * sticky checkout bar, they stay at the foot of the screen until they are reached (S §2).
+ * sticky checkout bar, they stay at the foot of the screen until they are reached (Specification 2).
  */
 export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps) {
   const { cart, inventory } = actors;

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId, useRef, useState } from 'react';
-import { type AppliedCoupon, selectCoupon, selectKeptCode } from '../../machines/cart/cart/index.ts';
+import { type AppliedCoupon, selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import { selectCoupons, selectIsApplying, selectRefusal } from '../../machines/cart/coupon/index.ts';
 import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
@@ -21,15 +21,15 @@ interface CouponBoxProps {
 /** The applied coupon, or a link to the field for a code. */
 export function CouponBox({ actors, explanation, reckoning }: CouponBoxProps) {
   const applied = useSelector(actors.cart, selectCoupon);
-  const kept = useSelector(actors.cart, selectKeptCode);
+  const storedCode = useSelector(actors.cart, selectStoredCode);
   const reason = explanation.offers.find(({ kind, id }) => kind === 'COUPON' && id === applied?.code);
   return (
     <div className={styles.box}>
       {applied && reason && (
         <AppliedRow actors={actors} coupon={applied} reason={reason} reckoning={reckoning} />
       )}
-      {kept !== null && kept !== applied?.code && (
-        <KeptRow actors={actors} code={kept} reckoning={reckoning} />
+      {storedCode !== null && storedCode !== applied?.code && (
+        <StoredRow actors={actors} code={storedCode} reckoning={reckoning} />
       )}
       <CodeField actors={actors} hasCoupon={applied !== null} />
     </div>
@@ -67,12 +67,12 @@ function AppliedRow({ actors: { cart }, coupon, reason, reckoning }: AppliedRowP
   );
 }
 
-interface KeptRowProps extends Pick<AppliedRowProps, 'actors' | 'reckoning'> {
+interface StoredRowProps extends Pick<AppliedRowProps, 'actors' | 'reckoning'> {
   readonly code: string;
 }
 
 /** A coupon from a link, kept until the cart qualifies for it, with what is missing. */
-function KeptRow({ actors: { cart, coupon }, code, reckoning }: KeptRowProps) {
+function StoredRow({ actors: { cart, coupon }, code, reckoning }: StoredRowProps) {
   const known = useSelector(coupon, selectCoupons).find((one) => one.code === code);
   const why = reckoning.explanation?.offers.find(({ kind, id }) => kind === 'COUPON' && id === code)?.why;
   return (

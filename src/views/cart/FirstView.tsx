@@ -7,8 +7,8 @@ interface FirstViewProps {
 }
 
 /**
- * What stands before the stored cart has been read. The page's first script has looked whether it holds anything, and
- * the style shows the one or the other: whose cart is empty sees so with the first paint.
+ * The cart's first view, before the stored cart has been read. The page's first script checks whether it is empty,
+ * and the style shows one version or the other, so that the first paint is right.
  */
 export function FirstView({ ifEmpty, ifFilled }: FirstViewProps) {
   return (

@@ -1,4 +1,4 @@
-/** What a coupon saves, delivery included: a coupon may bring a delivery charge of its own (pricing rule T4). */
+/** The saving by a coupon, including delivery, because a coupon may change the delivery charge (pricing rule T4). */
 import type { Coupon } from '../../contract/domain/index.ts';
 import { shippingTier } from '../../pricing/shipping.ts';
 import type { Paise } from '../../pricing/types.ts';

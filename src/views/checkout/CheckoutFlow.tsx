@@ -20,7 +20,14 @@ export function CheckoutFlow({ checkout, actors, now }: CheckoutFlowProps) {
     return <StageMessage tone="good" title="Your order is confirmed" text="Taking you to it." isBusy />;
   }
   if (stage === 'left') {
-    return <StageMessage tone="plain" title="We go on looking" text="Your next visit looks again." isBusy />;
+    return (
+      <StageMessage
+        tone="plain"
+        title="We are still checking your order"
+        text="You can leave this page. We will check again when you come back."
+        isBusy
+      />
+    );
   }
   if (order) return <OrderProgress order={order} />;
   return <CheckoutForm checkout={checkout} actors={actors} now={now} />;

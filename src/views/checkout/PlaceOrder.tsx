@@ -40,7 +40,7 @@ export function PlaceOrder({ checkout }: { readonly checkout: CheckoutRef }) {
   );
 }
 
-/** What reassures at the moment of paying: secure payment, the ways to pay, returns. */
+/** Reassures the shopper before paying: secure payment, payment methods, returns. */
 function Assurance() {
   return (
     <div className={styles.assurance}>

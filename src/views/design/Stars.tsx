@@ -5,7 +5,7 @@ interface StarsProps {
   readonly rating: number;
   /** Shown after the stars when given. */
   readonly total?: number;
-  /** False: the number stands elsewhere. */
+  /** `false` if the number is shown elsewhere. */
   readonly isNumbered?: boolean;
 }
 

@@ -11,7 +11,7 @@ const statuses: readonly (readonly [AlertStatus, string])[] = [
   ['transparent', 'Gifts are packed without a bill.'],
 ];
 
-/** S §2: the alert banner with its five statuses and its close button. */
+/** Specification 2: the alert banner with its five statuses and its close button. */
 export function AlertsDemo() {
   const [isShown, setIsShown] = useState(true);
   return (

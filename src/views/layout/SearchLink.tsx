@@ -9,8 +9,9 @@ const START_MS = 4000;
 const FIRST_HINT = 'Shower Gel';
 
 /**
- * S §2 Search box, on pages other than /search: leads there, and types hints in turn, one on each page once it has long
- * settled. A turn takes less than five seconds, so it needs no control to stop it; none is taken for those who want less motion.
+ * Specification 2, "Search box", on pages other than /search: leads there, and types hints in turn, one on each page
+ * once it has long settled. A turn takes less than five seconds, so it needs no control to stop it; none is taken for
+ * those who want less motion.
  */
 export function SearchLink({ isWideOnly }: { readonly isWideOnly: boolean }) {
   const { key } = useLocation();

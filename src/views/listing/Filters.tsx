@@ -117,7 +117,7 @@ function FilterForm({ listing }: { readonly listing: ListingData }) {
   );
 }
 
-/** What the list's address has and no field of the form shows: it must survive a change of the others. */
+/** The entries of the list's address that no field of the form shows. They must survive a change of the form. */
 function keptEntries(search: string, boxed: readonly Facet[]): [string, string][] {
   const fields = boxed.flatMap(({ name, options }) => options.map(({ value }) => `${name}=${value}`));
   return [...new URLSearchParams(search)].filter((entry) => {

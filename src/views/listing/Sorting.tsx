@@ -34,7 +34,7 @@ export function Sorting({ listing }: { readonly listing: ListingData }) {
   );
 }
 
-/** What a list's address has and the form that follows does not show. */
+/** Hidden fields for the entries of a list's address that the form does not show. */
 export function HiddenFields({ entries }: { readonly entries: readonly (readonly [string, string])[] }) {
   return entries.map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Order } from '../../contract/domain/index.ts';
 import styles from './OrderPage.module.css';
 
-/** What to do about an order that needs something. */
+/** Links for help with the order: contact, change or cancel, returns, delivery. */
 export function OrderHelp({ order: { code } }: { readonly order: Order }) {
   return (
     <section className={styles.card} aria-labelledby="order-help">

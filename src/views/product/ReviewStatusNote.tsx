@@ -1,7 +1,7 @@
 import type { Review } from '../../contract/domain/index.ts';
 import { Alert } from '../design/Alert.tsx';
 
-/** Tells authors why others do not see their review. */
+/** Explains to authors why others do not see their review. */
 export function ReviewStatusNote({ review: { status } }: { readonly review: Pick<Review, 'status'> }) {
   if (status === 'SHOWN') return null;
   return (

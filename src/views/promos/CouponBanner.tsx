@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Coupon } from '../../contract/domain/index.ts';
-import { type cartMachine, selectAppliedCode, selectKeptCode } from '../../machines/cart/cart/index.ts';
+import { type cartMachine, selectAppliedCode, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import {
   type couponBannerMachine,
   selectIsCopied,
@@ -47,11 +47,11 @@ interface CouponSheetProps {
 /** The full offer, with buttons to copy its code or apply it to the cart. */
 export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: CouponSheetProps) {
   const { code, couponTitle, name, description, couponNote, tAndC } = coupon;
-  const kept = useSelector(cart, selectKeptCode);
+  const storedCode = useSelector(cart, selectStoredCode);
   const applied = useSelector(cart, selectAppliedCode);
   const isCopied = useSelector(banner, selectIsCopied);
   const isRefused = useSelector(banner, selectIsCopyRefused);
-  const isOurs = kept === code || applied === code;
+  const isOurs = storedCode === code || applied === code;
   return (
     <Sheet
       id="coupon-banner"
@@ -73,7 +73,7 @@ export function CouponSheet({ coupon, isOpen, cart, banner, onClose, now }: Coup
           {isRefused && 'Your browser does not allow copying. Select the code to copy it.'}
           {isCopied && <span className="visually-hidden">The code is copied.</span>}
           {applied === code && 'Applied to your cart.'}
-          {kept === code &&
+          {storedCode === code &&
             applied !== code &&
             'Saved for you for 24 hours. We apply it as soon as your cart qualifies.'}
         </p>

@@ -13,8 +13,8 @@ interface SocialProofProps {
 }
 
 /**
- * S §4 Social-proof notice: a product that this shopper really looked at or bought. It stays while pointer or focus
- * is on it, and is no live region: it comes again and again.
+ * Specification 4, "Social-proof notice": a product that this shopper really looked at or bought. It stays while
+ * pointer or focus is on it, and is no live region: it comes again and again.
  */
 export function SocialProof({ socialProof }: SocialProofProps) {
   const product = useSelector(socialProof, selectShownProduct);

@@ -93,7 +93,7 @@ interface Watched<State> {
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
-/** What `select` reads of the actor: a primitive or a stable reference; `undefined` without an actor. */
+/** Selects a primitive or a stable reference from the actor's state; `undefined` without an actor. */
 function usePart<State, T>(actor: Watched<State> | undefined, select: (state: State) => T): T | undefined {
   const subscribe = useCallback(
     (listener: () => void) => {

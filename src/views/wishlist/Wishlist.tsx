@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { ProductCard } from '../../contract/domain/index.ts';
-import { selectWishes } from '../../machines/account/wishlist/index.ts';
+import { selectWishlistIds } from '../../machines/account/wishlist/index.ts';
 import {
   type productCardsMachine,
   selectAreCardsLoading,
@@ -27,7 +27,7 @@ interface WishlistProps {
 
 /** The wishlist page (Specification 2, /pages/wishlist), for guests too. */
 export function Wishlist({ actors, wished, now }: WishlistProps) {
-  const count = useSelector(actors.wishlist, selectWishes).length;
+  const count = useSelector(actors.wishlist, selectWishlistIds).length;
   const products = useSelector(wished, selectProductCards);
   const isLoading = useSelector(wished, selectAreCardsLoading);
   const hasFailed = useSelector(wished, selectHaveCardsFailed);

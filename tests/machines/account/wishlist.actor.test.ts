@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate';
 import {
   selectIsWished,
   selectIsWishlistKnown,
-  selectWishes,
+  selectWishlistIds,
   type WishlistEvent,
   wishlistMachine,
 } from '../../../src/machines/account/wishlist/index.ts';
@@ -23,7 +23,7 @@ function start(ids: readonly string[] | null = null) {
   );
   const restore = () =>
     storage.send({ type: 'wishlist.restored', record: ids === null ? null : { version: 1, ids } });
-  const wishes = () => selectWishes(child.actor.getSnapshot());
+  const wishes = () => selectWishlistIds(child.actor.getSnapshot());
   return { ...child, storage, restore, wishes };
 }
 

@@ -135,9 +135,9 @@ describe("an order's page", () => {
     const started = startShop();
     started.actor.send(route('/order/o1'));
     started.actor.send(signedIn(false));
-    expect(started.emitted).toEqual([{ type: 'reading.requested' }]);
+    expect(started.emitted).toEqual([{ type: 'pageReload.requested' }]);
     started.actor.send({ type: 'user.signedOut', by: 'shopper' });
-    expect(started.emitted).toEqual([{ type: 'reading.requested' }, { type: 'reading.requested' }]);
+    expect(started.emitted).toEqual([{ type: 'pageReload.requested' }, { type: 'pageReload.requested' }]);
   });
 
   test('is not read again for a shopper who was signed in when it was read', () => {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { type Logger, pino } from 'pino';
-import { noLimits } from '../../../scripts/support/noLimits.ts';
+import { raisedLimits } from '../../../scripts/support/raisedLimits.ts';
 import { type App, createApp } from '../../../server/app.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
@@ -14,7 +14,7 @@ import { openTestDatabase } from './database.ts';
 export interface TestApp extends App {
   readonly database: OpenDatabase;
   readonly config: Config;
-  /** Runs an operation over (injected) HTTP, as a guest unless headers say otherwise. */
+  /** Runs an operation over injected HTTP, as a guest unless headers say otherwise. */
   query(document: string, variables?: object, headers?: Record<string, string>): Promise<TestReply>;
 }
 
@@ -30,14 +30,17 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly modules?: (deps: { config: Config; database: OpenDatabase }) => readonly ServerModule[];
   readonly pages?: PageModule;
-  /** In the place of a part that signs people in. */
+  /** Replaces the module that verifies tokens. */
   readonly verifyToken?: VerifyToken;
   readonly now?: () => number;
   readonly log?: Logger;
   readonly admissions?: Admissions;
 }
 
-/** The whole backend on a database of its own, without a port; stopped after the test, or after the file if opened in `beforeAll`. */
+/**
+ * Starts the whole backend on its own database, without a port. It is stopped after the test, or after the file if it
+ * was started in `beforeAll`.
+ */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const config = readTestConfig(options.env);
@@ -80,7 +83,7 @@ function readTestConfig(env: Readonly<Record<string, string>> = {}): Config {
   const reading = readConfig({
     PUBLIC_URL: 'https://shop.example',
     DATA_DIR: tmpdir(),
-    ...noLimits,
+    ...raisedLimits,
     ...env,
   });
   if (!reading.ok) throw new Error(reading.problems.join('\n'));

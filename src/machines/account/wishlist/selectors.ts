@@ -6,7 +6,7 @@ type Snapshot = SnapshotFrom<typeof wishlistMachine>;
 /** False until the stored list is restored; until then views show neither a list nor its absence. */
 export const selectIsWishlistKnown = (snapshot: Snapshot): boolean => snapshot.matches('known');
 /** Product ids, newest first. */
-export const selectWishes = ({ context }: Snapshot): readonly string[] => context.ids;
+export const selectWishlistIds = ({ context }: Snapshot): readonly string[] => context.ids;
 export const selectIsWished =
   (productId: string) =>
   ({ context }: Snapshot): boolean =>

@@ -1,4 +1,7 @@
-/** Pure functions that apply each change to the cart (Specification 4, "Cart operations"). They return the same object if nothing changes. */
+/**
+ * Pure functions that apply each change to the cart (Specification 4, "Cart operations"). They return the same object
+ * if nothing changes.
+ */
 import { fitText } from '../../../contract/text.ts';
 import { urlCoupon } from '../../../pricing/urlCoupon.ts';
 import type { OrderCompleted } from '../../shared/effects.ts';
@@ -130,7 +133,7 @@ function withoutContents(content: CartContent, completedOrders = content.cart.co
   return isEmpty ? content : { cart: empty, removed: null };
 }
 
-/** Removes the ordered units. Lines and units withAddedLine since the order stay, in a cart that is new to the server. */
+/** Removes the ordered units. Lines and units added since the order stay, in a cart that is new to the server. */
 function withoutOrdered(content: CartContent, { orderId, lines, couponCode }: OrderCompleted): CartContent {
   const { cart } = content;
   if (cart.completedOrders.includes(orderId)) return content;

@@ -49,6 +49,6 @@ export const selectPriceChanges = ({ context }: CartState): readonly PriceChange
 /** The lines that were removed last and can be restored; `null` if there are none. */
 export const selectRemoved = ({ context }: CartState): RemovedLines | null => context.removed;
 /** The stored coupon code, from the URL or an offer, that is not applied yet; `null` if there is none. */
-export const selectKeptCode = ({ context }: CartState): string | null => context.storedCouponCode;
+export const selectStoredCode = ({ context }: CartState): string | null => context.storedCouponCode;
 /** The applied coupon code; `null` if there is none. */
 export const selectAppliedCode = ({ context }: CartState): string | null => context.coupon?.code ?? null;

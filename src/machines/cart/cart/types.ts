@@ -14,7 +14,10 @@ import type { SyncReport } from '../cartSync/index.ts';
 import type { CouponReport } from '../coupon/index.ts';
 import type { InventoryReport } from '../inventory/index.ts';
 
-/** A line of the cart: the fields that pricing reads and those that the cart shows, amounts in paise (Specification 3, "Cart item"). */
+/**
+ * A line of the cart: the fields that pricing reads and those that the cart shows, amounts in paise (Specification 3,
+ * "Cart item").
+ */
 export interface CartItem extends CartLine {
   readonly variantId: string | null;
   readonly listingPrice: Paise | null;
@@ -143,7 +146,7 @@ export interface CartContext extends Cart {
   readonly incoming: readonly IncomingLine[];
   /** Consecutive failures to load their product data. */
   readonly descriptionFailures: number;
-  /** The server data that the running validation applies, and the revision that it was fetched for. `null`: no validation. */
+  /** Server data of the latest validation, and the cart revision that it is applied to; `null` before the first. */
   readonly fresh: (FreshCartData & { readonly revision: number }) | null;
 }
 

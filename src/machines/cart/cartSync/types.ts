@@ -47,7 +47,7 @@ export type SyncReport =
 
 /** Input of the provided actor `sendCart`. The machine sets the time limit. */
 export interface SendCartInput {
-  /** True: uses manageShoppingCart; false: createShoppingCart. */
+  /** Whether to use manageShoppingCart; otherwise createShoppingCart is used. */
   readonly isSignedIn: boolean;
   readonly request: Omit<CartRequest, 'metadata'>;
 }

@@ -69,7 +69,7 @@ export type CouponEvent =
       readonly storedUntil: number | null;
       /** A line was removed, so that an inapplicable coupon is dropped (Specification 4, "Cart operations"). */
       readonly isRemoval: boolean;
-      /** False: another tab made the change, and computes the offers itself. */
+      /** Whether this tab made the change. If another tab made it, that tab computes the offers. */
       readonly isOwn: boolean;
     };
 

@@ -84,7 +84,7 @@ export function quantityLimits(product: ProductCard, variant: Variant | null): Q
   return { min: lowest, max: Math.max(lowest, highest) };
 }
 
-/** What is bought: the variant, or the product itself where it has none. */
+/** The offered goods: the variant, or the product itself if it has none. */
 export function offerOf(product: ProductCard, variant: Variant | null): Offer {
   const { price, listingPrice, sku } = variant ?? product;
   return { productId: product.id, variant, price, listingPrice, sku, stock: stockOf(product, variant) };

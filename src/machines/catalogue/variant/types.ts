@@ -38,7 +38,10 @@ export interface OptionView {
   readonly id: string;
   readonly label: string;
   readonly isSelected: boolean;
-  /** False: no variant has it together with the groups before; shown, not hidden. */
+  /**
+   * Whether a variant has this option together with the chosen ones of the groups before. Otherwise it is shown as
+   * unavailable.
+   */
   readonly isAvailable: boolean;
   /** Whether choosing it now leads to something in stock. */
   readonly isInStock: boolean;
@@ -56,7 +59,7 @@ export interface QuantityLimits {
   readonly max: number;
 }
 
-/** What is bought: the variant, or the product itself where it has none. */
+/** The offered goods: the variant, or the product itself if it has none. */
 export interface Offer {
   readonly productId: string;
   readonly variant: Variant | null;

@@ -116,7 +116,7 @@ export type OrderOutcome =
       readonly transaction: Transaction | null;
       /** The ordered lines, which are removed from the cart. */
       readonly lines: readonly CartLineRequest[];
-      /** False: another tab has already closed this intent and reported the purchase. */
+      /** `false` if another tab has already closed this intent and reported the purchase. */
       readonly isFirst: boolean;
     }
   | { readonly result: 'NOT_READY'; readonly message: string }

@@ -95,9 +95,9 @@ export const shopMachine = setup({
     sendToRewards: sendTo('rewards', (_, event: AccountBound) => event),
     sendToAddresses: sendTo('addresses', (_, event: AccountBound) => event),
     sendRewardsRefresh: sendTo('rewards', { type: 'rewards.refresh' as const }),
-    emitReadingRequest: enqueueActions(({ context, enqueue }, event: SessionReport) => {
+    emitPageReloadRequest: enqueueActions(({ context, enqueue }, event: SessionReport) => {
       const isNews = event.type === 'user.signedOut' || !event.isRestored;
-      if (isNews && context.pathname.startsWith('/order/')) enqueue.emit({ type: 'reading.requested' });
+      if (isNews && context.pathname.startsWith('/order/')) enqueue.emit({ type: 'pageReload.requested' });
     }),
     forward: emit((_, event: ShopEmitted) => event),
   },
@@ -186,7 +186,7 @@ export const shopMachine = setup({
         { type: 'sendToRewards', params: ({ event }) => event },
         { type: 'sendToAddresses', params: ({ event }) => event },
         'sendSignedInToOverlays',
-        { type: 'emitReadingRequest', params: ({ event }) => event },
+        { type: 'emitPageReloadRequest', params: ({ event }) => event },
       ],
     },
     'user.signedOut': {
@@ -196,7 +196,7 @@ export const shopMachine = setup({
         { type: 'sendToRecentlyViewed', params: ({ event }) => event },
         { type: 'sendToRewards', params: ({ event }) => event },
         { type: 'sendToAddresses', params: ({ event }) => event },
-        { type: 'emitReadingRequest', params: ({ event }) => event },
+        { type: 'emitPageReloadRequest', params: ({ event }) => event },
       ],
     },
     'connectivity.online': {

@@ -6,7 +6,7 @@ import type {
   LogRequested,
   NavigationRequested,
   OrderCompleted,
-  ReadingRequested,
+  PageReloadRequested,
   ToastRequested,
 } from '../../shared/effects.ts';
 import type { OverlaysReport } from '../overlays/index.ts';
@@ -54,12 +54,12 @@ export type ShopEvent =
   /** From the cart. */
   | { readonly type: 'cart.line.added'; readonly item: CartItem; readonly qty: number }
   /** From the shop's machines and from those that live with a page. */
-  | Exclude<ShopEmitted, ReadingRequested>;
+  | Exclude<ShopEmitted, PageReloadRequested>;
 
 /** All effects that the shop's machines request. */
 export type ShopEmitted =
   | ToastRequested
   | NavigationRequested
-  | ReadingRequested
+  | PageReloadRequested
   | AnalyticsRequested
   | LogRequested;
