@@ -13,7 +13,7 @@ import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** What checkout knows of its shopper. */
+/** Checkout fills in the details of a returning shopper. */
 
 async function toCheckout(page: Page) {
   await addProduct(page);

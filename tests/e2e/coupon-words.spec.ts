@@ -2,7 +2,7 @@ import { addProduct, cartDrawer } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** What is said of a coupon is true. */
+/** Texts about coupons are true. */
 
 test('a coupon of free delivery names all that it saves, and no offer takes ₹0 off', async ({ page }) => {
   await addProduct(page);

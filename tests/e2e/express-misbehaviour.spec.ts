@@ -19,7 +19,7 @@ test.afterEach(async ({ shop }) => behave(shop));
 interface Failure {
   readonly name: string;
   readonly behaviour: BehaviourChange;
-  /** What the console may say then. */
+  /** Console output that is allowed in this case. */
   readonly allowed: RegExp | null;
   /** How long the page waits for it, where it waits for as long as a slow network may take. */
   readonly patienceMs?: number;

@@ -117,7 +117,7 @@ test('what is wrong is said once, at its field, and a summary leads there', asyn
   await form.getByLabel('Full name').pressSequentially('A');
   await expect(form.getByText('Please enter firstname')).toBeHidden();
 
-  // What was typed is still there, and can be put right.
+  // The typed text is still there and can be corrected.
   await expect(form.getByLabel('Email')).toHaveValue('asha@home');
   await form.getByLabel('Email').fill('asha@home.example');
   await order(form, phone, 'Cash on delivery');

@@ -1,6 +1,6 @@
 import { confirmationsTo } from './support/outbox.ts';
 import {
-  arrange,
+  arrangePayments,
   leavePayment,
   payButton,
   payByUpi,
@@ -38,7 +38,7 @@ test('paid in the window, the order is confirmed [S1.9]', async ({ page, context
 
 test('after a failed attempt the shopper pays in the same window', async ({ page, context, phone, shop }) => {
   const made = watchOrders(context);
-  await arrange(shop, phone, { outcome: 'fail-first' });
+  await arrangePayments(shop, phone, { outcome: 'fail-first' });
   await order(await openCheckout(page), phone, 'Pay online');
   await payByUpi(page);
   await expect(paymentWindow(page).getByRole('alert')).toContainText('Payment did not go through');
@@ -60,7 +60,7 @@ for (const webhook of ['deliver', 'drop'] as const) {
   }) => {
     const made = watchOrders(context);
     // The bank has taken the money; the window does not hear of it before the tab is gone.
-    await arrange(shop, phone, { webhook, delayMs: { callback: 60_000 } });
+    await arrangePayments(shop, phone, { webhook, delayMs: { callback: 60_000 } });
     await order(await openCheckout(page), phone, 'Pay online');
     const providerOrder = await providerOrderOf(page);
     await payByUpi(page);
@@ -87,7 +87,7 @@ test('the callback is lost and the webhook alone confirms the order', async ({
   shop,
 }) => {
   const made = watchOrders(context);
-  await arrange(shop, phone, { callback: 'drop' });
+  await arrangePayments(shop, phone, { callback: 'drop' });
   await order(await openCheckout(page), phone, 'Pay online');
   await payByUpi(page);
 
@@ -97,7 +97,7 @@ test('the callback is lost and the webhook alone confirms the order', async ({
 });
 
 test('the webhook is lost and the callback alone confirms the order', async ({ page, phone, shop }) => {
-  await arrange(shop, phone, { webhook: 'drop' });
+  await arrangePayments(shop, phone, { webhook: 'drop' });
   await order(await openCheckout(page), phone, 'Pay online');
   await payByUpi(page);
   const { id } = await confirmedOrder(page);
@@ -106,7 +106,7 @@ test('the webhook is lost and the callback alone confirms the order', async ({ p
 
 test('callback and webhook come twice, the order once', async ({ page, context, phone, shop }) => {
   const made = watchOrders(context);
-  await arrange(shop, phone, { callback: 'double', webhook: 'double' });
+  await arrangePayments(shop, phone, { callback: 'double', webhook: 'double' });
   await order(await openCheckout(page), phone, 'Pay online');
   await payByUpi(page);
   const { id } = await confirmedOrder(page);
@@ -119,7 +119,7 @@ test('charged while nobody told the shop: a closed window is never called “not
   phone,
   shop,
 }) => {
-  await arrange(shop, phone, { callback: 'drop', webhook: 'drop' });
+  await arrangePayments(shop, phone, { callback: 'drop', webhook: 'drop' });
   await order(await openCheckout(page), phone, 'Pay online');
   await payByUpi(page);
   const notCharged = page.getByRole('heading', { name: 'You have not been charged' });

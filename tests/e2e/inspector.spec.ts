@@ -52,7 +52,7 @@ test('a page arrives whole and once without a network: 1,000 events and 200 line
   await inspector.getByRole('button', { name: 'Send to the page' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  // What the page has recorded itself is what arrives, wherever and whenever.
+  // The inspector receives exactly what the page has recorded, wherever and whenever it is opened.
   await page.bringToFront();
   const recorded = recordingIn(await savedBy(page, 'Report a problem'));
   const isIdle = ({ event }: Entry) => event.type === 'nobody.listens';

@@ -32,12 +32,12 @@ const offer = (page: Page) => page.getByRole('complementary', { name: 'Today’s
 
 const scriptsOf = (page: Page) => page.locator('script[src*="/channels/"]');
 
-/** What the stand-in of the tag manager heard. */
+/** The entries that the stand-in of the tag manager received. */
 function heard(page: Page): Promise<{ event: string; ad_value?: number }[]> {
   return page.evaluate(() => Reflect.get(window, 'tagManagerHeard') ?? []);
 }
 
-/** What the stand-in of the web analytics service counted. */
+/** The counts of the stand-in of the web analytics service. */
 function counted(page: Page): Promise<{ kind: string; page: string; total?: number }[]> {
   return page.evaluate(() => Reflect.get(window, 'webAnalyticsCounted') ?? []);
 }

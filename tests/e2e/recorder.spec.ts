@@ -11,7 +11,7 @@ import { cartDrawer, checkoutForm, confirmedOrder, gel } from './support/shopper
 import { askForCode } from './support/signIn.ts';
 import { visit } from './support/visit.ts';
 
-/** What must be in no recording and in no report. */
+/** Texts that no recording and no report may contain. */
 const canaries = {
   phone: '9812345670',
   email: 'asha.canary@secret.example',
@@ -51,7 +51,7 @@ function keep(name: string, file: string): void {
   writeFileSync(join(browserRecordings, `${name}.json`), file);
 }
 
-/** What the browser keeps of the shopper's session. */
+/** The tokens of the shopper's session in the browser's storage. */
 async function tokensIn(page: Page): Promise<Record<string, string>> {
   const kept = await page.evaluate(() => Object.entries(localStorage));
   const tokens = kept.flatMap(([key, value]) =>

@@ -64,7 +64,7 @@ test('a session that the server ends leaves the cart and the wishlist, in both t
   context,
   complaints,
 }) => {
-  // What the server refuses is written to the console.
+  // Browsers log the server's refusals to the console.
   complaints.allow(/status of 40[01]/);
   const other = await context.newPage();
   await visit(page, `/products/${gel.slug}`);

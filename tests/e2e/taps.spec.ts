@@ -12,7 +12,7 @@ import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** What an order costs its shopper: presses of the finger and of the keyboard, counted by the page itself. */
+/** Counts the presses of finger and keyboard that an order takes. */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

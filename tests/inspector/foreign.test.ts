@@ -16,7 +16,7 @@ const lamp = setup({
   states: { off: { on: { press: { target: 'on', actions: 'count' } } }, on: { on: { press: 'off' } } },
 });
 
-/** What a real app says over the library, in order: its messages are made when the page is idle. */
+/** The messages of a real app through the library, in order; they are created while the page is idle. */
 async function told(
   presses: number,
   serialize?: (message: StatelyInspectionEvent) => StatelyInspectionEvent,

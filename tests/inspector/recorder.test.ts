@@ -22,7 +22,7 @@ import { intent, ok, order } from '../machines/fixtures/order.ts';
 import { cart, now, store } from '../machines/fixtures/startCheckout.ts';
 import { settled } from '../machines/support/actors.ts';
 
-/** What must be in no recording. */
+/** Texts that no recording may contain. */
 const canaries = {
   phone: '9812345670',
   email: 'asha.canary@secret.example',

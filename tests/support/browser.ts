@@ -2,7 +2,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
-/** As long as `expect.poll` in vitest.config.ts: it ends only a test that waits for something that never happens. */
+/**
+ * As long as `expect.poll` in vitest.config.ts: the limit only ends tests that wait for something that never happens.
+ */
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A server on a free port of this machine until the test ends. Returns its address, without a trailing slash. */
+/** Serves on a free port of this machine until the test ends. Returns the address without a trailing slash. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

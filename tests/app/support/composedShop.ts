@@ -8,7 +8,7 @@ import type { Identity } from '../../../src/services/identity/index.ts';
 import { createShopApi } from '../../../src/services/shopApi/index.ts';
 import { cartActorsOf } from '../../../src/views/cart/actors.ts';
 
-/** An answer of the shop's API, by the operation's name; operations without one are never answered. */
+/** Replies of the shop's API, by operation name. Operations without one are never answered. */
 type Wire = Readonly<Record<string, Result<unknown>>>;
 
 export const rejection: Result<never> = {
@@ -30,19 +30,19 @@ const asha: UserProfile = {
   createdAt: '2026-01-01T00:00:00Z',
 };
 
-/** What the shop keeps of a signed-in shopper in this browser. */
+/** Stores a signed-in shopper in this browser, as the shop does. */
 export function storeUser(user: UserProfile = asha): void {
   localStorage.setItem('user', JSON.stringify({ version: 1, user, isViaExpress: false }));
 }
 
-/** Another tab of this browser removes or writes a record: the page hears of it as browsers tell it. */
+/** Writes or removes a record like another tab of this browser, including the `storage` event. */
 export function inAnotherTab(key: string, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(key);
   else localStorage.setItem(key, newValue);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
 
-/** The shop's own composition root on a fake wire: every machine is real, and so is what it stores. */
+/** Starts the shop's own composition root on fake replies: every machine is real, and so is the storage. */
 export function startComposedShop(wire: Wire = {}) {
   const never = new Promise<Result<unknown>>(() => {});
   const shopApi = createShopApi({

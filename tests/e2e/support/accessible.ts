@@ -2,17 +2,17 @@ import { axeProblems } from '../../support/axe.ts';
 import { expect, type Locator, type Page } from './test.ts';
 import { untilAlive } from './visit.ts';
 
-/** Axe finds nothing wrong with what the page shows now. */
+/** Expects that axe finds no fault in the page as it is now. */
 export async function expectClean(page: Page): Promise<void> {
   await untilAlive(page);
-  // Colours and opacity under way are not what a shopper reads.
+  // Transitions are ended first, because axe would judge colours and opacity that no shopper reads.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
   expect(await axeProblems(page)).toEqual([]);
 }
 
-/** Presses Tab until it has the focus, as somebody would who has no mouse. */
+/** Presses Tab until the element has the focus, like a shopper without a mouse. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from './test.ts';
 
-/** Opens a section of the account, and waits until what it shows has come. */
+/** Opens a section of the account and waits until its data is loaded. */
 export async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Account' }).last().getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { test as base } from './test.ts';
 
 interface ServerClock {
-  /** File that says how far it is ahead; see serverClock.ts. */
+  /** File with the milliseconds that the clock is ahead; see serverClock.ts. */
   readonly file: string;
-  /** Puts it ahead at once, by so many milliseconds more. It never goes back: tests that share it say durations only. */
+  /**
+   * Moves the clock forward by `ms` milliseconds at once. It never goes back, so tests that share it use durations
+   * only.
+   */
   advance(ms: number): Promise<void>;
 }
 
-/** As the other tests', with a shop whose server has a clock that the test can put ahead. */
+/** The tests' shop, with a server clock that the test can move forward. */
 export const test = base.extend<object, { serverClock: ServerClock }>({
   serverClock: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.

@@ -4,12 +4,12 @@ import { codeSentTo, confirmationsTo } from './outbox.ts';
 import { addProduct, cartDrawer, home } from './shopper.ts';
 import { expect, type FrameLocator, type Page } from './test.ts';
 
-/** The stand-in's checkout over the page. */
+/** The express checkout's frame, which the stand-in opens over the page. */
 export function widgetOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Express checkout"]');
 }
 
-/** With one product in the cart, presses the button in the open cart. */
+/** Puts one product into the cart and presses express checkout in the open cart. */
 export async function pressExpress(page: Page): Promise<void> {
   await addProduct(page);
   await cartDrawer(page).getByRole('button', { name: 'Express checkout' }).click();
@@ -17,7 +17,7 @@ export async function pressExpress(page: Page): Promise<void> {
 
 type Enter = (widget: FrameLocator) => Promise<void>;
 
-/** With one product in the cart, up to the widget's choice of a way to pay. */
+/** Opens the express checkout with one product in the cart, up to the choice of a payment method. */
 export async function openDelivered(
   page: Page,
   phone: string,
@@ -38,7 +38,7 @@ export async function openDelivered(
 
 const asGuest: Enter = (widget) => widget.getByRole('button', { name: 'Continue as a guest' }).click();
 
-/** By the code that the shop sends. */
+/** Signs in with the code that the shop sends. */
 export function signingIn(shop: ShopProcess, phone: string): Enter {
   return async (widget) => {
     await widget.getByLabel(/^Code sent to/).fill(await codeSentTo(shop, phone));
@@ -46,7 +46,7 @@ export function signingIn(shop: ShopProcess, phone: string): Enter {
   };
 }
 
-/** Chooses a way to pay and presses the button. */
+/** Chooses a payment method and presses the button. */
 export async function placeOrder(widget: FrameLocator, way: string): Promise<void> {
   await widget.getByRole('radio', { name: way }).check();
   await widget.getByRole('button', { name: /^(Place order|Pay) / }).click();
@@ -69,12 +69,12 @@ export async function payInWidget(widget: FrameLocator): Promise<void> {
   await card.getByRole('button', { name: /^Pay ₹/ }).click();
 }
 
-/** Links of the orders that were confirmed to a phone, which may have been sent a code as well. */
+/** Links of the phone's confirmed orders, from its messages; a sign-in code among them has no link. */
 export async function ordersOf(shop: ShopProcess, phone: string): Promise<string[]> {
   return (await confirmationsTo(shop, phone)).filter((link) => link.includes('/order/'));
 }
 
-/** Tells the stand-in of this worker how its checkouts go from now on; what is not given goes well. */
+/** Sets how the stand-in of this worker treats checkouts from now on; everything that is not given succeeds. */
 export async function behave(
   { expressSandboxUrl }: ShopProcess,
   behaviour: BehaviourChange = {},

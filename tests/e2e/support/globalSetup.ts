@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from '../../../scripts/support/shopProcess.ts';
 
-/** Fills one data folder, which every worker's shop then starts from a copy of. */
+/** Fills one data folder; every worker's shop starts from a copy of it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-e2e-'));
   const shop = await startShop({ dataDir: folder });

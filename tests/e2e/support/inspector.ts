@@ -4,12 +4,12 @@ import { parseScenario, type Recording } from '@storefront/inspector';
 import type { Page } from './test.ts';
 
 export interface Saved {
-  /** Of the file. */
+  /** The file's name. */
   readonly name: string;
   readonly text: string;
 }
 
-/** What a press of the button gives to the browser to keep. */
+/** Presses a button and returns the file that it downloads. */
 export async function savedBy(page: Page, button: string): Promise<Saved> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -18,7 +18,7 @@ export async function savedBy(page: Page, button: string): Promise<Saved> {
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
 }
 
-/** Throws an Error for what is no recording. */
+/** Parses a saved recording. Throws an Error if the file is none. */
 export function recordingIn({ name, text }: Saved): Recording {
   const parsed = parseScenario(JSON.parse(text));
   if (!parsed.ok) throw new Error(`${name}: ${parsed.reason}`);
@@ -26,18 +26,21 @@ export function recordingIn({ name, text }: Saved): Recording {
   return parsed.scenario;
 }
 
-/** What the inspector was told, as it exports it; its Export tab is open. */
+/** The recording that the inspector received, as its open Export tab saves it. */
 export async function exportedBy(inspector: Page): Promise<Recording> {
   return recordingIn(await savedBy(inspector, 'Scenario'));
 }
 
-/** How the first entry that is missing, doubled or other than was recorded stands in both; null: there is none. */
+/** The first entry that differs between the two recordings, in both versions; `null` if there is none. */
 export function firstDifference({ entries }: Recording, shown: Recording): unknown {
   const at = entries.findIndex((entry, index) => !isDeepStrictEqual(entry, shown.entries[index]));
   return at < 0 ? null : { at, recorded: entries[at], shown: shown.entries[at] };
 }
 
-/** Over the stream, as the inspector does: the page's one line becomes so many, and so many events come that nobody takes. */
+/**
+ * Changes the page through the inspector's own channel: its one cart line becomes `lines` lines, and it gets `events`
+ * events that no machine handles.
+ */
 export async function crowd(inspector: Page, wanted: { lines: number; events: number }): Promise<void> {
   await inspector.evaluate(async ({ lines, events }) => {
     const channel = new BroadcastChannel('storefront-inspector');
@@ -51,7 +54,7 @@ export async function crowd(inspector: Page, wanted: { lines: number; events: nu
     });
     const send = (event: object) =>
       channel.postMessage({ protocol: 1, kind: 'send', stream, to: 'shop/cart', event });
-    // The first stays what it is: the shop's server may know of it already.
+    // The first line stays unchanged, because the shop's server may have it already.
     const more = Array.from({ length: lines - 1 }, (_, at) => ({ recordKey: `p${at}`, productId: `p${at}` }));
     const data = [line, ...more.map((keys) => ({ ...line, ...keys }))];
     const stamp = { revision: 1_000, tab: 'crowd' };

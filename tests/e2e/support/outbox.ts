@@ -1,14 +1,14 @@
 import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
 import { expect } from './test.ts';
 
-/** Links in the messages that a shopper was sent: one for each order of theirs that was confirmed. */
+/** Links in the messages that a shopper received: one for each confirmed order. */
 export async function confirmationsTo({ url }: ShopProcess, phone: string): Promise<string[]> {
   const page = await (await fetch(`${url}/outbox`)).text();
   const messages = page.split('<article>').filter((message) => message.includes(`+91${phone}`));
   return messages.map((message) => /href="([^"]+)"/.exec(message)?.[1] ?? '');
 }
 
-/** The newest sign-in code that a phone was sent; asks until there are that many. */
+/** The newest sign-in code that a phone received; waits until it has received `count` codes. */
 export async function codeSentTo({ url }: ShopProcess, phone: string, count = 1): Promise<string> {
   let codes: string[] = [];
   await expect

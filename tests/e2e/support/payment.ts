@@ -1,7 +1,7 @@
 import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
 import { expect, type FrameLocator, type Locator, type Page } from './test.ts';
 
-/** How the sandbox treats a shopper's payments; see sandbox/razorpay/behaviour.ts. */
+/** The sandbox's behaviour for a shopper's payments; see sandbox/razorpay/behaviour.ts. */
 interface Behaviour {
   readonly outcome?: 'succeed' | 'fail-first' | 'fail' | 'ask';
   readonly callback?: 'deliver' | 'drop' | 'double';
@@ -9,8 +9,8 @@ interface Behaviour {
   readonly delayMs?: Partial<Record<'payment' | 'callback' | 'webhook' | 'lateWebhook', number>>;
 }
 
-/** Tells the sandbox how payments by this phone go. */
-export async function arrange(
+/** Sets how the sandbox treats payments from this phone. */
+export async function arrangePayments(
   { sandboxUrl }: ShopProcess,
   phone: string,
   behaviour: Behaviour,
@@ -23,7 +23,7 @@ export async function arrange(
   expect(response.status).toBe(200);
 }
 
-/** What the provider has on its books for an order, by its own id or the shop's: how each payment ended, latest last. */
+/** The states of an order's payments at the provider, oldest first. `orderId`: the provider's id or the shop's. */
 export async function paymentsOf({ sandboxUrl }: ShopProcess, orderId: string): Promise<string[]> {
   const state: {
     orders: { id: string; receipt: string | null; payments: { status: string }[] }[];
@@ -33,12 +33,12 @@ export async function paymentsOf({ sandboxUrl }: ShopProcess, orderId: string): 
     .flatMap(({ payments }) => payments.map(({ status }) => status));
 }
 
-/** The provider's window over the page. */
+/** The provider's payment window over the page. */
 export function paymentWindow(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Payment"]');
 }
 
-/** Pays by UPI in the window. */
+/** Pays by UPI in the payment window. */
 export async function payByUpi(page: Page): Promise<void> {
   const frame = paymentWindow(page);
   await frame.getByLabel('UPI ID', { exact: true }).fill('asha@okbank');
@@ -49,13 +49,13 @@ export function payButton(frame: FrameLocator): Locator {
   return frame.getByRole('button', { name: /^Pay ₹/ });
 }
 
-/** The provider's id of the order that the window is open for. */
+/** The provider's id of the order that the payment window shows. */
 export async function providerOrderOf(page: Page): Promise<string> {
   const order = paymentWindow(page).getByText(/^order_\w+$/);
   return (await order.textContent()) ?? '';
 }
 
-/** Closes the window without paying. */
+/** Closes the payment window without paying. */
 export async function leavePayment(page: Page): Promise<void> {
   const frame = paymentWindow(page);
   await expect(payButton(frame)).toBeVisible();

@@ -7,7 +7,7 @@ import { test as base, expect } from './test.ts';
 
 export { expect, type Page } from './test.ts';
 
-/** The shop with the recorder and the inspector in its pages: a shopper's have neither. */
+/** The shop with the recorder and the inspector in its pages; pages for shoppers have neither. */
 export const test = base.extend<object, { qaBuild: string }>({
   qaBuild: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
@@ -25,7 +25,7 @@ export const test = base.extend<object, { qaBuild: string }>({
   ],
 });
 
-/** By one worker of a run; the others wait for it. */
+/** Builds the pages in one worker of a run; the others wait for it. */
 async function buildOnce(): Promise<void> {
   const mark = join(process.env.E2E_DATA_TEMPLATE ?? '', 'qa-pages');
   const isFirst = await mkdir(mark).then(

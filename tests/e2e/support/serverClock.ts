@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server process (`node --import`): its clock, its stopwatch and its embedded database go ahead by as
- * many milliseconds as the file `CLOCK_AHEAD_FILE` says, from the moment it says so; none while there is no such file.
+ * Preloaded into a server process (`node --import`): moves its clock, its stopwatch and its embedded database forward
+ * by the milliseconds in the file `CLOCK_AHEAD_FILE`, which is read at each use. Without the file they are not moved.
  */
 import { readFileSync } from 'node:fs';
 

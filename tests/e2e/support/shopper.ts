@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from './test.ts';
 import { visit } from './visit.ts';
 
-/** A pincode that takes every payment, and what its address is filled in with. */
+/** An address whose pincode allows every payment method. */
 export const home = {
   pincode: '560001',
   city: 'Bengaluru',
@@ -23,17 +23,17 @@ export function lines(place: Locator): Locator {
   return place.getByRole('list', { name: 'In your cart' }).getByRole('listitem');
 }
 
-/** How many units of a line are shown. */
+/** The element that shows the quantity of a line. */
 export function quantityOf(line: Locator): Locator {
   return line.getByRole('group', { name: /^Quantity of/ }).getByRole('status');
 }
 
-/** The header's cart link; its name tells how many units it holds. */
+/** The header's cart link; its name contains the number of units in the cart. */
 export function cartLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^Cart/ });
 }
 
-/** Opens a product and puts one of it into the cart, which opens. */
+/** Opens a product and adds one of it to the cart, which then opens. */
 export async function addProduct(page: Page, slug: string = gel.slug): Promise<void> {
   await visit(page, `/products/${slug}`);
   await page.locator('form#buy').getByRole('button', { name: 'Add to cart' }).first().click();
@@ -41,7 +41,7 @@ export async function addProduct(page: Page, slug: string = gel.slug): Promise<v
   await expect(cartDrawer(page)).toBeVisible();
 }
 
-/** With one product in the cart, goes on to checkout. */
+/** Puts one product into the cart and opens checkout. */
 export async function openCheckout(page: Page, slug: string = gel.slug): Promise<Locator> {
   await addProduct(page, slug);
   await cartDrawer(page).getByRole('link', { name: 'Checkout' }).click();
@@ -53,13 +53,13 @@ export function checkoutForm(page: Page): Locator {
   return page.getByRole('form', { name: 'Checkout' });
 }
 
-/** Fills an address in, in checkout or in the account. */
+/** Fills in an address, in checkout or in the account. */
 export async function fillAddress(
   form: Page | Locator,
   phone: string,
   address: string = home.address,
 ): Promise<void> {
-  // An address that this browser knows is shown in short.
+  // An address that this browser has stored is shown folded.
   const change = form.getByRole('region', { name: 'Deliver to' }).getByRole('button', { name: 'Change' });
   await expect(form.getByLabel('Mobile number').or(change)).toBeVisible();
   if (await change.isVisible()) await change.click();
@@ -72,7 +72,7 @@ export async function fillAddress(
 
 type PaymentName = 'Pay online' | 'Cash on delivery' | 'Part now, part at the door';
 
-/** Fills checkout in for a payment and presses its button. */
+/** Fills in checkout for a payment method and presses its button. */
 export async function order(form: Locator, phone: string, payment: PaymentName) {
   await fillAddress(form, phone);
   await form.getByRole('radio', { name: payment }).check();
@@ -81,7 +81,7 @@ export async function order(form: Locator, phone: string, payment: PaymentName) 
     .click();
 }
 
-/** The page of a confirmed order. Returns its id and its code. */
+/** Waits for the page of a confirmed order. Returns its id and code. */
 export async function confirmedOrder(page: Page): Promise<{ id: string; code: string }> {
   await expect(page).toHaveURL(/\/order\/[\w-]+$/);
   const main = page.getByRole('main');
@@ -91,7 +91,7 @@ export async function confirmedOrder(page: Page): Promise<{ id: string; code: st
   return { id: new URL(page.url()).pathname.split('/').at(-1) ?? '', code: (await code.textContent()) ?? '' };
 }
 
-/** Ids of the orders that the shop makes for this browser from now on. */
+/** Collects the ids of the orders that this browser places from now on. */
 export function watchOrders(context: BrowserContext): ReadonlySet<string> {
   const made = new Set<string>();
   context.on('response', async (response) => {

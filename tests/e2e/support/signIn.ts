@@ -3,7 +3,7 @@ import { codeSentTo } from './outbox.ts';
 import { addProduct, cartDrawer } from './shopper.ts';
 import { expect, type Locator, type Page } from './test.ts';
 
-/** The header's link: to the account, or to signing in. */
+/** The header's link to the account or to signing in. */
 export function accountLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^(Account|Sign in)$/ });
 }
@@ -12,7 +12,7 @@ export function signInModal(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Sign in' });
 }
 
-/** Opens the sign-in from the header and has a code sent. */
+/** Opens the sign-in from the header and requests a code. */
 export async function askForCode(page: Page, phone: string): Promise<Locator> {
   await expect(accountLink(page)).toHaveAccessibleName('Sign in');
   await accountLink(page).click();
@@ -23,7 +23,7 @@ export async function askForCode(page: Page, phone: string): Promise<Locator> {
   return dialog;
 }
 
-/** Signs in from the header with the code that was sent, and says a name. */
+/** Signs in from the header with the code that was sent, and enters a name. */
 export async function signIn(page: Page, shop: ShopProcess, phone: string): Promise<void> {
   const dialog = await askForCode(page, phone);
   await dialog.getByLabel('Code of 6 digits').fill(await codeSentTo(shop, phone));
@@ -33,7 +33,7 @@ export async function signIn(page: Page, shop: ShopProcess, phone: string): Prom
   await expect(accountLink(page)).toHaveAccessibleName('Account');
 }
 
-/** Puts a product into the cart, and then signs in. */
+/** Adds a product to the cart and then signs in. */
 export async function signInWithCart(page: Page, shop: ShopProcess, phone: string): Promise<void> {
   await addProduct(page);
   await cartDrawer(page).getByRole('button', { name: 'Close', exact: true }).click();

@@ -14,31 +14,31 @@ import { type ShopOptions, type ShopProcess, startShop } from '../../../scripts/
 export { type BrowserContext, expect, type FrameLocator, type Locator, type Page };
 
 interface WorkerFixtures {
-  /** How this worker's shop is started. */
+  /** Options with which this worker's shop is started. */
   shopOptions: ShopOptions;
-  /** A shop of this worker's own: built pages, real backend, embedded database, payment sandbox. */
+  /** This worker's own shop: built pages, real backend, embedded database, payment sandbox. */
   shop: ShopProcess;
 }
 
-/** What the page's console said that it should not have: errors, warnings, uncaught exceptions. */
+/** Unexpected output of the page's console: errors, warnings, uncaught exceptions. */
 interface Complaints {
-  /** For what the test itself brings about, such as a network that it takes away. */
+  /** Allows output that the test itself causes, for example by switching the network off. */
   allow(expected: RegExp): void;
 }
 
 interface TestFixtures {
   complaints: Complaints;
-  /** Adds the end of the server's log to the report of a test that failed. */
+  /** Adds the end of the server's log to the report of a failed test. */
   serverLog: undefined;
-  /** A page of another browser, which knows nothing of this one's. */
+  /** A page of another browser, which shares no storage with this one. */
   elsewhere: Page;
-  /** A mobile number that no other test uses: ten digits. The sandbox and the outbox know a shopper by it. */
+  /** A mobile number of ten digits that no other test uses. The sandbox and the outbox identify shoppers by it. */
   phone: string;
 }
 
 let shoppers = 0;
 
-/** Every test fails on a console error, a warning (hydration's too) or an uncaught exception. */
+/** Every test fails on a console error, a warning (also React's hydration warnings) or an uncaught exception. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shopOptions: [{}, { scope: 'worker' }],
   shop: [
@@ -86,7 +86,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** A database of the worker's own; rendered pictures are all workers'. */
+/** Fills a data folder with a database for this worker; all workers share the rendered pictures. */
 async function fillFolder(dataDir: string): Promise<void> {
   const template = process.env.E2E_DATA_TEMPLATE ?? '';
   await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true });

@@ -1,6 +1,6 @@
 import { expect, type Page } from './test.ts';
 
-/** A provider's script in the page that the test speaks for: it opens nothing, and says what it is told to. */
+/** A provider's script that opens nothing and emits the events that the test sends. */
 const script = `(() => {
   const listeners = new Map();
   window.gokwikSdk = {
@@ -13,14 +13,14 @@ const script = `(() => {
   });
 })();`;
 
-/** Puts the test's own script in the provider's place. */
+/** Serves the test's own script instead of the provider's. */
 export async function fakeWidget(page: Page): Promise<void> {
   await page.route('**/gokwik.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
 }
 
-/** Waits until the page has opened the widget. Returns what it was opened with. */
+/** Waits until the page has opened the widget. Returns the options that it was opened with. */
 export async function openedWidget(page: Page): Promise<unknown> {
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-widget', /^\{/);
@@ -31,7 +31,7 @@ export async function expectClosedWidget(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-widget', 'closed');
 }
 
-/** Says it as the widget would. */
+/** Emits an event like the widget. */
 export async function widgetSays(page: Page, name: string, payload: unknown = {}): Promise<void> {
   await page.evaluate((detail) => document.dispatchEvent(new CustomEvent('widget-says', { detail })), {
     name,

@@ -1,14 +1,14 @@
-/** A machine small enough to be changed in a test: a parent that waits, asks a child, retries and counts. */
+/** A machine small enough to be changed in a test: a parent that waits, invokes a child, retries and counts. */
 import { assign, sendParent, setup } from 'xstate';
 import { createMachines } from '../../../inspector/core/inert.ts';
 import { promiseStub, stubKind } from '../../../src/machines/shared/stubs.ts';
 
 export interface Ways {
   readonly delay?: number;
-  /** Whether an answer counts as good. */
+  /** Whether a reply counts as good. */
   readonly isGood?: (answer: string) => boolean;
   readonly step?: number;
-  /** Name of the state in which it rests after an answer. */
+  /** Name of the resting state after a reply. */
   readonly rested?: string;
   readonly crash?: boolean;
 }

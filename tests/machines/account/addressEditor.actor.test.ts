@@ -56,7 +56,7 @@ async function startServed(input?: AddressEditorInput) {
 }
 
 describe('the address editor', () => {
-  test('saves a changed address as S §5 shapes it, and answers what is kept [S5.14]', async () => {
+  test('saves a changed address as Specification 5 shapes it, and answers what is kept [S5.14]', async () => {
     const { actor, save, submit, change } = await startServed();
     change('landmark', 'the lake');
     submit();

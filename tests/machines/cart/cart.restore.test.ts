@@ -6,7 +6,7 @@ import { coupon, gift, giftLine, item, other, record } from '../fixtures/cart.ts
 import { product } from '../fixtures/catalogue.ts';
 import { restoredCart } from '../fixtures/startCart.ts';
 
-/** What the shop reads when this text is stored. */
+/** Reads a stored text as the shop does. */
 function read(text: string): CartRecord | null {
   const environment: StorageEnvironment = {
     storage: () => ({ getItem: () => text, setItem: () => {}, removeItem: () => {} }),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { selectExpressOrder } from '../../../src/machines/checkout/express/index.ts';
 import { cancelled, offline, ok, refused } from '../fixtures/order.ts';
 import {
-  bought,
   checkout,
   confirm,
   expressIntent,
@@ -12,6 +11,7 @@ import {
   startInterrupted,
   startOpening,
   startSilent,
+  widgetOrder,
 } from '../fixtures/startExpress.ts';
 
 const toCheckout = ['navigation.requested', 'toast.requested'];
@@ -266,7 +266,7 @@ describe('an interrupted checkout', () => {
   test('that ordered ends on the order’s page', async () => {
     const started = startInterrupted();
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
-    await confirm(started, { ...bought, couponCode: null });
+    await confirm(started, { ...widgetOrder, couponCode: null });
     await started.close.last().answer({ isFirst: true });
     expect(started.told()).toEqual(['analytics.requested', 'order.completed', 'navigation.requested']);
   });

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { coupon } from '../fixtures/cart.ts';
 import { offline, ok, order, refused } from '../fixtures/order.ts';
 import {
-  bought,
   checkout,
   confirm,
   expressIntent,
   type StartedExpress,
   startBrowsing,
+  widgetOrder,
 } from '../fixtures/startExpress.ts';
 
 const ordered = [{ productId: 'p1', variantId: null, quantity: 2, source: 'CART', sourceCouponCode: null }];
@@ -56,7 +56,7 @@ describe('a completed order', () => {
 
   test('without a discount asks for no coupon [S4.37]', async () => {
     const started = await startCompleted();
-    await confirm(started, { ...bought, couponCode: null });
+    await confirm(started, { ...widgetOrder, couponCode: null });
     expect([started.rule.calls, started.close.calls.length]).toEqual([[], 1]);
   });
 
@@ -74,7 +74,7 @@ describe('a completed order', () => {
 
   test('that another tab has told of is not told of again', async () => {
     const started = await startCompleted();
-    await confirm(started, { ...bought, couponCode: null });
+    await confirm(started, { ...widgetOrder, couponCode: null });
     await started.close.last().answer({ isFirst: false });
     expect(started.told()).toEqual(['order.completed', 'navigation.requested']);
   });
@@ -84,7 +84,7 @@ describe('a completed order', () => {
     ['never answers', async ({ clock }) => clock.advance(5_000)],
   ])('whose record’s removal %s still reaches its page', async (_, fail) => {
     const started = await startCompleted();
-    await confirm(started, { ...bought, couponCode: null });
+    await confirm(started, { ...widgetOrder, couponCode: null });
     await fail(started);
     expect(started.told()).toEqual(['order.completed', 'navigation.requested']);
   });
@@ -94,7 +94,7 @@ describe('a completed order', () => {
     started.widget.send(complete);
     started.widget.send({ type: 'widget.closed' });
     started.widget.send({ type: 'widget.failed', reason: 'late' });
-    await confirm(started, { ...bought, couponCode: null });
+    await confirm(started, { ...widgetOrder, couponCode: null });
     await started.close.last().answer({ isFirst: true });
     expect([started.read.calls.length, started.told().filter((type) => type === 'order.completed')]).toEqual([
       1,
@@ -114,7 +114,7 @@ describe('a completed order', () => {
     const started = await startBrowsing();
     started.widget.send({ ...complete, orderId: null });
     await started.begin.last().answer(ok(checkout({ orderId: 'o1' })));
-    await confirm(started, { ...bought, couponCode: null });
+    await confirm(started, { ...widgetOrder, couponCode: null });
     await started.close.last().answer({ isFirst: true });
     expect(started.emitted.at(-1)).toMatchObject({ to: { path: '/order/o1' } });
   });

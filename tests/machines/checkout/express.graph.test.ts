@@ -5,7 +5,7 @@ import { checkout, expressIntent } from '../fixtures/startExpress.ts';
 import { leavesOf } from '../support/chart.ts';
 import { walk } from '../support/paths.ts';
 
-/** What xstate sends for a child's answer or a delay; no machine names these events. */
+/** An event that xstate sends for a child's output or a delay; the machine's types do not name it. */
 function internal(type: string, output?: unknown): ExpressEvent {
   return Object.assign({ type: 'connectivity.online' as const }, { type, output });
 }

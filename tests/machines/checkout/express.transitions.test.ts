@@ -4,7 +4,7 @@ import { type ExpressEvent, expressMachine } from '../../../src/machines/checkou
 import { confirmed, ok } from '../fixtures/order.ts';
 import { checkout, expressIntent } from '../fixtures/startExpress.ts';
 
-/** What xstate sends for a child's answer; no machine names these events. */
+/** An event that xstate sends for a child's output; the machine's types do not name it. */
 function internal(type: string, output?: unknown): ExpressEvent {
   return Object.assign({ type: 'connectivity.online' as const }, { type, output });
 }

@@ -19,7 +19,7 @@ import { expectEveryLeafReachable, walk } from '../support/paths.ts';
 
 type Sample = EventFromLogic<typeof orderMachine>;
 
-/** What xstate sends for a child's answer or a delay; no machine names these events. */
+/** An event that xstate sends for a child's output or a delay; the machine's types do not name it. */
 function internal(type: string, output?: unknown): Sample {
   return Object.assign({ type: 'connectivity.online' as const }, { type, output });
 }

@@ -20,7 +20,7 @@ async function startOutOfReach(record = placed) {
   return started;
 }
 
-/** Placed online, the window closed without paying. */
+/** A prepaid order whose payment window could not be opened. */
 async function startUnpaid() {
   const started = await startPaying();
   started.window.send({ type: 'payment.unavailable' });

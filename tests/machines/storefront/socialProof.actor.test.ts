@@ -11,7 +11,7 @@ const changed = (...ids: string[]) =>
 function start(...ids: string[]) {
   const child = startChild(socialProofMachine, { products: ids.map(seen) });
   const shown = () => selectShownProduct(child.actor.getSnapshot())?.id ?? null;
-  /** What is shown after each of these spans. */
+  /** The visible product after each of these spans in milliseconds. */
   const pass = (...spans: number[]) =>
     spans.map((ms) => {
       child.clock.advance(ms);

@@ -1,4 +1,4 @@
-/** Fakes for what machines invoke, and a parent to hear what they report. */
+/** Fakes for the actors that machines invoke, and a parent that records their reports. */
 import {
   type AnyActorRef,
   type AnyStateMachine,
@@ -16,21 +16,21 @@ import { createClock, type TestClock } from './clock.ts';
 export interface FakeCall<Output, Input> {
   readonly input: Input;
   readonly signal: AbortSignal;
-  /** Answers the call, and lets the machine take the answer in. */
+  /** Resolves the call, and waits until the machine has processed the output. */
   answer(output: Output): Promise<void>;
-  /** Lets the call throw, as only a bug would. */
+  /** Rejects the call, as only a bug would. */
   crash(): Promise<void>;
 }
 
 export interface FakePromise<Output, Input> {
   readonly logic: PromiseActorLogic<Output, Input>;
-  /** In the order in which they were made. */
+  /** All calls, oldest first. */
   readonly calls: FakeCall<Output, Input>[];
-  /** The latest call; throws if there is none. */
+  /** Returns the latest call; throws if there is none. */
   last(): FakeCall<Output, Input>;
 }
 
-/** A promise actor that the test answers by hand. */
+/** A promise actor whose calls the test resolves. */
 export function fakePromise<Output, Input>(): FakePromise<Output, Input> {
   const calls: FakeCall<Output, Input>[] = [];
   const logic = fromPromise<Output, Input>(({ input, signal }) => {
@@ -63,14 +63,14 @@ export interface FakeCallback<
   Input extends NonReducibleUnknown,
 > {
   readonly logic: CallbackActorLogic<Heard, Input>;
-  /** What the machine told the actor. */
+  /** The events that the machine sent to the actor. */
   readonly heard: Heard[];
-  /** Speaks as the actor. */
+  /** Sends an event from the actor to the machine. */
   send(event: Sent): void;
   isRunning(): boolean;
 }
 
-/** A callback actor that the test speaks for. */
+/** A callback actor whose events the test sends. */
 export function fakeCallback<
   Sent extends EventObject,
   Heard extends EventObject = EventObject,
@@ -88,7 +88,7 @@ export function fakeCallback<
   return { logic, heard, send: (event) => speak?.(event), isRunning: () => speak !== null };
 }
 
-/** Lets every promise that is settled be taken in. */
+/** Waits until all settled promises have been processed. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -96,13 +96,13 @@ export function settled(): Promise<void> {
 export interface Child<Machine extends AnyStateMachine> {
   readonly actor: ReturnType<typeof createActor<Machine>>;
   readonly clock: TestClock;
-  /** What the machine told its parent, oldest first. */
+  /** The events that the machine sent to its parent, oldest first. */
   readonly reports: EventObject[];
-  /** What the machine emitted, oldest first. */
+  /** The events that the machine emitted, oldest first. */
   readonly emitted: EventObject[];
 }
 
-/** Starts a machine with a parent that hears it, on a clock that stands still. */
+/** Starts a machine with a parent that records its reports, on a clock that only the test moves. */
 export function startChild<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine>,

@@ -1,4 +1,4 @@
-/** The shop's machines as data: what there is to reach. */
+/** The shop's machines as data: their states and transitions. */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,15 +1,15 @@
-/** A clock that stands still until it is moved. */
+/** A clock that only the test moves. */
 export interface TestClock {
   setTimeout(fire: (...args: never[]) => void, delay: number): number;
   clearTimeout(id: number): void;
-  /** Moves on, firing what falls due in its order, timers set on the way included. */
+  /** Moves the clock and fires all timers that fall due, in order, including those set meanwhile. */
   advance(ms: number): void;
-  /** Delays that are counting. */
+  /** The number of pending delays. */
   pending(): number;
   now(): number;
 }
 
-/** xstate's own SimulatedClock fires only the first of two chained timers in one step. */
+/** Replaces xstate's SimulatedClock, which fires only the first of two chained timers in one step. */
 export function createClock(): TestClock {
   const timers = new Map<number, { readonly at: number; readonly fire: () => void }>();
   let now = 0;

@@ -1,6 +1,6 @@
 /**
- * Setup of the machine tests: records what they reach of the machines, in a file for each test file. The command
- * `npm run scenario -- coverage` adds them up.
+ * Setup of the machine tests: records which states and transitions they reach, in a file for each test file. The
+ * command `npm run scenario -- coverage` adds them up.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, expect } from 'vitest';

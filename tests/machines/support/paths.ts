@@ -1,4 +1,4 @@
-/** Generated walks through a machine. */
+/** Walks through a machine that are generated from sample events. */
 import { expect } from 'vitest';
 import type { AnyStateMachine, EventFromLogic, InputFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
@@ -10,13 +10,13 @@ export interface WalkOptions<Machine extends AnyStateMachine> {
   readonly input: InputFrom<Machine>;
   /** Samples of every event; replies are `xstate.done.actor.<id>` events, delays `xstate.after…` ones. */
   readonly events: readonly EventFromLogic<Machine>[];
-  /** What besides the state's value tells states apart, as text. */
+  /** A text that distinguishes states with the same value. */
   readonly bucket?: (state: State<Machine>) => string;
   /** Where the walk turns back, for machines that count. */
   readonly stopWhen?: (state: State<Machine>) => boolean;
 }
 
-/** The shortest way to everything that the events can reach; throws rather than walk without end. */
+/** The shortest paths to all states that the events can reach; throws instead of walking endlessly. */
 export function walk<Machine extends AnyStateMachine>(machine: Machine, options: WalkOptions<Machine>) {
   return getShortestPaths(machine, {
     input: options.input,
@@ -27,7 +27,7 @@ export function walk<Machine extends AnyStateMachine>(machine: Machine, options:
   });
 }
 
-/** Ids of the leaves that a walk from the start does not reach. */
+/** Ids of the leaf states that a walk from the start does not reach. */
 function unreachedLeaves<Machine extends AnyStateMachine>(
   machine: Machine,
   options: WalkOptions<Machine>,
@@ -36,7 +36,7 @@ function unreachedLeaves<Machine extends AnyStateMachine>(
   return leavesOf(machine).filter((id) => !reached.has(id));
 }
 
-/** Every leaf can be reached from the start. */
+/** Expects that every leaf state can be reached from the start. */
 export function expectEveryLeafReachable<Machine extends AnyStateMachine>(
   machine: Machine,
   options: WalkOptions<Machine>,

@@ -76,13 +76,13 @@ async function keepCart(asker: Asker, shoppingCartId: string | null, quantity: n
   return v.parse(CartSchema, reply.data).cart;
 }
 
-/** Operations on one thing by its id. `own`: what its owner is answered. */
+/** Operations on one record by its id. `own`: the reply that its owner gets. */
 const things: readonly {
   name: string;
   document: string;
   id: () => string;
   own: unknown;
-  /** What a guest is answered instead of NOT_FOUND: the operation is for signed-in shoppers. */
+  /** The code that a guest gets instead of NOT_FOUND, because the operation is for signed-in shoppers. */
   guest?: string;
 }[] = [
   {

@@ -22,7 +22,7 @@ import { createOwnSearch } from '../../../server/search/ownSearch.ts';
 import type { ProductFilterInput } from '../../../src/contract/generated/schema.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-/** What is counted in memory is what the database would count, after every change too. */
+/** Counts in memory equal the database's, also after every change. */
 
 const demoShop = await readDemoShop();
 

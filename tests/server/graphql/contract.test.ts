@@ -19,7 +19,7 @@ function values(type: string): string[] {
 
 const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
-/** The specification's fields, S §3. */
+/** The specification's fields, Specification 3. */
 const entities: readonly (readonly [type: string, fields: string])[] = [
   ['Store', 'id name title description isActive webUrl trackingUrl imageUrl darkImageUrl banners'],
   ['Store', 'announcements socialLinks'],
@@ -80,7 +80,7 @@ const entities: readonly (readonly [type: string, fields: string])[] = [
   ['Payment', 'id storeId userId orderId method status amount paymentDate'],
 ];
 
-/** S §3, Enumerations; whole, but where the shop has more. */
+/** Specification 3, "Enumerations": whole, but where the shop has more. */
 const enumerations: readonly (readonly [type: string, values: string])[] = [
   ['OrderStatus', 'PENDING CONFIRMED COMPLETE DISPATCHED DELIVERED CANCELLED RETURNED'],
   ['OrderProductStatus', 'CREATED CANCELLED DISPATCHED DELIVERED RETURN_REQUESTED COURIER_RETURN'],
@@ -110,7 +110,7 @@ const enumerations: readonly (readonly [type: string, values: string])[] = [
   ],
 ];
 
-/** S §7: each call, its arguments, and what its answer has to have. */
+/** Specification 7: each call, its arguments, and what its answer has to have. */
 const calls: readonly (readonly [call: string, args: string])[] = [
   ['Query.getInitialData', 'input'],
   ['Query.getUser', 'storeId'],

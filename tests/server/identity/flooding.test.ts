@@ -22,7 +22,7 @@ interface Asker {
   readonly headers?: Record<string, string>;
 }
 
-/** Null: sent; else how long to wait. */
+/** Requests a code. Returns `null` if it was sent, otherwise the milliseconds to wait. */
 async function ask(
   phone: string,
   { cookie = '', address = '10.0.0.1', headers = {} }: Asker = {},

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await setStock(till.app, 'oat-lotion', 1_000);
 });
 beforeEach(() => {
-  // What earlier tests owe is not due while a test runs.
+  // Refunds of earlier tests are not due during a test.
   now += 24 * 60 * minute;
   return till.app.database.db
     .updateTable('refund_due')

@@ -19,7 +19,7 @@ export interface Credit {
   /** Paise. */
   readonly amount: number;
   readonly event?: LoyaltyTrigger;
-  /** Null: the points do not lapse. */
+  /** `null` if the points do not expire. */
   readonly days?: number | null;
   readonly now: number;
 }

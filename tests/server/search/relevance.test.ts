@@ -8,7 +8,7 @@ import { readDemoShop } from '../../../server/install/demo.ts';
 import { createOwnSearch, type OwnSearch } from '../../../server/search/ownSearch.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-/** What shoppers in India type, and what the demo shop must answer. */
+/** Queries of shoppers in India, and the results that the demo shop must give. */
 
 const demoShop = await readDemoShop();
 
@@ -78,7 +78,7 @@ describe('every result is of the kind', () => {
     ['hairoil', 7, /Hair Oil$/],
     ['sun screen', 4, /Sunscreen/],
     ['sunscreen spf50', 4, /Sunscreen SPF 50$/],
-    // What others call it.
+    // Products that others call by another name.
     ['body wash', 10, /Shower Gel$/],
     ['shower jel', 10, /Shower Gel$/],
     ['edp', 11, /Eau de Parfum/],

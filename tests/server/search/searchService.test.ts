@@ -122,7 +122,7 @@ const found = v.object({
 
 interface Outside {
   readonly shop: TestApp;
-  /** What the service was asked: address and token. */
+  /** The requests that the service received: address and token. */
   readonly asked: { url: string | undefined; authorization: string | undefined }[];
   readonly lines: string[];
   search(text: string): Promise<string[]>;

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { importFile } from '../../../server/import/importFile.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
-/** What searching and counting read beside the products follows every change of them. */
+/** The tables for searching and counting follow every change of the products. */
 
 let app: TestApp;
 beforeAll(async () => {

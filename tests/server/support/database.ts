@@ -6,15 +6,15 @@ import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts';
 import { openPglite } from '../../../server/db/pglite.ts';
 import { atEnd } from '../../support/atEnd.ts';
 
-/** Of PostgreSQL; the embedded database has neither. */
+/** Options for PostgreSQL; the embedded database has neither. */
 export interface TestDatabaseOptions {
   readonly poolSize?: number;
   readonly lockTimeoutMs?: number;
 }
 
 /**
- * Opens a migrated database of the caller's own, filled with `testShop`, on PGlite or PostgreSQL as the vitest project
- * says (`server-pglite`, `server-postgres`). It is closed after the test that opened it, or after the file if it was
+ * Opens a new, migrated database, filled with `testShop`, on PGlite or PostgreSQL according to the vitest project
+ * (`server-pglite`, `server-postgres`). It is closed after the test that opened it, or after the file if it was
  * opened in `beforeAll`.
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<OpenDatabase> {
@@ -30,7 +30,7 @@ async function openCopy({ poolSize = 10, lockTimeoutMs }: TestDatabaseOptions): 
   return openDatabase({ databaseUrl, poolSize, lockTimeoutMs });
 }
 
-/** The URL of a new, filled database; for tests that start processes. Only in project `server-postgres`. */
+/** Returns the URL of a new, filled database, for tests that start processes. Only in project `server-postgres`. */
 export async function createTestDatabase(): Promise<string> {
   const template = inject('testTemplate');
   if (template.kind !== 'postgres') throw new Error('Only PostgreSQL has databases to connect to.');

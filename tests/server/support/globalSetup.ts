@@ -10,7 +10,7 @@ import { openPglite } from '../../../server/db/pglite.ts';
 import { writeShop } from '../../../server/import/writeShop.ts';
 import { testShop } from './testShop.ts';
 
-/** The database that every test copies. It is filled once a run. */
+/** The database that every test copies. It is filled once per run. */
 export type TestTemplate =
   | { readonly kind: 'pglite'; readonly archive: string }
   | { readonly kind: 'postgres'; readonly adminUrl: string; readonly template: string };
@@ -53,7 +53,10 @@ async function fill({ db }: OpenDatabase): Promise<void> {
   await writeShop(db, 'demo', testShop);
 }
 
-/** Opening a copy takes half the time without PostgreSQL's two template databases and with a small buffer. */
+/**
+ * Shrinks the database: opening a copy takes half the time without PostgreSQL's two template databases and with a
+ * small buffer.
+ */
 async function shrink({ db }: OpenDatabase): Promise<void> {
   await sql`update pg_database set datistemplate = false`.execute(db);
   await sql`drop database template0`.execute(db);

@@ -10,13 +10,13 @@ const entry = v.object({ msg: v.string(), port: v.optional(v.number()) });
 
 export interface ShopProcess {
   readonly child: ChildProcess;
-  /** Resolves once it listens; rejects with what it said if it ends before. */
+  /** Resolves when the shop listens; rejects with its output if it ends before. */
   readonly listening: Promise<{ url: string; port: number }>;
-  /** Resolves when it has ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<{ code: number | null; stderr: string }>;
 }
 
-/** Runs `server/main.ts` in a process of its own, on a free port unless told otherwise; killed after the test. */
+/** Runs `server/main.ts` in a process of its own, on a free port unless `env` sets one; it is killed after the test. */
 export function runShop(env: Readonly<Record<string, string>>): ShopProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,

@@ -2,11 +2,11 @@ import type { ShopCoupon } from '../../../server/import/coupon.ts';
 import type { ShopProduct, ShopVariant } from '../../../server/import/product.ts';
 import type { ShopCollection } from '../../../server/import/shopFiles.ts';
 
-/** Makers of import records for tests: every field is given, amounts are rupees. */
+/** Import records for tests: every field is set, amounts are rupees. */
 
 const metadata = { title: '', description: '', keywords: '', image: '', canonical: '', noIndex: false };
 
-/** A plain product for sale: ₹100, 10 in stock, no variants. */
+/** An ordinary product: ₹100, 10 in stock, no variants. */
 export function product(fields: Partial<ShopProduct> & { id: string }): ShopProduct {
   return {
     title: `Product ${fields.id}`,

@@ -1,7 +1,7 @@
 import type { ShopProduct } from '../../../server/import/product.ts';
 import { product, variant } from './records.ts';
 
-/** What the test shop sells: in and out of stock, untracked, back-ordered, on a deal, disabled. */
+/** The test shop's products: in and out of stock, untracked, back-ordered, on a deal, disabled. */
 
 const sizes = { variantGroupId: 'size', variantGroupOptionIds: ['size-s', 'size-l'] };
 const choose = (option: string) => [{ variantGroupId: 'size', variantGroupOptionId: option }];

@@ -2,7 +2,7 @@ import type { Shop } from '../../../server/import/shopFiles.ts';
 import { collection, coupon } from './records.ts';
 import { testProducts } from './testProducts.ts';
 
-/** A small shop whose every figure is known. Amounts are rupees, as in an import. */
+/** A small shop with fixed figures. Amounts are rupees, as in an import. */
 export const testShop: Shop = {
   store: {
     name: 'Testwell',

@@ -40,7 +40,7 @@ describe('the orders of an account', () => {
   const page = (items: readonly OrderEntry[], nextToken: string | null = null) =>
     ok({ items, nextToken, total: items.length });
 
-  test('tell number, status, contents, day and amount, and lead to the order', async () => {
+  test('show number, status, contents, day and amount, and link to the order', async () => {
     const [line] = orderEntry().products;
     const { container } = showOrders(
       page([
@@ -61,7 +61,7 @@ describe('the orders of an account', () => {
     await expectAccessible(container);
   });
 
-  test('name a parcel once, however many of its lines are in it', async () => {
+  test('link to a parcel once, however many of its lines are in it', async () => {
     const parcel = orderEntry().products.flatMap((line) => [
       { ...line, shippingCourier: 'Blue', trackingId: 'A 1' },
       { ...line, id: 'l2', shippingCourier: 'Blue', trackingId: 'A 1' },
@@ -71,7 +71,7 @@ describe('the orders of an account', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://track.example/?awb=A%201']);
   });
 
-  test('come a page at a time', async () => {
+  test('are loaded page by page', async () => {
     const { user } = showOrders(
       page([orderEntry()], 'next'),
       page([orderEntry({ id: 'o2', code: 'A1000' })]),
@@ -82,12 +82,12 @@ describe('the orders of an account', () => {
     expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull();
   });
 
-  test('lead to the shop while there are none', async () => {
+  test('link to the shop while there are none', async () => {
     showOrders(page([]));
     expect((await screen.findByRole('link', { name: 'Start shopping' })).getAttribute('href')).toBe('/shop');
   });
 
-  test('can be asked for again after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     const { user } = showOrders(offline, page([orderEntry()]));
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Order A1001')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the profile', () => {
     return { ...show(<Profile profile={actor} />), user: userEvent.setup() };
   }
 
-  test('says what is not given', async () => {
+  test('marks empty fields', async () => {
     const { container } = showProfile(ok);
     expect(await screen.findByText('Asha Rao')).toBeTruthy();
     expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
@@ -135,7 +135,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Aasha Rao')).toBeTruthy();
   });
 
-  test('keeps what was typed when it cannot be saved', async () => {
+  test('preserves the typed text if it cannot be saved', async () => {
     const { user } = showProfile(() => offline);
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(screen.getByLabelText('Email (optional)'), 'asha@example.in');
@@ -176,7 +176,7 @@ describe('the reward points', () => {
     }),
   );
 
-  test('tell what there is, and how it came and went, to the paisa [S3.13]', async () => {
+  test('show the balance and each transaction, exact to the paisa [S3.13]', async () => {
     const { container } = showRewards(known, known);
     const list = await screen.findByRole('list', { name: 'Points that came and went' });
     expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
@@ -193,7 +193,7 @@ describe('the reward points', () => {
     await expectAccessible(container);
   });
 
-  test('are asked for again after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     const { user } = showRewards(offline, offline, known);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('₹127.40')).toBeTruthy();

@@ -20,7 +20,7 @@ const post = (slug: string): PostCard => ({
 });
 
 describe('the blog', () => {
-  test('leads to every post, to the shop and home', async () => {
+  test('links to every post, to the shop and to the home page', async () => {
     const { container } = show(<Blog shopName="Kusumra" posts={[post('oil'), post('sun')]} />);
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
@@ -35,13 +35,13 @@ describe('the blog', () => {
     await expectAccessible(container);
   });
 
-  test('says when nothing has been written', () => {
+  test('says so if there are no posts', () => {
     show(<Blog shopName="Kusumra" posts={[]} />);
     expect(screen.getByRole('heading', { name: 'Nothing written yet' })).toBeTruthy();
   });
 });
 
-test('a post shows its text, its picture and what to read next', async () => {
+test('a post shows its text, its picture and further posts', async () => {
   const { container } = show(
     <Post shopName="Kusumra" post={post('oil')} html="<p>Warm it.</p>" cards={[]} next={[post('sun')]} />,
   );

@@ -46,7 +46,7 @@ beforeAll(supportDialogs);
 afterEach(cleanup);
 
 describe('the cart drawer', () => {
-  test('changes a quantity at once and keeps the focus on the button [S2.64]', async () => {
+  test('changes a quantity at once and leaves the focus on the button [S2.64]', async () => {
     const { add, drawer, user } = await openDrawer();
     add(rose);
     const more = await drawer.findByRole('button', { name: 'One more of Rose shower gel' });
@@ -56,7 +56,7 @@ describe('the cart drawer', () => {
     expect(document.activeElement).toBe(more);
   });
 
-  test('says that the total may change while the shop’s charges cannot be had', async () => {
+  test('says that the total may change while the shop’s charges cannot be loaded', async () => {
     const { add, drawer } = await openDrawer({
       api: { getInitialData: async () => ({ ok: false, failure: { kind: 'network' } }) },
     });
@@ -66,7 +66,7 @@ describe('the cart drawer', () => {
     );
   });
 
-  test('offers deals that the cart does not hold, at their price, and what is cheaper as it is not [S1.14]', async () => {
+  test('offers deals that the cart does not contain at their price, unless the ordinary price is lower [S1.14]', async () => {
     const deal = product({
       id: 'p3',
       title: 'Amla hair oil',
@@ -113,7 +113,7 @@ describe('the cart drawer', () => {
     expect(drawer.getByRole('link', { name: 'Oud soap' })).toBeTruthy();
   });
 
-  test('says beside the field why a typed code is refused, until the code is edited [S8.10]', async () => {
+  test('shows next to the field why a typed code is refused, until the code is edited [S8.10]', async () => {
     const { add, drawer, user } = await openDrawer();
     add(rose);
     await user.click(await drawer.findByText('Have a coupon code?'));
@@ -127,7 +127,7 @@ describe('the cart drawer', () => {
     expect(drawer.queryByText(/^NOSUCH: /)).toBeNull();
   });
 
-  test('applies the best offer by itself and says what stands in the way of another', async () => {
+  test('applies the best offer automatically and shows why another does not apply', async () => {
     const best = coupon({ autoApply: true, couponTitle: 'Roses for less' });
     const far = coupon({ id: 'k2', code: 'FAR', couponTitle: 'Far away', minOrderValue: 90_000 });
     const { add, drawer } = await openDrawer({ coupons: [best, far] });
@@ -139,7 +139,7 @@ describe('the cart drawer', () => {
     expect(other?.querySelector('button')).toBeNull();
   });
 
-  test('tells how far the cart is from free delivery, and then that it is reached', async () => {
+  test('shows the amount missing for free delivery, and then that it is reached', async () => {
     const { add, drawer, user } = await openDrawer({ store: { shippingTiers: tiers } });
     add(rose);
     expect((await drawer.findByText(/more for free delivery/)).textContent).toBe(
@@ -150,7 +150,7 @@ describe('the cart drawer', () => {
     expect(drawer.getByText('✓ Free delivery')).toBeTruthy();
   });
 
-  test('says how many are left of a line that exceeds the stock, and shuts checkout until that is settled', async () => {
+  test('shows the units in stock of a line that exceeds them, and disables checkout until it is corrected', async () => {
     const { add, drawer, user } = await openDrawer({ stock: { p1: 2 } });
     add(rose, 5);
     expect(await drawer.findByText('Only 2 are left.')).toBeTruthy();
@@ -159,13 +159,13 @@ describe('the cart drawer', () => {
     expect(await drawer.findByRole('link', { name: 'Checkout' })).toBeTruthy();
   });
 
-  test('leads somewhere from an empty cart', async () => {
+  test('links to the shop while it is empty', async () => {
     const { drawer } = await openDrawer();
     expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy();
     expect(drawer.getByRole('link', { name: 'Shop best-sellers' })).toBeTruthy();
   });
 
-  test('has nothing that axe objects to', async () => {
+  test('passes axe', async () => {
     const { add, container } = await openDrawer({ coupons: [coupon({})], store: { shippingTiers: tiers } });
     add(rose);
     await screen.findByRole('link', { name: 'Rose shower gel' });

@@ -40,31 +40,31 @@ function goals(value: number, tiers: readonly ShippingTier[], coupons: readonly 
   return goalsOf(explanation, { tiers, coupons, payments });
 }
 
-describe('what a cart is close to', () => {
-  test('is nothing where delivery has no price and no gift is offered', () => {
+describe('the next goal of a cart', () => {
+  test('does not exist if delivery is free and no gift is offered', () => {
     expect(goals(10_000, [])).toEqual([]);
   });
 
-  test('is free delivery where every way to pay ships free from the same value', () => {
+  test('is free delivery if all payment methods ship free from the same value', () => {
     expect(goals(40_000, sameForAll)).toEqual([
       { id: 'delivery', prize: 'free delivery', missing: 9_900, at: 49_900 },
     ]);
   });
 
-  test('is free delivery online first where cash ships free from a higher value', () => {
+  test('is free delivery online first if cash ships free from a higher value', () => {
     expect(goals(40_000, cashIsDearer)).toEqual([
       { id: 'delivery-first', prize: 'free delivery when you pay online', missing: 9_900, at: 49_900 },
       { id: 'delivery', prize: 'free delivery however you pay', missing: 29_900, at: 69_900 },
     ]);
   });
 
-  test('is one reached goal once every way to pay ships free', () => {
+  test('is one reached goal when all payment methods ship free', () => {
     expect(goals(69_900, cashIsDearer)).toEqual([
       { id: 'delivery', prize: 'free delivery', missing: 0, at: 69_900 },
     ]);
   });
 
-  test('lists gifts after what is nearer', () => {
+  test('lists gifts after nearer goals', () => {
     expect(goals(49_900, sameForAll, [gift])).toEqual([
       { id: 'delivery', prize: 'free delivery', missing: 0, at: 49_900 },
       { id: 'MINI', prize: 'a free gift', missing: 30_000, at: 79_900 },

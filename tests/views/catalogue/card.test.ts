@@ -3,7 +3,7 @@ import { canBeBought, cardOf, cardWithin } from '../../../src/views/catalogue/ca
 import { product, productOf, variant } from '../../machines/fixtures/catalogue.ts';
 
 describe('a product’s card', () => {
-  test('shows the least price of what is sold, and that there are dearer ones', () => {
+  test('shows the lowest price of the variants on sale, and that others are dearer', () => {
     const card = cardOf(
       productOf([
         variant('100', 'rose', { price: 30_000, listingPrice: 35_000 }),
@@ -14,7 +14,7 @@ describe('a product’s card', () => {
     expect([card.price, card.listingPrice, card.isFrom, card.choices]).toEqual([30_000, 35_000, true, 2]);
   });
 
-  test('shows what can be bought, within the prices that are asked for, and the lowest when nothing can', () => {
+  test('shows the price of variants in stock within the price filter, or the lowest if none is', () => {
     const offered = productOf([
       variant('100', 'rose', { price: 30_000, inventory: 0 }),
       variant('200', 'rose', { price: 50_000 }),
@@ -37,7 +37,7 @@ describe('a product’s card', () => {
     ]);
   });
 
-  test('shows the colours that there are to choose from, each once', () => {
+  test('shows each available colour once', () => {
     const colors = ['#b3172e', '#c8321c', '#b3172e', null].map((color, index) =>
       variant(String(index), 'rose', { color }),
     );
@@ -45,13 +45,13 @@ describe('a product’s card', () => {
     expect(cardOf(productOf(colors.slice(0, 1))).colors).toEqual([]);
   });
 
-  test('shows the product’s own price where there is nothing to choose', () => {
+  test('shows the product’s own price if it has no variants', () => {
     const card = cardOf(product({ price: 20_000, listingPrice: null, variants: [] }));
     expect([card.price, card.listingPrice, card.isFrom, card.choices]).toEqual([20_000, null, false, 0]);
   });
 });
 
-describe('what can be bought', () => {
+describe('whether a product can be bought', () => {
   const soldOut = productOf([variant('100', 'rose', { inventory: 0 })], { inventory: 5 });
 
   test.each([

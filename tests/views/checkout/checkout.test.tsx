@@ -63,7 +63,7 @@ beforeAll(() => {
 afterEach(cleanup);
 
 describe('the checkout form', () => {
-  test('lists what is wrong after an empty submit, each entry leading to its field', async () => {
+  test('lists the problems after an empty submit; each entry links to its field', async () => {
     const { user } = await openCheckout();
     await user.click(screen.getByRole('button', { name: /^Place order/ }));
     const heading = await screen.findByRole('heading', { name: 'Please check these details' });
@@ -112,7 +112,7 @@ describe('the checkout form', () => {
     ]);
   });
 
-  test('judges a field when it is left and forgives it while it is edited', async () => {
+  test('checks a field when it is left and clears the problem while it is edited', async () => {
     const { user } = await openCheckout();
     await user.type(screen.getByLabelText('Mobile number'), '12');
     await user.tab();
@@ -121,7 +121,7 @@ describe('the checkout form', () => {
     expect(screen.queryByText('Please enter valid phone number')).toBeNull();
   });
 
-  test('fills city and state from the pincode', async () => {
+  test('fills in city and state from the pincode', async () => {
     const { user } = await openCheckout();
     await fillIn(user);
     expect({ phone: value('Mobile number'), city: value('City'), state: value('State') }).toEqual({
@@ -131,7 +131,7 @@ describe('the checkout form', () => {
     });
   });
 
-  test('offers to look a pincode up again when it could not be checked', async () => {
+  test('offers to check a pincode again if that failed', async () => {
     let isOffline = true;
     const { user } = await openCheckout({ getZipCode: async () => (isOffline ? offline : ok(zip())) });
     await user.type(screen.getByLabelText('Pincode'), '560001');
@@ -141,7 +141,7 @@ describe('the checkout form', () => {
     expect(await screen.findByText(/^Arrives by/)).toBeTruthy();
   });
 
-  test('shows what each way to pay costs or saves, and names the amount on the button', async () => {
+  test('shows the costs and savings of each payment method, and the amount on the button', async () => {
     const { user } = await openCheckout();
     const rows = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
     expect(rows).toEqual([
@@ -157,7 +157,7 @@ describe('the checkout form', () => {
     expect(screen.getByRole('button', { name: 'Pay ₹99' })).toBeTruthy();
   });
 
-  test('says why cash cannot be paid where the courier does not collect it', async () => {
+  test('shows why cash on delivery is not available for the pincode', async () => {
     const { user } = await openCheckout({ getZipCode: async () => ok(zip({ cod: false })) });
     await user.type(screen.getByLabelText('Pincode'), '560001');
     await screen.findByText(/online payment only/);
@@ -168,7 +168,7 @@ describe('the checkout form', () => {
     expect(cash.hasAttribute('disabled')).toBe(true);
   });
 
-  test('asks again when the total has moved, and keeps the input', async () => {
+  test('asks for confirmation if the total has changed, and preserves the input', async () => {
     const { user } = await openCheckout({
       createOrder: async () => refused('AMOUNT_CHANGED', 'Changed', { totalAmount: 600 }),
     });
@@ -181,7 +181,7 @@ describe('the checkout form', () => {
     expect(screen.getByRole('region', { name: 'Deliver to' }).textContent).toContain('Asha Rao');
   });
 
-  test('says in the form why the shop refused the order', async () => {
+  test('shows in the form why the shop refused the order', async () => {
     const { user } = await openCheckout({
       createOrder: async () => refused('OUT_OF_STOCK', 'Rose shower gel is sold out.'),
     });
@@ -191,7 +191,7 @@ describe('the checkout form', () => {
     expect((await screen.findByText('Rose shower gel is sold out.')).closest('[role="alert"]')).toBeTruthy();
   });
 
-  test('has nothing that axe objects to', async () => {
+  test('passes axe', async () => {
     const { user, container } = await openCheckout();
     await user.click(screen.getByRole('button', { name: /^Place order/ }));
     await screen.findByRole('heading', { name: 'Please check these details' });

@@ -7,7 +7,7 @@ import { startShop } from '../support/shop.tsx';
 
 const rose = product();
 
-test('checkout is told what changed after its input was read, and each change once', async () => {
+test('checkout receives each change since its input was read, once', async () => {
   const { actors, shopApi, add } = await startShop({
     products: [rose],
     api: { getZipCode: async () => ok(zip()) },
@@ -27,7 +27,7 @@ test('checkout is told what changed after its input was read, and each change on
   expect(told()).toEqual(['checkout.cart.changed']);
   expect(lines()).toBe(actors.cart.getSnapshot().context.data);
 
-  // Of the shop's, but nothing that checkout reads.
+  // An event of the shop that changes nothing that checkout reads.
   actors.shop.send({ type: 'cart.drawer.open' });
   expect(told()).toEqual(['checkout.cart.changed']);
 

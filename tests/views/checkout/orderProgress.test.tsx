@@ -31,13 +31,13 @@ import { show } from '../support/shop.tsx';
 
 interface Scene {
   readonly input?: OrderInput;
-  /** How the window ends; null: it stays open. */
+  /** How the payment window ends; `null`: it stays open. */
   readonly window?: PaymentWindowEvent | null;
-  /** Null: the shop has not answered yet. */
+  /** The reply to placing the order; `null`: none yet. */
   readonly placed?: ReturnType<typeof order> | null;
-  /** The shop is too busy to place it. */
+  /** Whether the shop is too busy to place the order. */
   readonly isBusy?: boolean;
-  /** Null: the provider has not answered yet. */
+  /** The reply to creating the payment; `null`: none yet. */
   readonly transaction?: Transaction | null;
 }
 
@@ -99,15 +99,15 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-describe('an order at work', () => {
-  test('says that it is being checked while nobody knows whether the payment went through', async () => {
+describe('an order in progress', () => {
+  test('shows that it is being checked while the result of the payment is unknown', async () => {
     showOrder({ transaction: null });
     await heading('We are checking your payment');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
   });
 
-  test('says of an order without an online payment that it is being looked for', async () => {
+  test('shows that an order without an online payment is being looked up', async () => {
     const placing = intent();
     showOrder({
       input: {
@@ -123,7 +123,7 @@ describe('an order at work', () => {
     expect(screen.getByRole('button', { name: 'Check now' })).toBeTruthy();
   });
 
-  test('says that the shop is busy and that the order is sent again', async () => {
+  test('shows that the shop is busy and that the order is sent again', async () => {
     showOrder({ input: restored('placing'), isBusy: true });
     await heading('Many people are ordering right now');
     expect(screen.getByText(/it is placed only once, and nothing has been charged/)).toBeTruthy();
@@ -160,14 +160,14 @@ describe('an order at work', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('says why an order was cancelled and that a late payment is paid back', async () => {
+  test('shows why an order was cancelled and that a late payment is refunded', async () => {
     showOrder({ placed: cancelled });
     await heading('The order was cancelled');
     expect(screen.getByText('Not paid in time')).toBeTruthy();
     expect(screen.getByText(/We are sending it back in full/)).toBeTruthy();
   });
 
-  test('asks before an old unanswered order is sent again', async () => {
+  test('asks for confirmation before an old unanswered order is sent again', async () => {
     showOrder({ input: restored('placing', true) });
     await heading('You have an unfinished order');
     expect(screen.getByRole('button', { name: 'Place that order' })).toBeTruthy();

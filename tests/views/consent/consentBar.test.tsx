@@ -14,7 +14,7 @@ afterEach(() => {
   Object.assign(window, { scrollY: 0 });
 });
 
-/** The bar and the footer's link, with what was said before. */
+/** Renders the bar and the footer's link, with the shopper's earlier choice. */
 function start(record: ConsentRecord | null, pathname = '/') {
   const machine = integrationsMachine.provide({
     actors: {
@@ -55,7 +55,7 @@ const scrollDown = () => {
 };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('asks once, with two answers that look alike, and goes', async () => {
+test('asks once, with two equally prominent answers, and closes', async () => {
   const { container, said } = start(null);
   expect(bar()).toBe(null);
   scrollDown();
@@ -76,7 +76,7 @@ test.each(['/pages/checkout', '/pages/cart', '/order/1'])(
   },
 );
 
-test('comes back from the footer, takes the focus, and can be left as it is', async () => {
+test('reopens from the footer, takes the focus, and can be closed without a change', async () => {
   const { said } = start({ version: 1, choice: 'refused', decidedAt: 0 });
   expect(bar()).toBe(null);
   press('Your privacy choices');

@@ -18,7 +18,7 @@ describe('an alert', () => {
     expect(screen.queryByRole('button')).toBe(null);
   });
 
-  test('has a close button where it can be closed, and what can be done about it [S2.58]', async () => {
+  test('has a close button if it can be closed, and an action if there is one [S2.58]', async () => {
     const close = vi.fn();
     render(
       <Alert status="info" onClose={close} action={<a href="/shop">Go on</a>}>

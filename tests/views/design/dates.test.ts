@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDay } from '../../../src/views/design/dates.ts';
 
-test('a day is printed as the platform prints it in India, in every month and around midnight', () => {
+test('a day is formatted as the platform formats it for India, in every month and around midnight', () => {
   const moments = Array.from({ length: 12 }, (_, month) => [
     new Date(Date.UTC(2026, month, 3, 18, 29, 59)),
     new Date(Date.UTC(2026, month, 3, 18, 30)),

@@ -17,7 +17,7 @@ describe('tabs', () => {
   const shown = () => screen.getAllByRole('tabpanel').map((panel) => panel.textContent);
   const selected = () => screen.getByRole('tab', { selected: true });
 
-  test('show one panel, and say whose it is', async () => {
+  test('show one panel, labelled by its tab', async () => {
     const { container } = show();
     expect([shown(), selected().textContent]).toEqual([['About text'], 'About']);
     expect(screen.getByRole('tabpanel', { name: 'About' }).textContent).toBe('About text');
@@ -57,7 +57,7 @@ describe('an accordion', () => {
   ];
   const opened = (container: Element) => [...container.querySelectorAll('details')].map(({ open }) => open);
 
-  test('opens what is asked, each by itself', async () => {
+  test('opens the pressed sections, independently of each other', async () => {
     const { container } = render(<Accordion items={items} />);
     expect(opened(container)).toEqual([true, false]);
     await userEvent.click(screen.getByText('Where?'));
@@ -65,7 +65,7 @@ describe('an accordion', () => {
     await expectAccessible(container);
   });
 
-  test('belongs together by its name, where only one may be open', () => {
+  test('shares a name if only one section may be open', () => {
     const { container } = render(<Accordion items={items} name="answers" />);
     const names = [...container.querySelectorAll('details')].map((details) => details.getAttribute('name'));
     expect(names).toEqual(['answers', 'answers']);

@@ -15,7 +15,7 @@ test.each([
   expect(formatPaise(paise)).toBe(text);
 });
 
-test('every amount is grouped as India groups numbers', () => {
+test('every amount is grouped as in India', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000_000 }), (paise) => {
       const digits = paise % 100 === 0 ? 0 : 2;

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const nothing = { cards: [], collections: [], quotes: [], posts: [], instagram: null };
 
-test('the catalogue of elements leads to its fourteen pages, all of which are looked at', () => {
+test('the catalogue of elements links to its fourteen pages, all of which the page tests visit', () => {
   show(<Elements page={{ ...nothing, demo: null }} />);
   const links = within(screen.getByRole('navigation', { name: 'Elements' })).getAllByRole('link');
   const addresses = links.map((link) => link.getAttribute('href') ?? '');
@@ -19,7 +19,7 @@ test('the catalogue of elements leads to its fourteen pages, all of which are lo
   expect(addresses.filter((address) => !shopPages.includes(address))).toEqual([]);
 });
 
-test.each(demos)('%s says which it is', async (demo, label) => {
+test.each(demos)('%s shows its name', async (demo, label) => {
   const { container } = show(<Elements page={{ ...nothing, demo }} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(label);
   const current = within(screen.getByRole('navigation', { name: 'Elements' })).getByRole('link', {

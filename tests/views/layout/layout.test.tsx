@@ -55,7 +55,7 @@ function show(flags: LayoutFlags = usualFlags, shown: LayoutStore = store) {
 }
 
 describe('the layout', () => {
-  test('has its landmarks, and a link past them', () => {
+  test('has its landmarks, and a link that skips them', () => {
     show();
     expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content');
     expect([
@@ -76,7 +76,7 @@ describe('the layout', () => {
     expect(screen.queryByText('3 h left') !== null).toBe(expected);
   });
 
-  test('leads from the menu’s three levels to their lists [S2.28]', () => {
+  test('links from the menu’s three levels to their lists [S2.28]', () => {
     show();
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     const links = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -87,7 +87,7 @@ describe('the layout', () => {
     ]);
   });
 
-  test('names the grievance officer and the social networks that there are [S2.49]', () => {
+  test('names the grievance officer and the shop’s social networks [S2.49]', () => {
     show();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByText('A. Sharma')).toBeDefined();
@@ -100,7 +100,7 @@ describe('the layout', () => {
     ]).toEqual(['https://social.example/k', null]);
   });
 
-  test('leads to the cart’s page while the shop has not started, and shows no count', () => {
+  test('links to the cart’s page before the shop has started, and shows no count', () => {
     show();
     const cart = screen.getByRole('link', { name: 'Cart' });
     expect([cart.getAttribute('href'), cart.textContent]).toEqual(['/pages/cart', '']);
@@ -114,17 +114,17 @@ describe('the layout', () => {
     expect(links).toEqual(['Skip to content', 'Kusumra, home']);
   });
 
-  test('is left out, and the announcements with it, where the page says so [S2.40 S2.43]', () => {
+  test('is left out together with the announcements if the page says so [S2.40 S2.43]', () => {
     show({ ...usualFlags, hideHeader: true });
     expect([screen.queryByRole('banner'), screen.queryByText('Free delivery')]).toEqual([null, null]);
   });
 
-  test('hides the main menu where the page says so [S2.28]', () => {
+  test('hides the main menu if the page says so [S2.28]', () => {
     show({ hideMenu: true });
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 
-  test('hides search and cart where the page says so [S2.25 S2.27 S2.40]', () => {
+  test('hides search and cart if the page says so [S2.25 S2.27 S2.40]', () => {
     show({ hideSearch: true, hideCart: true });
     expect([screen.queryByRole('search'), screen.queryByRole('link', { name: 'Cart' })]).toEqual([
       null,
@@ -132,7 +132,7 @@ describe('the layout', () => {
     ]);
   });
 
-  test('puts the menu’s panel away on Escape', async () => {
+  test('closes the menu’s panel on Escape', async () => {
     show();
     const top = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Face' });
     top.focus();
@@ -140,7 +140,7 @@ describe('the layout', () => {
     expect(top.closest('li')?.dataset.away).toBe('true');
   });
 
-  test('has a button for the menu of a narrow screen, which opens it without a script [S2.29]', () => {
+  test('has a menu button on narrow screens that works without a script [S2.29]', () => {
     show();
     const toggle = screen.getByRole('button', { name: 'Menu' });
     const menu = document.getElementById(toggle.getAttribute('commandfor') ?? '');

@@ -43,7 +43,7 @@ async function showAlive() {
 const field = () => screen.queryByLabelText('Search field');
 
 describe('the search box as an icon', () => {
-  test('leads to the search’s page until the page is alive [S2.32]', async () => {
+  test('links to the search page until the page is interactive [S2.32]', async () => {
     show(noShop);
     const icon = screen.getByRole('link', { name: 'Search' });
     expect([icon.getAttribute('href'), icon.hasAttribute('aria-expanded')]).toEqual(['/search', false]);
@@ -51,7 +51,7 @@ describe('the search box as an icon', () => {
     expect(await screen.findByRole('heading', { name: 'The search’s page' })).toBeDefined();
   });
 
-  test('toggles the field, and says which [S2.32]', async () => {
+  test('toggles the field and announces its state [S2.32]', async () => {
     const { container, icon } = await showAlive();
     const seen = [[field() !== null, icon.getAttribute('aria-expanded')]];
     for (const _ of ['open', 'close']) {

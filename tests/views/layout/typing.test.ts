@@ -3,13 +3,13 @@ import { endOfTurn, hints, typed } from '../../../src/views/layout/typing.ts';
 
 const frames = Array.from({ length: 600 }, (_, tick) => typed(tick));
 
-test('the search hint types every suggestion in turn and begins again [S2.31]', () => {
+test('the search hint types every suggestion in turn and then starts again [S2.31]', () => {
   const whole = frames.filter((text): text is (typeof hints)[number] => hints.some((hint) => hint === text));
   const turns = whole.filter((text, index) => text !== whole[index - 1]);
   expect(turns.slice(0, 8)).toEqual([...hints, 'Shower Gel']);
 });
 
-test('it shows nothing but beginnings of suggestions', () => {
+test('it shows only beginnings of suggestions', () => {
   expect(frames.filter((text) => !hints.some((hint) => hint.startsWith(text)))).toEqual([]);
 });
 

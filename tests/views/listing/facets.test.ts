@@ -55,7 +55,7 @@ const buckets = (name: string, ...keys: string[]): Aggregate => ({
 describe('the boxes of a list', () => {
   const query = parseListing(new URLSearchParams('tag=dry-skin'));
 
-  test('tell kinds, concerns, options and picks apart, and leave out what the menu does not know', () => {
+  test('separate kinds, concerns, options and picks, and leave out tags that are not in the menu', () => {
     const aggregates = [
       buckets('tag', 'shower-gel', 'scrub', 'dry-skin', 'best-seller', 'new-launch', 'internal'),
       buckets('option', 's1', 's2', 'other'),
@@ -73,7 +73,7 @@ describe('the boxes of a list', () => {
     ]);
   });
 
-  test('take a facet’s own counts, and keep what is chosen although nothing has it', () => {
+  test('use a facet’s own counts, and still list a chosen value without products', () => {
     const aggregates = [
       buckets('tag', 'dry-skin'),
       buckets('tag:concern', 'oily-skin'),
@@ -89,7 +89,7 @@ describe('the boxes of a list', () => {
     ]);
   });
 
-  test('tell sizes in ml, sizes in g and packs apart, each from small to large', () => {
+  test('separate sizes in ml, sizes in g and packs, each from small to large', () => {
     const options = ['1 l', '50 ml', '1 l refill', '200 g', '3 x 125 g', '75 g'].map((label) => ({
       id: label,
       label,
@@ -112,7 +112,7 @@ test('concerns are the tags under the menu’s entry of that name', () => {
   expect([...concernTags(names.menus)]).toEqual([['dry-skin', 'Dry skin']]);
 });
 
-test('values are called what the store calls them', () => {
+test('values have the names that the store gives them', () => {
   const labelOf = labeller(names);
   expect([
     labelOf('collection', 'gifting'),
@@ -122,7 +122,7 @@ test('values are called what the store calls them', () => {
   ]).toEqual(['Gifting', '1 l', 'Shower gels', 'Lip care']);
 });
 
-test('tags and options are told apart by the facet that they are chosen in', () => {
+test('tags and options belong to the facet in which they are chosen', () => {
   const facetOf = facetsIn(names);
   expect([
     facetOf('tag', 'dry-skin'),

@@ -17,17 +17,17 @@ describe('a list’s address', () => {
   const full =
     '?search=rose&category=face&category=body&collection=gifting&tag=tan&benefit=calm&option=s1&subCategory=oils&min=100&max=499.5&rating=4&inStock=1&sort=price-low&page=3';
 
-  test('says the same after it was read and written again', () => {
+  test('is the same after it was parsed and written again', () => {
     expect(listingSearch(parse(full))).toBe(full);
   });
 
-  test('has one order, whatever order it came in', () => {
+  test('has a fixed order, whatever the order of the input', () => {
     expect(listingSearch(parse('?sort=latest&tag=tan&category=face'))).toBe(
       '?category=face&tag=tan&sort=latest',
     );
   });
 
-  test('is a filter for the backend', () => {
+  test('is converted to a filter of the backend', () => {
     expect([filterOf(parse(full), oneFacet), sortOf(parse(full))]).toEqual([
       {
         text: 'rose',
@@ -45,7 +45,7 @@ describe('a list’s address', () => {
     ]);
   });
 
-  test('asks for one of each facet’s values, where the backend has one field for several facets', () => {
+  test('requires one of each facet’s values, even if several facets share a field of the backend', () => {
     const facetOf = (_name: string, value: string) => value.charAt(0);
     expect(filterOf(parse('?tag=a1&tag=b1&tag=a2&option=s1&option=t1'), facetOf)).toEqual({
       tags: ['a1', 'a2'],
@@ -54,7 +54,7 @@ describe('a list’s address', () => {
     });
   });
 
-  test('without conditions asks for everything, recommended first [S9.7]', () => {
+  test('without conditions requests everything, recommended products first [S9.7]', () => {
     expect([listingSearch(parse('')), filterOf(parse(''), oneFacet), sortOf(parse(''))]).toEqual([
       '',
       {},
@@ -81,13 +81,13 @@ describe('a list’s address', () => {
     expect(listingSearch(parse(search))).toBe('');
   });
 
-  test('takes a value once, and at most twenty of a kind', () => {
+  test('contains a value once, and at most twenty values of a kind', () => {
     const many = new URLSearchParams(Array.from({ length: 30 }, (_, index) => ['tag', `t${index % 25}`]));
     expect(parseListing(many).values.tag).toHaveLength(20);
   });
 });
 
-test('every condition is a chip that leads to the list without it', () => {
+test('has a chip for every condition that links to the list without it', () => {
   const query = parse('?tag=tan&tag=frizz&min=100&rating=4&inStock=1&page=2');
   expect(chipsOf(query, (_, value) => humanise(value))).toEqual([
     { label: 'Tan', search: '?tag=frizz&min=100&rating=4&inStock=1' },
@@ -98,7 +98,7 @@ test('every condition is a chip that leads to the list without it', () => {
   ]);
 });
 
-test('the search or the collection that is filtered is no filter itself', () => {
+test('does not list the search or the collection itself as a filter', () => {
   const labels = (search: string) => chipsOf(parse(search), (_, value) => value).map(({ label }) => label);
   expect([
     labels('?collection=glow&tag=tan'),
@@ -110,7 +110,7 @@ test('the search or the collection that is filtered is no filter itself', () => 
   ]).toEqual([['tan'], ['glow', 'sun'], ['glow'], '?collection=glow', '?search=rose', '']);
 });
 
-test('a list’s pages are part of its address, but for the first', () => {
+test('contains the page number, except for the first', () => {
   const tan = { path: '/shop', search: '?tag=tan' };
   expect([pageAddress(tan, 3), pageAddress(tan, 1), pageAddress({ ...tan, search: '' }, 2)]).toEqual([
     '/shop?tag=tan&page=3',

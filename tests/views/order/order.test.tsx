@@ -84,7 +84,7 @@ function showOrder(over: Partial<Order>) {
 afterEach(cleanup);
 
 describe("an order's page", () => {
-  test('tells the number, what is due at the door and where it goes', async () => {
+  test('shows the number, the amount due on delivery and the address', async () => {
     const { container } = showOrder(cash);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Thank you, Asha');
     expect(screen.getByText('KU-1')).toBeTruthy();
@@ -94,7 +94,7 @@ describe("an order's page", () => {
     await expectAccessible(container);
   });
 
-  test('asks for the rest at the door after a part payment, and for nothing once delivered', () => {
+  test('shows the amount due on delivery after a part payment, and none once delivered', () => {
     showOrder({ ...cash, paymentType: 'PPCOD', totalPrepaidAmount: 9_900 });
     expect(screen.getByText(/ready for delivery/).textContent).toBe('Please keep ₹948 ready for delivery.');
     cleanup();
@@ -122,7 +122,7 @@ describe("an order's page", () => {
     ]);
   });
 
-  test('leads to the parcel', () => {
+  test('links to the parcel', () => {
     showOrder({
       ...cash,
       status: 'DISPATCHED',
@@ -133,7 +133,7 @@ describe("an order's page", () => {
     );
   });
 
-  test('says of a pending prepaid order not to pay twice', () => {
+  test('says for a pending prepaid order not to pay twice', () => {
     showOrder({ products: [gel] });
     expect(screen.getByText('Payment pending')).toBeTruthy();
     expect(screen.getByText(/please do not pay again/)).toBeTruthy();
@@ -162,7 +162,7 @@ describe("an order's page", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test('looks alike for an order that is missing and one that is not the shopper’s', () => {
+  test('looks the same for an order that is missing and for another shopper’s', () => {
     show(<OrderMissing />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We cannot show this order here');
     expect(screen.getByRole('link', { name: 'Find it by number and code' })).toBeTruthy();

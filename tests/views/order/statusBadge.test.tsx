@@ -6,7 +6,7 @@ import { OrderStatusBadge } from '../../../src/views/order/OrderStatusBadge.tsx'
 
 afterEach(cleanup);
 
-/** From the project's folder, where tests run. */
+/** The path is relative to the project's folder, in which tests run. */
 const read = (file: string) => readFileSync(`src/views/${file}`, 'utf8');
 const tokens = new Map(
   [...read('design/tokens.css').matchAll(/(--[\w-]+): (#\w{6});/g)].map(([, name = '', value = '']) => [
@@ -20,14 +20,14 @@ const rules = new Map(
   ),
 );
 
-/** Of a rule's declaration, `#rrggbb`; null: it has none. */
+/** The colour of a rule's declaration, as `#rrggbb`; `null` if it has none. */
 function colourIn(rule: string, property: 'color' | 'background'): string | null {
   const value = new RegExp(`(?:^|\\s)${property}: ([^;]+);`).exec(rules.get(rule) ?? '')?.[1] ?? null;
   const token = /^var\((--[\w-]+)\)$/.exec(value ?? '')?.[1];
   return token ? (tokens.get(token) ?? null) : value;
 }
 
-/** Degrees on the wheel of colours: red 0, green 120, blue 240. */
+/** Hue in degrees: red 0, green 120, blue 240. */
 function hueOf(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const most = Math.max(r, g, b);

@@ -26,14 +26,14 @@ function open() {
   return { fetch, closed, container };
 }
 
-test('what is being fetched has its place, and is announced', async () => {
+test('shows a placeholder while loading, and announces it', async () => {
   const { container } = open();
   expect(screen.getByRole('dialog', { name: 'Quick view' })).toBeTruthy();
   expect(screen.getByText('Fetching the product…')).toBeTruthy();
   await expectAccessible(container);
 });
 
-test('what could not be fetched is tried again, or looked at on its page', async () => {
+test('offers to load again after a failure, or to open the product’s page', async () => {
   const { fetch, container } = open();
   await fetch.last().answer(offline);
   expect((await screen.findByRole('alert')).textContent).toContain('Your cart is as it was');
@@ -43,13 +43,13 @@ test('what could not be fetched is tried again, or looked at on its page', async
   expect(fetch.calls.length).toBe(2);
 });
 
-test('what is no longer sold says so', async () => {
+test('says if the product is no longer sold', async () => {
   const { fetch } = open();
   await fetch.last().answer(ok(null));
   expect(await screen.findByText('The shop no longer sells it.')).toBeTruthy();
 });
 
-test('the close button tells whoever opened it', async () => {
+test('closing the dialog is reported to the page', async () => {
   const { closed } = open();
   screen.getByRole<HTMLDialogElement>('dialog').close();
   expect(closed).toEqual(['closed']);

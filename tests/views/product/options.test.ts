@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { swatchesOf, unitPrice } from '../../../src/views/product/options.ts';
 import { productOf, variant } from '../../machines/fixtures/catalogue.ts';
 
-test('a group has swatches where each option is one colour, and they differ', () => {
+test('a group has swatches if each of its options is one colour, and they differ', () => {
   const product = productOf([
     variant('s', 'rose', { color: '#f00' }),
     variant('m', 'rose', { color: '#f00' }),

@@ -8,20 +8,20 @@ const image = (id: string): Image => ({ id, imageKey: id, alt: id, width: 4, hei
 describe('the gallery', () => {
   const product = [image('front'), image('texture')];
 
-  test('shows the product’s pictures where the variant has none', () => {
+  test('shows the product’s pictures if the variant has none', () => {
     expect(galleryOf(product, [], false)).toEqual(product);
   });
 
-  test('shows the variant’s in place of the product’s first', () => {
+  test('shows the variant’s pictures before the product’s others', () => {
     expect(galleryOf(product, [image('500ml')], false)).toEqual([image('500ml'), image('texture')]);
   });
 
-  test('shows the variant’s alone where the shop says so', () => {
+  test('shows only the variant’s pictures if the shop says so', () => {
     expect(galleryOf(product, [image('500ml')], true)).toEqual([image('500ml')]);
   });
 });
 
-describe('a stretch of time', () => {
+describe('a duration', () => {
   test.each([
     [1, '1 min'],
     [59, '59 min'],

@@ -30,7 +30,7 @@ async function start(topCoupons = [gift, ten]) {
 const dialog = () => screen.queryByRole('dialog', { name: 'Ten percent off' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('shows the first offer that is no gift, and opens it [S2.44]', async () => {
+test('shows the first offer that is not a gift, and opens it [S2.44]', async () => {
   const { container } = await start();
   expect(screen.getByRole('complementary', { name: 'Today’s offer' }).textContent).toContain('TEN');
   expect(dialog()).toBe(null);
@@ -39,19 +39,19 @@ test('shows the first offer that is no gift, and opens it [S2.44]', async () => 
   await expectAccessible(container);
 });
 
-test('is not there when the shop has no offer [S2.44]', async () => {
+test('is not shown if the shop has no offer [S2.44]', async () => {
   const { container } = await start([gift]);
   expect(container.textContent).toBe('');
 });
 
-test('closes on a change of the page [S2.45]', async () => {
+test('closes when the page changes [S2.45]', async () => {
   const { actors } = await start();
   press('See the offer');
   act(() => actors.shop.send({ type: 'route.changed', pathname: '/shop', query: {}, now: 2 }));
   expect(dialog()).toBe(null);
 });
 
-test('keeps the offer for a cart that is still empty', async () => {
+test('stores the offer while the cart is empty', async () => {
   const { actors } = await start();
   press('See the offer');
   press('Apply to my cart');
@@ -62,7 +62,7 @@ test('keeps the offer for a cart that is still empty', async () => {
   expect(screen.getByRole('button', { name: 'Saved' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('puts the offer in a cart that fits [S2.45]', async () => {
+test('applies the offer to a cart that meets it [S2.45]', async () => {
   const { actors, add } = await start();
   add(product(), 2);
   press('See the offer');

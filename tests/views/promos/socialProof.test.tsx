@@ -22,7 +22,7 @@ function start() {
 }
 
 describe('the social-proof notice', () => {
-  test('leads to what was looked at, then to what was bought, and says which it was', async () => {
+  test('links to a viewed product, then to a bought one, and says which it is', async () => {
     const { pass } = start();
     expect(screen.queryByRole('complementary')).toBe(null);
     await pass(2_000);
@@ -36,7 +36,7 @@ describe('the social-proof notice', () => {
     expect(second.closest('p')?.textContent).toBe('You bought this beforeNeem soap');
   });
 
-  test('stays while the keyboard is on it', async () => {
+  test('stays while it has the keyboard’s focus', async () => {
     const { pass } = start();
     await pass(2_000);
     fireEvent.focus(screen.getByRole('link', { name: 'Rose gel' }));
@@ -46,7 +46,7 @@ describe('the social-proof notice', () => {
     expect(screen.queryByRole('complementary')).toBe(null);
   });
 
-  test('goes when it is put away [S4.53]', async () => {
+  test('disappears when it is closed [S4.53]', async () => {
     const { pass } = start();
     await pass(2_000);
     fireEvent.click(screen.getByRole('button', { name: 'Hide this notice' }));

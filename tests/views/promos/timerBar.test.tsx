@@ -17,7 +17,7 @@ const timer = {
   backgroundColor: '#7c1230',
 };
 
-/** The cut-off's countdown, on a clock that stands at `time` in India until it is moved. */
+/** The cut-off's countdown, on a clock that stands at `time` in India until the test moves it. */
 function countdownAt(time: string) {
   const clock = createClock();
   const from = Date.parse(`2026-03-10T${time}:00+05:30`);
@@ -30,7 +30,7 @@ function countdownAt(time: string) {
 }
 
 describe('the timer bar', () => {
-  test('says what it is about and how long there is, in the shop’s colours [S1.15 S2.50]', async () => {
+  test('shows its title and the remaining time, in the shop’s colours [S1.15 S2.50]', async () => {
     const { countdown, clock } = countdownAt('12:46');
     render(<TimerBar timer={timer} countdown={countdown} />);
     const left = await screen.findByText('2 h 14 min');
@@ -45,7 +45,7 @@ describe('the timer bar', () => {
     expect(await screen.findByText('2 h 13 min')).toBe(left);
   });
 
-  test('is no live region: nobody is told every minute', async () => {
+  test('is not a live region, so it is not announced every minute', async () => {
     const { container } = render(<TimerBar timer={timer} {...countdownAt('12:46')} />);
     await screen.findByText('2 h 14 min');
     expect(container.querySelector('[role=timer], [role=status], [aria-live]')).toBe(null);
@@ -61,7 +61,7 @@ describe('the timer bar', () => {
     expect([style.color, style.backgroundColor]).toEqual(['', '']);
   });
 
-  test('is gone at the end, and its place with it', async () => {
+  test('disappears at the end, without leaving a gap', async () => {
     const { countdown, clock } = countdownAt('14:59');
     const { container } = render(<TimerBar timer={timer} countdown={countdown} />);
     await screen.findByText('1 min');
@@ -69,7 +69,7 @@ describe('the timer bar', () => {
     await expect.poll(() => container.innerHTML).toBe('<span hidden="" data-over="true"></span>');
   });
 
-  test('can be put away', async () => {
+  test('can be closed', async () => {
     const { container } = render(<TimerBar timer={timer} {...countdownAt('12:46')} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Hide the timer' }));
     expect(container.innerHTML).toBe('<span hidden="" data-over="true"></span>');
@@ -83,19 +83,19 @@ describe('the product’s page', () => {
     render(<Delivery pincode={pincode} cutOff={countdown} canBuy={canBuy} now={() => 0} />);
   }
 
-  test('says nothing of dispatch for what is sold out', async () => {
+  test('does not mention dispatch for a sold-out product', async () => {
     show('12:46', false);
     expect(await screen.findByRole('heading', { name: 'Delivery' })).toBeTruthy();
     expect(screen.queryByText(/dispatch/)).toBeNull();
   });
 
-  test('says until when an order leaves today [S9.29]', async () => {
+  test('shows until when an order is dispatched today [S9.29]', async () => {
     show('12:46');
     const left = await screen.findByText('2 h 14 min');
     expect(left.closest('p')?.textContent).toBe('Order within 2 h 14 min for dispatch today');
   });
 
-  test('promises nothing for today after the cut-off', async () => {
+  test('promises no dispatch today after the cut-off', async () => {
     show('15:00');
     expect(await screen.findByText('Order now for dispatch tomorrow')).toBeDefined();
   });

@@ -74,7 +74,7 @@ function Late({ search }: { readonly search: SearchActor }) {
 const field = () => screen.getByRole('combobox', { name: 'Search' });
 
 describe('the search field', () => {
-  test('is required, focused, and a form that searches until the page is alive [S2.33]', () => {
+  test('is required, focused, and works as a form until the page is interactive [S2.33]', () => {
     show(undefined);
     const form = field().closest('form');
     expect([
@@ -87,7 +87,7 @@ describe('the search field', () => {
     ]).toEqual([true, true, 'Search for products...', '/search', 'get', 'search']);
   });
 
-  test('takes over what was typed before the search was there', async () => {
+  test('preserves text that was typed before the search had started', async () => {
     const { search } = start();
     render(
       <RouterProvider router={createMemoryRouter([{ path: '*', element: <Late search={search} /> }])} />,
@@ -98,7 +98,7 @@ describe('the search field', () => {
     expect(field()).toEqual(expect.objectContaining({ value: 'soap' }));
   });
 
-  test('walks its results with the arrow keys and announces how many there are', async () => {
+  test('moves through its results with the arrow keys and announces their number', async () => {
     const { search, went } = start();
     const { container } = show(search);
     await userEvent.type(field(), 'soap');
@@ -121,7 +121,7 @@ describe('the search field', () => {
     expect([went, field().getAttribute('aria-expanded')]).toEqual([['/products/rose-soap'], 'false']);
   });
 
-  test('searches on Enter and by its button, and shows the term once [S2.34]', async () => {
+  test('searches on Enter and by its button, and lists the term once [S2.34]', async () => {
     const { search, went } = start();
     show(search);
     await userEvent.type(field(), ' neem  soap{Enter}');
@@ -166,7 +166,7 @@ describe('the search field', () => {
     expect(screen.getByRole('status').textContent).toBe('No products found.');
   });
 
-  test('says when it could not look, and tries again', async () => {
+  test('says so if the search failed, and tries again', async () => {
     const { search } = start({ ok: false, failure: { kind: 'network' } });
     show(search);
     await userEvent.type(field(), 'soap');

@@ -24,7 +24,7 @@ supportDialogs();
 const RIGHT = '246810';
 const newcomer = profile({ firstName: null });
 
-/** The modal over a shop that takes one code, of a shopper whom it does not know yet. */
+/** Renders the modal over a shop that accepts one code, for a phone without an account. */
 function openSignIn() {
   const saved: SaveProfileInput[] = [];
   const closed: string[] = [];
@@ -69,7 +69,7 @@ async function reachCode() {
 }
 
 describe('signing in', () => {
-  test('asks for a number that can be one, with its words tied to the field', async () => {
+  test('requires a valid number, with the problem linked to the field', async () => {
     const { container, user } = openSignIn();
     const field = await screen.findByLabelText('Mobile number');
     await user.type(field, '12345{Enter}');
@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  test('takes a pasted code with spaces, and sends it by itself', async () => {
+  test('accepts a pasted code with spaces, and sends it automatically', async () => {
     const { container, field, user } = await reachCode();
     expect(field.getAttribute('autocomplete')).toBe('one-time-code');
     await expectAccessible(container);
@@ -97,7 +97,7 @@ describe('signing in', () => {
     );
   });
 
-  test('complains of no missing name before it was asked to save, whatever Enter was pressed after the code', async () => {
+  test('reports a missing name only after it was to be saved, even if Enter was pressed after the code', async () => {
     const { container, field, saved, user } = await reachCode();
     await user.type(field, RIGHT);
     const name = await screen.findByLabelText('First name');

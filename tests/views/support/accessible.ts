@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 
-/** Nothing that axe can see without a layout; colours and sizes are looked at in the browser. */
+/** Expects that axe finds no fault that is visible without a layout; the browser tests check colours and sizes. */
 export async function expectAccessible(container: Element): Promise<void> {
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

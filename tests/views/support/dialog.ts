@@ -1,4 +1,4 @@
-/** jsdom knows dialogs but cannot open them. */
+/** Replaces the methods of dialogs, which jsdom lacks. */
 export function supportDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -1,4 +1,4 @@
-/** The real shop over a made-up backend, for tests of the screens that stand on it. */
+/** The real shop over a fake backend, for tests of screens that need it. */
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -16,13 +16,13 @@ import { storeData } from '../../machines/fixtures/catalogue.ts';
 import { ok } from '../../machines/fixtures/order.ts';
 import type { TestClock } from '../../machines/support/clock.ts';
 
-/** Every call fails as if offline, except those given. */
+/** An API of which every call fails as if offline, except those given. */
 export function fakeShopApi(over: Partial<ShopApi>): ShopApi {
   const offline = createShopApi({ send: async () => ({ ok: false, failure: { kind: 'network' } }) });
   return { ...offline, ...over };
 }
 
-/** Nobody is signed in, and nobody can be. */
+/** An identity for a guest who cannot sign in. */
 const nobody: Identity = {
   hasTokens: () => false,
   accessToken: async () => ({ kind: 'none' }),
@@ -35,10 +35,10 @@ interface Backend {
   readonly products: readonly ProductCard[];
   readonly coupons?: readonly Coupon[];
   readonly store?: Partial<StoreData>;
-  /** Units that the server says are left, by record key. */
+  /** Units in stock by record key, as the server reports them. */
   readonly stock?: Readonly<Record<string, number>>;
   readonly api?: Partial<ShopApi>;
-  /** The shop's delays count on it; the browser's unless given. */
+  /** The clock of the shop's delays; the browser's unless given. */
   readonly clock?: TestClock;
 }
 
@@ -48,7 +48,7 @@ export interface TestShop {
   readonly add: (product: ProductCard, qty?: number) => void;
 }
 
-/** Starts the shop with an empty cart of its own; waits until cart, store and offers are known. */
+/** Starts the shop with a new, empty cart; waits until cart, store and offers are loaded. */
 export async function startShop({
   products,
   coupons = [],
@@ -85,7 +85,7 @@ export async function startShop({
     input: { storeId: 'demo', tab: 'test', initialData: null },
     ...(clock && { clock }),
   }).start();
-  // Else its tab would go on talking to the next test's.
+  // Otherwise its tab would send messages to the next test's.
   onTestFinished(() => void shop.stop());
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');

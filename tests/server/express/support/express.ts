@@ -97,7 +97,7 @@ export interface OpenedCheckout {
   readonly cookie: string;
 }
 
-/** A checkout about one oat lotion (₹450), unless told otherwise. */
+/** Starts a checkout for one oat lotion (₹450), unless `wish` says otherwise. */
 export async function startCheckout(
   counter: Counter,
   wish: CartWish = {},
@@ -125,13 +125,13 @@ export interface CallChange {
   readonly timestamp?: string;
   readonly requestId?: string;
   readonly signature?: string;
-  /** Another path than the one that is signed. */
+  /** The path that the call is sent to, if not the signed one. */
   readonly sentTo?: string;
-  /** Other bytes than those that are signed. */
+  /** The bytes that are sent, if not the signed ones. */
   readonly sent?: string;
 }
 
-/** A call as the provider makes it. */
+/** Calls the shop like the provider. */
 export async function call({ app }: Counter, path: string, body: object, change: CallChange = {}) {
   const {
     timestamp = String(testTime),
@@ -219,7 +219,7 @@ export interface OrderWish {
   readonly address?: object;
 }
 
-/** An order by COD: ₹450 + ₹40 COD charge + ₹49 delivery, unless told otherwise. */
+/** Places a COD order: ₹450 + ₹40 COD charge + ₹49 delivery, unless `wish` says otherwise. */
 export function sendOrder(counter: Counter, { id }: OpenedCheckout, wish: OrderWish = {}) {
   return call(counter, '/order', {
     merchantCheckoutId: id,
@@ -238,7 +238,7 @@ export async function order(counter: Counter, checkout: OpenedCheckout, wish: Or
   return reading.output;
 }
 
-/** Pays at the card provider; returns what its window hands over. */
+/** Pays at the card provider; returns the result that its window passes to the page. */
 export async function pay({ sandbox }: Counter, providerOrderId: string) {
   const result = await sandbox.pay({
     orderId: providerOrderId,
@@ -249,7 +249,7 @@ export async function pay({ sandbox }: Counter, providerOrderId: string) {
   return { paymentId, signature };
 }
 
-/** The order as a caller sees it who sends these headers. */
+/** Reads the order with these headers. */
 export function readOrder({ app }: Counter, id: string, headers: Readonly<Record<string, string>> = {}) {
   const document = `query ($id: ID!) { getOrder(id: $id) { status checkoutChannel source totalAmount
     payments { method status amount } } }`;

@@ -7,9 +7,9 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 
 export interface IdentityApp extends TestApp {
   readonly identity: Identity;
-  /** Asks for a code as a browser with this cookie; answers the code that was sent, and the browser's cookie. */
+  /** Requests a code as the browser with this cookie; returns the code that was sent and the browser's cookie. */
   askForCode(phone: string, cookie?: string): Promise<{ code: string; cookie: string }>;
-  /** Signs in over the wire as that browser. */
+  /** Signs in over HTTP as the browser with this cookie. */
   signIn(phone: string, code: string, cookie?: string): Promise<WireReply>;
   wire(operation: string, body: object, headers?: Record<string, string>): Promise<WireReply>;
   lastCode(phone: string): Promise<string>;
@@ -25,7 +25,7 @@ export interface IdentityAppOptions {
   readonly now?: () => number;
   readonly database?: OpenDatabase;
   readonly onSignedIn?: OnSignedIn;
-  /** Gets what is logged. */
+  /** Receives the log. */
   readonly logTo?: { write(line: string): void };
 }
 
@@ -52,7 +52,7 @@ export const bela = '+919898989898';
 export const dispatchDocument =
   'query ($phone: String!) { ensureUserAndDispatchOTP(storeId: "demo", phone: $phone) { isExistingUser } }';
 
-/** The backend with identity alone. */
+/** Starts the backend with identity only. */
 export async function openIdentityApp(options: IdentityAppOptions = {}): Promise<IdentityApp> {
   const { now = Date.now, onSignedIn = completeSignIn, database: shared, logTo } = options;
   const log = logTo === undefined ? pino({ level: 'silent' }) : pino({ level: 'trace' }, logTo);

@@ -11,7 +11,7 @@ export const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50"><rect width="100" height="50" fill="#b3213f"/></svg>';
 export const PUBLIC_ADDRESS = '93.184.215.14';
 
-/** Has the drawing under two keys, and nothing else. */
+/** Provides the drawing under two keys, and nothing else. */
 export const drawings: PictureSource = async (key) =>
   key === 'flower.svg' || key === 'flower.webp'
     ? { version: '1', read: async () => ({ kind: 'vector', svg: SVG, width: 100 }) }
@@ -21,7 +21,7 @@ function refuseToFetch(): Promise<Response> {
   throw new Error('nothing is to be fetched here');
 }
 
-/** Gives each test of a file a folder of its own, and pictures that are cached in it. */
+/** Gives each test of a file its own folder and a picture service that caches there. */
 export function openImages() {
   let folder = '';
 
@@ -35,7 +35,7 @@ export function openImages() {
 
   return {
     folder: () => folder,
-    /** Of `drawings` and of `media.example`, which must not be asked unless the test answers for it. */
+    /** Serves `drawings` and pictures of `media.example`. Downloads fail unless the test replaces them. */
     service: (options: Partial<ImageServiceOptions> = {}) =>
       createImageService({
         cacheDir: join(folder, 'cache'),

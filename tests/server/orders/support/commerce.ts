@@ -12,21 +12,21 @@ import { openTestApp, type TestApp, type TestReply } from '../../support/app.ts'
 
 const silent = pino({ level: 'silent' });
 
-/** The moment of every test: the test shop's coupons and clocks are set around it. */
+/** The time of every test; the test shop's coupons and times are set around it. */
 export const testTime = Date.parse('2026-06-01T12:00:00+05:30');
 
 export interface CommerceAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A clock that the test moves. */
   readonly now?: () => number;
-  /** Another process's database; unset: one of its own. */
+  /** The database of another process; absent: a new one. */
   readonly database?: OpenDatabase;
   readonly admissions?: Admissions;
-  /** Unset: nothing is logged. */
+  /** Absent: nothing is logged. */
   readonly log?: Logger;
 }
 
-/** The backend with commerce and accounts, without background jobs. A token is `Bearer user-<id>`, whoever it names. */
+/** Starts the backend with commerce and accounts, without background jobs. A bearer token is the user's id. */
 export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestApp> {
   const { env = {}, now = () => testTime, database: shared, admissions, log = silent } = options;
   return openTestApp({
@@ -110,7 +110,7 @@ export function readOrder(reply: TestReply): PlacedOrder {
   return { ...reading.output.createOrder, cookie };
 }
 
-/** The refusal's code and details, or the data if it was accepted. */
+/** The refusal's code and details, or the data if the order was accepted. */
 export function refusalOf({ data, errors }: TestReply): unknown {
   const [error] = errors;
   if (error === undefined) return { accepted: data };
@@ -137,7 +137,10 @@ export const stockOf = async ({ database }: TestApp, productId: string) =>
     .where('id', '=', productId)
     .executeTakeFirstOrThrow();
 
-/** What must hold after anything: every unit in one place, lines that sum to totals, uses inside limits. */
+/**
+ * Finds violations of what must always hold: every unit is in one place, lines add up to totals, uses stay within
+ * limits.
+ */
 export async function findBrokenInvariants(app: TestApp): Promise<string[]> {
   const { db } = app.database;
   const orders = await db.selectFrom('customer_order').selectAll().execute();

@@ -11,7 +11,7 @@ import {
   placeOrder,
 } from './commerce.ts';
 
-/** One oat lotion, prepaid: ₹450 less 5 %, and ₹49 delivery. */
+/** Total in rupees of one prepaid oat lotion: ₹450 less 5 %, and ₹49 delivery. */
 export const prepaidTotal = 476.5;
 
 export const prepaidInput = () => orderInput({ paymentType: 'PREPAID', totalAmount: prepaidTotal });
@@ -21,7 +21,7 @@ export interface Till {
   readonly sandbox: Sandbox;
 }
 
-/** The backend with the payment sandbox behind it. Webhooks are held until a test delivers them. */
+/** Starts the backend with the payment sandbox. Webhooks are held until a test delivers them. */
 export async function openTill(options: CommerceAppOptions = {}): Promise<Till> {
   const sandbox = await startSandbox();
   atEnd(() => sandbox.close());
@@ -55,7 +55,7 @@ export interface OpenPayment {
   readonly providerOrderId: string;
 }
 
-/** A prepaid order whose payment window could be open now. */
+/** Places a prepaid order, up to the open payment window. */
 export async function openPayment(
   { app }: Till,
   input = prepaidInput(),
@@ -72,7 +72,7 @@ export async function openPayment(
   return { order, providerOrderId: checkout.providerOrderId };
 }
 
-/** Pays as the shopper would; returns what the window hands to the page. */
+/** Pays like a shopper and returns the result that the payment window passes to the page. */
 export async function pay({ sandbox }: Till, { providerOrderId }: OpenPayment) {
   const result = await sandbox.pay({
     orderId: providerOrderId,
@@ -95,7 +95,7 @@ export function validate(
   return app.query(validateDocument, { orderId: order.id, ...proof }, { cookie: order.cookie });
 }
 
-/** Delivers the held webhooks of an order, in the order given; returns the statuses answered. */
+/** Delivers the held webhooks of an order in the given order; returns the reply statuses. */
 export async function deliverWebhooks(
   { app, sandbox }: Till,
   { providerOrderId }: Pick<OpenPayment, 'providerOrderId'>,
