@@ -1,4 +1,4 @@
-import { type PGlite, parse, protocol } from '@electric-sql/pglite';
+import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
 import { createStatementNames, forgetStale } from './prepare.ts';
 
 const { serialize } = protocol;
@@ -29,7 +29,7 @@ export function withPreparedStatements(pglite: PGlite): PGlite {
     return types;
   }
 
-  async function run<Row>(name: string, text: string, values: readonly unknown[]) {
+  async function run<Row>(name: string, text: string, values: readonly unknown[]): Promise<Results<Row>> {
     const types = prepared.get(name) ?? (await prepare(name, text));
     const bound = values.map((value, index) => {
       if (value === null || value === undefined) return null;
@@ -44,9 +44,10 @@ export function withPreparedStatements(pglite: PGlite): PGlite {
         serialize.sync(),
       ]),
     );
-    const [results] = parse.parseResults<Row>(messages, pglite.parsers, { rowMode: 'object' });
+    const [results] = parse.parseResults(messages, pglite.parsers, { rowMode: 'object' });
     if (results === undefined) throw new Error('A prepared statement gave no result.');
-    return results;
+    // The type of the rows is the caller's word, as in PGlite's own `query`.
+    return Object(results);
   }
 
   function preparing(query: Query): Query {

@@ -49,7 +49,9 @@ function isTooDeep(text: string): boolean {
 export function hasOnlyWellFormedText(value: unknown): boolean {
   if (typeof value === 'string') return isWellFormedText(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, inner]) => isWellFormedText(name) && hasOnlyWellFormedText(inner));
+  return Object.entries(value).every(
+    ([name, inner]) => isWellFormedText(name) && hasOnlyWellFormedText(inner),
+  );
 }
 
 /** Levels of a JSON value that has been bounded by {@link readJson}; 0 for a scalar. */

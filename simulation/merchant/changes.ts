@@ -1,7 +1,8 @@
 /** What the merchant changes while shoppers shop. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/db/types.ts';
-import { advanceOrder, type OrderStep } from '../../server/orders/advanceOrder.ts';
+import { advanceOrder } from '../../server/orders/advanceOrder.ts';
+import type { Move } from '../../server/orders/orderMoves.ts';
 import type { Args, Draw } from '../page/types.ts';
 import { storeId } from './shop.ts';
 
@@ -127,7 +128,7 @@ export const changes: readonly Change[] = [
   },
   {
     name: 'moves the last order on',
-    choose: (draw) => ({ step: draw.pick(['complete', 'dispatch', 'deliver', 'cancel']) }),
+    choose: (draw) => ({ step: draw.pick(['pack', 'dispatch', 'deliver', 'cancel']) }),
     make: async (db, { step }) => {
       const order = await db
         .selectFrom('customer_order')
@@ -137,7 +138,7 @@ export const changes: readonly Change[] = [
         .limit(1)
         .executeTakeFirst();
       if (!order?.code) return;
-      await advanceOrder(db, { storeId, code: order.code, now: new Date() }, stepOf(String(step)));
+      await advanceOrder(db, { storeId, code: order.code, now: new Date() }, moveOf(String(step)));
     },
   },
   {
@@ -158,15 +159,15 @@ export const changes: readonly Change[] = [
   },
 ];
 
-function stepOf(step: string): OrderStep {
+function moveOf(step: string): Move {
   switch (step) {
     case 'dispatch':
-      return { kind: 'dispatch', courier: 'Courier', trackingId: null };
+      return { event: 'order.dispatch', courier: 'Courier', trackingId: null };
     case 'deliver':
-      return { kind: 'deliver' };
+      return { event: 'order.deliver' };
     case 'cancel':
-      return { kind: 'cancel', reason: 'Out of stock' };
+      return { event: 'order.cancel', units: null };
     default:
-      return { kind: 'complete' };
+      return { event: 'order.pack' };
   }
 }

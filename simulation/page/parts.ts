@@ -16,10 +16,11 @@ import type { ordersMachine } from '../../src/machines/account/orders.ts';
 import type { ownReviewMachine } from '../../src/machines/account/ownReview/index.ts';
 import type { profileMachine } from '../../src/machines/account/profile/index.ts';
 import { selectUser } from '../../src/machines/account/session/index.ts';
-import { selectIsWishlistKnown, selectWishes } from '../../src/machines/account/wishlist/index.ts';
+import { selectIsWishlistKnown, selectWishlistIds } from '../../src/machines/account/wishlist/index.ts';
 import type { addToCartMachine } from '../../src/machines/catalogue/addToCart.ts';
 import { productCardsMachine } from '../../src/machines/catalogue/productCards.ts';
 import {
+  type QuickViewInput,
   type QuickViewReply,
   quickViewMachine,
   selectFound,
@@ -280,9 +281,9 @@ export function mountWishlist(
   const { wishlist } = shop.getSnapshot().children;
   if (!wishlist || !selectIsWishlistKnown(wishlist.getSnapshot())) return null;
   const { run, until, leave } = createRunning();
-  const wished = run(createCards(shopApi, selectWishes(wishlist.getSnapshot())));
+  const wished = run(createCards(shopApi, selectWishlistIds(wishlist.getSnapshot())));
   const followed = wishlist.subscribe((snapshot) =>
-    wished.send({ type: 'productCards.ids.changed', ids: selectWishes(snapshot) }),
+    wished.send({ type: 'productCards.ids.changed', ids: selectWishlistIds(snapshot) }),
   );
   until(() => followed.unsubscribe());
   return { key: 'wishlist', parts: () => ({ wished }), update: stays, leave };
@@ -294,7 +295,7 @@ function createCards(shopApi: RouteServices['shopApi'], ids: readonly string[]):
 }
 
 /** The quick view of a product over the page; what it sells runs once it has loaded. */
-export function mountQuickView(slug: string, source: ShopSource, services: RouteServices): Mounted {
+export function mountQuickView(input: QuickViewInput, source: ShopSource, services: RouteServices): Mounted {
   const { shopApi, storeData } = services;
   const { run, until, leave } = createRunning();
   let buy: BuyPart | null = null;
@@ -306,7 +307,7 @@ export function mountQuickView(slug: string, source: ShopSource, services: Route
     return { ok: true, value: { product: product.value, groups: store.value.variantGroups } };
   });
   const quickView = createActor(quickViewMachine.provide({ actors: { fetchProduct } }), {
-    input: { slug },
+    input,
     ...observed('quickView'),
   });
   const followed = quickView.subscribe((snapshot) => {
@@ -321,7 +322,7 @@ export function mountQuickView(slug: string, source: ShopSource, services: Route
   until(() => followed.unsubscribe());
   run(quickView);
   return {
-    key: `quick view ${slug}`,
+    key: `quick view ${input.slug}`,
     parts: () => ({ quickView, ...(buy && { buy }) }),
     update: stays,
     leave,

@@ -132,8 +132,8 @@ export function createScreen(options: ScreenOptions): Screen {
     const overlays = source.current()?.shop.getSnapshot().children.overlays;
     const open = overlays ? selectOverlay(overlays.getSnapshot()) : null;
     if (open?.kind !== 'quickView') return null;
-    const { slug } = open;
-    return { key: `quick view ${slug}`, mount: () => mountQuickView(slug, source, services) };
+    const { slug, intent } = open;
+    return { key: `quick view ${slug}`, mount: () => mountQuickView({ slug, intent }, source, services) };
   }
 
   function performNavigation(actor: {

@@ -2,6 +2,7 @@
  * Bugs that the simulation must find. The first were in the shop once; the others are what goes wrong in shops: a lost
  * action, a swapped guard, a wrong delay, a dropped way out, a stale reply.
  */
+import type { Refusal } from '../../src/contract/domain/index.ts';
 import { ignoring, waitingForEver } from './machines.ts';
 import { inModule, type PlantedBug } from './planting.ts';
 
@@ -22,6 +23,7 @@ type OrderWatch = typeof import('../../src/machines/checkout/orderWatch.ts');
 type Session = typeof import('../../src/machines/account/session/machine.ts');
 type Shop = typeof import('../../src/machines/storefront/shop/machine.ts');
 type SignOut = typeof import('../../src/app/actors/signOut.ts');
+type Temporary = typeof import('../../src/contract/temporary.ts');
 type Text = typeof import('../../src/contract/text.ts');
 type Records = typeof import('../../src/services/checkoutRecords/index.ts');
 
@@ -34,7 +36,9 @@ export const bugs: readonly PlantedBug[] = [
     plants: [
       inModule<OrderFailure>(`${checkout}/order/failure.ts`, {
         isHeldByAnother: () => false,
-        isFinalRefusal: (original, failure) =>
+      }),
+      inModule<Temporary>('src/contract/temporary.ts', {
+        isFinalRefusal: (original, failure): failure is Refusal =>
           failure.kind === 'refused' && failure.code !== 'IDEMPOTENCY_CONFLICT' && original(failure),
       }),
       inModule<Order>(`${checkout}/order/machine.ts`, {
@@ -141,7 +145,7 @@ export const bugs: readonly PlantedBug[] = [
     name: 'F11 what the server cannot store is sent to it',
     plants: [
       inModule<Text>('src/contract/text.ts', {
-        isFitText: () => true,
+        isWellFormedText: () => true,
         fitText: (_original, text, longest) => text.slice(0, longest),
       }),
     ],

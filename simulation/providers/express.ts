@@ -104,7 +104,7 @@ export function createExpressProvider(options: ExpressOptions) {
     schema: v.GenericSchema<unknown, Body>,
     body: object,
   ): Promise<Body | null> => {
-    const reply = await shop.ask(call, { merchantCheckoutId: checkoutId, ...body });
+    const reply = await shop.send(call, { merchantCheckoutId: checkoutId, ...body });
     const reading = v.safeParse(schema, reply.body);
     return reply.status === 200 && reading.success ? reading.output : null;
   };
@@ -142,7 +142,7 @@ export function createExpressProvider(options: ExpressOptions) {
     const response = await card.payOutside(unpaid.providerOrderId);
     if (!response) return;
     const { paymentId, signature } = response;
-    await shop.ask('payment', {
+    await shop.send('payment', {
       merchantCheckoutId: widget.checkoutId,
       orderId: unpaid.orderId,
       paymentId,

@@ -22,7 +22,7 @@ interface Heard {
 /** The invariant that a payment under way does not keep. */
 const CAPTURED = 'every captured payment';
 
-export type Rules = ReturnType<typeof createRules>;
+type Rules = ReturnType<typeof createRules>;
 
 export function createRules(server: ShopServer, card: CardProvider, now: () => number) {
   const found: Violation[] = [];

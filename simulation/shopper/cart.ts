@@ -7,10 +7,10 @@ import {
   selectIsEmpty,
   selectIsKnown,
   selectItems,
-  selectKeptCode,
   selectNotices,
   selectPriceChanges,
   selectRemoved,
+  selectStoredCode,
 } from '../../src/machines/cart/cart/index.ts';
 import {
   selectAreCouponsListed,
@@ -181,7 +181,7 @@ function couponGestures({ cart, coupon }: CartActors): readonly Gesture[] {
       perform: (args) => coupon.send({ type: 'coupon.apply', code: textOf(args, 'code'), source: 'LIST' }),
     });
   }
-  const kept = selectKeptCode(cart.getSnapshot());
+  const kept = selectStoredCode(cart.getSnapshot());
   if (kept !== null && kept !== selectCoupon(cart.getSnapshot())?.code) {
     gestures.push({
       name: 'drop the saved coupon',

@@ -142,7 +142,7 @@ function wishGestures(screen: Screen, { variant }: BuyPart): readonly Gesture[] 
       perform: (args) =>
         overlays.send({
           type: 'overlay.open',
-          overlay: { kind: 'quickView', slug: textOf(args, 'slug') },
+          overlay: { kind: 'quickView', slug: textOf(args, 'slug'), intent: 'choose' },
         }),
     });
   }

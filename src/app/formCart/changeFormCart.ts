@@ -10,14 +10,14 @@ import {
   withFormQuantity,
   writeFormCart,
 } from '../../contract/formCart.ts';
-import { isFitText } from '../../contract/text.ts';
+import { isWellFormedText } from '../../contract/text.ts';
 import { variantAfterChoices } from '../../machines/catalogue/variant/index.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 import type { FormCartNote } from '../../views/cart/FormCart.tsx';
 import { earlyChoices } from '../earlyInput/addToCart.ts';
 import { isOnSale, loadProducts, possibleQuantity } from './formLines.ts';
 
-const TextIdSchema = v.pipe(FormIdSchema, v.check(isFitText));
+const TextIdSchema = v.pipe(FormIdSchema, v.check(isWellFormedText));
 const VariantSchema = v.optional(
   v.union([
     v.pipe(

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectCoupon, selectKeptCode } from '../../machines/cart/cart/index.ts';
+import { selectCoupon, selectStoredCode } from '../../machines/cart/cart/index.ts';
 import { type CartActors, useCartActors } from '../cart/actors.ts';
 import { Button } from '../design/Button.tsx';
 import type { OfferNote } from './data.ts';
@@ -60,7 +60,7 @@ interface ApplyProps {
  */
 function Apply({ code, actors: { cart, coupon }, now }: ApplyProps) {
   const applied = useSelector(cart, selectCoupon);
-  const kept = useSelector(cart, selectKeptCode);
+  const kept = useSelector(cart, selectStoredCode);
   const isApplied = applied?.code === code;
   const isKept = kept === code;
   const apply = () => {

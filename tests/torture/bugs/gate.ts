@@ -8,7 +8,7 @@ import { replacementsOf } from '../support/replacement.ts';
 const replace = replacementsOf(import.meta.url);
 
 /** NUL and halves of surrogate pairs reach the database. */
-export const everyTextIsFit = replace<typeof texts>('src/contract/text.ts', { isFitText: () => true });
+export const everyTextIsFit = replace<typeof texts>('src/contract/text.ts', { isWellFormedText: () => true });
 
 /** What does not fit the contract is told in GraphQL's own words. */
 export const wordsOfTheLibrary = replace<typeof failures>('server/graphql/failures.ts', {

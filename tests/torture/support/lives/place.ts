@@ -14,7 +14,11 @@ import { isFailure, settle } from '../../../../src/pricing/index.ts';
 import { plentiful } from '../catalogue.ts';
 import { address } from '../order.ts';
 
-export const settings = { publicUrl: 'http://lives.example', paymentWindowMinutes: 15 };
+export const settings = {
+  publicUrl: 'http://lives.example',
+  paymentWindowMinutes: 15,
+  guestCod: { most: 100_000_000, parcelsNotTaken: 1_000_000 },
+};
 /** One of them has points. */
 export const shoppers = [null, 'lives-asha', 'lives-bela'] as const;
 const coupons = [null, 'TEN', 'FLAT50', 'B2G1', 'PAIR500', 'SOAPGIFT', 'MIN1200'] as const;
