@@ -2,7 +2,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { BootFailure, openShopDatabase } from '../server/boot.ts';
+import { BootFailure, openShopDatabase, requireShop } from '../server/boot.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { OpenDatabase } from '../server/db/open.ts';
 import { ownPictures, renderForPages } from '../server/images/ahead.ts';
@@ -36,6 +36,7 @@ async function main([kind, file]: readonly string[]): Promise<number> {
   const { config } = reading;
   const { database, close } = await openShopDatabase(config);
   try {
+    await requireShop(database, config);
     const target = { db: database.db, storeId: config.storeId, now: new Date() };
     const result = await importFile(target, kind, createReadStream(file, 'utf8'), format);
     const code = report(file, result);

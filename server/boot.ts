@@ -12,8 +12,8 @@ import { followDatabaseClock } from './db/clock.ts';
 import { type DataLock, lockDataDir } from './db/lock.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
-import { writeShop } from './import/writeShop.ts';
 import { readDemoShop } from './install/demo.ts';
+import { fillShop, hasAnyShop, hasShop } from './install/fill.ts';
 import { createModules } from './modules.ts';
 import { loadPages } from './pages/renderer.ts';
 
@@ -47,6 +47,7 @@ export async function bootShop({ config, root, log, onStep = () => {} }: Boot): 
   const undo: (() => Promise<void>)[] = [close];
   const pagesDir = resolve(root, config.pagesDir);
   try {
+    await fillOrWarn(database, config, { log, onStep });
     onStep('Starting the shop');
     const clock = await followDatabaseClock(database.db, log);
     undo.push(async () => clock.stop());
@@ -82,7 +83,7 @@ export interface ShopDatabase {
   close(): Promise<void>;
 }
 
-/** Locks, opens and migrates the shop's database, and fills an empty one with the demo shop. */
+/** Locks, opens and migrates the shop's database. */
 export async function openShopDatabase(
   config: Config,
   log?: Pick<FastifyBaseLogger, 'warn'>,
@@ -95,7 +96,7 @@ export async function openShopDatabase(
     onStep('Opening the database');
     const database = await open(config, log, lockTimeoutMs);
     undo.push(() => database.close());
-    await prepare(database, config, onStep);
+    await migrate(database.db);
     for (const fault of await shippingTierFaults(database.db, config.storeId))
       log?.warn(`Shipping: ${fault}`);
     return { database, lock, close: () => unwind(undo) };
@@ -156,19 +157,32 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
 }
 
-async function prepare(
-  { db }: OpenDatabase,
+/**
+ * An empty embedded database becomes the demo shop. A database that the operator brought stays empty until
+ * `npm run init` or `npm run demo` fills it.
+ */
+async function fillOrWarn(
+  { db, kind }: OpenDatabase,
   { storeId }: Config,
-  onStep: (step: string) => void,
+  { log, onStep }: { readonly log: FastifyBaseLogger; readonly onStep: (step: string) => void },
 ): Promise<void> {
-  await migrate(db);
-  if (await hasStore(db)) return;
-  onStep('Filling the shop with the demo catalogue');
-  await writeShop(db, storeId, await readDemoShop());
+  if (kind === 'pglite' && !(await hasAnyShop(db))) {
+    onStep('Filling the shop with the demo catalogue');
+    await fillShop(db, storeId, await readDemoShop());
+  }
+  if (!(await hasShop(db, storeId))) log.warn(noShopYet(storeId));
 }
 
-async function hasStore(db: OpenDatabase['db']): Promise<boolean> {
-  return (await db.selectFrom('store').select('id').limit(1).execute()).length > 0;
+/** Throws a BootFailure where the database has no shop with this id. */
+export async function requireShop({ db }: OpenDatabase, { storeId }: Config): Promise<void> {
+  if (!(await hasShop(db, storeId))) throw new BootFailure(noShopYet(storeId));
+}
+
+function noShopYet(storeId: string): string {
+  return (
+    `STORE_ID: the database has no shop "${storeId}". ` +
+    'Make one with npm run init -- folder, or the demo shop with npm run demo.'
+  );
 }
 
 /** Fails early when the port is taken: opening the database can take seconds. */

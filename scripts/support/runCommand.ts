@@ -1,4 +1,4 @@
-import { BootFailure, openShopDatabase } from '../../server/boot.ts';
+import { BootFailure, openShopDatabase, requireShop } from '../../server/boot.ts';
 import { type CommandName, commandPlaceOf, commands } from '../../server/commands/command.ts';
 import { sendCommand } from '../../server/commands/send.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -30,6 +30,7 @@ async function perform(config: Config, name: CommandName, args: readonly string[
   if (byShop !== null) return byShop;
   const { database, close } = await openShopDatabase(config);
   try {
+    await requireShop(database, config);
     return await commands[name](commandPlaceOf(config, database), args);
   } finally {
     await close();

@@ -239,7 +239,17 @@ export interface Shop {
   readonly reviews: readonly v.InferOutput<typeof reviewSchema>[];
 }
 
-/** Reads and checks the shop in a folder. Throws an Error that names the file and every problem in it. */
+/** Thrown for a folder that makes no shop: a line for each problem, with the file and where in it. */
+export class ShopRefused extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[], options?: ErrorOptions) {
+    super(problems.join('; '), options);
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks the shop in a folder. Throws ShopRefused with every problem of the first file that has one. */
 export async function readShop(folder: string): Promise<Shop> {
   const json = <Schema extends v.GenericSchema>(name: string, schema: Schema) =>
     readJson(join(folder, name), schema);
@@ -276,10 +286,35 @@ async function readJson<Schema extends v.GenericSchema>(
   file: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const reading = v.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));
+  const reading = v.safeParse(schema, parseJson(file, await readText(file)));
   if (reading.success) return reading.output;
-  const problems = reading.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
-  throw new Error(`${file}: ${problems.join('; ')}`);
+  throw new ShopRefused(
+    reading.issues.map((issue) => `${file}: ${`${v.getDotPath(issue) ?? ''} ${issue.message}`.trim()}`),
+  );
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ShopRefused([`${file}: is not JSON: ${error instanceof Error ? error.message : error}`]);
+  }
+}
+
+function unreadable(file: string, error: unknown): ShopRefused {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  const reason = isMissing
+    ? 'is missing'
+    : `cannot be read: ${error instanceof Error ? error.message : error}`;
+  return new ShopRefused([`${file}: ${reason}`], { cause: error });
 }
 
 type RecordSchema = v.GenericSchema<unknown, Record<string, unknown>>;
@@ -297,9 +332,11 @@ async function readCsv<Schema extends RecordSchema>(
   try {
     return await check(schema, records, furtherProblems, uniqueFields);
   } catch (error) {
+    if (error instanceof Error && 'code' in error && 'syscall' in error) throw unreadable(file, error);
     if (!(error instanceof ImportRefused)) throw error;
-    const problems = error.problems.map(({ line, field, reason }) => `line ${line}: ${field} ${reason}`);
-    throw new Error(`${file}: ${problems.join('; ')}`, { cause: error });
+    throw new ShopRefused(
+      error.problems.map(({ line, field, reason }) => `${file}:${line}: ${`${field} ${reason}`.trim()}`),
+    );
   }
 }
 
@@ -331,7 +368,7 @@ function createReferences({ categories, collections, variantGroups, images }: Kn
 function found<Value>(values: ReadonlyMap<string, Value>, name: string, kind: string): Value {
   const value = values.get(name);
   if (value === undefined)
-    throw new Error(`products.csv names the ${kind} "${name}", which the shop does not have`);
+    throw new ShopRefused([`products.csv: names the ${kind} "${name}", which the shop does not have`]);
   return value;
 }
 

@@ -9,9 +9,10 @@ import type { GraphQLContext } from '../graphql/context.ts';
 import type { Engine } from '../graphql/engine.ts';
 import { integrationsForBrowsers } from '../integrations/config.ts';
 import { loggedPath } from '../log.ts';
+import { type Closure, closedPages, closedRetrySeconds, closureOf } from './closedPage.ts';
 import type { PageModule, RenderedPage } from './renderer.ts';
 import { createInProcessSend, type KeptAnswer } from './send.ts';
-import { errorPage, standaloneStyleHash } from './standalonePage.ts';
+import { errorPage, standalonePolicy, standaloneStyleHash } from './standalonePage.ts';
 
 export interface PageOptions {
   readonly pages: PageModule;
@@ -86,6 +87,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
     { url, log }: FastifyRequest,
     init: RequestInit = {},
   ): Promise<Produced<EncodedReply>> {
+    const closure = await closureOf(options.context.db, options.context.storeId);
+    // Whoever has ordered sees the order also while the shop is closed.
+    if (closure === 'missing' || (closure === 'closed' && !isPrivate(addressOf(url, publicUrl)))) {
+      return { value: closedReply(closure), keep: false, tags: [], expiresAt: now(), bytes: 0 };
+    }
     const notes = collectNotes();
     const context: GraphQLContext = {
       ...options.context,
@@ -134,6 +140,16 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
       return { status: 500, html: errorPage, styleHashes: [standaloneStyleHash], tags: [] };
     }
   }
+}
+
+/** 503, so that crawlers keep what they know of the shop and come back. */
+function closedReply(closure: Closure): EncodedReply {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': standalonePolicy,
+    'retry-after': String(closedRetrySeconds),
+  };
+  return createEncodedReply(503, headers, closedPages[closure]);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedReply) {

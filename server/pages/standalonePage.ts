@@ -25,7 +25,7 @@ const petals = [0, 72, 144, 216, 288]
   .join('');
 
 /** A page that needs nothing but itself. An empty link asks for the same address again. */
-function standalonePage(title: string, text: string, links: string): string {
+export function standalonePage(title: string, text: string, links: string): string {
   return `<!doctype html>
 <html lang="en-IN">
 <head>

@@ -13,10 +13,13 @@ export interface OrderItem {
 }
 
 /**
- * Finds the product of each line and checks that it can be sold now. Refuses PRODUCT_UNAVAILABLE, QUANTITY_NOT_ALLOWED
- * or OUT_OF_STOCK.
+ * Finds the product of each line and checks that it can be sold now. Refuses NOT_AVAILABLE_YET while the shop is closed,
+ * PRODUCT_UNAVAILABLE, QUANTITY_NOT_ALLOWED or OUT_OF_STOCK.
  */
 export function requireItems(lines: readonly KeyedLine[], snapshot: OrderSnapshot): OrderItem[] {
+  if (!snapshot.is_active) {
+    refuse('NOT_AVAILABLE_YET', 'We are closed for now, so nothing can be ordered. Your cart stays as it is.');
+  }
   const products = new Map(snapshot.products.map((product) => [product.id, product]));
   const items = lines.flatMap((line) => findItem(line, products.get(line.productId)) ?? []);
   if (items.length < lines.length) {

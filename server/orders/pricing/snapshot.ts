@@ -57,6 +57,7 @@ export function loadSnapshot(
     .select((eb) => [
       'store.id',
       'store.name',
+      'store.is_active',
       shopper.as('shopper'),
       usableRewards(account, now).as('usableRewards'),
       spentThisMonth(account, spending, now).as('spentRewards'),

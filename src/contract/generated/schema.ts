@@ -27,7 +27,7 @@ export type ErrorCode =
   | 'NOT_FOUND'
   /** Too many tries. Details: `{retryAfterMs}`, and for orders, carts and coupon codes `limit`: what was counted by, PHONE, ACCOUNT, ADDRESS or NETWORK. The message says both to the shopper. */
   | 'RATE_LIMITED'
-  /** The operation is part of the contract but not served yet. */
+  /** Not served now: the shop is closed, or has no such operation yet. */
   | 'NOT_AVAILABLE_YET'
   /** The shop has more to do than it can: nothing was done. Send the same again. Details: `{retryAfterMs}`. */
   | 'BUSY'

@@ -1,0 +1,71 @@
+/**
+ * `npm run init -- folder`: makes a shop from a folder of files (docs/shop-folder.md) in a database that has none.
+ * `npm run demo` does so with the demo shop. All of it is written, or nothing.
+ */
+import { cp, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BootFailure, openShopDatabase } from '../server/boot.ts';
+import { readConfig } from '../server/config.ts';
+import { readShop, ShopRefused } from '../server/import/shopFiles.ts';
+import { fillShop } from '../server/install/fill.ts';
+
+const mostShown = 100;
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof BootFailure)) throw error;
+  console.error(`Nothing was changed. ${error.message}`);
+  process.exitCode = 1;
+}
+
+async function main([folder, ...rest]: readonly string[]): Promise<number> {
+  if (folder === undefined || rest.length > 0) {
+    console.error('Usage: npm run init -- <folder>; docs/shop-folder.md says what is in it.');
+    return 2;
+  }
+  const reading = readConfig(process.env);
+  if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
+  const { config } = reading;
+  const shop = await read(folder);
+  const { database, close } = await openShopDatabase(config);
+  try {
+    const present = await fillShop(database.db, config.storeId, shop);
+    if (present !== null) {
+      throw new BootFailure(
+        `The database has the shop "${present}" already. Choose another database (DATABASE_URL or DATA_DIR), or ` +
+          'another STORE_ID; npm run import changes the shop that is there.',
+      );
+    }
+    await copyPictures(folder, config.dataDir);
+  } finally {
+    await close();
+  }
+  const { store, products, coupons, pincodes } = shop;
+  console.log(
+    `${store.name} is ready: ${products.length} products, ${coupons.length} coupons, ${pincodes.length} pincodes.\n` +
+      'A shop that runs on this database opens now; npm start runs one.',
+  );
+  return 0;
+}
+
+async function read(folder: string) {
+  try {
+    return await readShop(folder);
+  } catch (error) {
+    if (!(error instanceof ShopRefused)) throw error;
+    const { problems } = error;
+    const more = problems.length > mostShown ? [`… and ${problems.length - mostShown} more.`] : [];
+    throw new BootFailure(['The folder makes no shop:', ...problems.slice(0, mostShown), ...more].join('\n'));
+  }
+}
+
+/** The merchant's pictures, which products name by their paths in the folder `media`. */
+async function copyPictures(folder: string, dataDir: string): Promise<void> {
+  const media = join(folder, 'media');
+  const isThere = await stat(media).then(
+    (about) => about.isDirectory(),
+    () => false,
+  );
+  if (isThere) await cp(media, join(dataDir, 'media'), { recursive: true });
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/types.ts';
+import type { Shop } from '../import/shopFiles.ts';
+import { writeShop } from '../import/writeShop.ts';
+
+/** Whether the database holds any shop. */
+export async function hasAnyShop(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('store').select('id').limit(1).execute()).length > 0;
+}
+
+/** Whether the database holds this shop. */
+export async function hasShop(db: Kysely<Database>, storeId: string): Promise<boolean> {
+  return (await nameOf(db, storeId)) !== undefined;
+}
+
+async function nameOf(db: Kysely<Database>, storeId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('store').select('name').where('id', '=', storeId).executeTakeFirst();
+  return row?.name;
+}
+
+/**
+ * Writes a whole shop under a store id that has none, in one transaction. Returns the name of the shop that is there
+ * already, and then writes nothing; otherwise `null`.
+ */
+export async function fillShop(db: Kysely<Database>, storeId: string, shop: Shop): Promise<string | null> {
+  const present = await nameOf(db, storeId);
+  if (present !== undefined) return present;
+  await writeShop(db, storeId, shop);
+  return null;
+}

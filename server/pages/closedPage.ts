@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/types.ts';
+import { standalonePage } from './standalonePage.ts';
+
+/** Why the shop shows none of its pages. */
+export type Closure = 'missing' | 'closed';
+
+/** How long crawlers and monitors wait before they ask again, in seconds. */
+export const closedRetrySeconds = 600;
+
+/** `missing`: the database has no such store; `closed`: the merchant has closed it (`Store.isActive`). `null`: it is open. */
+export async function closureOf(db: Kysely<Database>, storeId: string): Promise<Closure | null> {
+  const store = await db.selectFrom('store').select('is_active').where('id', '=', storeId).executeTakeFirst();
+  if (store === undefined) return 'missing';
+  return store.is_active ? null : 'closed';
+}
+
+export const closedPages: Readonly<Record<Closure, string>> = {
+  missing: standalonePage(
+    'This shop is not set up yet',
+    'It runs, and its database is empty. Whoever runs it can fill it with <code>npm run init -- folder</code>, or with ' +
+      'the demo shop by <code>npm run demo</code>. It opens as soon as that is done.',
+    '<a href="">Look again</a>',
+  ),
+  closed: standalonePage(
+    'We are closed for now',
+    'Nothing is sold at the moment. Your cart stays as it is, and orders that you have placed are on their way: the ' +
+      'link in our message shows them.',
+    '<a href="">Look again</a>',
+  ),
+};

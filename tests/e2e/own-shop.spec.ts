@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startShop } from '../../scripts/support/shopProcess.ts';
+import { startPostgres } from '../../scripts/support/temporaryPostgres.ts';
+import { expect, test } from './support/test.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Runs one of the project's scripts; `said` is what it printed, on either stream. */
+function run(script: string, words: readonly string[], env: Readonly<Record<string, string>>) {
+  const { promise, resolve } = Promise.withResolvers<{ code: number; said: string }>();
+  const child = execFile(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'scripts', script), ...words],
+    { cwd: root, env: { ...process.env, ...env } },
+    (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+  );
+  return promise;
+}
+
+/** A folder as a merchant would make it: the demo's files under another name, without the code that draws its pictures. */
+async function folderNamed(name: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-own-'));
+  await cp(join(root, 'demo'), folder, {
+    recursive: true,
+    filter: (source) => !source.endsWith('packshots'),
+  });
+  const file = join(folder, 'store.json');
+  const store: unknown = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...Object(store), name, title: `${name} | Paper, ink and string` }));
+  return folder;
+}
+
+test('a PostgreSQL database stays empty until it is asked to be filled, and opens then without a restart', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/503 \(Service Unavailable\)/);
+  await using cleanup = new AsyncDisposableStack();
+  const postgres = await startPostgres();
+  cleanup.defer(() => postgres.stop());
+  await postgres.execute('create database own');
+  const databaseUrl = postgres.url('own');
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const folder = await folderNamed('Kagaz');
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const shop = cleanup.use(await startShop({ databaseUrl, dataDir }));
+
+  const empty = await page.goto(`${shop.url}/shop`);
+  expect([empty?.status(), empty?.headers()['retry-after']]).toEqual([503, '600']);
+  await expect(page.getByRole('heading')).toHaveText('This shop is not set up yet');
+  await expect(page.locator('main')).toContainText('npm run init -- folder');
+  expect(await run('orders.ts', ['refunds'], env)).toEqual({
+    code: 1,
+    said: 'Nothing was changed. STORE_ID: the database has no shop "demo". Make one with npm run init -- folder, or the demo shop with npm run demo.\n',
+  });
+
+  await writeFile(join(folder, 'menus.json'), '[{"id": "bath"}]');
+  const refused = await run('init.ts', [folder], env);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain(`Nothing was changed. The folder makes no shop:\n${folder}/menus.json: `);
+  await cp(join(root, 'demo', 'menus.json'), join(folder, 'menus.json'));
+  expect(await run('init.ts', [folder], env)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Kagaz is ready: \d+ products, \d+ coupons, \d+ pincodes\.\n/),
+  });
+  await page.getByRole('link', { name: 'Look again' }).click();
+  await expect(page).toHaveTitle(/Kagaz/);
+  expect(await run('init.ts', ['demo'], env)).toEqual({
+    code: 1,
+    said: expect.stringContaining('Nothing was changed. The database has the shop "Kagaz" already.'),
+  });
+
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  cleanup.defer(() => client.end());
+  await client.query('update store set is_active = false');
+  const closed = await page.goto(shop.url);
+  expect(closed?.status()).toBe(503);
+  await expect(page.getByRole('heading')).toHaveText('We are closed for now');
+});
+
+test('an embedded database that was filled before the first start holds no demo shop', async ({ page }) => {
+  await using cleanup = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const folder = await folderNamed('Kagaz');
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
+  await expect(run('init.ts', [folder], { DATA_DIR: dataDir, DATABASE_URL: '' })).resolves.toMatchObject({
+    code: 0,
+  });
+  const shop = cleanup.use(await startShop({ dataDir }));
+  await page.goto(shop.url);
+  await expect(page).toHaveTitle(/Kagaz/);
+});
