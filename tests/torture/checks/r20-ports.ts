@@ -10,7 +10,7 @@ const usualPorts = [4100, 4101];
 const startScript = 'scripts/start.ts';
 
 export default {
-  id: 'R14',
+  id: 'R20',
   title: 'npm start beside another shop that has the sandboxes’ usual ports',
   databases: ['pglite'],
   needsBuild: true,
