@@ -96,6 +96,9 @@ function SignedOut() {
         Your orders, addresses and reward points in one place. No password needed: we send you a code by SMS.
         Your cart stays as it is.
       </p>
+      <p>
+        Ordered as a guest? <Link to="/pages/track">Find your order</Link>
+      </p>
     </EmptyState>
   );
 }

@@ -46,6 +46,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       couponGuesses: 100,
       stockAlertsPerContact: 20,
       stockAlertsPerNetwork: 60,
+      orderLookups: 30,
     },
     razorpay: {
       isSandbox: true,

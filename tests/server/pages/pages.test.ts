@@ -15,6 +15,7 @@ const priceQuery = '{ productBySlug(slug: "gift-soap") { items { price } } }';
 function pagesThat() {
   const render = vi.fn<PageModule['render']>(async (request, { send, origin }) => {
     const { pathname } = new URL(request.url);
+    if (pathname === '/pages/cart') return cartOf(request);
     if (pathname === '/old') return { status: 301, location: '/', html: '', styleHashes: [], tags: [] };
     if (pathname === '/missing') return { status: 404, html: 'Not found', styleHashes: [], tags: [] };
     if (pathname === '/broken') throw new Error('password is hunter2');
@@ -25,11 +26,27 @@ function pagesThat() {
   return { render, scriptHashes: ['sha256-def'] };
 }
 
+/** The cart page as it was asked for; a posted form is answered with a cookie. */
+async function cartOf(request: Request): ReturnType<PageModule['render']> {
+  const common = { styleHashes: [], tags: [] };
+  if (request.method === 'GET')
+    return { status: 200, html: `cart ${request.headers.get('cookie')}`, ...common };
+  const setCookie = `form_cart=${await request.text()}; Path=/`;
+  return { status: 303, location: '/pages/cart', setCookie, html: '', ...common };
+}
+
 async function openShop() {
   const pages = pagesThat();
   const app = await openTestApp({ database, pages });
   const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers });
-  return { render: pages.render, get };
+  const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    app.http.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  return { render: pages.render, get, post };
 }
 
 test.each([
@@ -114,4 +131,36 @@ test('a page that fails is answered with a page that offers to try again, and tr
   expect(first.body).toContain('Try again');
   expect(first.body).not.toContain('hunter2');
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+describe('the cart of a browser without script', () => {
+  test('is shown to it alone: that page gets the one cookie, and is not kept', async () => {
+    const { get } = await openShop();
+    const cookie = 'order_1=secret; form_cart=%5B%5D; signin_device=x';
+    const own = await get('/pages/cart', { cookie });
+    expect([own.body, own.headers['cache-control']]).toEqual(['cart form_cart=%5B%5D', 'no-store']);
+    expect((await get('/pages/cart', { cookie: 'order_1=secret' })).body).toBe('cart null');
+    expect((await get('/pages/cart')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('is changed by a posted form, which is answered with the cookie and the way to the page', async () => {
+    const { post } = await openShop();
+    const reply = await post('/pages/cart', 'add=gel', { 'sec-fetch-site': 'same-origin' });
+    expect([reply.statusCode, reply.headers.location, reply.headers['set-cookie']]).toEqual([
+      303,
+      '/pages/cart',
+      'form_cart=add=gel; Path=/',
+    ]);
+  });
+
+  test.each([
+    ['from another site', '/pages/cart', 'add=gel', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['of another kind', '/pages/cart', '<add/>', { 'content-type': 'text/xml' }, 415],
+    ['that is too large', '/pages/cart', `add=${'g'.repeat(5_000)}`, {}, 413],
+    ['to another page', '/', 'add=gel', {}, 404],
+  ])('takes no form %s', async (_, url, payload, headers, status) => {
+    const { post, render } = await openShop();
+    expect((await post(url, payload, headers)).statusCode).toBe(status);
+    expect(render).not.toHaveBeenCalled();
+  });
 });
