@@ -13,6 +13,14 @@ export interface GivenBack {
   readonly points: number;
 }
 
+export function givenBack(before: Remainder, after: Remainder): GivenBack {
+  return {
+    online: after.refundOnline - before.refundOnline,
+    cash: after.refundCash - before.refundCash,
+    points: after.rewardsBack - before.rewardsBack,
+  };
+}
+
 /**
  * Makes points, coupon uses and payments agree with what the order costs now: records what is owed of its payments, and lowers
  * what is collected at the door.
@@ -23,7 +31,7 @@ export async function settleRemainder(
   before: Remainder,
   after: Remainder,
   now: Date,
-): Promise<GivenBack> {
+): Promise<void> {
   if (order.user_id !== null) await shrinkRewards(trx, order, after, now);
   const isUndone = lines.every((line) => line.cancelled_quantity + line.faulty_quantity === line.quantity);
   await trx
@@ -43,11 +51,6 @@ export async function settleRemainder(
       .where('status', '=', 'UNPAID')
       .execute();
   }
-  return {
-    online: after.refundOnline - before.refundOnline,
-    cash: after.refundCash - before.refundCash,
-    points: after.rewardsBack - before.rewardsBack,
-  };
 }
 
 async function returnCoupons(trx: Transaction<Database>, orderId: string, now: Date): Promise<void> {

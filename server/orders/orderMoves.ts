@@ -7,7 +7,7 @@ import type { Database, Row } from '../db/types.ts';
 import type { StockMove } from '../inventory/stock.ts';
 import { type Mover, saveMove } from './orderHistory.ts';
 import type { OrderLifeEvent } from './orderLife.machine.ts';
-import { type GivenBack, settleRemainder } from './orderMoney.ts';
+import { type GivenBack, givenBack, settleRemainder } from './orderMoney.ts';
 import {
   forgetOrdered,
   keptOf,
@@ -140,9 +140,7 @@ export async function moveOrder(
     await setReturnState(trx, plan.openReturn, nextLife.return, now);
   }
   await saveStage(trx, plan, move, mover, now);
-  const back = takesUnits
-    ? await settleRemainder(trx, plan.goodsAfter, plan.before, plan.after, now)
-    : { online: 0, cash: 0, points: 0 };
+  const back = takesUnits ? givenBack(plan.before, plan.after) : { online: 0, cash: 0, points: 0 };
   await saveMove(trx, {
     order_id: orderId,
     event: move.event,
@@ -154,6 +152,8 @@ export async function moveOrder(
     points_back: back.points,
     at: now,
   });
+  // After the move itself, so that the history says what the refund is for.
+  if (takesUnits) await settleRemainder(trx, plan.goodsAfter, plan.before, plan.after, now);
   return { ok: true, plan, back };
 }
 
