@@ -37,7 +37,10 @@ export function OrderChange({ change, order }: OrderChangeProps) {
       {step === 'closed' ? (
         <Offer change={change} order={order} />
       ) : step === 'done' ? (
-        <Done change={change} />
+        <>
+          <Done change={change} />
+          <Offer change={change} order={order} />
+        </>
       ) : step === 'confirming' || step === 'sending' || step === 'unanswered' ? (
         <Confirm change={change} order={order} />
       ) : (
@@ -257,9 +260,6 @@ function Done({ change }: Pick<OrderChangeProps, 'change'>) {
           ? 'Cancelled. You see above what comes back.'
           : 'We have your request and will answer within a working day. The refund starts when the goods reach us.'}
       </Alert>
-      <Button look="quiet" onClick={() => change.send({ type: 'change.closed' })}>
-        Close
-      </Button>
     </div>
   );
 }
