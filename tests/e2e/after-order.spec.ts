@@ -60,7 +60,7 @@ async function choose(
   }
   if (kind === 'Return') await region.getByLabel('Why?').selectOption('I changed my mind');
   await region.getByRole('button', { name: 'See what comes back' }).click();
-  await expect(region.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect(region.getByRole('button', { name: 'Back', exact: true })).toBeVisible();
   return region.getByRole('listitem').allTextContents();
 }
 
