@@ -130,7 +130,8 @@ export default {
       }>`select id, amount from lives.payment`.execute(db);
       const wrong = await findBroken(db, captured);
       arena.tally.expect('the invariants hold', wrong.length === 0, wrong.slice(0, 5));
-      if (arena.bug !== null || lives < 300) return;
+      // Some steps are rare.
+      if (arena.bug !== null || lives < 1_000) return;
       const missing = steps.filter((step) => !taken.has(step));
       arena.tally.expect('every step of the chart was taken', missing.length === 0, missing);
     });

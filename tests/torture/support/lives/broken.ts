@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../server/db/types.ts';
 import type { OrderLifeEvent } from '../../../../server/orders/orderLife.machine.ts';
-import { loadGoods, remainderOf, type Units, without } from '../../../../server/orders/orderUnits.ts';
+import { keptOf, loadGoods, remainderOf, type Units, without } from '../../../../server/orders/orderUnits.ts';
 import { lifeAfter, type OrderLife, stageOf } from '../../../../server/orders/status.ts';
 
 /** Checks every order; answers what is broken and every step of the chart that was taken. */
@@ -51,7 +51,8 @@ export async function findBrokenLives(
       const leaving = without(goods, [], 'cancelled_quantity').units;
       if (leaving.length > 0) say('gifts that should have left', leaving);
       const atDoor = goods.payments.find(({ method, status }) => method === 'COD' && status === 'UNPAID');
-      if (order.status !== 'PENDING' && atDoor !== undefined && atDoor.amount !== cost.due)
+      // An order that was never confirmed has nothing to collect.
+      if (order.code !== null && atDoor !== undefined && atDoor.amount !== cost.due)
         say('due', [atDoor, cost.due]);
       const uses = await trx
         .selectFrom('coupon_use')
@@ -62,6 +63,11 @@ export async function findBrokenLives(
         (line) => line.cancelled_quantity + line.faulty_quantity === line.quantity,
       );
       if (uses.some(({ returned_at: at }) => (at !== null) !== isUndone)) say('coupon uses', uses);
+      const isLost =
+        stageOf(order) === 'writtenOff' ||
+        goods.lines.some((line) => line.returned_quantity + line.faulty_quantity > 0);
+      const held = goods.lines.filter((line) => line.units_taken > keptOf(line));
+      if (!isLost && held.length > 0) say('stock that is not for sale again', held.length);
       const replayed = await replay(trx, id, steps);
       if (replayed !== stageOf(order)) say('history leads to', replayed);
     });
