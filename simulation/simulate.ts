@@ -7,7 +7,6 @@ import type { Step } from './shopper/steps.ts';
 import { shrink } from './shrink/shrink.ts';
 import { realNow } from './world/takeOver.ts';
 
-/** Steps of one world; then another seed begins. */
 const STEPS_OF_A_RUN = 150;
 const SHRINKING_RUNS = 300;
 
@@ -29,6 +28,8 @@ export interface Search {
   /** The first seed; each run takes the next number. */
   readonly from: number;
   readonly mostSteps: number;
+  /** Steps of one world; then another seed begins. */
+  readonly stepsOfARun?: number;
   /** By the machine's clock; absent: there is no end. */
   readonly until?: number;
   readonly onRun?: (seed: string, result: RunResult) => void;
@@ -36,12 +37,18 @@ export interface Search {
 
 export async function search(
   simulation: Simulation,
-  { from, mostSteps, until = Number.POSITIVE_INFINITY, onRun = () => {} }: Search,
+  {
+    from,
+    mostSteps,
+    stepsOfARun = STEPS_OF_A_RUN,
+    until = Number.POSITIVE_INFINITY,
+    onRun = () => {},
+  }: Search,
 ): Promise<Failed | null> {
   let steps = 0;
   for (let number = from; steps < mostSteps && realNow() < until; number += 1) {
     const seed = String(number);
-    const result = await run({ ...simulation, seed, steps: Math.min(STEPS_OF_A_RUN, mostSteps - steps) });
+    const result = await run({ ...simulation, seed, steps: Math.min(stepsOfARun, mostSteps - steps) });
     steps += result.steps.length;
     onRun(seed, result);
     if (result.violation) return { seed, result };

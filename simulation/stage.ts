@@ -320,7 +320,8 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     },
     look(act) {
       const awake = [...tabs].filter(([tab]) => !frozen.has(tab));
-      rules.look(new Map(awake.map(([tab, { page }]) => [tab, page.view()])), act, profile.stored());
+      const views = new Map(awake.map(([tab, { page }]) => [tab, page.view()]));
+      rules.look(views, act, profile.stored(), tabs.size === 1);
       rules.lookAtServer();
     },
     hasOrdered() {

@@ -2,6 +2,8 @@
 import { createPlanting, PLANTING, type PlantedBug, plantInServer } from './planting.ts';
 
 const SHORT_ENOUGH = 20;
+/** Short runs come to rest often, which is when what waits for ever is seen. */
+const STEPS_OF_A_RUN = 60;
 /** So far apart are the seeds of two searches, which never run that long. */
 const BETWEEN_SEARCHES = 100_000;
 
@@ -41,6 +43,7 @@ export async function simulatePlanted({
     const failed = await search(simulation, {
       from,
       mostSteps,
+      stepsOfARun: STEPS_OF_A_RUN,
       onRun: (_seed, result) => {
         steps += result.steps.length;
       },

@@ -22,8 +22,6 @@ interface Heard {
 /** The invariant that a payment under way does not keep. */
 const CAPTURED = 'every captured payment';
 
-type Rules = ReturnType<typeof createRules>;
-
 export function createRules(server: ShopServer, card: CardProvider, now: () => number) {
   const found: Violation[] = [];
   const report = (rule: string, details: string) => void found.push({ rule, details });
@@ -84,7 +82,13 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       // What a tab was told to leave out is known to that tab alone.
       forgetCoupons();
     },
-    look(views: ReadonlyMap<TabName, PageView>, act: Act, stored: ReadonlyMap<string, string>) {
+    /** @param views of the tabs that are awake; @param isAlone no other tab is open, awake or not */
+    look(
+      views: ReadonlyMap<TabName, PageView>,
+      act: Act,
+      stored: ReadonlyMap<string, string>,
+      isAlone: boolean,
+    ) {
       for (const [tab, view] of views) {
         const before = lastViews.get(tab);
         if (!before?.isSignedIn || view.userId === before.userId) continue;
@@ -100,7 +104,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         lastViews.set(tab, view);
         lines.look(tab, view, act);
         for (const coupon of [view.cart?.coupon, view.cart?.storedCoupon]) {
-          if (coupon && removedCoupons.get(coupon) === tab && views.size === 1)
+          if (coupon && removedCoupons.get(coupon) === tab && isAlone)
             report('a coupon that was removed stays removed', `tab ${tab}: ${coupon}`);
         }
         if (view.userId !== null) remember(view.userId);
