@@ -1,10 +1,10 @@
-import { type PGlite, parse, protocol, type Results } from '@electric-sql/pglite';
+import { type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
 import { createStatementNames, forgetStale } from './prepare.ts';
 
 const { serialize } = protocol;
 
-/** What Kysely calls of PGlite and of its transactions. */
-type Query = PGlite['query'];
+/** Of PGlite, and of its transactions. */
+type Query = (text: string, values?: unknown[], options?: QueryOptions) => Promise<Results>;
 
 /**
  * PGlite with its frequent statements prepared, as `prepareStatements` does for PostgreSQL: parsing and planning the wide ones
@@ -29,7 +29,7 @@ export function withPreparedStatements(pglite: PGlite): PGlite {
     return types;
   }
 
-  async function run<Row>(name: string, text: string, values: readonly unknown[]): Promise<Results<Row>> {
+  async function run(name: string, text: string, values: readonly unknown[]): Promise<Results> {
     const types = prepared.get(name) ?? (await prepare(name, text));
     const bound = values.map((value, index) => {
       if (value === null || value === undefined) return null;
@@ -46,16 +46,15 @@ export function withPreparedStatements(pglite: PGlite): PGlite {
     );
     const [results] = parse.parseResults(messages, pglite.parsers, { rowMode: 'object' });
     if (results === undefined) throw new Error('A prepared statement gave no result.');
-    // The type of the rows is the caller's word, as in PGlite's own `query`.
-    return Object(results);
+    return results;
   }
 
   function preparing(query: Query): Query {
-    return async <Row>(text: string, values: unknown[] = [], options = {}) => {
+    return async (text, values = [], options = {}) => {
       const name = values.length > 0 ? names.nameOf(text) : undefined;
-      if (name === undefined) return query<Row>(text, values, options);
+      if (name === undefined) return query(text, values, options);
       try {
-        return await run<Row>(name, text, values);
+        return await run(name, text, values);
       } catch (error) {
         forgetStale(error, names);
         throw error;
@@ -65,10 +64,17 @@ export function withPreparedStatements(pglite: PGlite): PGlite {
 
   return new Proxy(pglite, {
     get(target, member) {
-      if (member === 'query') return preparing(target.query.bind(target));
+      if (member === 'query') return preparing((...call) => target.query(...call));
       if (member === 'transaction') {
         const transaction: PGlite['transaction'] = (work) =>
-          target.transaction((trx) => work({ ...trx, query: preparing(trx.query.bind(trx)) }));
+          target.transaction((trx) =>
+            work(
+              new Proxy(trx, {
+                get: (of, name) =>
+                  name === 'query' ? preparing((...call) => of.query(...call)) : Reflect.get(of, name, of),
+              }),
+            ),
+          );
         return transaction;
       }
       const value: unknown = Reflect.get(target, member, target);
