@@ -57,7 +57,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   function announce(event: LedgerEvent): void {
     const { payment } = event.payload;
-    const rules = payment ? cashier.rulesOf(payment) : behaviour.get();
+    const rules = payment ? cashier.behaviourOfPayment(payment) : behaviour.get();
     const { webhook, delayMs } = rules;
     webhooks.announce(event, {
       mode: webhook === 'late' ? 'deliver' : webhook,

@@ -171,7 +171,7 @@ export function createCashier({ ledger, behaviour, keySecret }: Dependencies) {
       const payment = ledger.payment(paymentId);
       return payment ? chargeAgain(payment) : refuse(UNKNOWN_ID);
     },
-    rulesOf: behaviourOfPayment,
+    behaviourOfPayment,
     async close() {
       closing.abort();
       await Promise.all(underWay);

@@ -1,7 +1,7 @@
 import { addProduct, cartDrawer, cartLink, gel, watchOrders } from './support/shopper.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
-import { expectClosedWidget, fakeWidget, openedWidget, widgetSays } from './support/widget.ts';
+import { emitWidgetEvent, expectClosedWidget, fakeWidget, openedWidget } from './support/widget.ts';
 
 /** How long the page waits for a sign of life of the widget. */
 const aliveTimeoutMs = 15_000;
@@ -64,7 +64,7 @@ test.describe('an express checkout that cannot start leads to the shop’s own, 
     await addProduct(page);
     await pressExpress(page);
     await openedWidget(page);
-    await widgetSays(page, 'checkout-initiation-failure', { failure_reason: 'no such merchant' });
+    await emitWidgetEvent(page, 'checkout-initiation-failure', { failure_reason: 'no such merchant' });
     await expectClosedWidget(page);
     await expectOwnCheckout(page);
   });
@@ -91,10 +91,10 @@ test('a coupon that is applied and removed in the widget shows in the cart [S4.3
   await main.getByRole('button', { name: `One more of ${gel.title}` }).click();
   await main.getByRole('button', { name: 'Express checkout' }).click();
   await openedWidget(page);
-  await widgetSays(page, 'coupon-applied', { coupon_code: 'NAMASTE10', discount: 89.7 });
+  await emitWidgetEvent(page, 'coupon-applied', { coupon_code: 'NAMASTE10', discount: 89.7 });
   const applied = page.getByText(/^NAMASTE10 saves you ₹/);
   await expect(applied).toBeVisible();
-  await widgetSays(page, 'coupon-removed', { coupon_code: 'NAMASTE10' });
+  await emitWidgetEvent(page, 'coupon-removed', { coupon_code: 'NAMASTE10' });
   await expect(applied).toBeHidden();
 });
 
@@ -108,10 +108,10 @@ test('closed, it leaves the cart as it was; what the widget says then is not hea
   await pressExpress(page);
   const options = await openedWidget(page);
   expect(options).toMatchObject({ type: 'merchantInfo', environment: 'sandbox' });
-  await widgetSays(page, 'checkout-close');
+  await emitWidgetEvent(page, 'checkout-close');
   await expectClosedWidget(page);
-  await widgetSays(page, 'coupon-applied', { coupon_code: 'NAMASTE10' });
-  await widgetSays(page, 'order-complete', { merchant_order_id: 'no-such-order' });
+  await emitWidgetEvent(page, 'coupon-applied', { coupon_code: 'NAMASTE10' });
+  await emitWidgetEvent(page, 'order-complete', { merchant_order_id: 'no-such-order' });
   await expectCartKept(page);
   await expect(page.getByText(/NAMASTE10 saves you/)).toBeHidden();
   expect([...made]).toEqual([]);
@@ -122,7 +122,7 @@ test('an order that the widget makes up is not believed', async ({ page }) => {
   await addProduct(page);
   await pressExpress(page);
   await openedWidget(page);
-  await widgetSays(page, 'order-complete', {
+  await emitWidgetEvent(page, 'order-complete', {
     merchant_order_id: '00000000-0000-4000-8000-000000000000',
     status: 'paid',
     total: 1,
@@ -151,7 +151,7 @@ test('a second tab does not open a second one', async ({ page, context }) => {
   await addProduct(page);
   await pressExpress(page);
   await openedWidget(page);
-  await widgetSays(page, 'address-selected', { pincode: '560001' });
+  await emitWidgetEvent(page, 'address-selected', { pincode: '560001' });
   const other = await context.newPage();
   await visit(other, '/pages/cart');
   await other.getByRole('main').getByRole('button', { name: 'Express checkout' }).click();

@@ -1,20 +1,20 @@
 /** Each misbehaviour of the real stand-in ends in a usable page and the right number of orders. */
 import type { BehaviourChange } from '../../sandbox/gokwik/behaviour.ts';
 import {
-  behave,
   openDelivered,
   ordersOf,
+  paymentMethodNames,
   placeOrder,
   pressExpress,
+  setExpressBehaviour,
   signingIn,
-  wayToPay,
   widgetOf,
 } from './support/express.ts';
 import { payButton, paymentsOf, paymentWindow } from './support/payment.ts';
 import { cartLink, checkoutForm, confirmedOrder, gel } from './support/shopper.ts';
 import { expect, test } from './support/test.ts';
 
-test.afterEach(async ({ shop }) => behave(shop));
+test.afterEach(async ({ shop }) => setExpressBehaviour(shop));
 
 interface Failure {
   readonly name: string;
@@ -48,7 +48,7 @@ for (const { name, behaviour, allowed, patienceMs } of failures) {
     complaints,
   }) => {
     if (allowed) complaints.allow(allowed);
-    await behave(shop, behaviour);
+    await setExpressBehaviour(shop, behaviour);
     if (patienceMs) await page.clock.install();
     const asked = page.waitForRequest(/gokwik\.js$/);
     await pressExpress(page);
@@ -72,9 +72,9 @@ const tellings: readonly { readonly name: string; readonly behaviour: BehaviourC
 
 for (const { name, behaviour } of tellings) {
   test(`told ${name}, one order is one order`, async ({ page, phone, shop }) => {
-    await behave(shop, behaviour);
+    await setExpressBehaviour(shop, behaviour);
     const widget = await openDelivered(page, phone);
-    await placeOrder(widget, wayToPay.cod);
+    await placeOrder(widget, paymentMethodNames.cod);
     await confirmedOrder(page);
     await expect(cartLink(page)).toHaveAccessibleName(/^Cart(, empty)?$/);
     expect(await ordersOf(shop, phone)).toHaveLength(1);
@@ -82,9 +82,9 @@ for (const { name, behaviour } of tellings) {
 }
 
 test('told only after closing, one order is one order', async ({ page, phone, shop }) => {
-  await behave(shop, { events: 'afterClose' });
+  await setExpressBehaviour(shop, { events: 'afterClose' });
   const widget = await openDelivered(page, phone);
-  await placeOrder(widget, wayToPay.cod);
+  await placeOrder(widget, paymentMethodNames.cod);
   await widget.getByRole('button', { name: 'Back to the shop' }).click();
   await confirmedOrder(page);
   expect(await ordersOf(shop, phone)).toHaveLength(1);
@@ -95,9 +95,9 @@ test('closed by itself in the middle of the payment, its order is paid once in t
   phone,
   shop,
 }) => {
-  await behave(shop, { closing: 'midPayment' });
+  await setExpressBehaviour(shop, { closing: 'midPayment' });
   const widget = await openDelivered(page, phone);
-  await placeOrder(widget, wayToPay.prepaid);
+  await placeOrder(widget, paymentMethodNames.prepaid);
   await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible({
     timeout: 20_000,
   });
@@ -122,9 +122,9 @@ for (const { name, isSignedIn } of [
     complaints,
   }) => {
     complaints.allow(/504/);
-    await behave(shop, { orderReply: 'lost' });
+    await setExpressBehaviour(shop, { orderReply: 'lost' });
     const widget = await openDelivered(page, phone, isSignedIn ? signingIn(shop, phone) : undefined);
-    await placeOrder(widget, wayToPay.cod);
+    await placeOrder(widget, paymentMethodNames.cod);
     await widget.getByRole('button', { name: 'Close', exact: true }).click();
     await confirmedOrder(page);
     expect(await ordersOf(shop, phone)).toHaveLength(1);

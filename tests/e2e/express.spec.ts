@@ -3,9 +3,9 @@ import {
   openDelivered,
   ordersOf,
   payInWidget,
+  paymentMethodNames,
   placeOrder,
   signingIn,
-  wayToPay,
   widgetOf,
 } from './support/express.ts';
 import { cartLink, confirmedOrder, gel } from './support/shopper.ts';
@@ -13,16 +13,20 @@ import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 const ways = [
-  { name: 'cash on delivery', way: wayToPay.cod, words: 'Cash on delivery' },
-  { name: 'prepaid', way: wayToPay.prepaid, words: 'Online payment' },
-  { name: 'part now, part at the door', way: wayToPay.ppcod, words: 'Part online, part at the door' },
+  { name: 'cash on delivery', way: paymentMethodNames.cod, words: 'Cash on delivery' },
+  { name: 'prepaid', way: paymentMethodNames.prepaid, words: 'Online payment' },
+  {
+    name: 'part now, part at the door',
+    way: paymentMethodNames.ppcod,
+    words: 'Part online, part at the door',
+  },
 ];
 
 for (const { name, way, words } of ways) {
   test(`a guest orders in the express checkout: ${name} [S1.12]`, async ({ page, phone, shop }) => {
     const widget = await openDelivered(page, phone);
     await placeOrder(widget, way);
-    if (way !== wayToPay.cod) await payInWidget(widget);
+    if (way !== paymentMethodNames.cod) await payInWidget(widget);
     await confirmedOrder(page);
     await expect(page.getByRole('main')).toContainText(words);
     await expect(cartLink(page)).toHaveAccessibleName(/^Cart(, empty)?$/);
@@ -36,7 +40,7 @@ for (const { name, way, words } of ways) {
   }) => {
     const widget = await openDelivered(page, phone, signingIn(shop, phone));
     await placeOrder(widget, way);
-    if (way !== wayToPay.cod) await payInWidget(widget);
+    if (way !== paymentMethodNames.cod) await payInWidget(widget);
     await confirmedOrder(page);
     await expect(page.getByRole('main')).toContainText(words);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Account' }).first()).toBeVisible();
@@ -77,7 +81,7 @@ test('killed while the payment is open, a tab opened again finds its one unpaid 
   shop,
 }) => {
   const widget = await openDelivered(page, phone);
-  await placeOrder(widget, wayToPay.prepaid);
+  await placeOrder(widget, paymentMethodNames.prepaid);
   await expect(cardWindow(widget).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();

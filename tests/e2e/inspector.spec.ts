@@ -5,7 +5,7 @@ import { longLog } from '../../bench/support/longLog.ts';
 import { shopMachines } from '../../src/inspected/machines.ts';
 import { cartMachine } from '../../src/machines/cart/cart/index.ts';
 import { axeProblems } from '../support/axe.ts';
-import { crowd, exportedBy, firstDifference, recordingIn, savedBy } from './support/inspector.ts';
+import { exportedBy, firstDifference, floodPage, recordingIn, savedBy } from './support/inspector.ts';
 import { expect, type Page, test } from './support/qaShop.ts';
 import { cartLink } from './support/shopper.ts';
 
@@ -41,7 +41,7 @@ test('a page arrives whole and once without a network: 1,000 events and 200 line
   complaints.allow(/net::ERR_(?:FAILED|INTERNET_DISCONNECTED)|dynamically imported module/);
   await page.route('**/*', (route) => route.abort());
   await context.setOffline(true);
-  await crowd(inspector, { lines: 200, events: 1_000 });
+  await floodPage(inspector, { lines: 200, events: 1_000 });
   // A gift comes with so many.
   await expect(cartLink(page)).toHaveAccessibleName(/^Cart, 20[01] items$/);
   // An event from here moves the real page.

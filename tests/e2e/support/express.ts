@@ -52,7 +52,7 @@ export async function placeOrder(widget: FrameLocator, way: string): Promise<voi
   await widget.getByRole('button', { name: /^(Place order|Pay) / }).click();
 }
 
-export const wayToPay = {
+export const paymentMethodNames = {
   cod: 'Cash on delivery',
   prepaid: 'Pay online now',
   ppcod: 'at the door',
@@ -75,7 +75,7 @@ export async function ordersOf(shop: ShopProcess, phone: string): Promise<string
 }
 
 /** Sets how the stand-in of this worker treats checkouts from now on; everything that is not given succeeds. */
-export async function behave(
+export async function setExpressBehaviour(
   { expressSandboxUrl }: ShopProcess,
   behaviour: BehaviourChange = {},
 ): Promise<void> {

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseScenario, type Recording } from '@storefront/inspector';
 import type { Page } from './test.ts';
 
-export interface Saved {
+export interface SavedFile {
   /** The file's name. */
   readonly name: string;
   readonly text: string;
 }
 
 /** Presses a button and returns the file that it downloads. */
-export async function savedBy(page: Page, button: string): Promise<Saved> {
+export async function savedBy(page: Page, button: string): Promise<SavedFile> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),
@@ -19,7 +19,7 @@ export async function savedBy(page: Page, button: string): Promise<Saved> {
 }
 
 /** Parses a saved recording. Throws an Error if the file is none. */
-export function recordingIn({ name, text }: Saved): Recording {
+export function recordingIn({ name, text }: SavedFile): Recording {
   const parsed = parseScenario(JSON.parse(text));
   if (!parsed.ok) throw new Error(`${name}: ${parsed.reason}`);
   if (parsed.scenario.kind !== 'recorded') throw new Error(`${name} is no recording`);
@@ -41,7 +41,7 @@ export function firstDifference({ entries }: Recording, shown: Recording): unkno
  * Changes the page through the inspector's own channel: its one cart line becomes `lines` lines, and it gets `events`
  * events that no machine handles.
  */
-export async function crowd(inspector: Page, wanted: { lines: number; events: number }): Promise<void> {
+export async function floodPage(inspector: Page, wanted: { lines: number; events: number }): Promise<void> {
   await inspector.evaluate(async ({ lines, events }) => {
     const channel = new BroadcastChannel('storefront-inspector');
     const { stream, line } = await new Promise<{ stream: string; line: { recordKey: string } }>((resolve) => {

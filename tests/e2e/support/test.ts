@@ -21,13 +21,13 @@ interface WorkerFixtures {
 }
 
 /** Unexpected output of the page's console: errors, warnings, uncaught exceptions. */
-interface Complaints {
+interface ConsoleProblems {
   /** Allows output that the test itself causes, for example by switching the network off. */
   allow(expected: RegExp): void;
 }
 
 interface TestFixtures {
-  complaints: Complaints;
+  complaints: ConsoleProblems;
   /** Adds the end of the server's log to the report of a failed test. */
   serverLog: undefined;
   /** A page of another browser, which shares no storage with this one. */

@@ -32,7 +32,7 @@ export async function expectClosedWidget(page: Page): Promise<void> {
 }
 
 /** Emits an event like the widget. */
-export async function widgetSays(page: Page, name: string, payload: unknown = {}): Promise<void> {
+export async function emitWidgetEvent(page: Page, name: string, payload: unknown = {}): Promise<void> {
   await page.evaluate((detail) => document.dispatchEvent(new CustomEvent('widget-says', { detail })), {
     name,
     payload,

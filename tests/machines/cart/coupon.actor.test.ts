@@ -6,7 +6,7 @@ import {
 } from '../../../src/machines/cart/coupon/index.ts';
 import { coupon } from '../fixtures/cart.ts';
 import { offline, ok, refused } from '../fixtures/order.ts';
-import { cartChanged, nothing, save50, startCoupon, TIMEOUT } from '../fixtures/startCoupon.ts';
+import { cartChanged, noEffect, save50, startCoupon, TIMEOUT } from '../fixtures/startCoupon.ts';
 
 const availed = {
   type: 'toast.requested',
@@ -177,8 +177,8 @@ describe('the code from the URL', () => {
     expect(started.lookUp.calls).toHaveLength(1);
     expect(started.settle.last().input.stored).toEqual(save50);
     const slot = { kind: 'apply', coupon: coupon({ checkoutSource: 'URL' }) } as const;
-    await started.settle.last().answer({ ...nothing, slot });
-    expect(started.reports).toEqual([{ type: 'coupon.offers.settled', settlement: { ...nothing, slot } }]);
+    await started.settle.last().answer({ ...noEffect, slot });
+    expect(started.reports).toEqual([{ type: 'coupon.offers.settled', settlement: { ...noEffect, slot } }]);
     expect(started.emitted).toEqual([availed]);
   });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../src/machines/cart/coupon/index.ts';
 import { coupon, item } from '../fixtures/cart.ts';
 import { offline, ok } from '../fixtures/order.ts';
-import { cartChanged, nothing, save50, startCoupon, TIMEOUT } from '../fixtures/startCoupon.ts';
+import { cartChanged, noEffect, save50, startCoupon, TIMEOUT } from '../fixtures/startCoupon.ts';
 
 describe('the list of coupons', () => {
   test('is loaded with the first line, not before', () => {
@@ -106,7 +106,7 @@ describe('the list of coupons', () => {
   test.each(['answer', 'crash', 'timeout'] as const)('is tried eight times that end by %s', async (end) => {
     const started = startCoupon();
     started.actor.send(cartChanged());
-    await started.settle.last().answer(nothing);
+    await started.settle.last().answer(noEffect);
     for (let tries = 1; tries <= 8; tries++) {
       if (end === 'answer') await started.list.last().answer(offline);
       if (end === 'crash') await started.list.last().crash();
@@ -165,7 +165,7 @@ describe('settling the offers', () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
     const settlement: OfferSettlement = {
-      ...nothing,
+      ...noEffect,
       slot: { kind: 'apply', coupon: coupon({ autoApplied: true, checkoutSource: 'AUTO' }) },
     };
     await started.settle.last().answer(settlement);
@@ -175,7 +175,7 @@ describe('settling the offers', () => {
   test('says nothing when nothing follows', async () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
-    await started.settle.last().answer(nothing);
+    await started.settle.last().answer(noEffect);
     expect(started.reports).toEqual([]);
   });
 
@@ -185,7 +185,7 @@ describe('settling the offers', () => {
     started.actor.send(cartChanged({ applied: coupon(), lines: [item({ qty: 2 })] }));
     expect(started.settle.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     expect(started.settle.last().input).toMatchObject({ isRemoval: true, lines: [item({ qty: 2 })] });
-    await started.settle.last().answer(nothing);
+    await started.settle.last().answer(noEffect);
     started.actor.send(cartChanged({ applied: coupon() }));
     expect(started.settle.last().input.isRemoval).toBe(false);
   });
