@@ -148,7 +148,7 @@ async function live(): Promise<void> {
     await tryTo('lapse', () => cancelUnpaidOrder({ db, now: () => new Date(now) }, id, 'Not paid in time.'));
     await tryTo('pay late', () => payOrder(db, id, new Date(now)));
   }
-  for (let step = 0; step < 10; step += 1) {
+  for (let step = 0; step < 16; step += 1) {
     now += draw(20) * 60 * 60_000;
     const target = await load(draw(8) === 0 ? ((await anyOrder(db)) ?? id) : id);
     if (target?.code == null) break;
