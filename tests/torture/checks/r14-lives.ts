@@ -140,6 +140,8 @@ export default {
 
 async function furnish(db: Kysely<Database>): Promise<void> {
   for (const statement of providerTables) await sql.raw(statement).execute(db);
+  // So that a gift loses its offer while goods are kept.
+  await db.updateTable('coupon').set({ min_order_value: 120_000 }).where('code', '=', 'SOAPGIFT').execute();
   await db.updateTable('product').set({ inventory: 1_000_000 }).where('id', '=', 'gift-soap').execute();
   for (const id of shoppers) {
     if (id === null) continue;
