@@ -60,6 +60,7 @@ export const orderLifeMachine = setup({
     isInTime: ({ event }) => event.type === 'return.ask' && event.isInTime,
     isReturnable: and([stateIn({ parcel: 'delivered' }), 'isInTime', 'hasUnits']),
     isOnItsWayBack: or([stateIn({ return: 'approved' }), stateIn({ return: 'pickedUp' })]),
+    isLastBack: and(['isOnItsWayBack', 'isLast']),
   },
 }).createMachine({
   id: 'orderLife',
@@ -120,7 +121,7 @@ export const orderLifeMachine = setup({
         },
         delivered: {
           description: 'DELIVERED: with the shopper.',
-          on: { 'return.receive': { guard: and(['isOnItsWayBack', 'isLast']), target: 'returned' } },
+          on: { 'return.receive': { guard: 'isLastBack', target: 'returned' } },
         },
         returned: { type: 'final', description: 'RETURNED: all of it was sent back.' },
         restocked: { type: 'final', description: 'RETURNED: never delivered, for sale again.' },

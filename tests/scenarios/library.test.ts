@@ -1,7 +1,9 @@
 import { run } from '@storefront/inspector';
 import { describe, expect, test } from 'vitest';
+import fixtures from '../../scenarios/fixtures.json' with { type: 'json' };
 import { libraryFiles, nameOf, readScenario } from '../../scripts/scenario/library.ts';
 import { shopMachines } from '../../src/inspected/machines.ts';
+import { order } from '../machines/fixtures/order.ts';
 
 const library = libraryFiles().map((file) => ({ name: nameOf(file), parsed: readScenario(file) }));
 
@@ -22,6 +24,14 @@ describe('the library', () => {
     );
     expect([...shopMachines.keys()].filter((id) => !played.has(id))).toEqual([]);
   });
+});
+
+test('the orders that scenarios share have the fields that the shop reads', () => {
+  const orders: Readonly<Record<string, object>> = fixtures.order;
+  const fields = Object.keys(order()).toSorted();
+  for (const [name, shared] of Object.entries(orders)) {
+    expect({ name, fields: Object.keys(shared).toSorted() }).toEqual({ name, fields });
+  }
 });
 
 test.each(library)('$name', ({ parsed }) => {

@@ -18,7 +18,10 @@ export interface OrderItem {
  */
 export function requireItems(lines: readonly KeyedLine[], snapshot: OrderSnapshot): OrderItem[] {
   if (!snapshot.is_active) {
-    refuse('NOT_AVAILABLE_YET', 'We are closed for now, so nothing can be ordered. Your cart stays as it is.');
+    refuse(
+      'NOT_AVAILABLE_YET',
+      'We are closed for now, so nothing can be ordered. Your cart stays as it is.',
+    );
   }
   const products = new Map(snapshot.products.map((product) => [product.id, product]));
   const items = lines.flatMap((line) => findItem(line, products.get(line.productId)) ?? []);

@@ -31,21 +31,24 @@ const refusal = (code: 'AMOUNT_CHANGED' | 'ORDER_STATE'): ChangeReply => ({
 });
 const offline = { ok: false, failure: { kind: 'network' } } as const;
 
+type Replies<Reply> = (Reply | Error | Promise<never>)[];
+
 /** Replies are taken from the lists in turn; the last one stays. */
 function open({
   previews = [ok(preview)],
   changes = [ok(confirmed)],
 }: {
-  previews?: (PreviewReply | Error)[];
-  changes?: (ChangeReply | Error)[];
+  previews?: Replies<PreviewReply>;
+  changes?: Replies<ChangeReply>;
 }) {
   const sent: (OrderChangeRequest | MadeOrderChange)[] = [];
   const changed: unknown[] = [];
-  const next = <Reply>(replies: (Reply | Error)[]): Reply => {
+  const next = <Reply>(replies: Replies<Reply>): Reply | Promise<never> => {
     const reply = replies.length > 1 ? replies.shift() : replies[0];
     if (reply === undefined || reply instanceof Error) throw reply ?? new Error('no reply');
     return reply;
   };
+  const clock = createClock();
   const actor = createActor(
     orderChangeMachine.provide({
       actors: {
@@ -59,7 +62,7 @@ function open({
         }),
       },
     }),
-    { input: { orderId: 'o1', secret: 's' }, clock: createClock() },
+    { input: { orderId: 'o1', secret: 's' }, clock },
   );
   actor.on('order.changed', (event) => changed.push(event.order.id));
   actor.start();
@@ -73,7 +76,7 @@ function open({
     }
     return actor.getSnapshot().value;
   };
-  return { actor, sent, changed, send };
+  return { actor, clock, sent, changed, send };
 }
 
 const choose: OrderChangeEvent[] = [
@@ -141,5 +144,33 @@ describe('a change of an order', () => {
     expect(await send({ type: 'change.closed' })).toBe('closed');
     await send({ type: 'change.opened', kind: 'RETURN' });
     expect(actor.getSnapshot().context).toMatchObject({ kind: 'RETURN', lines: [], preview: null });
+  });
+
+  test('is closed at any step but while it is being made', async () => {
+    const waits = new Promise<never>(() => {});
+    const { send } = open({ previews: [waits, ok(preview)], changes: [offline] });
+    expect(await send(...choose, { type: 'change.submitted' }, { type: 'change.closed' })).toBe('closed');
+    const confirming = [...choose, { type: 'change.submitted' }] satisfies OrderChangeEvent[];
+    expect(await send(...confirming)).toBe('confirming');
+    expect(await send({ type: 'change.closed' })).toBe('closed');
+    expect(await send(...confirming, { type: 'change.confirmed' })).toBe('unanswered');
+    expect(await send({ type: 'change.closed' })).toBe('closed');
+  });
+
+  test('can be followed by another', async () => {
+    const { send } = open({});
+    expect(await send(...choose, { type: 'change.submitted' }, { type: 'change.confirmed' })).toBe('done');
+    expect(await send({ type: 'change.opened', kind: 'RETURN' })).toBe('choosing');
+  });
+
+  test('that gets no answer in time can be tried again', async () => {
+    const waits = new Promise<never>(() => {});
+    const { send, clock } = open({ previews: [waits, ok(preview)], changes: [waits] });
+    expect(await send(...choose, { type: 'change.submitted' })).toBe('previewing');
+    clock.advance(20_000);
+    expect(await send({ type: 'change.submitted' })).toBe('confirming');
+    expect(await send({ type: 'change.confirmed' })).toBe('sending');
+    clock.advance(20_000);
+    expect(await send()).toBe('unanswered');
   });
 });

@@ -235,10 +235,8 @@ test('searchUserAddresses shows each shopper their own, and a guest nothing [S7.
   await ask('asha', 'mutation ($input: UserAddressInput!) { createUserAddress(input: $input) { id } }', {
     input: address,
   });
-  // The one she added, and the one that her order saved.
-  const hers = { userID: 'asha', city: 'Pune' };
   expect((await ask('asha', document)).data).toEqual({
-    searchUserAddresses: { total: 2, items: [hers, hers] },
+    searchUserAddresses: { total: 1, items: [{ userID: 'asha', city: 'Pune' }] },
   });
   expect((await ask('bela', document)).data).toEqual(none);
 });

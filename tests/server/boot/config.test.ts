@@ -48,6 +48,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       stockAlertsPerNetwork: 60,
       orderLookups: 30,
     },
+    guestCod: { most: 300_000, parcelsNotTaken: 1 },
     razorpay: {
       isSandbox: true,
       baseUrl: 'http://127.0.0.1:4100',

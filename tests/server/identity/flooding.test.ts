@@ -22,12 +22,9 @@ interface Asker {
   readonly headers?: Record<string, string>;
 }
 
-/** Requests a code. Returns `null` if it was sent, otherwise the milliseconds to wait. */
-async function ask(
-  phone: string,
-  { cookie = '', address = '10.0.0.1', headers = {} }: Asker = {},
-  shop: IdentityApp = app,
-) {
+/** Requests a code, again while the shop is busy. Returns `null` if it was sent, otherwise the milliseconds to wait. */
+async function ask(phone: string, asker: Asker = {}, shop: IdentityApp = app): Promise<number | null> {
+  const { cookie = '', address = '10.0.0.1', headers = {} } = asker;
   const reply = await shop.http.inject({
     method: 'POST',
     url: '/graphql',
@@ -43,6 +40,7 @@ async function ask(
   const { errors } = reply.json();
   if (errors === undefined) return null;
   const [{ extensions }] = errors;
+  if (extensions.code === 'BUSY') return ask(phone, asker, shop);
   if (extensions.code !== 'RATE_LIMITED') throw new Error(JSON.stringify(errors));
   return extensions.details.retryAfterMs;
 }
