@@ -14,7 +14,12 @@ export default {
   databases: ['pglite', 'postgres'],
   isQuick: false,
   bugs: [
-    { name: 'who waits too long is told that the server failed', replacements: [...faultsInsteadOfBusy] },
+    // The embedded database answers a thousand orders before anybody has waited too long; a lock makes it certain.
+    {
+      name: 'who waits too long is told that the server failed',
+      databases: ['postgres'],
+      replacements: [...faultsInsteadOfBusy],
+    },
     {
       name: 'orders do not queue before the database, and its time-outs are failures',
       databases: ['postgres'],
