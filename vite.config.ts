@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.VITE_QA': JSON.stringify(String(isQa)),
     'import.meta.env.VITE_APP_VERSION': JSON.stringify(process.env.npm_package_version ?? '0'),
   },
-  plugins: [react(), pageTemplate(), offlineFiles(), chartLayouts(), sonnerStylesheet()],
+  plugins: [react(), pageTemplate(), offlineFiles(), chartLayouts(), sonnerStylesheet(), withoutParser()],
   publicDir: 'public',
   ...(command === 'build' && {
     css: { modules: { generateScopedName: createClassNames(import.meta.dirname) } },
@@ -157,5 +157,27 @@ function sonnerStylesheet(): Plugin {
       filter: { id: /\/sonner\/dist\/index\.mjs$/ },
       handler: (code) => code.replace(/^__insertCSS\(".*"\);$/m, ''),
     },
+  };
+}
+
+/**
+ * Leaves GraphQL's parser out of the browser. graphql-request imports it to name an operation that it is given without a name;
+ * the shop's operations are texts, and it is told not to name them.
+ */
+function withoutParser(): Plugin {
+  const id = '\0graphql-without-parser';
+  const names = [
+    "export const Kind = { OPERATION_DEFINITION: 'OperationDefinition' };",
+    "export const parse = () => { throw new Error('The browser has no GraphQL parser: send operations as text.'); };",
+    'export const print = parse;',
+  ].join('\n');
+  return {
+    name: 'graphql-without-parser',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'graphql' && importer?.includes('/graphql-request/') ? id : undefined,
+    load: (loaded) => (loaded === id ? names : undefined),
   };
 }
