@@ -274,8 +274,14 @@ export const bugs: readonly PlantedBug[] = [
   {
     name: 'a removed coupon applies itself again',
     plants: [
-      inModule<Coupon>(`${cart}/coupon/machine.ts`, {
-        couponMachine: (machine) => machine.provide({ actions: { assignDeclined: () => {} } }),
+      inModule<Changes>(`${cart}/cart/changes.ts`, {
+        applyChange(original, content, write) {
+          const next = original(content, write);
+          const { declinedCoupons } = content.cart;
+          return write.type === 'cart.coupon.remove'
+            ? { ...next, cart: { ...next.cart, declinedCoupons } }
+            : next;
+        },
       }),
     ],
   },

@@ -59,7 +59,13 @@ export async function floodPage(inspector: Page, wanted: { lines: number; events
     const data = [line, ...more.map((keys) => ({ ...line, ...keys }))];
     const stamp = { revision: 1_000, tab: 'crowd' };
     const never = { revision: 0, tab: '' };
-    const stamps = { coupon: never, reward: never, storedCoupon: never, cartId: never };
+    const stamps = {
+      coupon: never,
+      reward: never,
+      storedCoupon: never,
+      declinedCoupons: never,
+      cartId: never,
+    };
     const cart = { coupon: null, cartId: null, isRewardApplied: true, storedCouponCode: null };
     send({
       type: 'tab.cart.changed',
@@ -67,7 +73,7 @@ export async function floodPage(inspector: Page, wanted: { lines: number; events
         version: 1,
         revision: stamp.revision,
         syncedRevision: 0,
-        cart: { ...cart, data, storedCouponExpiry: null, completedOrders: [] },
+        cart: { ...cart, data, storedCouponExpiry: null, declinedCoupons: [], completedOrders: [] },
         stamps: { ...stamps, lines: data.map(({ recordKey }) => ({ recordKey, ...stamp })) },
         removed: null,
       },

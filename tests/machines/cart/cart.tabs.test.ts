@@ -115,6 +115,56 @@ describe('a change in one tab', () => {
   });
 });
 
+describe('a coupon that applies itself and was taken out', () => {
+  const best = coupon({ code: 'BEST', autoApplied: true, checkoutSource: 'AUTO' });
+  const applied = {
+    type: 'coupon.offers.settled',
+    settlement: { slotCode: null, slot: { kind: 'apply', coupon: best }, dropped: [], gifts: [], now: 2_000 },
+  } as const;
+  const takeOut = { type: 'cart.coupon.remove' } as const;
+  const couponOf = ({ context }: StartedCart) => context().coupon?.code ?? null;
+
+  test('stays out in every tab, and after a reload', async () => {
+    const { a, b } = tabs(record([item()]));
+    a.actor.send(applied);
+    exchange(a, b);
+    a.actor.send(takeOut);
+    exchange(a, b);
+    const [reloaded] = [restoredCart(a.saved().at(-1) ?? null)];
+    for (const tab of [a, b, reloaded]) {
+      tab.actor.send(applied);
+      expect([couponOf(tab), tab.context().declinedCoupons]).toEqual([null, ['BEST']]);
+    }
+    b.actor.send(setQty('p1', 2));
+    await b.list.last().answer({ ok: true, value: [best] });
+    expect(b.settle.last().input.coupons).toEqual([]);
+  });
+
+  test('goes from a tab in which it applied itself at the same time', () => {
+    const { a, b } = tabs(record([item()]));
+    a.actor.send(applied);
+    b.actor.send(applied);
+    a.actor.send(takeOut);
+    b.actor.send(setQty('p1', 3));
+    exchange(a, b);
+    expect([couponOf(a), couponOf(b)]).toEqual([null, null]);
+  });
+
+  test('comes back once the shopper applies it, and for the next shopper', () => {
+    const { a, b } = tabs(record([item()]));
+    a.actor.send(applied);
+    a.actor.send(takeOut);
+    exchange(a, b);
+    b.actor.send({ type: 'cart.coupon.apply', coupon: coupon({ code: 'Best' }) });
+    exchange(a, b);
+    expect([couponOf(a), a.context().declinedCoupons]).toEqual(['Best', []]);
+    a.actor.send(takeOut);
+    a.actor.send({ type: 'user.signedOut', by: 'shopper' });
+    exchange(a, b);
+    expect(b.context().declinedCoupons).toEqual([]);
+  });
+});
+
 describe('storage that answers late', () => {
   test.each([
     ['older', record([]), { p1: 1 }],

@@ -5,7 +5,7 @@ import {
   selectAreCouponsListed,
   selectCoupons,
 } from '../../../src/machines/cart/coupon/index.ts';
-import { coupon, item } from '../fixtures/cart.ts';
+import { coupon, giftLine, item } from '../fixtures/cart.ts';
 import { offline, ok } from '../fixtures/order.ts';
 import { cartChanged, noEffect, save50, startCoupon, TIMEOUT } from '../fixtures/startCoupon.ts';
 
@@ -63,12 +63,11 @@ describe('the list of coupons', () => {
     expect([asked.signal.aborted, started.reports]).toEqual([true, []]);
   });
 
-  test('offers again what an earlier shopper declined', async () => {
+  test('offers again what an earlier shopper took out, once the cart says that it is theirs no more', async () => {
     const started = startCoupon();
-    started.actor.send(cartChanged());
+    started.actor.send(cartChanged({ declined: ['SAVE50'] }));
     await started.list.last().answer(ok([save50]));
-    started.actor.send({ type: 'coupon.declined', code: 'save50' });
-    started.actor.send({ type: 'coupon.shopper.left' });
+    expect(started.settle.last().input.coupons).toEqual([]);
     started.actor.send(cartChanged());
     expect(started.settle.last().input.coupons).toEqual([save50]);
   });
@@ -148,8 +147,7 @@ describe('the list of coupons', () => {
 describe('settling the offers', () => {
   test('looks at the cart as it is, without what the shopper took out', async () => {
     const started = startCoupon();
-    started.actor.send({ type: 'coupon.declined', code: 'save50' });
-    started.actor.send(cartChanged());
+    started.actor.send(cartChanged({ declined: ['save50'] }));
     await started.list.last().answer(ok([save50, { ...save50, code: 'OTHER' }]));
     expect(started.settle.last().input).toEqual({
       lines: [item()],
@@ -195,6 +193,17 @@ describe('settling the offers', () => {
     started.actor.send(cartChanged({ isOwn: false }));
     expect(started.settle.calls).toEqual([]);
     expect(started.actor.getSnapshot().context.lines).toEqual([item()]);
+    const giftsAlone = [item(), giftLine('FREE')];
+    started.actor.send(cartChanged({ isOwn: false, lines: giftsAlone }));
+    started.clock.advance(60_000);
+    expect([started.value().offers, started.settle.calls]).toEqual(['idle', []]);
+  });
+
+  test('does another tab’s work when that tab stays silent, as one that is closed or suspended', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged({ isOwn: false, lines: [item({ qty: 2 })] }));
+    started.clock.advance(3_000);
+    expect(started.settle.last().input.lines).toEqual([item({ qty: 2 })]);
   });
 
   test('starts over even so when it was at work', () => {
@@ -211,15 +220,28 @@ describe('settling the offers', () => {
     expect([started.value().offers, started.settle.last().signal.aborted]).toEqual(['idle', true]);
   });
 
-  test('is only logged when it breaks or takes too long', async () => {
-    const broken = startCoupon();
-    broken.actor.send(cartChanged());
-    await broken.settle.last().crash();
-    const slow = startCoupon();
-    slow.actor.send(cartChanged());
-    slow.clock.advance(TIMEOUT);
-    for (const { emitted, reports } of [broken, slow]) {
-      expect([emitted.map(({ type }) => type), reports]).toEqual([['log.requested'], []]);
+  test.each(['crash', 'timeout'] as const)('is tried four times that end by %s, then logged', async (end) => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    for (let tries = 1; tries <= 4; tries += 1) {
+      expect([started.settle.calls.length, started.emitted]).toEqual([tries, []]);
+      if (end === 'crash') await started.settle.last().crash();
+      else started.clock.advance(TIMEOUT);
+      started.clock.advance(5_000);
     }
+    expect(started.value().offers).toBe('idle');
+    expect([started.emitted.map(({ type }) => type), started.reports]).toEqual([['log.requested'], []]);
+    started.actor.send(cartChanged());
+    started.clock.advance(TIMEOUT);
+    expect(started.value().offers).toBe('unsettled');
+  });
+
+  test('is tried again as soon as the network is back', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    started.clock.advance(TIMEOUT);
+    started.actor.send({ type: 'connectivity.online' });
+    await started.settle.last().answer(noEffect);
+    expect([started.value().offers, started.emitted]).toEqual(['idle', []]);
   });
 });

@@ -21,6 +21,8 @@ const STORED_COUPON_LIFETIME = 24 * 60 * 60 * 1_000;
 const LONGEST_CODE = 64;
 /** How many ids of completed orders are remembered, to ignore repeated events from other tabs. */
 const MOST_COMPLETED_ORDERS = 20;
+/** How many declined codes are remembered, the latest ones. */
+export const MOST_DECLINED = 50;
 
 export const emptyCart: Cart = {
   data: [],
@@ -29,6 +31,7 @@ export const emptyCart: Cart = {
   isRewardApplied: true,
   storedCouponCode: null,
   storedCouponExpiry: null,
+  declinedCoupons: [],
   completedOrders: [],
 };
 
@@ -60,10 +63,14 @@ export function applyChange(content: CartContent, write: CartChange): CartConten
     case 'order.completed':
       return withoutOrdered(content, write);
     case 'cart.coupon.apply':
-      return withCart(content, withCoupon(cart, write.coupon));
+      return withCart(content, {
+        ...withCoupon(cart, write.coupon),
+        declinedCoupons: wanted(cart, write.coupon),
+      });
     case 'cart.coupon.remove':
       return withCart(content, {
         ...withCoupon(cart, null),
+        declinedCoupons: declined(cart),
         storedCouponCode: null,
         storedCouponExpiry: null,
       });
@@ -158,6 +165,29 @@ export function latestOrders(orders: readonly string[]): readonly string[] {
   return orders.slice(-MOST_COMPLETED_ORDERS);
 }
 
+/** The declined codes once the shopper has applied a coupon by themselves. */
+function wanted({ declinedCoupons }: Cart, { code }: AppliedCoupon): readonly string[] {
+  const left = declinedCoupons.filter((known) => known !== code.toUpperCase());
+  return left.length === declinedCoupons.length ? declinedCoupons : left;
+}
+
+/** The declined codes once the shopper has taken the coupon out. */
+function declined({ coupon, declinedCoupons }: Cart): readonly string[] {
+  const code = coupon?.code.toUpperCase();
+  if (code === undefined || declinedCoupons.includes(code)) return declinedCoupons;
+  return [...declinedCoupons, code].slice(-MOST_DECLINED);
+}
+
+/** Whether a coupon applies itself although the shopper has taken it out. */
+function isUnwanted({ declinedCoupons }: Cart, coupon: AppliedCoupon | null): boolean {
+  return coupon?.autoApplied === true && declinedCoupons.includes(coupon.code.toUpperCase());
+}
+
+/** The cart without a coupon that applied itself in one tab while it was taken out in another. */
+export function withoutUnwanted(cart: Cart): Cart {
+  return isUnwanted(cart, cart.coupon) ? withCoupon(cart, null) : cart;
+}
+
 /** Sets the coupon; the gifts of a replaced or removed coupon are removed. */
 function withCoupon(cart: Cart, coupon: AppliedCoupon | null): Cart {
   const before = cart.coupon?.code;
@@ -207,9 +237,10 @@ function withCouponRules(
 
 function withOffers(content: CartContent, settlement: Settlement): CartContent {
   const { slot, slotCode } = settlement;
-  // The coupon may have changed since the offers were computed.
-  const kind = (content.cart.coupon?.code ?? null) === slotCode ? slot.kind : 'keep';
+  // The coupon may have changed, or been taken out in another tab, since the offers were computed.
+  const isSame = (content.cart.coupon?.code ?? null) === slotCode;
   const coupon = slot.kind === 'apply' ? slot.coupon : null;
+  const kind = isSame && !isUnwanted(content.cart, coupon) ? slot.kind : 'keep';
   const cart = kind === 'keep' ? content.cart : withCoupon(content.cart, coupon);
   const removed = kind === 'drop' ? withRemovedCoupon(content) : content.removed;
   const next = withCart(content, { ...cart, data: withSettledGifts(cart.data, settlement) });
@@ -256,6 +287,7 @@ function sameCart(a: Cart, b: Cart): boolean {
     a.isRewardApplied === b.isRewardApplied &&
     a.storedCouponCode === b.storedCouponCode &&
     a.storedCouponExpiry === b.storedCouponExpiry &&
+    a.declinedCoupons === b.declinedCoupons &&
     a.completedOrders === b.completedOrders &&
     (a.coupon === b.coupon || JSON.stringify(a.coupon) === JSON.stringify(b.coupon))
   );

@@ -96,12 +96,12 @@ export const cartMachine = cartSetup.createMachine({
     'user.signedOut': [
       {
         guard: { type: 'isByShopper', params: ({ event }) => event },
-        actions: ['sendSignedOut', 'sendShopperLeft', 'clearIncoming', 'raiseEmpty'],
+        actions: ['sendSignedOut', 'clearIncoming', 'raiseEmpty'],
       },
       {
         // The other tab has already stored what happens to the lines.
         guard: { type: 'isByOtherTab', params: ({ event }) => event },
-        actions: ['sendSignedOut', 'sendShopperLeft', 'clearIncoming'],
+        actions: ['sendSignedOut', 'clearIncoming'],
       },
       {
         actions: [

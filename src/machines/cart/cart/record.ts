@@ -3,6 +3,8 @@
  * does not load the validation library.
  */
 import * as v from 'valibot';
+import { MOST_DECLINED } from './changes.ts';
+import { never } from './tabMerge.ts';
 import type { CartItem, CartRecord } from './types.ts';
 
 const MOST_LINES = 200;
@@ -109,6 +111,7 @@ export const cartRecordSchema: v.GenericSchema<unknown, CartRecord> = v.pipe(
       isRewardApplied: v.boolean(),
       storedCouponCode: maybe(text),
       storedCouponExpiry: maybe(v.number()),
+      declinedCoupons: v.optional(v.pipe(v.array(key), v.maxLength(MOST_DECLINED)), []),
       completedOrders: v.optional(v.pipe(v.array(text), v.maxLength(20)), []),
     }),
     stamps: v.object({
@@ -116,6 +119,7 @@ export const cartRecordSchema: v.GenericSchema<unknown, CartRecord> = v.pipe(
       coupon: stamp,
       reward: stamp,
       storedCoupon: stamp,
+      declinedCoupons: v.optional(stamp, never),
       cartId: stamp,
     }),
     removed: maybe(v.object({ by: v.picklist(['shopper', 'validation']), items, coupon: maybe(coupon) })),

@@ -140,20 +140,12 @@ export const cartSetup = setup({
     })),
     recheckStock: sendTo('inventory', { type: 'inventory.ensureFresh' as const }),
     sendCartToCoupon: sendTo('coupon', ({ context, event }) => ({
-      type: 'coupon.cart.changed' as const,
-      lines: context.data,
-      applied: context.coupon,
-      storedCode: context.storedCouponCode,
-      storedUntil: context.storedCouponExpiry,
+      ...cartOfOffers(context),
       isRemoval: removalTypes.has(event.type),
       isOwn: true,
     })),
     sendOtherTabsCartToCoupon: sendTo('coupon', ({ context }) => ({
-      type: 'coupon.cart.changed' as const,
-      lines: context.data,
-      applied: context.coupon,
-      storedCode: context.storedCouponCode,
-      storedUntil: context.storedCouponExpiry,
+      ...cartOfOffers(context),
       isRemoval: false,
       isOwn: false,
     })),
@@ -161,7 +153,6 @@ export const cartSetup = setup({
       type: 'coupon.declined' as const,
       code: context.coupon?.code ?? '',
     })),
-    sendShopperLeft: sendTo('coupon', { type: 'coupon.shopper.left' as const }),
     requestSync: enqueueActions(({ context, enqueue }) => {
       if (context.data.length === 0 && context.cartId === null) return;
       enqueue.sendTo('cartSync', { type: 'sync.requested', intent: replies.syncIntentOf(context) });
@@ -327,6 +318,18 @@ function contentOf(context: CartContext): CartContent {
 function restoredContext(record: CartRecord, now: number): Partial<CartContext> {
   const { cart, stamps, revision, syncedRevision, removed } = record;
   return { ...withoutExpired(cart, now), stamps, revision, syncedRevision, removed };
+}
+
+/** What the offers are computed from. */
+function cartOfOffers(context: CartContext) {
+  return {
+    type: 'coupon.cart.changed',
+    lines: context.data,
+    applied: context.coupon,
+    storedCode: context.storedCouponCode,
+    storedUntil: context.storedCouponExpiry,
+    declined: context.declinedCoupons,
+  } as const;
 }
 
 /** The record of an event whose guards ensure that there is one. */

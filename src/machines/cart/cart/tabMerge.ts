@@ -1,9 +1,9 @@
 /**
- * Merging of the carts of several tabs. Each part (every line, the coupon, the rewards switch, the stored code, the cart
- * id) carries a stamp of its last write, and a merge takes each part from the later write. The merge is commutative,
+ * Merging of the carts of several tabs. Each part (every line, the coupon, the declined codes, the rewards switch, the
+ * stored code, the cart id) carries a stamp of its last write, and a merge takes each part from the later write. The merge is commutative,
  * associative and idempotent, so all tabs reach the same cart in whatever order records arrive.
  */
-import { latestOrders } from './changes.ts';
+import { latestOrders, withoutUnwanted } from './changes.ts';
 import { inOrder } from './items.ts';
 import type {
   Cart,
@@ -19,21 +19,24 @@ import type {
 /** At most this many stamps of removed lines are retained. */
 const MOST_STAMPS = 200;
 
-const never: Stamp = { revision: 0, tab: '' };
+/** The stamp of a part that was never written. */
+export const never: Stamp = { revision: 0, tab: '' };
 export const initialStamps: Stamps = {
   lines: [],
   coupon: never,
   reward: never,
   storedCoupon: never,
+  declinedCoupons: never,
   cartId: never,
 };
 
 type Versioned = Pick<CartRecord, 'revision' | 'stamps' | 'cart'>;
 
 export function cartOf(context: CartContext): Cart {
-  const { data, coupon, cartId, isRewardApplied, storedCouponCode, storedCouponExpiry, completedOrders } =
-    context;
-  return { data, coupon, cartId, isRewardApplied, storedCouponCode, storedCouponExpiry, completedOrders };
+  const { data, coupon, cartId, isRewardApplied, storedCouponCode, storedCouponExpiry } = context;
+  const { declinedCoupons, completedOrders } = context;
+  const offers = { coupon, isRewardApplied, storedCouponCode, storedCouponExpiry, declinedCoupons };
+  return { data, cartId, ...offers, completedOrders };
 }
 
 /** The record to store. A removal by the shopper is left out, because only this tab can undo it. */
@@ -67,6 +70,7 @@ function restamp(before: Cart & { readonly stamps: Stamps }, after: Cart, stamp:
     coupon: before.coupon === after.coupon ? stamps.coupon : stamp,
     reward: before.isRewardApplied === after.isRewardApplied ? stamps.reward : stamp,
     storedCoupon: isStoredSame ? stamps.storedCoupon : stamp,
+    declinedCoupons: before.declinedCoupons === after.declinedCoupons ? stamps.declinedCoupons : stamp,
     cartId: before.cartId === after.cartId ? stamps.cartId : stamp,
   };
 }
@@ -74,24 +78,26 @@ function restamp(before: Cart & { readonly stamps: Stamps }, after: Cart, stamp:
 /** Merges two records; the order of the arguments does not matter. */
 export function mergeRecords(a: Versioned, b: Versioned): Versioned {
   const lines = mergeLines(a, b);
-  const [coupon, reward, stored, id] = [
+  const [coupon, reward, stored, declined, id] = [
     newer(a, b, 'coupon'),
     newer(a, b, 'reward'),
     newer(a, b, 'storedCoupon'),
+    newer(a, b, 'declinedCoupons'),
     newer(a, b, 'cartId'),
   ];
   const kept = new Set(lines.flatMap(({ item }) => item?.recordKey ?? []));
   return {
     revision: Math.max(a.revision, b.revision),
-    cart: {
+    cart: withoutUnwanted({
       data: inOrder(lines.flatMap(({ item }) => item ?? [])),
       coupon: coupon.cart.coupon,
       cartId: id.cart.cartId,
       isRewardApplied: reward.cart.isRewardApplied,
       storedCouponCode: stored.cart.storedCouponCode,
       storedCouponExpiry: stored.cart.storedCouponExpiry,
+      declinedCoupons: declined.cart.declinedCoupons,
       completedOrders: mergeOrderIds(a.cart.completedOrders, b.cart.completedOrders),
-    },
+    }),
     stamps: {
       lines: pruneStamps(
         lines.map(({ stamp }) => stamp),
@@ -100,6 +106,7 @@ export function mergeRecords(a: Versioned, b: Versioned): Versioned {
       coupon: coupon.stamps.coupon,
       reward: reward.stamps.reward,
       storedCoupon: stored.stamps.storedCoupon,
+      declinedCoupons: declined.stamps.declinedCoupons,
       cartId: id.stamps.cartId,
     },
   };
@@ -161,7 +168,7 @@ function pruneStamps(lines: readonly LineStamp[], kept: ReadonlySet<string>): re
 }
 
 function canonical({ lines, ...rest }: Stamps) {
-  const parts = [rest.coupon, rest.reward, rest.storedCoupon, rest.cartId];
+  const parts = [rest.coupon, rest.reward, rest.storedCoupon, rest.declinedCoupons, rest.cartId];
   return [
     ...parts.map(({ revision, tab }) => [revision, tab]),
     ...lines.toSorted(byKeyText).map(({ recordKey, revision, tab }) => [recordKey, revision, tab]),

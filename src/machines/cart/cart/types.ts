@@ -63,6 +63,8 @@ export interface Cart {
   readonly storedCouponCode: string | null;
   /** Milliseconds since the epoch. */
   readonly storedCouponExpiry: number | null;
+  /** Codes that the shopper took out, so that they do not apply themselves again: in no tab, and after no reload. */
+  readonly declinedCoupons: readonly string[];
   /** Ids of the latest completed orders, newest last. Idempotent: a repeated event for the same order is ignored. */
   readonly completedOrders: readonly string[];
 }
@@ -87,6 +89,7 @@ export interface Stamps {
   readonly coupon: Stamp;
   readonly reward: Stamp;
   readonly storedCoupon: Stamp;
+  readonly declinedCoupons: Stamp;
   readonly cartId: Stamp;
 }
 

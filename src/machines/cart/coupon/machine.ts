@@ -4,7 +4,8 @@
  *   application   idle ─apply─▶ lookingUp ─▶ judging ─▶ idle (accepted) | refused
  *   stored        none ─code in the URL─▶ lookingUp ─▶ known | unreached
  *   list          unlisted ─first line─▶ loading ─▶ matching ─▶ listed | waiting … stalled
- *   offers        idle ─cart changed─▶ settling ─▶ idle
+ *   offers        idle ─cart changed─▶ settling ─▶ idle; no result ▶ unsettled ⇄ settling
+ *                 idle ─goods changed in another tab─▶ deferring ─it stays silent─▶ settling
  *
  * Invariants:
  * - This machine never changes the cart; it sends the cart its results.
@@ -13,7 +14,10 @@
  * - When the list has loaded, the applied coupon gets the rules of the list. A coupon that is not in the list is looked up
  *   by its code, and is dropped only if the server does not know it.
  *
- * Ignored: an empty code; `coupon.list.reload` while loading.
+ * - Every change of the goods is followed by a computation of the offers in some tab, also when a tab is closed or suspended
+ *   just after its change.
+ *
+ * Ignored: an empty code; `coupon.list.reload` while loading; `coupon.declined` for a code that is not being applied.
  */
 import { settlementInput } from './rules.ts';
 import { couponSetup, noAnswer } from './setup.ts';
@@ -34,11 +38,9 @@ export const couponMachine = couponSetup.createMachine({
     found: null,
     refusal: null,
     attempt: 0,
+    unsettled: 0,
   }),
   type: 'parallel',
-  on: {
-    'coupon.shopper.left': { actions: 'clearDeclined' },
-  },
   states: {
     application: {
       initial: 'idle',
@@ -48,14 +50,10 @@ export const couponMachine = couponSetup.createMachine({
           target: '.lookingUp',
           actions: { type: 'assignApplication', params: ({ event }) => event },
         },
-        'coupon.declined': [
-          {
-            guard: { type: 'isApplying', params: ({ event }) => event },
-            target: '.idle',
-            actions: { type: 'assignDeclined', params: ({ event }) => event },
-          },
-          { actions: { type: 'assignDeclined', params: ({ event }) => event } },
-        ],
+        'coupon.declined': {
+          guard: { type: 'isApplying', params: ({ event }) => event },
+          target: '.idle',
+        },
       },
       states: {
         idle: { entry: 'clearApplication' },
@@ -304,12 +302,27 @@ export const couponMachine = couponSetup.createMachine({
             target: '.settling',
             actions: { type: 'assignCart', params: ({ event }) => event },
           },
+          {
+            guard: { type: 'isOthersToSettle', params: ({ event }) => event },
+            target: '.deferring',
+            actions: { type: 'assignCart', params: ({ event }) => event },
+          },
           { target: '.idle', actions: { type: 'assignCart', params: ({ event }) => event } },
         ],
         'coupon.offers.due': { guard: 'hasCartToSettle', target: '.settling' },
       },
       states: {
         idle: {},
+        deferring: {
+          description:
+            'Another tab changed the goods and computes its offers; this tab does if that one stays silent: closed, or suspended.',
+          after: { otherTabsTurn: 'settling' },
+        },
+        unsettled: {
+          description: 'There was no result in time, as on a page that was suspended; it is tried again.',
+          on: { 'connectivity.online': 'settling' },
+          after: { settlingBackoff: 'settling' },
+        },
         settling: {
           invoke: {
             id: 'settleOffers',
@@ -332,7 +345,10 @@ export const couponMachine = couponSetup.createMachine({
               },
               { target: 'idle', actions: 'clearRemoval' },
             ],
-            onError: { target: 'idle', actions: 'logUnsettled' },
+            onError: [
+              { guard: 'canSettleAgain', target: 'unsettled', actions: 'countUnsettled' },
+              { target: 'idle', actions: ['logUnsettled', 'resetUnsettled'] },
+            ],
           },
           on: {
             'coupon.cart.changed': {
@@ -342,7 +358,12 @@ export const couponMachine = couponSetup.createMachine({
               actions: { type: 'assignCart', params: ({ event }) => event },
             },
           },
-          after: { requestTimeout: { target: 'idle', actions: 'logUnsettled' } },
+          after: {
+            requestTimeout: [
+              { guard: 'canSettleAgain', target: 'unsettled', actions: 'countUnsettled' },
+              { target: 'idle', actions: ['logUnsettled', 'resetUnsettled'] },
+            ],
+          },
         },
       },
     },

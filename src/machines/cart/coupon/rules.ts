@@ -2,7 +2,7 @@
 
 import type { Coupon } from '../../../contract/domain/index.ts';
 import { fitText } from '../../../contract/text.ts';
-import type { AppliedCoupon } from '../cart/index.ts';
+import type { AppliedCoupon, CartItem } from '../cart/index.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
 
 type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
@@ -48,6 +48,13 @@ export function toAppliedCoupon(
 /** Whether offers could change this cart: it has lines or a coupon. */
 export function isWorthSettling({ lines, applied }: Pick<CartChange, 'lines' | 'applied'>): boolean {
   return lines.length > 0 || applied !== null;
+}
+
+/** Whether two carts hold the same goods, gifts of offers aside. */
+export function sameGoods(a: readonly CartItem[], b: readonly CartItem[]): boolean {
+  const goodsOf = (lines: readonly CartItem[]) =>
+    lines.flatMap(({ recordKey, qty, source }) => (source === 'COUPON' ? [] : [`${qty} ${recordKey}`]));
+  return goodsOf(a).toSorted().join('\n') === goodsOf(b).toSorted().join('\n');
 }
 
 /** Whether the offers change the cart; if not, nothing is sent to it. */

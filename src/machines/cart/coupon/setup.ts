@@ -28,6 +28,8 @@ type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
 
 /** After this many failures in a row the list is not requested until something changes. */
 const MOST_ATTEMPTS = 8;
+/** After this many failures in a row the offers wait for the next change of the cart. */
+const MOST_SETTLINGS = 3;
 const availed = {
   type: 'toast.requested',
   toast: { kind: 'success', text: 'Your coupon has been availed' },
@@ -74,17 +76,11 @@ export const couponSetup = setup({
       details: { application: context.application, storedCode: context.storedCode },
     })),
 
-    assignCart: assign(({ context }, { lines, applied, storedCode, storedUntil, isRemoval }: CartChange) => ({
-      lines,
-      applied,
-      storedCode,
-      storedUntil,
-      hasRemoval: context.hasRemoval || isRemoval,
-    })),
-    assignDeclined: assign(({ context }, { code }: { code: string }) => ({
-      declined: [...context.declined, code],
-    })),
-    clearDeclined: assign({ declined: [] }),
+    assignCart: assign(({ context }, change: CartChange) => {
+      const { lines, applied, storedCode, storedUntil, declined, isRemoval } = change;
+      const hasRemoval = context.hasRemoval || isRemoval;
+      return { lines, applied, storedCode, storedUntil, declined, hasRemoval };
+    }),
     raiseOffersDue: raise({ type: 'coupon.offers.due' }),
     /** A coupon of the checkout widget joins the list. */
     assignExternal: assign(({ context: { coupons, found } }) => ({
@@ -116,7 +112,9 @@ export const couponSetup = setup({
     sendSettlement: sendParent((_, settlement: OfferSettlement): CouponReport => {
       return { type: 'coupon.offers.settled', settlement };
     }),
-    clearRemoval: assign({ hasRemoval: false }),
+    clearRemoval: assign({ hasRemoval: false, unsettled: 0 }),
+    countUnsettled: assign(({ context }) => ({ unsettled: context.unsettled + 1 })),
+    resetUnsettled: assign({ unsettled: 0 }),
     logUnsettled: emit({
       type: 'log.requested',
       level: 'error',
@@ -138,6 +136,10 @@ export const couponSetup = setup({
       output.isAccepted && context.application?.source === 'WIDGET',
 
     isWorthSettling: (_, change: CartChange) => change.isOwn && rules.isWorthSettling(change),
+    /** Another tab's change of the goods, and not only of what its offers did. */
+    isOthersToSettle: ({ context }, change: CartChange) =>
+      rules.isWorthSettling(change) && !rules.sameGoods(change.lines, context.lines),
+    canSettleAgain: ({ context }) => context.unsettled < MOST_SETTLINGS,
     isWorthResettling: (_, change: CartChange) => rules.isWorthSettling(change),
     hasCartToSettle: ({ context }) => rules.isWorthSettling(context),
     hasEffect: (_, settlement: OfferSettlement) => rules.hasEffect(settlement),
@@ -162,6 +164,9 @@ export const couponSetup = setup({
   delays: {
     requestTimeout: 15_000,
     backoff: ({ context }) => backoffDelay(context.attempt),
+    settlingBackoff: ({ context }) => backoffDelay(context.unsettled),
+    /** Long enough for the tab that made a change to compute its offers. */
+    otherTabsTurn: 3_000,
   },
 });
 

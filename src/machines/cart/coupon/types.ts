@@ -34,7 +34,7 @@ export interface CouponContext {
   readonly stored: Coupon | null;
   /** A line was removed since the offers were last computed. */
   readonly hasRemoval: boolean;
-  /** Codes that the shopper removed, so that they do not apply themselves again. */
+  /** Codes that the shopper removed, as last received from the cart: they do not apply themselves again. */
   readonly declined: readonly string[];
   /** The coupons on offer, external ones first, including freebies. */
   readonly coupons: readonly Coupon[];
@@ -44,6 +44,8 @@ export interface CouponContext {
   readonly refusal: Refusal | null;
   /** Consecutive failures to load the list. */
   readonly attempt: number;
+  /** Consecutive failures to compute the offers. */
+  readonly unsettled: number;
 }
 
 export type CouponEvent =
@@ -55,10 +57,8 @@ export type CouponEvent =
   | { readonly type: 'connectivity.online' }
   /** To itself: the coupons have changed, so the offers must be computed again. */
   | { readonly type: 'coupon.offers.due' }
-  /** From the cart: the shopper removed this coupon. */
+  /** From the cart: the shopper removed this coupon, so that work on its code is obsolete. */
   | { readonly type: 'coupon.declined'; readonly code: string }
-  /** From the cart: the shopper signed out, so what they declined is nobody's choice any more. */
-  | { readonly type: 'coupon.shopper.left' }
   /** From the cart, after each change. */
   | {
       readonly type: 'coupon.cart.changed';
@@ -67,9 +67,11 @@ export type CouponEvent =
       readonly storedCode: string | null;
       /** When the stored code expires, in milliseconds since the epoch. */
       readonly storedUntil: number | null;
+      /** Codes that the shopper removed. */
+      readonly declined: readonly string[];
       /** A line was removed, so that an inapplicable coupon is dropped (Specification 4, "Cart operations"). */
       readonly isRemoval: boolean;
-      /** Whether this tab made the change. If another tab made it, that tab computes the offers. */
+      /** Whether this tab made the change. If another tab made it, that tab computes the offers, unless it falls silent. */
       readonly isOwn: boolean;
     };
 
