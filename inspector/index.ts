@@ -2,9 +2,10 @@
  * The public face of the inspector's core: records, plays, replays and checks machines. Runs in Node and in browsers.
  */
 export { perform, play, recordingOf } from './core/authored.ts';
-export { type Checked, check, hasWayOut, type Invariant } from './core/check.ts';
+export { type Checked, check, hasWayOut, type Invariant, type Progress } from './core/check.ts';
 export { firstDifference } from './core/compare.ts';
 export { differences, differenceText, short } from './core/difference.ts';
+export { type Endless, endlessStates } from './core/endings.ts';
 export { withFixtures } from './core/fixtures.ts';
 export {
   type Authored,

@@ -2,14 +2,33 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Authored } from './format.ts';
 import { type InertMachine, isPendingPromise } from './inert.ts';
-import { type Domain, type Found, pathTo, type Search, type Step, scenarioTo, search } from './search.ts';
+import {
+  type Domain,
+  type Found,
+  keyOf,
+  pathTo,
+  type Search,
+  type Step,
+  scenarioTo,
+  search,
+} from './search.ts';
 
-/** A rule for every state or every step. Its functions return what is wrong, or `null`. */
+/** A rule for every state, every step, or for where steps can lead. Its functions return what is wrong, or `null`. */
 export interface Invariant {
   /** The rule as a sentence. */
   readonly name: string;
   readonly ofState?: (found: Found, domain: Domain) => string | null;
   readonly ofStep?: (step: Step) => string | null;
+  /** From every state of a kind the machine can get on. */
+  readonly progress?: Progress;
+}
+
+/** Liveness: what begins comes to an end. */
+export interface Progress {
+  readonly from: (snapshot: AnyMachineSnapshot) => boolean;
+  readonly to: (snapshot: AnyMachineSnapshot) => boolean;
+  /** Which events may lead there; by default all of the domain. */
+  readonly by?: (event: { readonly type: string }) => boolean;
 }
 
 export interface Checked {
@@ -44,18 +63,53 @@ export function check({ machine, domain, invariants }: Checked): Verdict {
       scenario: scenarioTo(found, { title: `Broken: ${name}`, purpose: message }),
     });
   };
+  const states: Found[] = [];
+  const steps: Step[] = [];
   const result = search(machine, domain, {
     state: (found) => {
+      states.push(found);
       for (const invariant of invariants)
         report(invariant, invariant.ofState?.(found, domain) ?? null, found);
       return violations.size === invariants.length;
     },
     step: (step) => {
+      steps.push(step);
       for (const invariant of invariants) report(invariant, invariant.ofStep?.(step) ?? null, step.to);
       return violations.size === invariants.length;
     },
   });
+  for (const invariant of invariants) {
+    const stuck = invariant.progress && firstStuck(invariant.progress, domain, { states, steps });
+    if (stuck) report(invariant, `From ${JSON.stringify(stuck.snapshot.value)} nothing leads on.`, stuck);
+  }
   return { ...result, violations: [...violations.values()] };
+}
+
+interface Graph {
+  readonly states: readonly Found[];
+  readonly steps: readonly Step[];
+}
+
+/** The first state from which no path of the allowed events leads to where the machine must get; `undefined`: none. */
+function firstStuck({ from, to, by = () => true }: Progress, { bucket }: Domain, { states, steps }: Graph) {
+  const before = new Map<string, string[]>();
+  for (const step of steps) {
+    if (!by(step.event)) continue;
+    const key = keyOf(step.to.snapshot, bucket);
+    const sources = before.get(key) ?? [];
+    before.set(key, sources);
+    sources.push(keyOf(step.from.snapshot, bucket));
+  }
+  const queue = states.filter(({ snapshot }) => to(snapshot)).map(({ snapshot }) => keyOf(snapshot, bucket));
+  const leading = new Set(queue);
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    for (const source of before.get(key) ?? []) {
+      if (leading.has(source)) continue;
+      leading.add(source);
+      queue.push(source);
+    }
+  }
+  return states.find(({ snapshot }) => from(snapshot) && !leading.has(keyOf(snapshot, bucket)));
 }
 
 /** No state waits for ever: a state that waits for a promise can also be left by a delay or by another event. */

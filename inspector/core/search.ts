@@ -53,7 +53,7 @@ export function search(
   let isTruncated = false;
   /** Returns true when the visitor ends the search. */
   const arrive = (found: Found): boolean => {
-    const key = `${found.snapshot.status} ${JSON.stringify(found.snapshot.value)} ${bucket(found.snapshot)}`;
+    const key = keyOf(found.snapshot, bucket);
     if (seen.has(key)) return false;
     if (seen.size >= most) {
       isTruncated = true;
@@ -82,6 +82,11 @@ export function search(
     }
   }
   return summary();
+}
+
+/** The same for states that a search does not distinguish. */
+export function keyOf(snapshot: AnyMachineSnapshot, bucket: Domain['bucket']): string {
+  return `${snapshot.status} ${JSON.stringify(snapshot.value)} ${bucket(snapshot)}`;
 }
 
 /** A scope in which no effect runs. It has a parent, so that machines can send events to it. */

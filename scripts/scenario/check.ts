@@ -1,6 +1,7 @@
 /** `check`: searches every state of the machines' domains for violations of invariants. */
 import { writeFileSync } from 'node:fs';
 import { check as checkOne } from '@storefront/inspector';
+import { allEndlessStates } from '../../src/inspected/endings.ts';
 import { allChecks } from '../../src/inspected/invariants/index.ts';
 import { fixtures } from './library.ts';
 
@@ -22,6 +23,10 @@ export function check([folder]: readonly string[]): number {
       console.log(`           saved as ${file}`);
     }
     if (isTruncated) broken += 1;
+  }
+  for (const { state, message } of allEndlessStates()) {
+    broken += 1;
+    console.log(`   BROKEN   ${state} ${message}; say why in "meta.lasts", or end it.`);
   }
   return broken > 0 ? 1 : 0;
 }

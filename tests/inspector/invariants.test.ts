@@ -5,6 +5,7 @@ import { type Checked, check } from '../../inspector/core/check.ts';
 import { parseScenario } from '../../inspector/core/format.ts';
 import { createMachines } from '../../inspector/core/inert.ts';
 import { fixtures } from '../../scripts/scenario/library.ts';
+import { allEndlessStates, endlessStatesOf } from '../../src/inspected/endings.ts';
 import { cartChecks, cartSyncChecks, inventoryChecks } from '../../src/inspected/invariants/cart.ts';
 import { checkoutChecks } from '../../src/inspected/invariants/checkout.ts';
 import { expressChecks } from '../../src/inspected/invariants/express.ts';
@@ -18,6 +19,7 @@ import { expressMachine } from '../../src/machines/checkout/express/index.ts';
 import { orderMachine } from '../../src/machines/checkout/order/index.ts';
 import { orderWatchMachine } from '../../src/machines/checkout/orderWatch.ts';
 import { stubKind } from '../../src/machines/shared/stubs.ts';
+import { countdownMachine } from '../../src/machines/storefront/countdown/index.ts';
 
 const LONG = 120_000;
 
@@ -182,6 +184,65 @@ const planted: readonly { bug: string; invariant: string; path: readonly string[
     ),
   },
 ];
+
+const { delivery, ...otherRegions } = cartSyncMachine.config.states ?? {};
+const { waiting, ...deliveryStates } = delivery?.states ?? {};
+const withoutBackoff = new StateMachine(
+  {
+    ...cartSyncMachine.config,
+    states: {
+      ...otherRegions,
+      delivery: { ...delivery, states: { ...deliveryStates, waiting: { ...waiting, after: {} } } },
+    },
+  },
+  cartSyncMachine.implementations,
+);
+
+describe('states that could last for ever', () => {
+  test('are none, or their charts say why', () => {
+    expect(allEndlessStates()).toEqual([]);
+  });
+
+  const { reading } = countdownMachine.config.states ?? {};
+  const changed = (state: object) =>
+    new StateMachine(
+      { ...countdownMachine.config, states: { ...countdownMachine.config.states, ...state } },
+      countdownMachine.implementations,
+    );
+
+  test.each([
+    [
+      'a wait without a time limit',
+      { reading: { ...reading, after: {} } },
+      'waits for "readTime" without a time limit',
+    ],
+    [
+      'a restoring without one',
+      { restoring: { on: { go: 'reading' } } },
+      'waits for what is stored without a time limit',
+    ],
+  ])('%s is found', (_, state, message) => {
+    const [first] = endlessStatesOf(changed(state));
+    expect(first).toMatchObject({ message });
+  });
+
+  test('a dead end is found, unless it says why', () => {
+    const end = (more: object) =>
+      new StateMachine({ id: 'lamp', initial: 'off', states: { off: { on: { press: 'on' } }, on: more } });
+    expect(endlessStatesOf(end({}))).toEqual([
+      { state: 'lamp.on', message: 'is a dead end: nothing leaves it' },
+    ]);
+    expect(endlessStatesOf(end({ meta: { lasts: 'It is bright.' } }))).toEqual([]);
+    expect(endlessStatesOf(end({ type: 'final' }))).toEqual([]);
+  });
+
+  test('what is queued and never sent is found', () => {
+    const { violations } = check(cartSyncChecks(fixtures(), withoutBackoff));
+    expect(violations.map(({ invariant }) => invariant)).toContain(
+      'what is queued is sent in the end, without the shopper’s doing',
+    );
+  });
+});
 
 describe('a planted bug is found by the shortest way', () => {
   test.each(planted)(

@@ -33,12 +33,21 @@ const keepsLines: Invariant = {
   },
 };
 
+const isValidated: Invariant = {
+  name: 'a validation of the cart ends without the shopper’s doing',
+  progress: {
+    from: (snapshot) => snapshot.matches({ validation: 'validating' }),
+    to: (snapshot) => snapshot.matches({ validation: 'idle' }),
+    by: ({ type }) => type.startsWith('xstate.'),
+  },
+};
+
 export function cartChecks(fixtures: JsonObject, machine: AnyStateMachine = cartMachine): Checked {
   const at = (name: string) => fixture(fixtures, name);
   const failures = [...refusals, { kind: 'refused', code: 'CART_EMPTY', message: '', details: {} }];
   return {
     machine: shopMachines.inert(machine),
-    invariants: [keepsLines, hasWayOut],
+    invariants: [keepsLines, isValidated, hasWayOut],
     domain: {
       inputs: [{ storeId: 'demo', tab: 'A' }],
       events: [
@@ -73,6 +82,15 @@ const oneRequest: Invariant = {
       : null,
 };
 
+const isSent: Invariant = {
+  name: 'what is queued is sent in the end, without the shopper’s doing',
+  progress: {
+    from: (snapshot) => context(snapshot).queued !== null,
+    to: (snapshot) => snapshot.matches({ delivery: 'sending' }),
+    by: ({ type }) => type.startsWith('xstate.'),
+  },
+};
+
 export function cartSyncChecks(_: JsonObject, machine: AnyStateMachine = cartSyncMachine): Checked {
   const cart = {
     lines: [],
@@ -84,7 +102,7 @@ export function cartSyncChecks(_: JsonObject, machine: AnyStateMachine = cartSyn
   const reply = { success: true, message: null, shoppingCartId: 'c1', lines: [] };
   return {
     machine: shopMachines.inert(machine),
-    invariants: [oneRequest, hasWayOut],
+    invariants: [oneRequest, isSent, hasWayOut],
     domain: {
       inputs: [{ storeId: 'demo' }],
       events: [
@@ -119,6 +137,15 @@ const trueToStock: Invariant = {
   },
 };
 
+const isAnswered: Invariant = {
+  name: 'a cart is checked in the end, without the shopper’s doing',
+  progress: {
+    from: (snapshot) => Object(context(snapshot).lines).length > 0,
+    to: (snapshot) => snapshot.matches('answered') || snapshot.matches('aged'),
+    by: ({ type }) => type.startsWith('xstate.') || type === 'connectivity.online',
+  },
+};
+
 export function inventoryChecks(fixtures: JsonObject, machine: AnyStateMachine = inventoryMachine): Checked {
   const at = (name: string) => fixture(fixtures, name);
   const line = { recordKey: 'p1', productId: 'p1', variantId: null, source: 'CART', unitPrice: 49_900 };
@@ -129,7 +156,7 @@ export function inventoryChecks(fixtures: JsonObject, machine: AnyStateMachine =
   ]);
   return {
     machine: shopMachines.inert(machine),
-    invariants: [trueToStock, hasWayOut],
+    invariants: [trueToStock, isAnswered, hasWayOut],
     domain: {
       inputs: [{ storeId: 'demo' }],
       events: [

@@ -45,6 +45,14 @@ const oneOrder: Invariant = {
       : null,
 };
 
+const leadsOn: Invariant = {
+  name: 'from every state of checkout something leads to the form, out of it, or to an order',
+  progress: {
+    from: () => true,
+    to: (snapshot) => ['left', 'completed', { form: 'editing' }].some((state) => snapshot.matches(state)),
+  },
+};
+
 export function checkoutChecks(fixtures: JsonObject, machine: AnyStateMachine = checkoutMachine): Checked {
   const at = (name: string) => fixture(fixtures, name);
   const now = '2026-03-10T10:00:00+05:30';
@@ -59,7 +67,7 @@ export function checkoutChecks(fixtures: JsonObject, machine: AnyStateMachine = 
   });
   return {
     machine: shopMachines.inert(machine),
-    invariants: [validCart, codCharge, oneOrder, hasWayOut],
+    invariants: [validCart, codCharge, oneOrder, leadsOn, hasWayOut],
     domain: {
       inputs: [
         input,

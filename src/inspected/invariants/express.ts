@@ -59,6 +59,11 @@ const notInTheWay: Invariant = {
   },
 };
 
+const leadsOn: Invariant = {
+  name: 'express checkout comes back to its button from every state',
+  progress: { from: () => true, to: (snapshot) => snapshot.matches('idle') },
+};
+
 export function expressChecks(fixtures: JsonObject, machine: AnyStateMachine = expressMachine): Checked {
   const at = (name: string) => fixture(fixtures, name);
   const checkout = at('express.checkout');
@@ -67,7 +72,7 @@ export function expressChecks(fixtures: JsonObject, machine: AnyStateMachine = e
   const intent: Json = at('express.intent');
   return {
     machine: shopMachines.inert(machine),
-    invariants: [goodCart, asksFirst, notTwice, notInTheWay, hasWayOut],
+    invariants: [goodCart, asksFirst, notTwice, notInTheWay, leadsOn, hasWayOut],
     domain: {
       inputs: [
         { storeId: 'demo', interrupted: null },

@@ -65,6 +65,11 @@ const onlyByServer: Invariant = {
       : null,
 };
 
+const leadsOn: Invariant = {
+  name: 'from every state of an order something leads to its end',
+  progress: { from: ({ status }) => status === 'active', to: ({ status }) => status === 'done' },
+};
+
 export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = orderMachine): Checked {
   const at = (name: string) => fixture(fixtures, name);
   const ok = (name: string) => replyOk(at(name));
@@ -87,7 +92,7 @@ export function orderChecks(fixtures: JsonObject, machine: AnyStateMachine = ord
   const transaction = [ok('transaction.payable'), ok('transaction.paidAlready'), offline];
   return {
     machine: shopMachines.inert(machine),
-    invariants: [oneIntent, notTwice, chargedIsNotFailed, onlyByServer, hasWayOut],
+    invariants: [oneIntent, notTwice, chargedIsNotFailed, onlyByServer, leadsOn, hasWayOut],
     domain: {
       inputs: [
         { kind: 'elsewhere', orderId: 'o1' },
@@ -155,7 +160,7 @@ export function orderWatchChecks(
   const orders = ['order.pending', 'order.confirmed', 'order.cancelled'].map((name) => replyOk(at(name)));
   return {
     machine: shopMachines.inert(machine),
-    invariants: [endsSettled, hasWayOut],
+    invariants: [endsSettled, leadsOn, hasWayOut],
     domain: {
       inputs: [{ orderId: 'o1' }],
       events: [

@@ -90,7 +90,7 @@ export const ordersMachine = setup({
       after: { fetchTimeout: 'moreFailed' },
     },
     moreFailed: { on: { 'orders.more': 'loadingMore' } },
-    complete: {},
+    complete: { meta: { lasts: 'Everything is listed.' } },
   },
 });
 

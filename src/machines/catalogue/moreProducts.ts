@@ -101,7 +101,7 @@ export const moreProductsMachine = setup({
       after: { fetchTimeout: 'failed' },
     },
     failed: { on: { 'more.requested': 'loading' } },
-    complete: {},
+    complete: { meta: { lasts: 'Everything is listed.' } },
   },
 });
 

@@ -137,8 +137,8 @@ export const quickViewMachine = setup({
       },
       after: { fetchTimeout: 'failed' },
     },
-    ready: {},
-    missing: {},
+    ready: { meta: { lasts: 'Until the shopper closes the quick view.' } },
+    missing: { meta: { lasts: 'The product is gone; until the shopper closes the quick view.' } },
     failed: { on: { 'quickView.retry': 'loading' } },
   },
 });

@@ -104,6 +104,7 @@ export const recentlyViewedMachine = setup({
   initial: 'unknown',
   states: {
     unknown: {
+      meta: { lasts: 'Storage answers while this machine starts, or fails, which leads on.' },
       on: {
         'recentlyViewed.restored': {
           target: 'known',

@@ -100,7 +100,7 @@ export const stockAlertMachine = setup({
         'alert.submitted': 'saving',
       },
     },
-    saved: {},
+    saved: { meta: { lasts: 'Nothing is left to do on this page.' } },
   },
 });
 

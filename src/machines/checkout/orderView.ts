@@ -90,6 +90,7 @@ export const orderViewMachine = setup({
       ],
     },
     watching: {
+      meta: { lasts: 'The watch asks until the server decides; after a minute the page says so.' },
       tags: 'pending',
       invoke: {
         id: 'watch',

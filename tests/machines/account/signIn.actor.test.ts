@@ -279,6 +279,17 @@ describe('a reload in the middle', () => {
     await read.last().crash();
     expect(selectStep(actor.getSnapshot())).toBe('phone');
   });
+
+  test('starts with the phone when what is remembered is not read in time', () => {
+    const read = fakePromise<SentCode | null, undefined>();
+    const machine = signInMachine.provide({ actors: { readSentCode: read.logic } });
+    const { actor, clock } = startChild(machine, { storeId: 'demo', customSignup: false });
+    clock.advance(3_000);
+    expect([selectStep(actor.getSnapshot()), selectIsSignInBusy(actor.getSnapshot())]).toEqual([
+      'phone',
+      false,
+    ]);
+  });
 });
 
 describe('the custom sign-up', () => {

@@ -164,6 +164,15 @@ describe('the countdown', () => {
     expect([shown(), clock.pending(), selectEnd(actor.getSnapshot())]).toEqual([['over', null], 0, null]);
   });
 
+  test('is over where the time is not read in time, and begins with another plan', async () => {
+    const { actor, shown, tell, clock } = start(dispatchCutOff, '2026-03-10T12:46:00');
+    clock.advance(10_000);
+    expect(shown()).toEqual(['over', null]);
+    actor.send({ type: 'countdown.changed', plan: dispatchCutOff });
+    await tell();
+    expect(shown()[0]).toBe('running');
+  });
+
   test('begins at its moment', async () => {
     const plan = once('2026-03-10T12:30:00', '2026-03-10T15:00:00');
     const { shown, tell, advance } = start(plan, '2026-03-10T12:00:00');

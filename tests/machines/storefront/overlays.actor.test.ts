@@ -129,6 +129,15 @@ describe('the sign-in', () => {
     expect(actor.getSnapshot().value).toBe('closed');
   });
 
+  test('is closed where what was open is not read in time', () => {
+    const find = fakePromise<Passwordless | null, undefined>();
+    const { actor, clock } = startChild(overlaysMachine.provide({ actors: { readOpenSignIn: find.logic } }), {
+      storeId: 'demo',
+    });
+    clock.advance(3_000);
+    expect(actor.getSnapshot().value).toBe('closed');
+  });
+
   test('tells the shop at once, and closes', async () => {
     const { open, proveThePhone, reports, shown, emitted } = await start();
     open(passwordless);

@@ -150,6 +150,7 @@ export const addressesMachine = setup({
       },
     },
     editing: {
+      meta: { lasts: 'Until the shopper saves the address or closes its form.' },
       invoke: {
         id: 'editor',
         src: 'editor',

@@ -127,7 +127,10 @@ export const ownReviewMachine = setup({
       },
       after: { requestTimeout: 'unknown' },
     },
-    unknown: { on: { 'review.write': 'asking' } },
+    unknown: {
+      meta: { lasts: 'The review could not be read; pressing the button asks again.' },
+      on: { 'review.write': 'asking' },
+    },
     ready: { on: { 'review.write': { target: 'writing', actions: 'assignForm' } } },
     writing: {
       initial: 'resting',

@@ -43,6 +43,7 @@ export const signInMachine = signInSetup.createMachine({
             ],
             onError: 'phone',
           },
+          after: { restoreTimeout: 'phone' },
         },
         phone: {
           tags: 'phone',

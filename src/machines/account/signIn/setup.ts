@@ -102,6 +102,7 @@ export const signInSetup = setup({
   },
   delays: {
     requestTimeout: 20_000,
+    restoreTimeout: 3_000,
     resendPause: ({ context }) => context.resendMs,
   },
 });

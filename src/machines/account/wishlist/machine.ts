@@ -68,6 +68,7 @@ export const wishlistMachine = setup({
   initial: 'unknown',
   states: {
     unknown: {
+      meta: { lasts: 'Storage answers while this machine starts, or fails, which leads on.' },
       on: {
         'wishlist.restored': {
           target: 'known',

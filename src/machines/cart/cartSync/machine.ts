@@ -35,8 +35,9 @@ import type {
 /** Pause after the last change before the cart is sent, in milliseconds. */
 const DEBOUNCE = 300;
 const REQUEST_TIMEOUT = 15_000;
-/** After this many failures in a row nothing is sent until something changes. */
+/** After this many failures in a row it is tried only now and then, until something changes. */
 const MOST_ATTEMPTS = 8;
+const STALLED_RECHECK = 5 * 60_000;
 /** A browser may report that it is offline by mistake, so sending is tried this often all the same. */
 const OFFLINE_RECHECK = 30_000;
 
@@ -95,6 +96,7 @@ export const cartSyncMachine = setup({
     requestTimeout: REQUEST_TIMEOUT,
     backoff: ({ context }) => syncDelay(context),
     offlineRecheck: OFFLINE_RECHECK,
+    stalledRecheck: STALLED_RECHECK,
   },
 }).createMachine({
   id: 'cartSync',
@@ -216,7 +218,8 @@ export const cartSyncMachine = setup({
           after: { offlineRecheck: 'sending' },
         },
         stalled: {
-          description: 'Out of retries; the next change, the network or checkout tries again.',
+          description:
+            'Out of retries: it is tried now and then; the next change, the network or checkout tries again at once.',
           tags: 'unsynced',
           entry: 'resetFailures',
           on: {
@@ -227,6 +230,7 @@ export const cartSyncMachine = setup({
             'connectivity.online': 'sending',
             'sync.flush': 'sending',
           },
+          after: { stalledRecheck: 'sending' },
         },
         refused: {
           description: 'The server refused this cart; the next change is sent again.',

@@ -147,6 +147,9 @@ export const searchMachine = setup({
       on: { 'search.opened': 'open', 'search.moved': 'open' },
     },
     open: {
+      meta: {
+        lasts: 'Until the shopper leaves the box; the popular products join its list when they arrive.',
+      },
       initial: 'deciding',
       invoke: {
         id: 'findPopular',

@@ -210,6 +210,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     ordering: {
+      meta: { lasts: 'The order limits its own waits, and in each the shopper can leave.' },
       tags: 'ordering',
       invoke: {
         id: 'order',
@@ -268,9 +269,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     left: {
+      meta: { lasts: 'The page navigates away.' },
       description: 'The shopper does not wait for an unfinished order; the next visit looks for it again.',
     },
-    completed: { description: 'The order is confirmed; the page navigates to it.' },
+    completed: {
+      description: 'The order is confirmed.',
+      meta: { lasts: 'The page navigates to the order.' },
+    },
   },
 });
 

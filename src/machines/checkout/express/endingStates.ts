@@ -51,6 +51,7 @@ export const asking = expressSetup.createStateConfig({
 
 export const ordering = expressSetup.createStateConfig({
   description: 'There is an order: the order machine waits until it is confirmed.',
+  meta: { lasts: 'The order limits its own waits, and in each the shopper can leave.' },
   invoke: {
     id: 'order',
     src: 'order',

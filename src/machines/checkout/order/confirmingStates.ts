@@ -4,6 +4,10 @@ import { orderIdOf, orderSetup, watchInput } from './setup.ts';
 
 export const settling = orderSetup.createStateConfig({
   description: 'The shopper has nothing left to do: wait for CONFIRMED with a code.',
+  meta: {
+    lasts:
+      'The watch asks until the server decides; after a minute the page says so, and the shopper can leave.',
+  },
   type: 'parallel',
   invoke: {
     id: 'watch',

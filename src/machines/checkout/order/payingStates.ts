@@ -163,6 +163,7 @@ export const askingProvider = orderSetup.createStateConfig({
 
 export const awaitingPayment = orderSetup.createStateConfig({
   description: 'Not charged: the shopper may pay for the same order again, or abandon it.',
+  meta: { lasts: 'Until the shopper decides, or the order is settled elsewhere.' },
   tags: 'notCharged',
   invoke: {
     id: 'watch',

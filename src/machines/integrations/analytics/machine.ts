@@ -143,7 +143,7 @@ export const analyticsMachine = setup({
       initial: 'deciding',
       states: {
         deciding: { always: [{ guard: 'isUnconfigured', target: 'unconfigured' }, { target: 'paused' }] },
-        unconfigured: {},
+        unconfigured: { meta: { lasts: 'The shop has no endpoint: events go nowhere.' } },
         paused: {
           initial: 'updating',
           states: {

@@ -48,6 +48,7 @@ export const attributionMachine = setup({
   initial: 'unknown',
   states: {
     unknown: {
+      meta: { lasts: 'Storage answers while this machine starts, or fails, which leads on.' },
       on: {
         'attribution.landed': {
           target: 'known',

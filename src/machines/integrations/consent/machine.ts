@@ -75,6 +75,7 @@ export const consentMachine = setup({
   },
   states: {
     unknown: {
+      meta: { lasts: 'Storage answers while this machine starts, or fails, which leads on.' },
       on: {
         'consent.restored': {
           target: 'resolving',

@@ -37,6 +37,7 @@ export const countdownMachine = setup({
     hasWindow: ({ context: { plan } }, now: number) => timerWindow(plan, now) !== null,
   },
   delays: {
+    readTimeout: 10_000,
     /** The remaining time is shown in whole minutes, rounded up: the delay until the shown minute changes. */
     minute: ({ context: { now, window } }) => ((timeBetween(now, window?.endsAt) - 1) % MINUTE_MS) + 1,
     start: ({ context: { now, window } }) => Math.min(HOUR_MS, timeBetween(now, window?.startsAt)),
@@ -72,6 +73,7 @@ export const countdownMachine = setup({
         ],
         onError: { target: 'over', actions: 'clearTime' },
       },
+      after: { readTimeout: { target: 'over', actions: 'clearTime' } },
     },
     running: { after: { minute: 'reading' } },
     waiting: { after: { start: 'reading' } },

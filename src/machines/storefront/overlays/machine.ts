@@ -74,6 +74,7 @@ export const overlaysMachine = setup({
     isWithoutProfileStep: ({ context: { overlay } }) =>
       overlay?.kind === 'passwordless' && !overlay.customSignup,
   },
+  delays: { restoreTimeout: 3_000 },
 }).createMachine({
   id: 'overlays',
   context: ({ input }) => ({ storeId: input.storeId, overlay: null }),
@@ -105,6 +106,7 @@ export const overlaysMachine = setup({
         ],
         onError: 'closed',
       },
+      after: { restoreTimeout: 'closed' },
     },
     closed: {
       entry: 'clearOverlay',
@@ -119,6 +121,7 @@ export const overlaysMachine = setup({
       },
     },
     passwordless: {
+      meta: { lasts: 'Until the shopper is signed in or closes the dialog.' },
       entry: { type: 'persistOpenSignIn', params: ({ context }) => context.overlay },
       exit: { type: 'persistOpenSignIn', params: null },
       invoke: {
