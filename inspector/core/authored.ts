@@ -4,14 +4,17 @@ import { type Difference, missing } from './difference.ts';
 import {
   type Authored,
   type Described,
+  type Entry,
   type Expectation,
   newRecording,
   type Recording,
   type Step,
 } from './format.ts';
 import type { Machines } from './inert.ts';
+import { checkActorName, checkEvent, checkExpectedNames } from './naming.ts';
 import { type Json, plain, type Rewrite } from './plain.ts';
 import { createPlayer, type Player, ScenarioError } from './player.ts';
+import { didYouMean } from './suggestion.ts';
 
 /** An expectation that was not met. */
 export interface FailedExpectation {
@@ -39,11 +42,14 @@ export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite |
     if ('expect' in step) {
       const effects = player.observer.entries.slice(checkedEntries).flatMap((entry) => entry.did);
       checkedEntries = player.observer.entries.length;
-      const failed = checkExpectation(step, effects, player);
+      const failed = checkExpectation(step, { effects, player, index });
       if (failed) return { failed: { step: index, ...failed }, steps: index, player };
     } else {
+      const first = player.observer.entries.length;
       perform(player, step, index);
       player.observer.markCrashes();
+      const failed = player.crash() === null ? checkIgnored(step, player.observer.entries[first]) : null;
+      if (failed) return { failed: { step: index, ...failed }, steps: index, player };
     }
     const crash = player.crash();
     if (crash !== null) throw crash;
@@ -68,6 +74,7 @@ export type ActionStep = Exclude<Step, { expect: unknown }>;
 
 /** Does one step. Throws a {@link ScenarioError} when it is not possible. `index` is its number, for the message. */
 export function perform(player: Player, step: ActionStep, index: number): void {
+  player.observer.settle();
   if ('start' in step) {
     player.start(step.start, step.machine, step.input);
   } else if ('stop' in step) {
@@ -75,7 +82,9 @@ export function perform(player: Player, step: ActionStep, index: number): void {
   } else if ('send' in step) {
     const to = step.to ?? [...player.observer.actors.keys()][0] ?? '';
     const path = latestPath(player, to, index);
-    player.deliver(path, eventOf(step.send, index), null);
+    const event = eventOf(step.send, index);
+    checkEvent(player.observer.actors.get(path), event.type, index);
+    player.deliver(path, event, null);
   } else if ('answer' in step) {
     const path = latestPath(player, step.answer, index);
     player.deliver(path, Object.assign({ type: 'xstate.promise.resolve' }, { data: step.with }), path);
@@ -85,7 +94,9 @@ export function perform(player: Player, step: ActionStep, index: number): void {
     player.deliver(path, Object.assign({ type: 'xstate.promise.reject' }, { data }), path);
   } else if ('say' in step) {
     const path = latestPath(player, step.say, index);
-    player.deliver(parentOf(path), eventOf(step.event, index), path);
+    const event = eventOf(step.event, index);
+    checkEvent(player.observer.actors.get(parentOf(path)), event.type, index);
+    player.deliver(parentOf(path), event, path);
   } else {
     for (const clock of player.clocks()) clock.advance(step.advance);
   }
@@ -103,7 +114,8 @@ function latestPath(player: Player, path: string, index: number): string {
   const found = running.findLast((known) => player.running(known));
   if (found !== undefined) return found;
   const all = [...player.observer.actors.keys()].filter((known) => player.running(known));
-  throw new ScenarioError(`Step ${index + 1}: no actor "${path}" is running; running are ${all.join(', ')}`);
+  const problem = `Step ${index + 1}: no actor "${path}" is running; running are ${all.join(', ')}.`;
+  throw new ScenarioError(`${problem}${didYouMean(path, all)}`);
 }
 
 function isNested(path: string, parent: string): boolean {
@@ -123,13 +135,30 @@ function eventOf(value: Json, index: number): EventObject {
 
 type Problem = Omit<FailedExpectation, 'step'>;
 
+/** An event that no transition takes fails, unless the step says that it is ignored. */
+function checkIgnored(step: ActionStep, received: Entry | undefined): Problem | null {
+  if (!('send' in step || 'say' in step) || !received || received.state === null) return null;
+  const isIgnored = received.took.length === 0;
+  if (isIgnored === (step.ignored ?? false)) return null;
+  const message = isIgnored
+    ? `"${received.event.type}" did nothing in ${received.to}. If that is right, add "ignored": true to the step.`
+    : `"${received.event.type}" was not ignored in ${received.to}; it took ${received.took.join(', ')}.`;
+  return { message, difference: [] };
+}
+
+interface Checking {
+  readonly effects: readonly string[];
+  readonly player: Player;
+  readonly index: number;
+}
+
 function checkExpectation(
   { expect, did }: Extract<Step, { expect: unknown }>,
-  effects: readonly string[],
-  player: Player,
+  checking: Checking,
 ): Problem | null {
+  const { effects } = checking;
   for (const [path, expectation] of Object.entries(expect)) {
-    const problem = checkActor(path, expectation, player);
+    const problem = checkActor(path, expectation, checking);
     if (problem) return problem;
   }
   let next = 0;
@@ -144,11 +173,13 @@ function checkExpectation(
   return null;
 }
 
-function checkActor(path: string, expectation: Expectation, player: Player): Problem | null {
+function checkActor(path: string, expectation: Expectation, { player, index }: Checking): Problem | null {
+  checkActorName(player, path, index);
   const found = find(player, path);
   if (expectation.gone === true)
     return found ? { message: `${path} is still running.`, difference: [] } : null;
   if (!found) return { message: `${path} is not running.`, difference: [] };
+  checkExpectedNames(found, expectation, index);
   const snapshot: unknown = found.getSnapshot();
   if (expectation.input !== undefined) {
     const input =

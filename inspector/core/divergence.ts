@@ -16,14 +16,25 @@ import { activePaths, findNode, findTransition, nameOf, parseTransitionKey } fro
  * - `context`: the same transitions were taken with other data, so an action or an event's data differs.
  * - `effect`: other effects were requested.
  * - `event`: an event is different, missing or additional.
+ * - `action`: an action of the recording does nothing any more: what it sent, requested or wrote is missing.
  * - `crash`: an actor threw.
  */
-export type DivergenceKind = 'structure' | 'delay' | 'transition' | 'context' | 'effect' | 'event' | 'crash';
+export type DivergenceKind =
+  | 'structure'
+  | 'delay'
+  | 'transition'
+  | 'context'
+  | 'effect'
+  | 'event'
+  | 'action'
+  | 'crash';
 
 /** The state of an actor according to the log. */
 export interface Expected {
   readonly machine: string | null;
   value: Json;
+  /** Name of the last transition that it took, or `null`. */
+  took: string | null;
   readonly context: Map<string, Json>;
 }
 
@@ -33,7 +44,11 @@ interface Situation {
   readonly states: ReadonlyMap<string, Expected>;
 }
 
-type Finding = Pick<Divergence, 'kind' | 'message'> & { readonly transition?: string | null };
+type Finding = Pick<Divergence, 'kind' | 'message'> & {
+  readonly transition?: string | null;
+  /** Path of the actor in which it is, where that is not the one that received the event. */
+  readonly actor?: string;
+};
 
 export function describeMismatch(
   expected: Entry | null,
@@ -46,6 +61,8 @@ export function describeMismatch(
   const machine = machineId === null ? undefined : situation.machines.get(machineId);
   const difference = contextDifference(expected, actual, state);
   const finding = findingOf(expected, actual, { machine, difference, situation });
+  const place = { actor: path, machine: machineId, value: state?.value ?? null };
+  const elsewhere = finding.actor === undefined ? null : situation.states.get(finding.actor);
   return {
     kind: finding.kind,
     message: finding.message,
@@ -53,9 +70,8 @@ export function describeMismatch(
     actual: summary(actual),
     difference,
     place: {
-      actor: path,
-      machine: machineId,
-      value: state?.value ?? null,
+      ...place,
+      ...(elsewhere && { actor: finding.actor, machine: elsewhere.machine, value: elsewhere.value }),
       transition: finding.transition ?? null,
     },
   };
@@ -76,6 +92,7 @@ function findingOf(expected: Entry | null, actual: Entry | null, clues: Clues): 
     crashOf(expected, actual, clues) ??
     structureChangeOf(expected, clues) ??
     delayChangeOf(expected, actual, clues) ??
+    lostSendOf(expected, actual, clues) ??
     eventChangeOf(expected, actual) ??
     transitionChangeOf(expected, actual, clues) ??
     otherChangeOf(expected, actual, clues)
@@ -125,6 +142,14 @@ function delayChangeOf(
   }
   const message = `${to}: the delay of "${delayName(event.type)}" was ${timer.delay} ms and is ${armed.delay} ms.`;
   return { kind: 'delay', message, transition: `${sourceOfDelay(event.type)} ${event.type} #0` };
+}
+
+/** A machine sent this event in the recording and does not any more. */
+function lostSendOf({ to, from, event }: Entry, actual: Entry | null, { situation }: Clues): Finding | null {
+  const sender = from === null ? undefined : situation.states.get(from);
+  if (actual || from === null || !sender?.machine || event.type.startsWith('xstate.')) return null;
+  const message = `${from}: an action is lost. In the recording it sent "${event.type}" to ${to}.`;
+  return { kind: 'action', message, actor: from, transition: sender.took };
 }
 
 function eventChangeOf(expected: Entry, actual: Entry | null): Finding | null {
@@ -177,6 +202,8 @@ function guardOf(machine: AnyStateMachine, key: string | undefined): string | nu
 
 function otherChangeOf(expected: Entry, actual: Entry | null, { machine, difference }: Clues): Finding {
   const { to, event, took } = expected;
+  const unwritten = lostWriteOf(expected, actual);
+  if (unwritten) return unwritten;
   if (difference.length > 0) {
     const keys = [...new Set(difference.map(({ path }) => path.split('.')[0]))].join(', ');
     const actions = machine ? took.flatMap((key) => actionsOf(machine, key)) : [];
@@ -194,6 +221,21 @@ function otherChangeOf(expected: Entry, actual: Entry | null, { machine, differe
     return { kind: 'context', message };
   }
   return { kind: 'context', message: `${to}: after "${event.type}" it is in another state.` };
+}
+
+/** What the recording wrote or requested with the same transitions, and this run does not. */
+function lostWriteOf({ to, event, took, did, changed }: Entry, actual: Entry | null): Finding | null {
+  if (!actual) return null;
+  const lost = (text: string): Finding => ({
+    kind: 'action',
+    message: `${to}: an action is lost. In the recording, "${event.type}" ${text}.`,
+    transition: took[0] ?? null,
+  });
+  const key = Object.keys(changed ?? {}).find((name) => !Object.hasOwn(actual.changed ?? {}, name));
+  if (key !== undefined) return lost(`changed "${key}" of the context`);
+  const effect = did.find((name) => !actual.did.includes(name));
+  const isRenamed = actual.did.some((name) => !did.includes(name));
+  return effect === undefined || isRenamed ? null : lost(`requested "${effect}"`);
 }
 
 function actionsOf(machine: AnyStateMachine, key: string): string[] {

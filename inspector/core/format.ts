@@ -1,6 +1,7 @@
 /** The two kinds of scenario file. They are validated, since a person or another version may have written them. */
 import * as v from 'valibot';
 import type { Json, JsonObject } from './plain.ts';
+import { didYouMean } from './suggestion.ts';
 
 export const FORMAT = 'storefront-scenario';
 export const VERSION = 1;
@@ -31,6 +32,11 @@ export interface Entry {
    * The timer that sent it: the ordinal of its `setTimeout` call on the root's clock, and its delay in milliseconds.
    */
   readonly timer?: { readonly ordinal: number; readonly delay: number };
+  /**
+   * Index of the entry that an actor was at work on when this one was sent from outside or by an actor that is not a machine,
+   * such as storage that answers while the cart starts: a replay sends it at the same moment.
+   */
+  readonly during?: number;
   /** Names of the transitions that were taken, including eventless ones and those of raised events. */
   readonly took: readonly string[];
   /** Effects on the outside that were requested, and events that were emitted (`emit …`). */
@@ -102,13 +108,14 @@ export interface Expectation {
 export type Step =
   | { readonly start: string; readonly machine: string; readonly input?: Json | undefined }
   | { readonly stop: string }
-  | { readonly send: Json; readonly to?: string | undefined }
+  /** `ignored`: no transition takes the event; without it, an event that does nothing is an error. */
+  | { readonly send: Json; readonly to?: string | undefined; readonly ignored?: boolean | undefined }
   /** Resolves a promise actor. */
   | { readonly answer: string; readonly with: Json }
   /** Rejects a promise actor with an error of this message. */
   | { readonly fail: string; readonly with: string }
   /** A callback actor sends an event to its parent. */
-  | { readonly say: string; readonly event: Json }
+  | { readonly say: string; readonly event: Json; readonly ignored?: boolean | undefined }
   /** Milliseconds by which the clocks advance. */
   | { readonly advance: number }
   | {
@@ -161,6 +168,7 @@ export const entrySchema = v.object({
   digest: v.string(),
   machine: v.exactOptional(text),
   timer: v.exactOptional(v.object({ ordinal: count, delay: v.number() })),
+  during: v.exactOptional(count),
   took: texts,
   did: texts,
   value: v.exactOptional(v.custom<Json>(() => true)),
@@ -188,18 +196,24 @@ const expectation = v.strictObject({
   input: v.optional(json),
 });
 
-const step = v.union([
-  v.strictObject({ start: text, machine: text, input: v.optional(json) }),
-  v.strictObject({ stop: text }),
-  v.strictObject({ send: json, to: v.optional(text) }),
-  v.strictObject({ answer: text, with: json }),
-  v.strictObject({ fail: text, with: v.string() }),
-  v.strictObject({ say: text, event: json }),
-  v.strictObject({ advance: v.pipe(v.number(), v.minValue(0)) }),
-  v.strictObject({ expect: v.record(v.string(), expectation), did: v.optional(texts) }),
-]);
+/** By the key that tells the steps apart. */
+const stepSchemas = {
+  start: v.strictObject({ start: text, machine: text, input: v.optional(json) }),
+  stop: v.strictObject({ stop: text }),
+  send: v.strictObject({ send: json, to: v.optional(text), ignored: v.optional(v.boolean()) }),
+  answer: v.strictObject({ answer: text, with: json }),
+  fail: v.strictObject({ fail: text, with: v.string() }),
+  say: v.strictObject({ say: text, event: json, ignored: v.optional(v.boolean()) }),
+  advance: v.strictObject({ advance: v.pipe(v.number(), v.minValue(0)) }),
+  expect: v.strictObject({ expect: v.record(v.string(), expectation), did: v.optional(texts) }),
+};
+const step = v.union(Object.values(stepSchemas));
 
-const authored = v.object({ ...described, kind: v.literal('authored'), steps: v.array(step) });
+const authored = v.object({
+  ...described,
+  kind: v.literal('authored'),
+  steps: v.pipe(v.array(step), v.minLength(1, 'a scenario without steps shows nothing')),
+});
 
 const scenario = v.variant('kind', [recording, authored]);
 
@@ -217,9 +231,37 @@ export function parseScenario(value: unknown): Parsed {
     };
   const result = v.safeParse(scenario, value);
   if (result.success) return { ok: true, scenario: result.output };
+  const wrong = wrongStepOf(value);
+  if (wrong !== null) return { ok: false, reason: wrong };
   const [issue] = result.issues;
   const path = v.getDotPath(issue);
   return { ok: false, reason: `${path ? `at ${path}: ` : ''}${issue.message}` };
+}
+
+/** What is wrong with the first wrong step of an authored scenario; `null`: nothing. */
+function wrongStepOf(value: unknown): string | null {
+  const steps = typeof value === 'object' && value !== null ? Reflect.get(value, 'steps') : null;
+  if (!Array.isArray(steps)) return null;
+  for (const [index, written] of steps.entries()) {
+    const at = `at step ${index + 1}: `;
+    const keys = typeof written === 'object' && written !== null ? Object.keys(written) : [];
+    const kind = Object.entries(stepSchemas).find(([name]) => keys.includes(name));
+    if (!kind) {
+      const [key = ''] = keys;
+      return `${at}it is none of ${Object.keys(stepSchemas).join(', ')}.${didYouMean(key, Object.keys(stepSchemas))}`;
+    }
+    const extra = keys.find((key) => !(key in kind[1].entries));
+    if (extra !== undefined)
+      return `${at}"${extra}" is not a part of "${kind[0]}".${didYouMean(extra, Object.keys(kind[1].entries))}`;
+    const result = v.safeParse(kind[1], written);
+    if (result.success) continue;
+    const [issue] = result.issues;
+    const key = String(issue.path?.at(-1)?.key ?? '');
+    if (issue.type !== 'strict_object' || issue.expected !== 'never')
+      return `${at}${v.getDotPath(issue) ?? ''}: ${issue.message}`;
+    return `${at}"${key}" is not a part of "${kind[0]}".${didYouMean(key, Object.keys(expectation.entries))}`;
+  }
+  return null;
 }
 
 function isOtherVersion(value: unknown): boolean {

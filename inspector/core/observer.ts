@@ -33,6 +33,8 @@ interface Watched {
   path: string;
   /** Entries of events that are received and not processed yet, the current one first. */
   readonly inbox: OpenEntry[];
+  /** How many events it has processed. */
+  handled: number;
   /** Transitions that were taken while the initial state was computed, before the actor started. */
   early: string[];
   /** The latest context by key: each value with its hash. */
@@ -53,6 +55,11 @@ export interface ObserverOptions {
   readonly later?: (work: () => void) => void;
   /** Called after an actor has processed an event. */
   readonly onProcessed?: () => void;
+  /**
+   * Called when an actor has done what it does on an event, before anything that waits is processed: the moment in which its
+   * listeners send. `count`: how many events it had processed before.
+   */
+  readonly onHandled?: (path: string, count: number) => void;
   /** Returns `false` when neither this entry nor any later one is to be stored. */
   readonly hasRoom?: () => boolean;
 }
@@ -77,16 +84,21 @@ export interface Observer {
   /** Marks the entries in which actors threw. */
   markCrashes(): void;
   isFull(): boolean;
+  /** Must be called when no actor is at work, so that what comes next is not taken for a part of its work. */
+  settle(): void;
 }
 
 export function createObserver(options: ObserverOptions): Observer {
-  const { rewrite, now, later = (work) => work(), onProcessed, hasRoom } = options;
+  const { rewrite, now, later = (work) => work(), onProcessed, onHandled = () => {}, hasRoom } = options;
   const entries: OpenEntry[] = [];
   const actors = new Map<string, AnyActorRef>();
   const machines = new Map<string, string>();
   const watched = new Map<string, Watched>();
   /** Actors with events that are not processed yet. */
   const busy = new Set<Watched>();
+  /** Actors at work, the innermost last: one that sends while it works is followed by the other's work. */
+  const working: Watched[] = [];
+  const indexes = new WeakMap<OpenEntry, number>();
   const incarnations = new Map<string, number>();
   const digests = createDigests(rewrite);
   const start = now();
@@ -101,6 +113,7 @@ export function createObserver(options: ObserverOptions): Observer {
       actor: ref,
       path: '',
       inbox: [],
+      handled: 0,
       early: [],
       context: new Map(),
       contextHash: '',
@@ -120,6 +133,24 @@ export function createObserver(options: ObserverOptions): Observer {
     actors.set(mark.path, mark.actor);
   };
 
+  const settle = () => {
+    working.length = 0;
+  };
+  const beginWork = (mark: Watched) => {
+    // Actors work at once: when the next microtask runs, none is at work.
+    if (working.length === 0) queueMicrotask(settle);
+    working.push(mark);
+  };
+  const endWork = (mark: Watched) => {
+    const index = working.lastIndexOf(mark);
+    if (index >= 0) working.splice(index, 1);
+  };
+  /** Index of the entry that the innermost actor is at work on; `undefined`: none is at work, or it is not stored. */
+  const duringOf = () => {
+    const [current] = working.at(-1)?.inbox ?? [];
+    return current && indexes.get(current);
+  };
+
   const received = (root: string, event: Extract<InspectionEvent, { type: '@xstate.event' }>) => {
     const mark = watch(event.actorRef);
     if (!mark) return;
@@ -131,6 +162,8 @@ export function createObserver(options: ObserverOptions): Observer {
     const isDerived =
       event.sourceRef instanceof Actor &&
       (event.sourceRef.logic instanceof StateMachine || type.startsWith('xstate.done.actor.'));
+    const isOwn = event.sourceRef !== undefined && type.startsWith('xstate.');
+    const during = isDerived || isOwn || fired ? undefined : duringOf();
     const logic = mark.actor instanceof Actor ? mark.actor.logic : null;
     const machine = isStart && logic instanceof StateMachine ? logic : null;
     if (machine) later(() => machines.set(machine.id, structureHash(machine)));
@@ -142,6 +175,7 @@ export function createObserver(options: ObserverOptions): Observer {
       digest: '',
       ...(machine && { machine: machine.id }),
       ...(fired && { timer: fired }),
+      ...(during !== undefined && { during }),
       took: mark.early,
       did: [],
       state: null,
@@ -149,9 +183,11 @@ export function createObserver(options: ObserverOptions): Observer {
     mark.early = [];
     fired = null;
     full ||= hasRoom?.() === false;
+    if (mark.inbox.length === 0 && mark.actor.getSnapshot().status === 'active') beginWork(mark);
     mark.inbox.push(entry);
     busy.add(mark);
     if (full) return;
+    indexes.set(entry, entries.length);
     entries.push(entry);
     later(() => {
       entry.digest = digests.of(event.event, '', event);
@@ -160,8 +196,13 @@ export function createObserver(options: ObserverOptions): Observer {
   };
 
   const processed = (mark: Watched, snapshot: Snapshot<unknown>) => {
+    if (mark.inbox.length > 0) onHandled(mark.path, mark.handled);
     const entry = mark.inbox.shift();
-    if (mark.inbox.length === 0) busy.delete(mark);
+    mark.handled += 1;
+    if (mark.inbox.length === 0) {
+      busy.delete(mark);
+      endWork(mark);
+    }
     if (!entry) return;
     if (isMachineSnapshot(snapshot)) later(() => fillInState(mark, entry, snapshot, { rewrite, digests }));
     if (!full) onProcessed?.();
@@ -171,7 +212,14 @@ export function createObserver(options: ObserverOptions): Observer {
     const event = { type: 'xstate.stop' };
     const entry = { to: mark.path, from: null, event, digest: digests.of(event, '', event), state: null };
     if (mark.path === '' || full) return;
-    const made = { at: Math.round(now() - start), ...entry, took: [], did: [] };
+    const during = duringOf();
+    const made = {
+      at: Math.round(now() - start),
+      ...entry,
+      ...(during !== undefined && { during }),
+      took: [],
+      did: [],
+    };
     entries.push(made);
     onProcessed?.();
   };
@@ -222,8 +270,10 @@ export function createObserver(options: ObserverOptions): Observer {
         if (current && actor.getSnapshot().status === 'error') current.state = 'crashed';
       }
       busy.clear();
+      settle();
     },
     isFull: () => full,
+    settle,
   };
 }
 

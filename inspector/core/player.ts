@@ -4,6 +4,7 @@ import { type SteppingClock, steppingClock } from './clock.ts';
 import type { Machines } from './inert.ts';
 import { createObserver, type Observer } from './observer.ts';
 import type { Json, Rewrite } from './plain.ts';
+import { didYouMean } from './suggestion.ts';
 
 /** A scenario refers to something that does not exist; the message names it. */
 export class ScenarioError extends Error {}
@@ -28,13 +29,16 @@ export interface PlayerOptions {
   readonly machines: Machines;
   /** The redaction of the recorded entries; by default there is none. */
   readonly rewrite?: Rewrite | null;
+  /** Called in the moment in which listeners of an actor send; see the observer. */
+  readonly onHandled?: (path: string, count: number) => void;
 }
 
-export function createPlayer({ machines, rewrite = null }: PlayerOptions): Player {
+export function createPlayer({ machines, rewrite = null, onHandled = () => {} }: PlayerOptions): Player {
   const clocks = new Map<string, SteppingClock>();
   let crash: unknown = null;
   const observer = createObserver({
     rewrite,
+    onHandled,
     now: () => Math.max(0, ...[...clocks.values()].map((clock) => clock.now())),
   });
   const { actors } = observer;
@@ -46,7 +50,7 @@ export function createPlayer({ machines, rewrite = null }: PlayerOptions): Playe
     observer,
     start: (root, id, input) => {
       const machine = machines.get(id);
-      if (!machine) throw new ScenarioError(`There is no machine "${id}"`);
+      if (!machine) throw new ScenarioError(`There is no machine "${id}".${didYouMean(id, machines.keys())}`);
       const clock = steppingClock();
       const number = [...clocks.keys()].filter((name) => name.split('#')[0] === root).length + 1;
       clocks.set(number === 1 ? root : `${root}#${number}`, clock);

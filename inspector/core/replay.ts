@@ -1,7 +1,8 @@
 /**
  * Replays a recording in an inert system, entry by entry. An event that an actor has already received from another
  * machine is compared with its entry. An event from outside or from an actor that is not a machine is injected. An event
- * of a timer is produced by firing the timer of the same ordinal. Everything else is a divergence. The state at a step
+ * of a timer is produced by firing the timer of the same ordinal. What was sent while an actor was at work, by its listeners
+ * or by an actor that is not a machine, is injected at that moment of its work. Everything else is a divergence. The state at a step
  * of a recording is computed by replaying the entries before it.
  */
 import type { Difference } from './difference.ts';
@@ -60,7 +61,18 @@ export function replay(recording: Recording, machines: Machines, until = Infinit
   const states = new Map<string, Expected>();
   let during = 0;
   let seen = 0;
-  const player = createPlayer({ machines });
+  const end = Math.min(until, entries.length);
+  const sent = sentDuring(entries.slice(0, end));
+  const player: Player = createPlayer({
+    machines,
+    onHandled(path, count) {
+      for (const { entry, ordinal } of sent.get(`${path} ${count}`) ?? []) {
+        collect();
+        // An actor that is not inert has sent it by itself.
+        if ((queues.get(entry.to)?.entries.length ?? 0) <= ordinal) inject(player, entry);
+      }
+    },
+  });
   const restructured = () =>
     Object.entries(recording.machines).flatMap(([id, hash]) =>
       (player.observer.machines.get(id) ?? hashOf(machines, id) ?? hash) === hash ? [] : id,
@@ -89,7 +101,6 @@ export function replay(recording: Recording, machines: Machines, until = Infinit
     return { divergence, steps: index, restructured: restructured(), player };
   };
 
-  const end = Math.min(until, entries.length);
   for (let index = 0; index < end; index++) {
     const entry = entries[index];
     if (!entry) break;
@@ -98,6 +109,7 @@ export function replay(recording: Recording, machines: Machines, until = Infinit
     if (!actual) {
       inject(player, entry);
       player.observer.markCrashes();
+      player.observer.settle();
       collect();
       actual = take(entry.to);
     }
@@ -115,6 +127,31 @@ export function replay(recording: Recording, machines: Machines, until = Infinit
     }
   }
   return { divergence: null, steps: end, restructured: restructured(), player };
+}
+
+interface Sent {
+  readonly entry: Entry;
+  /** How many events its actor had received before it. */
+  readonly ordinal: number;
+}
+
+/** What was sent while an actor was at work, by that actor's path and how many events it had processed before. */
+function sentDuring(entries: readonly Entry[]): ReadonlyMap<string, readonly Sent[]> {
+  const counts = new Map<string, number>();
+  const places = entries.map(({ to }) => {
+    const count = counts.get(to) ?? 0;
+    counts.set(to, count + 1);
+    return { place: `${to} ${count}`, ordinal: count };
+  });
+  const sent = new Map<string, Sent[]>();
+  for (const [index, entry] of entries.entries()) {
+    const place = entry.during === undefined ? undefined : places[entry.during]?.place;
+    if (place === undefined) continue;
+    const others = sent.get(place) ?? [];
+    sent.set(place, others);
+    others.push({ entry, ordinal: places[index]?.ordinal ?? 0 });
+  }
+  return sent;
 }
 
 /**
@@ -161,12 +198,15 @@ function isSameList(expected: readonly string[], actual: readonly string[]): boo
 }
 
 /** Updates the state of an actor according to the log. */
-function updateExpected(states: Map<string, Expected>, { to, machine, value, changed }: Entry): void {
-  if (!machine && value === undefined && !changed) return;
+function updateExpected(states: Map<string, Expected>, entry: Entry): void {
+  const { to, machine, value, changed, took } = entry;
+  const [first] = took;
+  if (!machine && value === undefined && !changed && first === undefined) return;
   const known = states.get(to);
-  const state = known ?? { machine: machine ?? null, value: null, context: new Map() };
+  const state = known ?? { machine: machine ?? null, value: null, took: null, context: new Map() };
   if (!known) states.set(to, state);
   if (value !== undefined) state.value = value;
+  if (first !== undefined) state.took = first;
   for (const [key, held] of Object.entries(changed ?? {})) state.context.set(key, held);
 }
 

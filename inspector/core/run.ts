@@ -48,14 +48,16 @@ function replayed({ divergence, steps, restructured, player }: Replayed): Outcom
         : [`The chart of ${restructured.join(', ')} changed, but this scenario runs as before.`];
     return { ...base, status: 'same', report: changed };
   }
-  const isOld = divergence.kind === 'structure' || restructured.length > 0;
+  const { machine } = divergence.place;
+  const isRestructured = machine !== null && restructured.includes(machine);
+  const isOld = divergence.kind === 'structure' || (divergence.kind !== 'action' && isRestructured);
   const report = [
     `Entry ${divergence.entry}: ${divergence.message}`,
     `  in ${divergence.place.actor}, state ${JSON.stringify(divergence.place.value)}`,
     ...divergence.difference.map((difference) => `  ${differenceText(difference)}`),
     isOld
-      ? `The chart of ${restructured.join(', ') || 'a machine'} differs from the recording. If that is intended, record the scenario again.`
-      : 'The charts are as recorded but behave differently. This is a bug, unless it is intended: then record the scenario again.',
+      ? `The chart of ${machine ?? 'a machine'} differs from the recording. If that is intended, record the scenario again.`
+      : `${isRestructured ? 'The chart was changed' : 'The chart is as recorded but behaves differently'}. This is a bug, unless it is intended: then record the scenario again.`,
   ];
   if (divergence.kind === 'crash') return { ...base, status: 'crashed', report };
   return { ...base, status: isOld ? 'mismatch' : 'diverged', report };

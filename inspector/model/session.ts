@@ -3,7 +3,7 @@ import { play, recordingOf } from '../core/authored.ts';
 import { type Authored, FORMAT, type Recording, type Scenario, VERSION } from '../core/format.ts';
 import { createMachines, type Machines } from '../core/inert.ts';
 import type { Player } from '../core/player.ts';
-import { replay } from '../core/replay.ts';
+import { type Replayed, replay } from '../core/replay.ts';
 import { type Outcome, run } from '../core/run.ts';
 import type { ForeignLog } from '../transport/foreign.ts';
 import type { Stream } from '../transport/receiver.ts';
@@ -22,6 +22,8 @@ export interface Session {
   readonly isOpen: boolean;
   /** The inert system in which a fork continues; `null` for other sessions. */
   readonly player: Player | null;
+  /** Why a fork does not begin where it should; `null` when it does, and for other sessions. */
+  readonly inexact: string | null;
 }
 
 /** Plays or replays a scenario; where that fails, the session has the entries up to there. */
@@ -81,19 +83,26 @@ export function foreignSession({ entries, machines }: ForeignLog): Session {
   return createSession({ id: 'foreign', origin: 'foreign', recording, machines: watched, isOpen: true });
 }
 
+/** What a replay that parts from its recording shows instead; `null`: it is the same as the recording. */
+export function inexactText({ divergence, steps }: Replayed): string | null {
+  return divergence && `The replay is as recorded up to entry ${steps} and not beyond: ${divergence.message}`;
+}
+
 /**
  * A fork: an inert system after the first `step` entries, in which one can continue. The recorded page is not
- * affected.
+ * affected. Where the replay parts from the recording, the fork begins there and says so.
  */
 export function forkOf(session: Session, step: number, id: string): Session {
-  const { player } = replay(session.recording, session.machines, step);
-  const title = `${session.recording.title}, from entry ${step} on`;
+  const replayed = replay(session.recording, session.machines, step);
+  const { player, steps } = replayed;
+  const title = `${session.recording.title}, from entry ${steps} on`;
   const recording = recordingOf(
     { title, purpose: 'A fork made in the inspector' },
     player,
     session.recording.app,
   );
-  return createSession({ id, origin: 'fork', recording, machines: session.machines, player });
+  const inexact = inexactText(replayed);
+  return createSession({ id, origin: 'fork', recording, machines: session.machines, player, inexact });
 }
 
 /** Returns a fork with the entries that were added to its system. */
@@ -105,9 +114,9 @@ export function withNewEntries(fork: Session): Session {
 }
 
 type Parts = Pick<Session, 'id' | 'origin' | 'recording' | 'machines'> &
-  Partial<Pick<Session, 'outcome' | 'isOpen' | 'player'>>;
+  Partial<Pick<Session, 'outcome' | 'isOpen' | 'player' | 'inexact'>>;
 
 function createSession(parts: Parts): Session {
   const timeline = createTimeline(parts.recording.entries, parts.machines);
-  return { outcome: null, isOpen: false, player: null, ...parts, timeline };
+  return { outcome: null, isOpen: false, player: null, inexact: null, ...parts, timeline };
 }

@@ -51,6 +51,14 @@ export function Outcome() {
   const { change } = useInspector();
   const { session } = useCursor();
   const outcome = session?.outcome;
+  if (session?.inexact) {
+    return (
+      <div className={styles.outcome}>
+        <h3>This fork is not exact</h3>
+        <p>{session.inexact}</p>
+      </div>
+    );
+  }
   if (!outcome || outcome.status === 'same') return null;
   const { divergence } = outcome;
   return (

@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, useMemo } from 'react';
 import { replay } from '../core/replay.ts';
-import type { Session } from '../model/session.ts';
+import { inexactText, type Session } from '../model/session.ts';
 import type { InspectedApp, StageProps } from './app.ts';
 import { useInspector } from './context.ts';
 import { Frame } from './Frame.tsx';
+import panel from './Panel.module.css';
 
 interface StageOfSessionProps {
   readonly session: Session;
@@ -19,21 +20,29 @@ export function Stage({ session, step, className, onUse }: StageOfSessionProps) 
   const { app } = useInspector();
   const AppStage = stageOf(app);
   const { recording, machines, player: own } = session;
-  const player = useMemo(
-    () => (own && step === recording.entries.length ? own : replay(recording, machines, step).player),
-    [recording, machines, own, step],
-  );
+  const { player, inexact } = useMemo(() => {
+    if (own && step === recording.entries.length) return { player: own, inexact: null };
+    const replayed = replay(recording, machines, step);
+    return { player: replayed.player, inexact: inexactText(replayed) };
+  }, [recording, machines, own, step]);
   const entries = useMemo(() => recording.entries.slice(0, step), [recording, step]);
   // The effects of a press are in the log once the actors have come to rest.
   const use = onUse && (() => setTimeout(onUse, 0));
   return (
-    <Frame title={`The ${app.name}’s screen`} className={className}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: It only listens for events of its contents. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Keys become clicks. */}
-      <div inert={!onUse} onClick={use} onInput={use} onBlur={use}>
-        <AppStage player={player} entries={entries} />
-      </div>
-    </Frame>
+    <>
+      {inexact !== null && (
+        <p role="status" className={panel.note}>
+          {inexact}
+        </p>
+      )}
+      <Frame title={`The ${app.name}’s screen`} className={className}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: It only listens for events of its contents. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Keys become clicks. */}
+        <div inert={!onUse} onClick={use} onInput={use} onBlur={use}>
+          <AppStage player={player} entries={entries} />
+        </div>
+      </Frame>
+    </>
   );
 }
 

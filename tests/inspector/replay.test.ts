@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { play, recordingOf } from '../../inspector/core/authored.ts';
-import type { Authored, Recording, Step } from '../../inspector/core/format.ts';
+import { type Authored, parseScenario, type Recording, type Step } from '../../inspector/core/format.ts';
 import { createMachines } from '../../inspector/core/inert.ts';
 import { replay } from '../../inspector/core/replay.ts';
 import { exitCodes, run } from '../../inspector/core/run.ts';
-import { machinesWith } from './support/desk.ts';
+import { stubKind } from '../../src/machines/shared/stubs.ts';
+import { deskMachine, machinesWith } from './support/desk.ts';
 
 const steps: readonly Step[] = [
   { start: 'desk', machine: 'desk', input: { phone: '' } },
@@ -102,6 +103,22 @@ describe('a replay', () => {
     expect(replay({ ...recording, entries: without }, machinesWith()).divergence?.kind).toBe('event');
   });
 
+  test('calls a lost action that, in the machine that lost it, whatever else was changed', () => {
+    const machines = createMachines([deskMachine({ isSilent: true })], stubKind);
+    const outcome = run({ ...recording, machines: { ...recording.machines, clerk: 'another' } }, machines);
+    expect(outcome.status).toBe('diverged');
+    expect(outcome.divergence).toMatchObject({
+      kind: 'action',
+      place: { actor: 'desk/clerk#2', machine: 'clerk' },
+    });
+    expect(outcome.report[0]).toContain(
+      'desk/clerk#2: an action is lost. In the recording it sent "clerk.told" to desk.',
+    );
+    const uncounted = run(recording, machinesWith({ step: 0 }));
+    expect(uncounted.divergence).toMatchObject({ kind: 'action', place: { machine: 'desk' } });
+    expect(uncounted.report[0]).toContain('changed "asked" of the context');
+  });
+
   test('knows a machine that is gone', () => {
     expect(
       run(
@@ -128,7 +145,69 @@ describe('an authored scenario', () => {
     const wrong: Step[] = [...steps.slice(0, 1), { answer: 'desk/porter', with: 1 }];
     const outcome = run(authored(wrong), machinesWith());
     expect(outcome.status).toBe('mismatch');
-    expect(outcome.report[0]).toBe('Step 2: no actor "desk/porter" is running; running are desk');
+    expect(outcome.report[0]).toBe('Step 2: no actor "desk/porter" is running; running are desk.');
+  });
+
+  test.each<[string, readonly Step[], string]>([
+    [
+      'an event',
+      [{ send: 'desk.ak' }],
+      'Step 2: the machine "desk" has no event "desk.ak". Did you mean "desk.ask"?',
+    ],
+    [
+      'an actor that is gone',
+      [{ expect: { 'desk/clrk': { gone: true } } }],
+      'Step 2: there is no actor "desk/clrk". Did you mean "desk/clerk"?',
+    ],
+    [
+      'an event that is not accepted',
+      [{ expect: { desk: { can: { 'desk.ak': false } } } }],
+      'Step 2: the machine "desk" has no event "desk.ak". Did you mean "desk.ask"?',
+    ],
+    [
+      'a state',
+      [{ expect: { desk: { state: ['opn'] } } }],
+      'Step 2: the machine "desk" has no state "opn". Did you mean "open"?',
+    ],
+    [
+      'a key of the context',
+      [{ expect: { desk: { context: { fone: '' } } } }],
+      'Step 2: the machine "desk" has no key of the context "fone". Did you mean "phone"?',
+    ],
+    ['a machine', [{ start: 'other', machine: 'dsk' }], 'There is no machine "dsk". Did you mean "desk"?'],
+  ])('fails for a misspelt name: %s', (_, more, message) => {
+    const outcome = run(authored([...steps.slice(0, 1), ...more]), machinesWith());
+    expect([outcome.status, outcome.report[0]]).toEqual(['mismatch', message]);
+  });
+
+  test('fails for an event that does nothing, unless the step says so', () => {
+    const told = { type: 'clerk.told', said: 'x' };
+    const outcomeOf = (step: Step) => run(authored([...steps.slice(0, 1), step]), machinesWith());
+    expect(outcomeOf({ send: told }).report).toEqual([
+      'Step 2: "clerk.told" did nothing in desk. If that is right, add "ignored": true to the step.',
+    ]);
+    expect(outcomeOf({ send: told, ignored: true }).status).toBe('same');
+    expect(outcomeOf({ send: 'desk.ask', ignored: true }).report).toEqual([
+      'Step 2: "desk.ask" was not ignored in desk; it took desk.open desk.ask #0.',
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['without steps', [], 'a scenario without steps shows nothing'],
+    [
+      'with a step of no kind',
+      [{ sned: 'desk.ask' }],
+      'at step 1: it is none of start, stop, send, answer, fail, say, advance, expect. Did you mean "send"?',
+    ],
+    ['with a part that its step lacks', [{ answer: 'desk/clerk/look', wiht: 1 }], 'Did you mean "with"?'],
+    [
+      'with an expectation that there is not',
+      [{ expect: { desk: { stat: [] } } }],
+      'at step 1: "stat" is not a part of "expect". Did you mean "state"?',
+    ],
+  ])('is not read %s', (_, written, reason) => {
+    const parsed = parseScenario({ ...authored(), steps: written });
+    expect(parsed).toEqual({ ok: false, reason: expect.stringContaining(reason) });
   });
 
   test('fires timers that are set on the way, in their order', () => {

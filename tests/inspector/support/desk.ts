@@ -11,6 +11,8 @@ export interface Ways {
   /** Name of the resting state after a reply. */
   readonly rested?: string;
   readonly crash?: boolean;
+  /** The clerk tells the desk nothing: an action is missing. */
+  readonly isSilent?: boolean;
 }
 
 interface DeskContext {
@@ -18,33 +20,36 @@ interface DeskContext {
   readonly phone: string;
 }
 
-const clerk = setup({
-  types: { context: {} as { readonly said: string } },
-  actors: { look: promiseStub<string, undefined>('look') },
-  actions: {
-    keep: assign((_, said: string) => ({ said })),
-    tell: sendParent(({ context }) => ({ type: 'clerk.told', said: context.said })),
-  },
-}).createMachine({
-  id: 'clerk',
-  context: { said: '' },
-  initial: 'looking',
-  states: {
-    looking: {
-      invoke: {
-        id: 'look',
-        src: 'look',
-        onDone: {
-          target: 'resting',
-          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
-        },
-        onError: 'resting',
-      },
-      after: { 30000: 'resting' },
+const clerkMachine = (isSilent: boolean) =>
+  setup({
+    types: { context: {} as { readonly said: string } },
+    actors: { look: promiseStub<string, undefined>('look') },
+    actions: {
+      keep: assign((_, said: string) => ({ said })),
+      tell: sendParent(({ context }) => ({ type: 'clerk.told', said: context.said })),
     },
-    resting: { on: { 'clerk.again': 'looking' } },
-  },
-});
+  }).createMachine({
+    id: 'clerk',
+    context: { said: '' },
+    initial: 'looking',
+    states: {
+      looking: {
+        invoke: {
+          id: 'look',
+          src: 'look',
+          onDone: {
+            target: 'resting',
+            actions: isSilent
+              ? [{ type: 'keep', params: ({ event }) => event.output }]
+              : [{ type: 'keep', params: ({ event }) => event.output }, 'tell'],
+          },
+          onError: 'resting',
+        },
+        after: { 30000: 'resting' },
+      },
+      resting: { on: { 'clerk.again': 'looking' } },
+    },
+  });
 
 export function deskMachine({
   delay = 2_000,
@@ -52,6 +57,7 @@ export function deskMachine({
   step = 1,
   rested = 'served',
   crash,
+  isSilent = false,
 }: Ways = {}) {
   return setup({
     types: {
@@ -62,7 +68,7 @@ export function deskMachine({
         | { readonly type: 'clerk.told'; readonly said: string }
         | { readonly type: 'desk.typed'; readonly field: string; readonly value: string },
     },
-    actors: { clerk },
+    actors: { clerk: clerkMachine(isSilent) },
     actions: {
       count: assign(({ context }) => {
         if (crash && context.asked === 1) throw new Error('counted too far');

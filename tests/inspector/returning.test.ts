@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyEventObject, assign, createActor, fromCallback, sendTo, setup } from 'xstate';
+import { play, recordingOf } from '../../inspector/core/authored.ts';
+import { parseScenario, type Recording, scenarioText } from '../../inspector/core/format.ts';
+import { createMachines } from '../../inspector/core/inert.ts';
+import type { Rewrite } from '../../inspector/core/plain.ts';
+import { createRecorder } from '../../inspector/core/recorder.ts';
+import { replay } from '../../inspector/core/replay.ts';
+import { forkOf, sessionOf } from '../../inspector/model/session.ts';
+import { callbackStub, stubKind } from '../../src/machines/shared/stubs.ts';
+
+/** Remembers a number: what is stored arrives while it starts, and a count is followed by a pause. */
+const keeper = setup({
+  types: { context: {} as { readonly count: number } },
+  actors: { memory: callbackStub<AnyEventObject, undefined>('memory') },
+  actions: {
+    assignCount: assign((_, count: number) => ({ count })),
+    persist: sendTo('memory', ({ context }) => ({ type: 'memory.saved', count: context.count })),
+  },
+  delays: { pause: 20 },
+}).createMachine({
+  id: 'keeper',
+  context: { count: 0 },
+  invoke: { id: 'memory', src: 'memory' },
+  initial: 'unknown',
+  states: {
+    unknown: {
+      on: {
+        'memory.restored': {
+          target: 'pausing',
+          actions: { type: 'assignCount', params: ({ event }) => event.count },
+        },
+      },
+    },
+    pausing: { after: { pause: 'known' } },
+    known: {
+      on: {
+        'keeper.counted': {
+          actions: [{ type: 'assignCount', params: ({ context }) => context.count + 1 }, 'persist'],
+        },
+        'memory.heard': { target: 'pausing' },
+      },
+    },
+  },
+});
+
+const lamp = setup({ delays: { glow: 30 } }).createMachine({
+  id: 'lamp',
+  initial: 'on',
+  states: { on: { after: { glow: 'off' } }, off: { on: { 'lamp.lit': 'on' } } },
+});
+
+/** The keeper starts before the lamp, whose timer is then the second. */
+const house = setup({ actors: { keeper, lamp } }).createMachine({
+  id: 'house',
+  invoke: [
+    { id: 'keeper', src: 'keeper' },
+    { id: 'lamp', src: 'lamp' },
+  ],
+  on: {
+    'house.counted': { actions: [sendTo('keeper', { type: 'keeper.counted' })] },
+    'house.lit': { actions: [sendTo('lamp', { type: 'lamp.lit' })] },
+  },
+});
+
+const machines = createMachines([house, keeper, lamp], stubKind);
+
+/** Runs a house with a memory that answers at once, and a listener that lights the lamp when something was counted. */
+function recorded(): Recording {
+  const memory = fromCallback<AnyEventObject, undefined>(({ sendBack, receive }) => {
+    sendBack({ type: 'memory.restored', count: 4 });
+    receive(() => sendBack({ type: 'memory.heard' }));
+  });
+  const recorder = createRecorder({ app: '1', rewrite: plainText });
+  const provided = house.provide({ actors: { keeper: keeper.provide({ actors: { memory } }) } });
+  const actor = createActor(provided, recorder.optionsFor('house'));
+  actor.start();
+  let lit = 0;
+  const { keeper: started } = actor.getSnapshot().children;
+  started?.subscribe((snapshot) => {
+    const count: number = snapshot.context.count;
+    if (count <= 4 + lit) return;
+    lit += 1;
+    actor.send({ type: 'house.lit' });
+  });
+  vi.advanceTimersByTime(60);
+  actor.send({ type: 'house.counted' });
+  vi.advanceTimersByTime(60);
+  actor.send({ type: 'house.counted' });
+  vi.advanceTimersByTime(60);
+  return recorder.recording({ title: 'A returning visitor', purpose: '' });
+}
+
+const plainText: Rewrite = { text: (text) => text, leaves: () => true };
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
+
+describe('a recording of a visitor who has been here before', () => {
+  test('replays exactly: what is stored arrives in the moment in which it did, and listeners send in theirs', () => {
+    const recording = recorded();
+    const parsed = parseScenario(JSON.parse(scenarioText(recording)));
+    if (!parsed.ok || parsed.scenario.kind !== 'recorded') throw new Error('Not a recording');
+    expect(parsed.scenario.entries.filter(({ during }) => during !== undefined)).toHaveLength(5);
+    const { divergence, steps } = replay(parsed.scenario, machines);
+    expect([divergence, steps]).toEqual([null, recording.entries.length]);
+    for (let until = 0; until <= steps; until += 1) {
+      expect(replay(parsed.scenario, machines, until).divergence).toBe(null);
+    }
+  });
+
+  test('diverges where its moment is not known, and a fork says that it is not exact', () => {
+    const recording = recorded();
+    const entries = recording.entries.map(({ during: _, ...entry }) => entry);
+    const session = sessionOf('r', 'file', { ...recording, entries }, machines);
+    const at = session.outcome?.divergence?.entry ?? 0;
+    expect(session.outcome?.status).toBe('diverged');
+    const fork = forkOf(session, entries.length, 'f');
+    expect(fork.recording.title).toBe(`A returning visitor, from entry ${at} on`);
+    expect(fork.inexact).toMatch(new RegExp(`^The replay is as recorded up to entry ${at} and not beyond: `));
+    expect(forkOf(session, at, 'g').inexact).toBe(null);
+  });
+
+  test('is the same when it is played by hand', () => {
+    const steps = [
+      { start: 'house', machine: 'house' },
+      { say: 'house/keeper/memory', event: { type: 'memory.restored', count: 4 } },
+      { advance: 20 },
+      { send: 'house.counted' },
+    ];
+    const about = { title: 'By hand', purpose: '' };
+    const head = { format: 'storefront-scenario', version: 1, kind: 'authored' } as const;
+    const { failed, player } = play({ ...head, ...about, steps }, machines);
+    expect(failed).toBe(null);
+    expect(replay(recordingOf(about, player, ''), machines).divergence).toBe(null);
+  });
+});
