@@ -2,8 +2,9 @@
  * `npm run simulate -- [--seed N] [--steps N] [--minutes N] [--faults none|some|all]`: the whole shop under one clock and one
  * seed. A run that breaks a rule is shortened, printed in words and written to a file, which `--replay FILE` repeats (or a
  * folder of them).
+ * `--recordings N` records N pages of simulated shoppers and replays each in Node.
  * `--coverage` lists the transitions that were not reached; `--planted` plants one bug after another and prints how soon each
- * is found; `--hashes` prints the hash of each run's trace, `--trace` the trace itself. Exit code 1 when a rule is broken.
+ * is found, with `--write` also in `docs/simulation-planted.md`; `--hashes` prints the hash of each run's trace, `--trace` the trace itself. Exit code 1 when a rule is broken.
  */
 import { parseArgs } from 'node:util';
 import { coverageText, failureText } from './report/report.ts';
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     hashes: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    recordings: { type: 'string' },
   },
 });
 const first = Number(values.seed ?? Math.floor(Math.random() * 1e9));
@@ -44,7 +47,12 @@ async function main(): Promise<boolean> {
       mostSteps,
       only,
       inWords: values.trace,
+      isWritten: values.write,
     });
+  }
+  if (values.recordings !== undefined) {
+    const { replayRecordings } = await import('./recordings.ts');
+    return replayRecordings({ ...(await open()), first, count: Number(values.recordings) });
   }
   return values.replay === undefined ? simulate() : replay(values.replay);
 }

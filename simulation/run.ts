@@ -9,6 +9,8 @@ export interface RunOptions extends StageOptions {
   /** How many steps to draw, or the steps to repeat. */
   readonly steps: number | readonly Step[];
   readonly onStep?: (step: Step) => void;
+  /** Called when the steps have been made, before the tabs are closed. */
+  readonly onEnd?: (stage: Stage) => void;
 }
 
 export interface RunResult {
@@ -34,6 +36,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   try {
     stage = await openStage(world, options);
     const violation = await play(stage, options, made, rejections);
+    options.onEnd?.(stage);
     return {
       steps: made,
       violation,

@@ -28,6 +28,8 @@ export interface StageOptions {
   readonly onTransition?: (name: string) => void;
   /** Further globals of the pages. */
   readonly globals?: Readonly<Record<string, unknown>>;
+  /** Whether the pages are recorded. */
+  readonly isRecorded?: boolean;
 }
 
 export interface Stage {
@@ -58,7 +60,7 @@ export interface Stage {
 }
 
 export async function openStage(world: World, options: StageOptions): Promise<Stage> {
-  const { store, script, faults: level, onTransition, globals = {} } = options;
+  const { store, script, faults: level, onTransition, globals = {}, isRecorded = false } = options;
   /** Orders or payments were called since the database was read. */
   let isOrdering = false;
   let card: CardProvider | null = null;
@@ -167,6 +169,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       },
       host: {
         name,
+        isRecorded,
         tell: (line) => world.tell(`${name} ${line}`),
         took: onTransition ?? (() => {}),
         toasted: (text) => world.tell(`${name} toast ${text}`),
@@ -228,9 +231,9 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       rules.report('an event that the screen offers is taken', `tab ${tab}: ${name}`);
   };
 
-  const tabAct = (tab: TabName, act: TabAct) => {
+  const tabAct = (tab: TabName, act: TabAct, url = '/') => {
     const current = tabs.get(tab);
-    if (act === 'open' && !current) return open(tab, '/', new Map());
+    if (act === 'open' && !current) return open(tab, url, new Map());
     if (!current) return;
     switch (act) {
       case 'open':
@@ -301,7 +304,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
         case 'gesture':
           return gesture(act.tab, act.name, act.args);
         case 'tab':
-          return tabAct(act.tab, act.act);
+          return tabAct(act.tab, act.act, act.url);
         case 'window':
           return windowAct(act.tab, act.act);
         case 'widget': {
@@ -321,7 +324,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
     look(act) {
       const awake = [...tabs].filter(([tab]) => !frozen.has(tab));
       const views = new Map(awake.map(([tab, { page }]) => [tab, page.view()]));
-      rules.look(views, act, profile.stored(), tabs.size === 1);
+      rules.look(views, act, profile.stored());
       rules.lookAtServer();
     },
     hasOrdered() {

@@ -13,7 +13,7 @@ export interface Change {
 }
 
 const products = ['oat-lotion', 'jasmine-perfume', 'kit', 'last-unit', 'dear-oil'];
-const coupons = ['TEN', 'FLAT50', 'PREPAIDONLY', 'SOAPGIFT'];
+const coupons = ['TEN', 'FLAT50', 'PREPAIDONLY', 'SOAPGIFT', 'HIDDEN'];
 const settings = ['COD_CHARGES', 'PREPAID_DISCOUNT_PERCENT'];
 
 export const changes: readonly Change[] = [
@@ -62,6 +62,16 @@ export const changes: readonly Change[] = [
       await sql`update product set inventory = inventory + ${Number(units)} where id = ${String(product)}`.execute(
         db,
       );
+    },
+  },
+  {
+    name: 'gets new stock of a variant',
+    choose: () => ({}),
+    make: async (db) => {
+      await sql`update torture.initial_stock set units = units + 5 where kind = 'variant' and id = 'rose-gel-l'`.execute(
+        db,
+      );
+      await sql`update variant set inventory = inventory + 5 where id = 'rose-gel-l'`.execute(db);
     },
   },
   {

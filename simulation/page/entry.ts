@@ -21,11 +21,12 @@ Reflect.set(globalThis, 'simulatedPage', createPage());
 function createPage(): Page {
   const { settings } = host;
   let screen: Screen | null = null;
+  let recording: () => string | null = () => null;
   const gestures = (): readonly Gesture[] => (screen ? gesturesOf(screen) : []);
   const find = (name: string) => gestures().find((gesture) => gesture.name === name);
   return {
     begin() {
-      observe();
+      recording = observe();
       screen = open();
     },
     offered: () => gestures().map(({ name, weight }) => ({ name, weight })),
@@ -40,6 +41,7 @@ function createPage(): Page {
       return isDropped && !gesture.mayBeIgnored ? 'dropped' : 'done';
     },
     view: () => viewOf(screen),
+    recording: () => recording(),
   };
 
   function open(): Screen {

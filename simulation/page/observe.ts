@@ -1,7 +1,9 @@
 /** Tells the trace what every machine of the tab received and where it went. */
+import { createRecorder, scenarioText } from '@storefront/inspector';
 import { transitionKey, transitionsTaken } from '@storefront/inspector/transitions';
 import { type AnyTransitionDefinition, type InspectionEvent, isMachineSnapshot } from 'xstate';
 import { observeWith } from '../../src/app/observed.ts';
+import { createShopRedaction } from '../../src/inspected/redaction.ts';
 import { host } from './host.ts';
 
 const names = new WeakMap<AnyTransitionDefinition, string>();
@@ -25,17 +27,40 @@ export function droppedBy(gesture: () => void): string | null {
 let isGesture = false;
 const readHeard = () => heard;
 
-export function observe(): void {
-  observeWith({
-    optionsFor: (root) => ({
-      clock: {
-        setTimeout: (fire, delay) => Number(setTimeout(fire, delay)),
-        clearTimeout: (id) => clearTimeout(id),
-      },
-      inspect: (event) => inspect(root, event),
-    }),
-    chance: Math.random,
+/** Follows every root actor. Returns what gives the recording of the page so far; `null` where none is made. */
+export function observe(): () => string | null {
+  if (!host.isRecorded) {
+    observeWith({
+      optionsFor: (root) => ({
+        clock: {
+          setTimeout: (fire, delay) => Number(setTimeout(fire, delay)),
+          clearTimeout: (id) => clearTimeout(id),
+        },
+        inspect: (event) => inspect(root, event),
+      }),
+      chance: Math.random,
+    });
+    return () => null;
+  }
+  const recorder = createRecorder({
+    app: 'simulated',
+    rewrite: createShopRedaction(),
+    whenIdle: (work) => void setTimeout(() => work(() => true), 0),
   });
+  observeWith({
+    optionsFor(root) {
+      const { clock, inspect: record } = recorder.optionsFor(root);
+      return {
+        clock,
+        inspect(event) {
+          record(event);
+          inspect(root, event);
+        },
+      };
+    },
+    chance: recorder.chance,
+  });
+  return () => scenarioText(recorder.recording({ title: `Simulated: tab ${host.name}`, purpose: '' }));
 }
 
 function inspect(root: string, event: InspectionEvent): void {

@@ -55,6 +55,8 @@ export interface ShownCart {
   readonly storedCoupon: string | null;
   readonly revision: number;
   readonly completedOrders: readonly string[];
+  /** Codes of the notices that the cart shows. */
+  readonly notices: readonly string[];
   /** Whether the cart says that something was changed: a notice, a changed price, or lines that can be put back. */
   readonly hasMessage: boolean;
 }
@@ -81,11 +83,15 @@ export interface Page {
   /** Makes a gesture. `dropped`: the screen offered it and the machine ignored its event. */
   perform(name: string, args: Args): 'done' | 'notOffered' | 'dropped';
   view(): PageView;
+  /** The page's recording so far, as the text of a scenario; `null` where none is made. */
+  recording(): string | null;
 }
 
 /** What the world gives a tab's realm, besides a browser's globals. */
 export interface TabHost {
   readonly name: string;
+  /** Whether the page is recorded, as in a build for quality assurance. */
+  readonly isRecorded: boolean;
   /** Adds a line to the trace. */
   tell(line: string): void;
   /** A transition was taken, by its name. */

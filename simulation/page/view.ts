@@ -59,6 +59,7 @@ export function viewOf(screen: Screen | null): PageView {
           storedCoupon: storedCouponCode,
           revision,
           completedOrders,
+          notices: notices.map(({ code }) => code),
           hasMessage: notices.length > 0 || priceChanges.length > 0 || removed !== null,
         }
       : null,

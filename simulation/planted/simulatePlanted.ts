@@ -1,5 +1,7 @@
 /** Plants one bug after another, and says how many steps it takes to find each, and how short the run is that shows it. */
+
 import { createPlanting, PLANTING, type PlantedBug, plantInServer } from './planting.ts';
+import { type PlantedRow, rowText, writeRows } from './table.ts';
 
 const SHORT_ENOUGH = 20;
 /** Short runs come to rest often, which is when what waits for ever is seen. */
@@ -17,6 +19,8 @@ interface PlantedOptions {
   readonly only: string;
   /** Prints the shortest run of each in words. */
   readonly inWords: boolean;
+  /** Writes what was measured into the page of planted bugs. */
+  readonly isWritten: boolean;
 }
 
 /** Returns whether each was found in time and shown shortly. */
@@ -26,6 +30,7 @@ export async function simulatePlanted({
   mostSteps,
   only,
   inWords: isInWords,
+  isWritten,
 }: PlantedOptions): Promise<boolean> {
   const { bugs } = await import('./bugs.ts');
   const planting = createPlanting(bugs);
@@ -50,6 +55,7 @@ export async function simulatePlanted({
     });
     return { steps, failed };
   };
+  const names = bugs.map(({ name }) => name);
   const searchFor = async (bug: PlantedBug): Promise<boolean> => {
     planting.choose(bug);
     const found: number[] = [];
@@ -64,8 +70,16 @@ export async function simulatePlanted({
       if (isInWords) console.log([...shown.map(inWords), violation?.details].join('\n'));
     }
     const middle = found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)];
-    const cells = [bug.name, middle ?? 'not found', `${found.length} of ${rounds}`, shortest?.steps ?? ''];
-    console.log(`| ${cells.join(' | ')} | ${shortest?.rule ?? ''} |`);
+    const row: PlantedRow = {
+      name: bug.name,
+      median: middle,
+      found: found.length,
+      rounds,
+      shown: shortest?.steps,
+      rule: shortest?.rule ?? '',
+    };
+    console.log(rowText(row));
+    if (isWritten) writeRows([row], names);
     return found.length === rounds && shortest !== null && shortest.steps <= SHORT_ENOUGH;
   };
 

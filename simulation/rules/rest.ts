@@ -47,6 +47,7 @@ export async function checkRest(stage: Stage, db: Kysely<Database>): Promise<voi
   checkAgreement(stage, views);
   checkTokens(stage, views);
   await checkServersCart(stage, db, views);
+  await checkOrders(stage, db, views);
   for (const tab of stage.tabs().keys()) if (!rules.first()) await checkWaysOut(stage, tab);
 }
 
@@ -111,6 +112,33 @@ async function checkServersCart(
     if (kept !== shown) {
       rules.report('the server has the cart that is shown', `tab ${tab}: ${shown}, server: ${kept}`);
     }
+  }
+}
+
+/** The browser knows what became of its orders, until their shopper gives them up. */
+async function checkOrders(
+  { rules, stored }: Stage,
+  db: Kysely<Database>,
+  views: ReadonlyMap<TabName, PageView>,
+): Promise<void> {
+  const known = [...views.values()].flatMap(({ cart }) => (cart ? [cart.completedOrders] : []));
+  const [first] = known;
+  if (first === undefined) return;
+  const hasRecord = [...stored().keys()].some((key) => key.includes('order-intent'));
+  const orders = await db
+    .selectFrom('customer_order')
+    .select(['id', 'code', 'status'])
+    .where('express_checkout_id', 'is', null)
+    .execute();
+  for (const { id, code, status } of orders) {
+    const isCompleted = known.some((ids) => ids.includes(id));
+    if (isCompleted && status === 'CANCELLED' && code === null)
+      rules.report(
+        'only a confirmed order empties the cart',
+        `order ${id} was cancelled before it was confirmed`,
+      );
+    if (code !== null && !isCompleted && !hasRecord && !rules.hasGivenUp())
+      rules.report('a confirmed order is known to the browser that made it', `order ${id} is ${status}`);
   }
 }
 

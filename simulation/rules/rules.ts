@@ -5,6 +5,7 @@ import type { CardProvider } from '../providers/card.ts';
 import type { ServerReply, ServerRequest, ShopServer } from '../server/shopServer.ts';
 import type { Act, TabName } from '../shopper/steps.ts';
 import { createLineRules, unsellableIn } from './lines.ts';
+import { createNoticeRule } from './notices.ts';
 import { createOrderRules } from './orders.ts';
 
 export interface Violation {
@@ -19,6 +20,9 @@ interface Heard {
   readonly reply: ServerReply;
 }
 
+/** So long tabs can cross each other. */
+const CROSSING_MS = 1_000;
+
 /** The invariant that a payment under way does not keep. */
 const CAPTURED = 'every captured payment';
 
@@ -28,8 +32,13 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
   const lines = createLineRules(report);
   const orders = createOrderRules(report, now);
   const lastViews = new Map<TabName, PageView>();
-  /** Coupons that the shopper removed in a tab and has not asked for since. What is declined is known to that tab alone. */
-  const removedCoupons = new Map<string, TabName>();
+  /** Coupons that the shopper removed and has not asked for since. */
+  const removedCoupons = new Set<string>();
+  /** Since when a tab shows a removed coupon, by tab and code. */
+  const returned = new Map<string, number>();
+  const notices = createNoticeRule(report);
+  /** The shopper gave up an order, or signed out: then its record is gone. */
+  let hasGivenUp = false;
   /** Names that were typed since the last sign-out, and those that must not be stored after one. */
   let typed = new Set<string>();
   const forbidden = new Set<string>();
@@ -40,6 +49,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
 
   return {
     report,
+    hasGivenUp: () => hasGivenUp,
     first: (): Violation | null => found[0] ?? null,
     heard({ tab, name, reply, request }: Heard) {
       orders.heard(tab, name, request);
@@ -63,7 +73,8 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     gestureMade(tab: TabName, name: string, args: Args, view: PageView) {
       lines.gestureMade(tab, name, args, view);
       orders.gestureMade(tab, name, view);
-      if (name === 'remove the coupon' && view.cart?.coupon) removedCoupons.set(view.cart.coupon, tab);
+      if (name === 'remove the coupon' && view.cart?.coupon) removedCoupons.add(view.cart.coupon);
+      if (/^(drop the order|drop that order|pay another way)$/.test(name)) hasGivenUp = true;
       if (name === 'apply a coupon' || name === 'apply an offer of the list')
         removedCoupons.delete(String(args.code).toUpperCase());
       if (name === 'fill in the form' || name === 'fill in the address') {
@@ -79,34 +90,30 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       orders.forget(tab);
       if (isClosed) lines.opened(tab);
       else lines.forget(tab);
-      // What a tab was told to leave out is known to that tab alone.
-      forgetCoupons();
     },
-    /** @param views of the tabs that are awake; @param isAlone no other tab is open, awake or not */
-    look(
-      views: ReadonlyMap<TabName, PageView>,
-      act: Act,
-      stored: ReadonlyMap<string, string>,
-      isAlone: boolean,
-    ) {
+    /** @param views of the tabs that are awake */
+    look(views: ReadonlyMap<TabName, PageView>, act: Act, stored: ReadonlyMap<string, string>) {
+      notices.made(act);
+      if (act.kind === 'widget' && act.choice.act === 'coupon') removedCoupons.delete(act.choice.code);
       for (const [tab, view] of views) {
         const before = lastViews.get(tab);
         if (!before?.isSignedIn || view.userId === before.userId) continue;
         if (act.kind === 'tab' && act.tab === tab) continue;
         if (/ended/.test(view.states['shop/session'] ?? '')) continue;
         lines.signedOut();
+        hasGivenUp = true;
         forgetCoupons();
         for (const person of typed) forbidden.add(person);
         typed = new Set();
       }
       lines.messageShown([...views.values()].some(({ cart }) => cart?.hasMessage));
       for (const [tab, view] of views) {
+        const before = lastViews.get(tab);
+        if (before?.cart?.completedOrders.length !== view.cart?.completedOrders.length) forgetCoupons();
+        notices.look(tab, before ?? null, view);
         lastViews.set(tab, view);
         lines.look(tab, view, act);
-        for (const coupon of [view.cart?.coupon, view.cart?.storedCoupon]) {
-          if (coupon && removedCoupons.get(coupon) === tab && isAlone)
-            report('a coupon that was removed stays removed', `tab ${tab}: ${coupon}`);
-        }
+        checkCoupons(tab, view);
         if (view.userId !== null) remember(view.userId);
       }
       checkStored(stored);
@@ -131,6 +138,21 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
         report('one press makes one order at most', `${count} orders of ${presses} presses`);
     },
   };
+
+  /** Tabs may cross each other for a moment; what stays has come back. */
+  function checkCoupons(tab: TabName, { cart }: PageView): void {
+    for (const code of removedCoupons) {
+      const key = `${tab} ${code}`;
+      if (cart?.coupon !== code && cart?.storedCoupon !== code) {
+        returned.delete(key);
+        continue;
+      }
+      const since = returned.get(key) ?? now();
+      returned.set(key, since);
+      if (now() - since > CROSSING_MS)
+        report('a coupon that was removed stays removed', `tab ${tab}: ${code}`);
+    }
+  }
 
   /** What was typed while somebody is signed in is theirs, and comes back with them. */
   function remember(userId: string): void {

@@ -45,6 +45,7 @@ const codes = [
   'ONCE',
   'LAPSED',
   'ARCHIVED',
+  'HIDDEN',
   'ten',
   'NOSUCH',
 ];

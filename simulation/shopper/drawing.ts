@@ -5,7 +5,9 @@ import type { WidgetAct, WidgetChoice } from '../providers/express.ts';
 import type { Stage } from '../stage.ts';
 import type { Fault } from '../wire/wire.ts';
 import type { Random } from '../world/random.ts';
+import { queries } from './campaigns.ts';
 import { phones } from './phones.ts';
+import { plots, type Wish } from './plots.ts';
 import type { Act, Step, TabName, WindowAct } from './steps.ts';
 
 export type FaultLevel = 'none' | 'some' | 'all';
@@ -42,6 +44,8 @@ interface Mix {
   readonly pauses: readonly number[];
   /** How often the shopper takes the shortest way to an order. */
   readonly purpose: number;
+  /** How often the shopper follows a plot rather than chance; 0: never. */
+  readonly plot: number;
   /** What the merchant is at in this run. */
   readonly changes: readonly Change[];
   /** How much more, or less, than usual a shopper of this run does something. */
@@ -55,17 +59,75 @@ const paces = [[20], [20, 200], [200, 2_000], [20, 200, 2_000]];
 
 export function createDrawing(random: Random, level: FaultLevel): Drawing {
   const mix = mixOf(random.fork('mix'), level);
+  const plot = followPlots(random.fork('plots'), mix);
+  /** The faults of the step that a plot has drawn. */
+  let planned: Readonly<Record<string, Fault>> = {};
   return {
     next(stage, index) {
       const draw = random.fork(`step ${index}`);
+      const wish = plot(stage, draw);
+      planned = level === 'none' ? {} : (wish?.faults ?? {});
+      if (wish) return { act: wish.act, waitMs: wish.waitMs, faults: {} };
       return { act: actOf(stage, draw, mix), waitMs: waitOf(draw, mix), faults: {} };
     },
     fault(step, call) {
+      const known = planned[call.replace(/#1$/, '')];
+      if (known) return known;
       if (mix.fault === 0) return null;
       const draw = random.fork(`fault ${step} ${call}`);
       return draw.chance(mix.fault) ? faultOf(draw, mix.kinds) : null;
     },
   };
+}
+
+/** After so many steps in which the screen does not offer what a plot wants next, the plot is given up. */
+const MOST_MISSES = 5;
+
+/** Follows one plot after another. Returns the next step of it, or `null` where chance is to decide. */
+function followPlots(
+  random: Random,
+  { plot: share, mostTabs }: Mix,
+): (stage: Stage, draw: Random) => Wish | null {
+  const known = Object.values(plots).filter(
+    (wishes) => mostTabs > 1 || !wishes.some(({ act }) => 'tab' in act && act.tab !== 'A'),
+  );
+  let left: Wish[] = [];
+  let misses = 0;
+  return (stage, draw) => {
+    if (share === 0 || !draw.chance(share)) return null;
+    if (left.length === 0) left = [...random.pick(known)];
+    for (let [next] = left; next; [next] = left) {
+      const ready = readyWish(stage, draw, next);
+      if (ready) {
+        misses = 0;
+        left.shift();
+        return ready;
+      }
+      if (!next.isOptional) break;
+      left.shift();
+    }
+    misses += 1;
+    if (misses <= MOST_MISSES) return { act: { kind: 'wait' }, waitMs: 1_500, faults: {}, isOptional: false };
+    misses = 0;
+    left = [];
+    return null;
+  };
+}
+
+/** The wish with arguments that its gesture takes; `null`: it is not offered at this moment. */
+function readyWish(stage: Stage, draw: Random, wish: Wish): Wish | null {
+  const { act } = wish;
+  if (!('tab' in act)) return wish;
+  const opened = stage.tabs().get(act.tab);
+  if (act.kind === 'tab') return (act.act === 'open') === (opened === undefined) ? wish : null;
+  if (!opened || stage.isFrozen(act.tab)) return null;
+  const hasWindow = stage.card.windows(opened.name).length > 0;
+  const offeredByWidget = stage.express.offered(opened.name);
+  if (act.kind === 'window') return hasWindow ? wish : null;
+  if (act.kind === 'widget') return offeredByWidget.includes(act.choice.act) ? wish : null;
+  if (hasWindow || offeredByWidget.length > 0) return null;
+  const args = opened.page.choose(act.name, draw);
+  return args && { ...wish, act: { ...act, args: { ...args, ...act.args } } };
 }
 
 function mixOf(random: Random, level: FaultLevel): Mix {
@@ -83,6 +145,7 @@ function mixOf(random: Random, level: FaultLevel): Mix {
     patience: random.next() * 0.3,
     pauses: random.pick(paces),
     purpose: random.pick([0, 0.3, 0.6, 0.8]),
+    plot: random.pick([0, 0.5, 0.85, 0.95]),
     changes: busy.length > 0 ? busy : changes,
     habit(gesture) {
       const known = chosen.get(gesture) ?? random.fork(`habit ${gesture}`).pick(habits);
@@ -172,7 +235,10 @@ function widgetChoice(draw: Random, { fault }: Mix, acts: readonly WidgetAct[]):
 
 function tabAct(stage: Stage, draw: Random, { mostTabs }: Mix, open: readonly TabName[]): Act {
   const closed = tabNames.slice(0, mostTabs).filter((tab) => !open.includes(tab));
-  if (closed.length > 0 && draw.chance(0.5)) return { kind: 'tab', tab: draw.pick(closed), act: 'open' };
+  if (closed.length > 0 && draw.chance(0.5)) {
+    const url = draw.chance(0.3) ? { url: `/${draw.pick(queries)}` } : {};
+    return { kind: 'tab', tab: draw.pick(closed), act: 'open', ...url };
+  }
   const tab = draw.pick(open);
   if (stage.isFrozen(tab)) return { kind: 'tab', tab, act: draw.chance(0.7) ? 'thaw' : 'close' };
   return { kind: 'tab', tab, act: draw.pick(['reload', 'reload', 'crash', 'close', 'freeze']) };

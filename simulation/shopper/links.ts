@@ -3,6 +3,7 @@ import { selectIsSignedIn } from '../../src/machines/account/session/index.ts';
 import type { Screen } from '../page/screen.ts';
 import type { Draw, Gesture } from '../page/types.ts';
 import { textOf } from './args.ts';
+import { queries } from './campaigns.ts';
 
 const products = [
   'rose-gel',
@@ -13,19 +14,6 @@ const products = [
   'last-unit',
   'dear-oil',
 ];
-const queries = [
-  '?couponCode=TEN',
-  '?couponCode=FLAT50',
-  '?couponCode=NOSUCH',
-  '?guest=1',
-  '?cart=1',
-  '?utm_source=mail&utm_medium=affiliate',
-  '?utm_source=a%00b',
-  '?gclid=%F0%9F%98%80',
-  '?utm_campaign=%EF%BF%BD%D8%00',
-  '?ref=%E2%80%AE&q=%3Cscript%3E',
-];
-
 export function linkGestures({ router, cartActors }: Screen): readonly Gesture[] {
   const { pathname } = router.state.location;
   const session = cartActors()?.session;

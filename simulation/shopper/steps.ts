@@ -11,7 +11,8 @@ export type WindowAct = 'pay' | 'pay unheard' | 'fail' | 'dismiss';
 
 export type Act =
   | { readonly kind: 'gesture'; readonly tab: TabName; readonly name: string; readonly args: Args }
-  | { readonly kind: 'tab'; readonly tab: TabName; readonly act: TabAct }
+  /** `url`: where a tab opens, as from a campaign. */
+  | { readonly kind: 'tab'; readonly tab: TabName; readonly act: TabAct; readonly url?: string }
   | { readonly kind: 'window'; readonly tab: TabName; readonly act: WindowAct }
   | { readonly kind: 'widget'; readonly tab: TabName; readonly choice: WidgetChoice }
   | { readonly kind: 'network'; readonly isOnline: boolean }
@@ -46,7 +47,7 @@ function actInWords(act: Act): string {
       return `tab ${act.tab}: ${act.name}${values.length > 0 ? ` (${values.join(', ')})` : ''}`;
     }
     case 'tab':
-      return `tab ${act.tab}: ${act.act}`;
+      return `tab ${act.tab}: ${act.act}${act.url === undefined ? '' : ` (${act.url})`}`;
     case 'window':
       return `tab ${act.tab}: payment window: ${act.act}`;
     case 'widget': {

@@ -1,0 +1,30 @@
+/** What the cart says of changes is true: the merchant did change something. */
+import type { PageView } from '../page/types.ts';
+import type { Act, TabName } from '../shopper/steps.ts';
+import type { Report } from './lines.ts';
+
+const RULE = 'a notice of the cart is true';
+
+export function createNoticeRule(report: Report) {
+  /** Coupons that the merchant archived or ended. */
+  const ended = new Set<string>();
+  let hasMerchantActed = false;
+  let hasOtherTabs = false;
+  return {
+    made(act: Act) {
+      hasOtherTabs ||= act.kind === 'tab' && act.act === 'open';
+      if (act.kind !== 'merchant') return;
+      hasMerchantActed = true;
+      if (/coupon/.test(act.name)) ended.add(String(act.args.code).toUpperCase());
+    },
+    look(tab: TabName, before: PageView | null, view: PageView) {
+      const shown = new Set(before?.cart?.notices);
+      const news = (view.cart?.notices ?? []).filter((code) => !shown.has(code));
+      const gone = before?.cart?.coupon?.toUpperCase();
+      if (news.includes('COUPON_ARCHIVED') && gone !== undefined && !ended.has(gone))
+        report(RULE, `tab ${tab} says that ${gone} was archived`);
+      if (news.includes('MOQ_CHANGE') && !hasMerchantActed && !hasOtherTabs)
+        report(RULE, `tab ${tab} says that a quantity had to change`);
+    },
+  };
+}
