@@ -57,8 +57,12 @@ export async function search(
 }
 
 /** The shortest run found in which the same rule is broken. */
-export function shorten(simulation: Simulation, { seed, result }: Failed): Promise<RunResult> {
+export function shorten(
+  simulation: Simulation,
+  { seed, result }: Failed,
+  mostRuns = SHRINKING_RUNS,
+): Promise<RunResult> {
   const rule = result.violation?.rule ?? '';
   const repeat = (steps: readonly Step[]) => run({ ...simulation, seed, steps });
-  return shrink({ failed: result, rule, repeat, mostRuns: SHRINKING_RUNS });
+  return shrink({ failed: result, rule, repeat, mostRuns });
 }

@@ -4,6 +4,7 @@ import { createPlanting, PLANTING, type PlantedBug, plantInServer } from './plan
 import { type PlantedRow, rowText, writeRows } from './table.ts';
 
 const SHORT_ENOUGH = 20;
+const SHRINKING_RUNS = 80;
 /** Short runs come to rest often, which is when what waits for ever is seen. */
 const STEPS_OF_A_RUN = 60;
 /** So far apart are the seeds of two searches, which never run that long. */
@@ -65,7 +66,7 @@ export async function simulatePlanted({
       if (!failed) continue;
       found.push(steps);
       if (shortest) continue;
-      const { steps: shown, violation } = await shorten(simulation, failed);
+      const { steps: shown, violation } = await shorten(simulation, failed, SHRINKING_RUNS);
       shortest = { steps: shown.length, rule: violation?.rule ?? '' };
       if (isInWords) console.log([...shown.map(inWords), violation?.details].join('\n'));
     }

@@ -244,4 +244,12 @@ describe('settling the offers', () => {
     await started.settle.last().answer(noEffect);
     expect([started.value().offers, started.emitted]).toEqual(['idle', []]);
   });
+
+  test('is tried again with a newer cart, in whatever tab it changed', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    started.clock.advance(TIMEOUT);
+    started.actor.send(cartChanged({ isOwn: false, lines: [item({ qty: 3 })] }));
+    expect([started.value().offers, started.settle.last().input.lines]).toEqual(['settling', [item({ qty: 3 })]]);
+  });
 });

@@ -320,7 +320,14 @@ export const couponMachine = couponSetup.createMachine({
         },
         unsettled: {
           description: 'There was no result in time, as on a page that was suspended; it is tried again.',
-          on: { 'connectivity.online': 'settling' },
+          on: {
+            'connectivity.online': 'settling',
+            'coupon.cart.changed': {
+              guard: { type: 'isWorthResettling', params: ({ event }) => event },
+              target: 'settling',
+              actions: { type: 'assignCart', params: ({ event }) => event },
+            },
+          },
           after: { settlingBackoff: 'settling' },
         },
         settling: {
