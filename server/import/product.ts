@@ -351,7 +351,8 @@ function offeredOptions({ variants }: ShopProduct): string[] {
   return [...new Set(choices.map(({ variantGroupOptionId }) => variantGroupOptionId))].toSorted();
 }
 
-const factLabels: readonly (readonly [keyof ShopProduct['facts'], string])[] = [
+/** The facts of a product by their columns, with the labels that shoppers read. */
+export const factLabels: readonly (readonly [keyof ShopProduct['facts'], string])[] = [
   ['actives', 'Key actives'],
   ['contents', 'In the box'],
   ['freeFrom', 'Made without'],

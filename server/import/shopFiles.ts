@@ -165,20 +165,22 @@ const collectionSchema = v.strictObject({
   id,
   slug,
   label: text(100),
-  labelColor: text(20),
+  labelColor: orNull(text(20)),
   priority: whole(0),
   /** One or two sentences above the collection's products. */
-  intro: text(),
-  imageKey: key,
-  metadata: v.strictObject({
-    title: v.string(),
-    description: v.string(),
-    keywords: v.string(),
-    image: v.string(),
-    /** A path of the shop. */
-    canonical: v.string(),
-    noIndex: flag,
-  }),
+  intro: orNull(text()),
+  imageKey: orNull(key),
+  metadata: orNull(
+    v.strictObject({
+      title: v.string(),
+      description: v.string(),
+      keywords: v.string(),
+      image: v.string(),
+      /** A path of the shop. */
+      canonical: v.string(),
+      noIndex: flag,
+    }),
+  ),
 });
 
 const variantGroupSchema = v.strictObject({
@@ -196,8 +198,8 @@ const reviewSchema = v.strictObject({
   reviewerName: text(100),
   reviewerEmail: orNull(text(200)),
   rating: whole(1, 5),
-  title: text(200),
-  comment: text(2_000),
+  title: orNull(text(200)),
+  comment: text(4_000),
   images: v.optional(list, []),
   skinType: orNull(oneOf(['OILY', 'DRY', 'COMBINATION', 'NORMAL', 'SENSITIVE'])),
   createdAt: time,

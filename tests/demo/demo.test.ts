@@ -236,7 +236,7 @@ describe("the demo shop's pictures", () => {
         ...images.map(({ imageKey }) => imageKey),
         thumbImage,
       ]),
-      ...collections.map(({ imageKey }) => imageKey),
+      ...collections.flatMap(({ imageKey }) => imageKey ?? []),
       ...demoShop.store.banners.flatMap(({ webKey, mobileKey }) => [webKey, mobileKey]),
       demoShop.store.shareImageKey,
       demoShop.store.imageUrl.replace('/media/', ''),

@@ -1,0 +1,47 @@
+/**
+ * `npm run export -- folder`: writes the shop as a folder of files that `npm run init` makes it from again
+ * (docs/shop-folder.md). On PostgreSQL the shop may run meanwhile.
+ */
+import { BootFailure, openShopDatabase } from '../server/boot.ts';
+import { readConfig } from '../server/config.ts';
+import { exportShop } from '../server/export/exportShop.ts';
+import { readShop, ShopRefused } from '../server/import/shopFiles.ts';
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof BootFailure)) throw error;
+  console.error(`Nothing was exported. ${error.message}`);
+  process.exitCode = 1;
+}
+
+async function main([folder, ...rest]: readonly string[]): Promise<number> {
+  if (folder === undefined || rest.length > 0) {
+    console.error('Usage: npm run export -- <new folder>');
+    return 2;
+  }
+  const reading = readConfig(process.env);
+  if (!reading.ok) throw new BootFailure(reading.problems.join('\n'));
+  const { storeId, dataDir } = reading.config;
+  const { database, close } = await openShopDatabase(reading.config);
+  try {
+    const result = await exportShop({ db: database.db, storeId, dataDir }, folder);
+    if (!result.ok) throw new BootFailure(result.problem);
+    console.log(`${folder} has the shop with its ${result.products} products.`);
+  } finally {
+    await close();
+  }
+  return checkFolder(folder);
+}
+
+/** Says what `npm run init` would not take, such as a text that is longer than its field. */
+async function checkFolder(folder: string): Promise<number> {
+  try {
+    await readShop(folder);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ShopRefused)) throw error;
+    console.error(`npm run init would refuse it; correct these first:\n${error.problems.join('\n')}`);
+    return 1;
+  }
+}

@@ -1,0 +1,25 @@
+/** What a cell of an exported file can hold; a list is written with `|` between its entries. */
+export type Cell = string | number | boolean | null | readonly string[];
+
+/** Rows of a CSV file, each with a line's end, as `npm run import` and `npm run init` read them. */
+export function csvLines<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Partial<Record<Column, Cell>>>[],
+): string {
+  return rows.map((row) => `${columns.map((column) => cellOf(row[column] ?? null)).join(',')}\n`).join('');
+}
+
+export function csvHeading(columns: readonly string[]): string {
+  return `${columns.join(',')}\n`;
+}
+
+function cellOf(value: Cell): string {
+  if (value === null) return '';
+  const text = typeof value === 'object' ? value.join('|') : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A shopper's text, which a spreadsheet must not take for a formula. */
+export function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

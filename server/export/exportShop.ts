@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import type { Database, ImageRecord } from '../db/types.ts';
+import { type Cell, csvHeading, csvLines } from './csv.ts';
+import { exportOffers } from './offers.ts';
+import { exportProducts } from './products.ts';
+import { exportStore } from './store.ts';
+
+/** A table of a folder: its columns, and its rows in their order. */
+export interface ExportedTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, Cell>>[];
+}
+
+/** Files of a folder by name: a table for CSV, anything else for JSON. */
+export interface ExportedFiles {
+  readonly tables: Readonly<Record<string, ExportedTable>>;
+  readonly documents: Readonly<Record<string, unknown>>;
+}
+
+export type ExportResult =
+  | { readonly ok: true; readonly products: number }
+  /** Nothing was written: the folder has files, or the database no such shop. */
+  | { readonly ok: false; readonly problem: string };
+
+/** What one export reads: a state of the shop at one instant. */
+export interface ExportSource {
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
+  /** The merchant's pictures lie in its folder `media`. */
+  readonly dataDir: string;
+}
+
+const imageColumns = ['key', 'id', 'position', 'alt', 'width', 'height'] as const;
+
+/**
+ * Writes the shop as a folder that `npm run init` makes it from again (docs/shop-folder.md). The folder appears when it is
+ * whole. What shoppers are (accounts, carts, orders, points) is not part of it.
+ */
+export async function exportShop(source: ExportSource, folder: string): Promise<ExportResult> {
+  const { db, storeId, dataDir } = source;
+  if (!(await isVacant(folder)))
+    return { ok: false, problem: `${folder} has files already. Name a new folder.` };
+  const part = `${folder}.part`;
+  await rm(part, { recursive: true, force: true });
+  await mkdir(join(part, 'media'), { recursive: true });
+  try {
+    const written = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) => writeFiles(trx, storeId, part));
+    if (written === null) return { ok: false, problem: `The database has no shop "${storeId}".` };
+    const media = join(dataDir, 'media');
+    if (await isFolder(media)) await cp(media, join(part, 'media'), { recursive: true });
+    await mkdir(dirname(folder), { recursive: true });
+    await rm(folder, { recursive: true, force: true });
+    await rename(part, folder);
+    return { ok: true, products: written };
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+}
+
+/** Returns how many products there are; `null` without a shop. */
+async function writeFiles(db: Kysely<Database>, storeId: string, folder: string): Promise<number | null> {
+  const store = await exportStore(db, storeId);
+  if (store === null) return null;
+  const offers = await exportOffers(db, storeId, join(folder, 'media'));
+  const images = new Map<string, ImageRecord>();
+  let products = 0;
+  const parts = exportProducts(db, storeId, {
+    onPicture: (image) => images.set(image.imageKey, images.get(image.imageKey) ?? image),
+    onProduct: () => {
+      products += 1;
+    },
+  });
+  await pipeline(Readable.from(parts), createWriteStream(join(folder, 'products.csv')));
+  const pictures = [...images.values()].map(({ imageKey, ...rest }) => ({ key: imageKey, ...rest }));
+  const tables = { ...offers.tables, images: { columns: imageColumns, rows: pictures } };
+  for (const [name, { columns, rows }] of Object.entries(tables)) {
+    await writeFile(join(folder, `${name}.csv`), csvHeading(columns) + csvLines(columns, rows));
+  }
+  for (const [name, value] of Object.entries({ ...store, ...offers.documents })) {
+    await writeFile(join(folder, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`);
+  }
+  return products;
+}
+
+async function isVacant(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.length === 0;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (about) => about.isDirectory(),
+    () => false,
+  );
+}

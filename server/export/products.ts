@@ -1,0 +1,248 @@
+import type { Kysely } from 'kysely';
+import { toRupees } from '../catalogue/rupees.ts';
+import type { Database, ImageRecord, Row } from '../db/types.ts';
+import { factLabels } from '../import/product.ts';
+import { type Cell, csvHeading, csvLines } from './csv.ts';
+
+/** The columns of `products.csv`, in the order in which they are written. */
+const columns = [
+  'slug',
+  'variantOf',
+  'id',
+  'title',
+  'options',
+  'price',
+  'listingPrice',
+  'costPrice',
+  'recommended',
+  'recommendPrice',
+  'recommendPriority',
+  'inventory',
+  'defaultInventory',
+  'isInventoryEnabled',
+  'continueSellingOutOfStock',
+  'minimumOrderQuantity',
+  'maximumOrderQuantity',
+  'sku',
+  'barcode',
+  'size',
+  'color',
+  'weight',
+  'taxable',
+  'status',
+  'position',
+  'isFeatured',
+  'vendor',
+  'productType',
+  'category',
+  'subCategory',
+  'collections',
+  'tags',
+  'benefits',
+  'label',
+  'labelColor',
+  'images',
+  'thumbImages',
+  'showOnlyVariantImages',
+  'metaTitle',
+  'metaDescription',
+  'metaKeywords',
+  'feed_title',
+  'feed_description',
+  'noIndex',
+  'netQuantity',
+  'countryOfOrigin',
+  'manufacturer',
+  'importer',
+  'bestBefore',
+  'customerCare',
+  'actives',
+  'freeFrom',
+  'contents',
+  'totalOrders',
+  'createdAt',
+  'productDescription',
+] as const;
+type Line = Partial<Record<(typeof columns)[number], Cell>>;
+
+/** How many products are held in memory at once. */
+const pageSize = 500;
+
+/** What products name in other files, by id. */
+interface Names {
+  readonly categories: ReadonlyMap<string, string>;
+  readonly collections: ReadonlyMap<string, string>;
+  /** As `Group=Option`. */
+  readonly options: ReadonlyMap<string, string>;
+}
+
+/** Called for what is passed by. */
+interface Listener {
+  onProduct(): void;
+  /** Of products and variants. */
+  onPicture(image: ImageRecord): void;
+}
+
+/** `products.csv` in parts, so that memory does not grow with the shop. */
+export async function* exportProducts(
+  db: Kysely<Database>,
+  storeId: string,
+  { onProduct, onPicture }: Listener,
+): AsyncGenerator<string> {
+  const names = await loadNames(db, storeId);
+  yield csvHeading(columns);
+  let last: Pick<Row<'product'>, 'position' | 'id'> | null = null;
+  for (;;) {
+    const page: readonly Row<'product'>[] = await loadPage(db, storeId, last);
+    if (page.length === 0) return;
+    const ids = page.map(({ id }) => id);
+    const variants = Map.groupBy(
+      await db
+        .selectFrom('variant')
+        .selectAll()
+        .where('product_id', 'in', ids)
+        .orderBy('position')
+        .orderBy('id')
+        .execute(),
+      (variant) => variant.product_id,
+    );
+    const places = Map.groupBy(
+      await db
+        .selectFrom('product_collection')
+        .innerJoin('collection', 'collection.id', 'collection_id')
+        .select(['product_id', 'collection_id'])
+        .where('product_id', 'in', ids)
+        .orderBy('collection.priority')
+        .orderBy('collection.id')
+        .execute(),
+      (place) => place.product_id,
+    );
+    const lines = page.flatMap((product) => {
+      onProduct();
+      const own = variants.get(product.id) ?? [];
+      const collections = (places.get(product.id) ?? []).map(({ collection_id: id }) => id);
+      for (const image of [...product.images, ...own.flatMap(({ images }) => images)]) onPicture(image);
+      return [
+        productLine(product, collections, names),
+        ...own.map((variant) => variantLine(variant, product.slug, names)),
+      ];
+    });
+    yield csvLines(columns, lines);
+    last = page.at(-1) ?? null;
+  }
+}
+
+function loadPage(
+  db: Kysely<Database>,
+  storeId: string,
+  after: Pick<Row<'product'>, 'position' | 'id'> | null,
+): Promise<Row<'product'>[]> {
+  return db
+    .selectFrom('product')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('position', 'id'), '>', eb.tuple(after?.position ?? 0, after?.id ?? '')),
+      ),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(pageSize)
+    .execute();
+}
+
+async function loadNames(db: Kysely<Database>, storeId: string): Promise<Names> {
+  const categories = await db.selectFrom('category').selectAll().where('store_id', '=', storeId).execute();
+  const collections = await db
+    .selectFrom('collection')
+    .select(['id', 'slug'])
+    .where('store_id', '=', storeId)
+    .execute();
+  const options = await db
+    .selectFrom('variant_option')
+    .innerJoin('variant_group', 'variant_group.id', 'group_id')
+    .select(['variant_option.id', 'variant_option.label', 'variant_group.label as group'])
+    .where('store_id', '=', storeId)
+    .execute();
+  return {
+    categories: new Map(categories.map(({ id, slug }) => [id, slug])),
+    collections: new Map(collections.map(({ id, slug }) => [id, slug])),
+    options: new Map(options.map(({ id, label, group }) => [id, `${group}=${label}`])),
+  };
+}
+
+function productLine(product: Row<'product'>, collections: readonly string[], names: Names): Line {
+  const facts = new Map(product.facts.map(({ label, value }) => [label, value]));
+  const { metadata } = product;
+  return {
+    ...sellableCells(product),
+    slug: product.slug,
+    // Of a product with variants the stock is theirs.
+    inventory: product.has_variants ? null : product.inventory,
+    recommended: product.recommended,
+    recommendPrice: toRupees(product.recommend_price),
+    recommendPriority: product.recommend_priority,
+    defaultInventory: product.default_inventory,
+    isInventoryEnabled: product.is_inventory_enabled,
+    continueSellingOutOfStock: product.continue_selling_out_of_stock,
+    isFeatured: product.is_featured,
+    vendor: product.vendor,
+    productType: product.product_type,
+    category: nameOf(names.categories, product.category_id),
+    subCategory: nameOf(names.categories, product.sub_category_id),
+    collections: collections.flatMap((id) => names.collections.get(id) ?? []),
+    tags: product.tags,
+    benefits: product.benefits,
+    label: product.label,
+    labelColor: product.label_color,
+    thumbImages: product.thumb_images,
+    showOnlyVariantImages: product.show_only_variant_images,
+    metaTitle: metadata?.title ?? null,
+    metaDescription: metadata?.description ?? null,
+    metaKeywords: metadata?.keywords ?? null,
+    feed_title: metadata?.feed_title ?? null,
+    feed_description: metadata?.feed_description ?? null,
+    noIndex: metadata?.noIndex ?? false,
+    ...Object.fromEntries(factLabels.map(([name, label]) => [name, facts.get(label) ?? null])),
+    totalOrders: product.total_orders,
+    createdAt: product.created_at.toISOString(),
+    productDescription: product.product_description,
+  };
+}
+
+function variantLine(variant: Row<'variant'>, variantOf: string, { options }: Names): Line {
+  return {
+    ...sellableCells(variant),
+    variantOf,
+    inventory: variant.inventory,
+    options: variant.option_ids.flatMap(
+      ({ variantGroupOptionId }) => options.get(variantGroupOptionId) ?? [],
+    ),
+  };
+}
+
+function sellableCells(row: Row<'product'> | Row<'variant'>) {
+  return {
+    id: row.id,
+    title: row.title,
+    price: toRupees(row.price),
+    listingPrice: toRupees(row.listing_price),
+    costPrice: toRupees(row.cost_price),
+    minimumOrderQuantity: row.minimum_order_quantity,
+    maximumOrderQuantity: row.maximum_order_quantity,
+    sku: row.sku,
+    barcode: row.barcode,
+    size: row.size,
+    color: row.color,
+    weight: row.weight,
+    taxable: row.taxable,
+    status: row.status,
+    position: row.position,
+    images: row.images.map(({ imageKey }) => imageKey),
+  };
+}
+
+function nameOf(names: ReadonlyMap<string, string>, id: string | null): string | null {
+  return id === null ? null : (names.get(id) ?? null);
+}

@@ -1,0 +1,176 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { OpenDatabase } from '../../../server/db/open.ts';
+import { exportShop } from '../../../server/export/exportShop.ts';
+import { readShop, type Shop } from '../../../server/import/shopFiles.ts';
+import { writeShop } from '../../../server/import/writeShop.ts';
+import { readDemoShop } from '../../../server/install/demo.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { testShop } from '../support/testShop.ts';
+
+let database: OpenDatabase;
+let place = '';
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'export-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+});
+
+async function fill(wanted: Shop): Promise<void> {
+  await sql`truncate store, pincode cascade`.execute(database.db);
+  await writeShop(database.db, 'demo', wanted);
+}
+
+/** Exports the shop; answers the folder. */
+async function exportTo(name: string): Promise<string> {
+  const folder = join(place, name);
+  const source = { db: database.db, storeId: 'demo', dataDir: join(place, 'data') };
+  expect(await exportShop(source, folder)).toMatchObject({ ok: true });
+  return folder;
+}
+
+async function filesOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(
+    paths.map(async (path) => [path.slice(folder.length + 1), await readFile(path, 'utf8')] as const),
+  );
+  return Object.fromEntries(texts);
+}
+
+const readDemo = () => readDemoShop();
+const shops: readonly (readonly [string, () => Shop | Promise<Shop>])[] = [
+  ['the demo shop', readDemo],
+  ['a shop whose products have odd texts', () => oddShop],
+];
+
+/** The test shop has prices above their MRP, and tags that are no keywords, which no file can say. */
+const withMrp = <Item extends { readonly price: number; readonly listingPrice: number }>(
+  item: Item,
+): Item => ({
+  ...item,
+  listingPrice: Math.max(item.price, item.listingPrice),
+});
+const shop: Shop = {
+  ...testShop,
+  products: testShop.products.map((product) => ({
+    ...withMrp(product),
+    metadata: { ...product.metadata, keywords: product.tags.join(', ') },
+    variants: product.variants.map(withMrp),
+  })),
+};
+const [first, ...others] = shop.products;
+if (first === undefined) throw new Error('The test shop has no product.');
+const oddShop: Shop = {
+  ...shop,
+  products: [
+    {
+      ...first,
+      title: 'Comma, "quote" and ₹',
+      productDescription: '<p>Two\nlines, “quoted”.</p>',
+      tags: ['best-seller', 'with, comma'],
+    },
+    ...others,
+  ],
+};
+
+describe.for(shops)('%s', ([, make]) => {
+  test('is exported, made again from the files, and exported the same, byte for byte', async () => {
+    await fill(await make());
+    const before = await exportTo('before');
+    await fill(await readShop(before));
+    const after = await exportTo('after');
+    const files = await filesOf(after);
+    expect(files).toEqual(await filesOf(before));
+    expect(Object.keys(files).toSorted()).toEqual([
+      'categories.json',
+      'collections.json',
+      'coupons.csv',
+      'images.csv',
+      'linkedProducts.csv',
+      'loyaltyRules.json',
+      'menus.json',
+      'pincodes.csv',
+      'products.csv',
+      'reviews.csv',
+      'settings.csv',
+      'shippingTiers.json',
+      'store.json',
+      'variantGroups.json',
+    ]);
+  });
+});
+
+test('what the demo shop’s files say is what its export says', async () => {
+  const demo = await readDemoShop();
+  await fill(demo);
+  const again = await readShop(await exportTo('demo'));
+  const byId = <Item extends { readonly id: string }>(items: readonly Item[]) =>
+    Object.fromEntries(items.map((item) => [item.id, item]));
+  expect(byId(again.products)).toEqual(byId(demo.products.map(withInstant)));
+  expect(byId(again.coupons)).toEqual(byId(demo.coupons));
+  expect(byId(again.reviews)).toEqual(byId(demo.reviews.map(withInstant)));
+  expect(again.settings).toEqual(demo.settings);
+  expect(again.store).toEqual(demo.store);
+  expect(byId(again.menus)).toEqual(byId(demo.menus));
+});
+
+/** Times are written in UTC. */
+const withInstant = <Item extends { readonly createdAt: string }>(item: Item): Item => ({
+  ...item,
+  createdAt: new Date(item.createdAt).toISOString(),
+});
+
+test('the merchant’s pictures come along, and pictures of shown reviews', async () => {
+  await fill(shop);
+  await mkdir(join(place, 'data/media/products'), { recursive: true });
+  await writeFile(join(place, 'data/media/products/gel.webp'), 'a picture');
+  await database.db.insertInto('app_user').values({ id: 'asha' }).execute();
+  const key = 'reviews/00000000-0000-4000-8000-000000000001.webp';
+  await database.db
+    .insertInto('review')
+    .values({
+      id: 'own',
+      product_id: 'oat-lotion',
+      user_id: 'asha',
+      reviewer_name: 'Asha R.',
+      reviewer_email: 'asha@mail.example',
+      rating: 4,
+      comment: '=1+1',
+      title: null,
+      images: JSON.stringify([key]),
+      created_at: '2026-05-01T00:00:00Z',
+    })
+    .execute();
+  const bytes = Buffer.from('of a review');
+  await database.db
+    .insertInto('review_image')
+    .values({ key, user_id: 'asha', review_id: 'own', bytes, created_at: new Date() })
+    .execute();
+  const folder = await exportTo('pictures');
+  const files = await filesOf(folder);
+  expect(files['media/products/gel.webp']).toBe('a picture');
+  expect(files[`media/${key}`]).toBe('of a review');
+  expect(files['reviews.csv']).toContain(`own,oat-lotion,Asha R.,,4,,'=1+1,${key},false,false,,2026-05-01T`);
+  expect((await readShop(folder)).reviews.map(({ id }) => id)).toContain('own');
+});
+
+test('a folder with files, and a shop that there is not, are refused', async () => {
+  await mkdir(join(place, 'full'));
+  await writeFile(join(place, 'full/notes.txt'), 'mine');
+  const source = { db: database.db, storeId: 'demo', dataDir: place };
+  expect(await exportShop(source, join(place, 'full'))).toEqual({
+    ok: false,
+    problem: `${join(place, 'full')} has files already. Name a new folder.`,
+  });
+  expect(await exportShop({ ...source, storeId: 'none' }, join(place, 'none'))).toEqual({
+    ok: false,
+    problem: 'The database has no shop "none".',
+  });
+  expect(await readdir(place)).toEqual(['full']);
+});
