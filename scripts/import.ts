@@ -1,7 +1,8 @@
-/** `npm run import -- <kind> <file>`: products, coupons, pincodes, settings or synonyms from CSV or JSON; see docs/import.md. */
+/** `npm run import -- <kind> <file> [--dry-run]`: products, coupons, pincodes, settings or synonyms from CSV or JSON; see docs/import.md. */
 import { constants, createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { BootFailure, openShopDatabase, requireShop } from '../server/boot.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import type { OpenDatabase } from '../server/db/open.ts';
@@ -9,8 +10,9 @@ import { ownPictures, renderForPages } from '../server/images/ahead.ts';
 import { createPainters } from '../server/images/painting/painters.ts';
 import { createImageService } from '../server/images/service.ts';
 import { folderSource } from '../server/images/sources.ts';
-import { type ImportKind, importFile, importKinds } from '../server/import/importFile.ts';
-import type { Format } from '../server/import/records.ts';
+import type { Change, Changes } from '../server/import/changes.ts';
+import { type ImportKind, importFile, importKinds, previewFile } from '../server/import/importFile.ts';
+import type { Format, ImportProblem } from '../server/import/records.ts';
 
 const mostShown = 100;
 
@@ -22,10 +24,16 @@ try {
   process.exitCode = 1;
 }
 
-async function main([kind, file]: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  });
+  const [kind, file] = positionals;
   const format = file === undefined ? null : formatOf(file);
   if (!isKind(kind) || file === undefined || format === null) {
-    console.error(`Usage: npm run import -- <${importKinds.join(' | ')}> <file.csv | file.json>`);
+    console.error(`Usage: npm run import -- <${importKinds.join(' | ')}> <file.csv | file.json> [--dry-run]`);
     return 1;
   }
   await access(file, constants.R_OK).catch((error: Error) => {
@@ -38,6 +46,10 @@ async function main([kind, file]: readonly string[]): Promise<number> {
   try {
     await requireShop(database, config);
     const target = { db: database.db, storeId: config.storeId, now: new Date() };
+    if (values['dry-run']) {
+      const preview = await previewFile(target, kind, createReadStream(file, 'utf8'), format);
+      return preview.ok ? reportChanges(file, preview.changes) : reportProblems(file, preview.problems);
+    }
     const result = await importFile(target, kind, createReadStream(file, 'utf8'), format);
     const code = report(file, result);
     if (result.ok && kind === 'products') await renderPictures(config, database);
@@ -66,18 +78,43 @@ async function renderPictures({ dataDir, mediaHosts, storeId }: Config, { db }: 
 }
 
 function report(file: string, result: Awaited<ReturnType<typeof importFile>>): number {
-  if (result.ok) {
-    const counts = Object.entries(result.counts).map(([what, count]) => `${count} ${what}`);
-    console.log(`Imported ${file}: ${counts.join(', ')}.`);
-    return 0;
-  }
-  for (const { line, field, reason } of result.problems.slice(0, mostShown)) {
+  if (!result.ok) return reportProblems(file, result.problems);
+  const counts = Object.entries(result.counts).map(([what, count]) => `${count} ${what}`);
+  console.log(`Imported ${file}: ${counts.join(', ')}.`);
+  return 0;
+}
+
+function reportProblems(file: string, problems: readonly ImportProblem[]): number {
+  for (const { line, field, reason } of problems.slice(0, mostShown)) {
     console.error(`${file}:${line}: ${[field, reason].filter((part) => part !== '').join(' ')}`);
   }
-  const more = result.problems.length - mostShown;
+  const more = problems.length - mostShown;
   if (more > 0) console.error(`… and ${more} more.`);
-  console.error(`Nothing was imported: ${result.problems.length} problems.`);
+  console.error(`Nothing was imported: ${problems.length} problems.`);
   return 1;
+}
+
+function reportChanges(file: string, { total, listed }: Changes): number {
+  for (const change of listed) console.log(lineOf(change));
+  if (total > listed.length) console.log(`… and ${total - listed.length} more.`);
+  console.log(
+    total === 0
+      ? `${file} would change nothing.`
+      : `${file} would make ${total} ${total === 1 ? 'change' : 'changes'}. Nothing was imported.`,
+  );
+  return 0;
+}
+
+function lineOf({ what, how, fields }: Change): string {
+  if (how !== 'changed') return `${what}: ${how}`;
+  return `${what}: ${fields.map(({ name, before, after }) => `${name} ${short(before)} → ${short(after)}`).join(', ')}`;
+}
+
+const longestShown = 60;
+
+function short(value: unknown): string {
+  const text = value === null || value === undefined ? 'none' : JSON.stringify(value);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
 function isKind(kind: string | undefined): kind is ImportKind {

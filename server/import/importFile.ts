@@ -1,6 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { upsertAll } from './bulk.ts';
+import {
+  type Changes,
+  catalogueTables,
+  couponTables,
+  findChanges,
+  pincodeTables,
+  rememberRows,
+  settingTables,
+  synonymTables,
+} from './changes.ts';
 import { check, checkEach, gatherProblems, ImportRefused } from './check.ts';
 import { couponProblems, couponSchema, writeCoupons } from './coupon.ts';
 import {
@@ -32,18 +42,13 @@ export interface ImportTarget {
 
 /** Writes all records of a file in one transaction, or none of them if one has a problem. */
 export async function importFile(
-  target: ImportTarget,
+  { db, ...target }: ImportTarget,
   kind: ImportKind,
   text: AsyncIterable<string>,
   format: Format,
 ): Promise<ImportResult> {
-  const records = atLeastOne(readRecords(text, format));
   try {
-    const counts = await target.db.transaction().execute(async (trx) => {
-      // No request waits for an import, so it may take longer than a query of the shop.
-      await sql`set local statement_timeout = 0`.execute(trx);
-      return importers[kind](trx, target, records);
-    });
+    const counts = await db.transaction().execute((trx) => write(trx, target, kind, text, format));
     return { ok: true, counts };
   } catch (error) {
     if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
@@ -51,9 +56,56 @@ export async function importFile(
   }
 }
 
+export type ImportPreview =
+  | { readonly ok: true; readonly changes: Changes }
+  | { readonly ok: false; readonly problems: readonly ImportProblem[] };
+
+/** What `importFile` would change: it is written, compared and taken back. The rows are locked until then, as by an import. */
+export async function previewFile(
+  { db, ...target }: ImportTarget,
+  kind: ImportKind,
+  text: AsyncIterable<string>,
+  format: Format,
+): Promise<ImportPreview> {
+  const trx = await db.startTransaction().execute();
+  try {
+    const tables = tablesOf[kind];
+    await rememberRows(trx, tables);
+    await write(trx, target, kind, text, format);
+    return { ok: true, changes: await findChanges(trx, tables) };
+  } catch (error) {
+    if (error instanceof ImportRefused) return { ok: false, problems: error.problems };
+    throw error;
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+type Place = Omit<ImportTarget, 'db'>;
+
+async function write(
+  trx: Transaction<Database>,
+  place: Place,
+  kind: ImportKind,
+  text: AsyncIterable<string>,
+  format: Format,
+): Promise<Record<string, number>> {
+  // No request waits for an import, so it may take longer than a query of the shop.
+  await sql`set local statement_timeout = 0`.execute(trx);
+  return importers[kind](trx, place, atLeastOne(readRecords(text, format)));
+}
+
+const tablesOf = {
+  products: catalogueTables,
+  coupons: couponTables,
+  pincodes: pincodeTables,
+  settings: settingTables,
+  synonyms: synonymTables,
+} as const satisfies Record<ImportKind, unknown>;
+
 type Importer = (
   trx: Transaction<Database>,
-  target: ImportTarget,
+  place: Place,
   records: AsyncIterable<FileRecord>,
 ) => Promise<Record<string, number>>;
 
@@ -76,7 +128,7 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     const coupons = await check(couponSchema, records, couponProblems, ['code', 'id']);
     return writeCoupons(trx, storeId, coupons);
   },
-  async pincodes(trx, _target, records) {
+  async pincodes(trx, _place, records) {
     const pincodes = await check(pincodeSchema, records, () => [], ['id']);
     const rows = pincodes.map(({ value }) => pincodeRow(value));
     await upsertAll(trx, 'pincode', rows, { key: ['id'] });
@@ -88,7 +140,7 @@ const importers: Readonly<Record<ImportKind, Importer>> = {
     await upsertAll(trx, 'store_setting', rows, { key: ['store_id', 'name'] });
     return { settings: rows.length };
   },
-  async synonyms(trx, _target, records) {
+  async synonyms(trx, _place, records) {
     const synonyms = await check(synonymSchema, records, () => [], ['term']);
     const rows = synonyms.map(({ value }) => value);
     await upsertAll(trx, 'search_synonym', rows, { key: ['term'] });
