@@ -4,12 +4,13 @@ import type { Database } from '../db/types.ts';
 import type { Painters } from '../images/painting/painters.ts';
 import { createQueue } from '../images/queue.ts';
 import type { PictureSource } from '../images/types.ts';
+import { isPictureOnly } from './pictureMarks.ts';
+import { countUnusedPictures } from './unusedPictures.ts';
 
 /** The largest upload, in bytes. */
 export const maxBytes = 5 * 1024 * 1024;
 /** A shopper's uploads that do not belong to a review yet. */
 const maxUnused = 12;
-const unusedHours = 24;
 /** An upload goes before large pictures that are painted for pages: its shopper waits for it. */
 const uploadRank = 385;
 const keyPattern = /^reviews\/[0-9a-f-]{36}\.webp$/;
@@ -48,7 +49,7 @@ export function createReviewPictures({
 
   async function add(userId: string, bytes: Buffer): Promise<Upload> {
     if (!isPictureOnly(bytes)) return fail('unreadable');
-    if ((await countUnused(db, userId)) >= maxUnused) return fail('tooMany');
+    if ((await countUnusedPictures(db, userId)) >= maxUnused) return fail('tooMany');
     const painted = await uploads.run(() =>
       painters.run({ width: uploadRank, work: (paint) => paint({ kind: 'upload', bytes }) }),
     );
@@ -61,7 +62,7 @@ export function createReviewPictures({
   function save(userId: string, body: Buffer): Promise<Upload> {
     return db.transaction().execute(async (trx) => {
       await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
-      if ((await countUnused(trx, userId)) >= maxUnused) return fail('tooMany');
+      if ((await countUnusedPictures(trx, userId)) >= maxUnused) return fail('tooMany');
       const key = `reviews/${randomUUID()}.webp`;
       await trx
         .insertInto('review_image')
@@ -100,48 +101,6 @@ export function createReviewPictures({
   return { add, source };
 }
 
-/** Deletes uploads that no review uses after a day. Returns the number deleted. */
-export async function deleteUnusedPictures(db: Kysely<Database>, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('review_image')
-    .where('review_id', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - unusedHours * 60 * 60 * 1000))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 function fail(failure: UploadFailure): Upload {
   return { ok: false, failure };
-}
-
-async function countUnused(db: Kysely<Database>, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('review_image')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('review_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Marks by which a file is also a page, a script, a drawing or a PDF. */
-const foreignMarks = ['<script', '<?php', '<svg', '<html', '<!doctype', '%pdf-'];
-const archiveEnd = Buffer.from('PK\u0005\u0006', 'latin1');
-const maxArchiveComment = 66_000;
-
-/** Whether the first bytes are a JPEG, PNG or WebP, and no later bytes make it another file type as well. */
-function isPictureOnly(bytes: Buffer): boolean {
-  if (!hasPictureMark(bytes)) return false;
-  if (bytes.subarray(-maxArchiveComment).includes(archiveEnd)) return false;
-  const text = bytes.toString('latin1').toLowerCase();
-  return !foreignMarks.some((mark) => text.includes(mark));
-}
-
-function hasPictureMark(bytes: Buffer): boolean {
-  const start = bytes.subarray(0, 12).toString('latin1');
-  return (
-    start.startsWith('\u00ff\u00d8\u00ff') ||
-    start.startsWith('\u0089PNG\r\n\u001a\n') ||
-    (start.startsWith('RIFF') && start.endsWith('WEBP'))
-  );
 }

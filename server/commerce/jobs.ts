@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
-import { deleteUnusedPictures } from '../account/reviewPictures.ts';
+import { deleteUnusedPictures } from '../account/unusedPictures.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { deleteOldCalls, deleteOldCheckouts } from '../express/cleanUp.ts';
 import { deleteOldSignIns } from '../identity/cleanUp.ts';

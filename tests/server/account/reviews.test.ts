@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReviewPictures } from '../../../server/account/index.ts';
-import { deleteUnusedPictures } from '../../../server/account/reviewPictures.ts';
 import { statusOf } from '../../../server/account/reviewStatus.ts';
 import { reviewsCommand } from '../../../server/account/reviewsCommand.ts';
+import { deleteUnusedPictures } from '../../../server/account/unusedPictures.ts';
 import { createPaintersHere } from '../images/support/painters.ts';
 import {
   openCommerceApp,
