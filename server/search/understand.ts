@@ -173,6 +173,7 @@ function nearestTo(
     ...names.map(({ word: text, lexeme }) => ({ text, lexeme })),
     ...terms.map((text) => ({ text, lexeme: null })),
   ]
+    .filter(({ text }) => Math.abs([...text].length - length) <= most)
     .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.text) }))
     .map((candidate) => ({ ...candidate, likeness: 1 - candidate.distance / length }))
     .filter(({ distance, likeness }) => distance <= most && likeness >= threshold);

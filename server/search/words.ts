@@ -38,10 +38,13 @@ export function phrasesOf(words: readonly string[]): Phrase[] {
 }
 
 const shortestPart = 2;
+/** Two words of a name together are no longer; each way costs a look-up. */
+const longestCompound = 24;
 
-/** The ways to write a word as two: "facewash" as "fa cewash", "fac ewash", "face wash" … */
+/** The ways to write a word as two: "facewash" as "fa cewash", "fac ewash", "face wash" …; none for a very long one. */
 export function splitsOf(word: string): (readonly [string, string])[] {
   const letters = [...word];
+  if (letters.length > longestCompound) return [];
   const cuts = Math.max(0, letters.length - 2 * shortestPart + 1);
   return Array.from({ length: cuts }, (_, index) => {
     const cut = index + shortestPart;

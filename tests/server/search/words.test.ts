@@ -35,6 +35,11 @@ test('a word is cut in two wherever both parts have two letters', () => {
   expect(splitsOf('gel')).toEqual([]);
 });
 
+test('a word that is longer than two words of a name is not cut', () => {
+  expect(splitsOf('x'.repeat(24))).toHaveLength(21);
+  expect(splitsOf('x'.repeat(25))).toEqual([]);
+});
+
 describe('the distance of', () => {
   test.each([
     ['gel', 'gel', 0],
