@@ -1,5 +1,10 @@
-/** `npm run bench -- <name> [arguments]`: runs `bench/<name>.ts` and prints its figures. */
+/**
+ * `npm run bench -- <name> [arguments]`: runs `bench/<name>.ts` and prints its figures, after what this machine does at the
+ * moment with work that has nothing to do with the shop. `all` runs the server's benchmarks and writes one table.
+ */
 import { readdirSync } from 'node:fs';
+import { type Benchmark, cellsOf } from './support/table.ts';
+import { calibrate, printCalibration } from './support/yardsticks.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
 const names = readdirSync(import.meta.dirname)
@@ -10,5 +15,12 @@ if (!names.includes(name)) {
   console.error(`Which benchmark? There are: ${names.join(', ')}.`);
   process.exit(2);
 }
-const { default: bench } = await import(`./${name}.ts`);
-await bench(args);
+const module: { readonly default?: (args: readonly string[]) => unknown; readonly benchmark?: Benchmark } =
+  await import(`./${name}.ts`);
+const { benchmark } = module;
+if (name !== 'all') {
+  const calibration = await calibrate(benchmark?.yardsticks ?? []);
+  printCalibration(calibration);
+  if (benchmark) console.table((await benchmark.run(args)).map((row) => cellsOf(row, calibration)));
+}
+await module.default?.(args);

@@ -16,7 +16,7 @@ import { sendCrowd } from '../tests/torture/support/shoppers.ts';
 import { createClient } from './support/client.ts';
 import { cpuSeconds } from './support/cpu.ts';
 import { createCaller, measure } from './support/load.ts';
-import { buy, findPrice, itemOfRun, type Purchase } from './support/purchase.ts';
+import { buy, findPurchases, itemOfRun } from './support/purchase.ts';
 import { type BenchDatabase, startBenchDatabase } from './support/shop.ts';
 
 const shoppers = 24;
@@ -77,7 +77,7 @@ async function measureOrders(
   await using proxy = await startNginx(shops.map(({ url }) => url));
   const caller = createCaller(proxy.url, shoppers);
   const client = createClient(caller.call);
-  const purchases = await findPurchases(client, bench);
+  const purchases = await findPurchases(client, bench.sellable.slice(0, 60));
   let orders = 0;
   const costs = async () => ({
     orders,
@@ -104,19 +104,11 @@ async function measureOrders(
   };
 }
 
-async function findPurchases(
-  client: ReturnType<typeof createClient>,
-  { sellable }: BenchDatabase,
-): Promise<Purchase[]> {
-  const asked = await Promise.all(sellable.slice(0, 60).map((product) => findPrice(client, product)));
-  return asked.filter(({ totalAmount }) => Number.isFinite(totalAmount));
-}
-
 /** Kills one process under load. The others must take over: shoppers without a reply retry with the same key. */
 async function killOne(bench: BenchDatabase, shops: readonly ShopProcess[], seconds: number): Promise<void> {
   await using proxy = await startNginx(shops.map(({ url }) => url));
   const caller = createCaller(proxy.url, shoppers);
-  const [purchase] = await findPurchases(createClient(caller.call), bench);
+  const [purchase] = await findPurchases(createClient(caller.call), bench.sellable.slice(0, 60));
   caller.close();
   const victim = shops.at(-1);
   if (purchase === undefined || victim === undefined) throw new Error('There is nothing to buy.');

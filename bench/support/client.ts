@@ -11,12 +11,16 @@ export interface Reply<Data> {
   readonly cookie: string;
 }
 
-export function createClient(call: (call: Call) => Promise<Answer>) {
+/** @param own headers of every request */
+export function createClient(
+  call: (call: Call) => Promise<Answer>,
+  own: Readonly<Record<string, string>> = {},
+) {
   const post = (document: string, variables: object, headers: Readonly<Record<string, string>>) =>
     call({
       method: 'POST',
       path: '/graphql',
-      headers: { 'content-type': 'application/json', 'x-api-key': 'public-demo-key', ...headers },
+      headers: { 'content-type': 'application/json', 'x-api-key': 'public-demo-key', ...own, ...headers },
       body: JSON.stringify({ query: document, variables }),
     });
   return {

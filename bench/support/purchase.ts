@@ -11,9 +11,9 @@ import {
 import type { createClient } from './client.ts';
 
 const storeId = 'demo';
+const usualPhone = '+919876543210';
 const address = {
   name: 'Meera Nair',
-  phone: '+919876543210',
   country: 'IN',
   state: 'KA',
   city: 'Bengaluru',
@@ -36,11 +36,29 @@ export function itemOfRun<Item>(items: readonly Item[], run: number): Item {
   return item;
 }
 
+/** What can be bought of these products by cash on delivery, with its totals. */
+export async function findPurchases(client: Client, products: readonly ShopProduct[]): Promise<Purchase[]> {
+  const asked = await Promise.all(products.map((product) => findPrice(client, product)));
+  return asked.filter(({ totalAmount }) => Number.isFinite(totalAmount));
+}
+
+/** The headers and the phone of a shopper whom limits tell apart from all others; the shop must trust one proxy. */
+export function newShopper(run: number): {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly phone: string;
+} {
+  const network = [10, (run >> 16) & 255, (run >> 8) & 255, run & 255].join('.');
+  return {
+    headers: { 'x-forwarded-for': network },
+    phone: `+9190${String(run % 100_000_000).padStart(8, '0')}`,
+  };
+}
+
 /**
  * Finds the total by an order with a total of ₹1, which the server refuses with the right figures. NaN: no cash on
  * delivery.
  */
-export async function findPrice(client: Client, product: ShopProduct): Promise<Purchase> {
+async function findPrice(client: Client, product: ShopProduct): Promise<Purchase> {
   const { errors } = await client.send(CreateOrderDocument, { input: orderOf({ product, totalAmount: 1 }) });
   return { product, totalAmount: Number(errors[0]?.extensions.details.totalAmount) };
 }
@@ -49,7 +67,7 @@ export async function findPrice(client: Client, product: ShopProduct): Promise<P
  * Sends the requests from the first item to the confirmed order: cart, stock, pincode, order, status. Returns whether
  * the order was confirmed.
  */
-export async function buy(client: Client, purchase: Purchase): Promise<boolean> {
+export async function buy(client: Client, purchase: Purchase, phone = usualPhone): Promise<boolean> {
   const { product } = purchase;
   const { productId, variantId } = lineOf(product);
   const cart = await client.send(CreateShoppingCartDocument, { input: cartOf(product) });
@@ -57,7 +75,9 @@ export async function buy(client: Client, purchase: Purchase): Promise<boolean> 
   await client.send(CheckInventoryDocument, { storeId, items: [item] });
   await client.send(GetZipCodeDocument, { id: address.pinCode });
   const shoppingCartId = cart.data?.createShoppingCart.shoppingCartId ?? null;
-  const placed = await client.send(CreateOrderDocument, { input: { ...orderOf(purchase), shoppingCartId } });
+  const placed = await client.send(CreateOrderDocument, {
+    input: { ...orderOf(purchase, phone), shoppingCartId },
+  });
   if (!placed.data) return false;
   const read = await client.send(GetOrderDocument, { id: placed.data.createOrder.id }, placed.cookie);
   return read.data?.getOrder.status === 'CONFIRMED' && read.data.getOrder.code !== null;
@@ -72,12 +92,12 @@ export function cartOf(product: ShopProduct) {
   return { storeId, isRewardApplied: true, data: [lineOf(product)] };
 }
 
-function orderOf({ product, totalAmount }: Purchase) {
+function orderOf({ product, totalAmount }: Purchase, phone = usualPhone) {
   return {
     storeId,
     products: [lineOf(product)],
-    shippingAddress: address,
-    billingAddress: address,
+    shippingAddress: { ...address, phone },
+    billingAddress: { ...address, phone },
     paymentType: 'COD' as const,
     totalAmount,
     idempotencyKey: crypto.randomUUID(),

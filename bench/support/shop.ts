@@ -15,6 +15,7 @@ const plenty = 1_000_000;
 
 export interface BenchShop extends AsyncDisposable {
   readonly shop: ShopProcess;
+  readonly postgres: TemporaryPostgres;
   readonly databaseUrl: string;
   /** Products that can be bought in any quantity that a benchmark needs. */
   readonly sellable: readonly ShopProduct[];
@@ -22,9 +23,10 @@ export interface BenchShop extends AsyncDisposable {
 
 export async function startBenchShop(): Promise<BenchShop> {
   const { postgres, databaseUrl, sellable } = await startBenchDatabase();
-  const shop = await startShop({ databaseUrl, env: { LOG_LEVEL: 'info' } });
+  const shop = await startShop({ databaseUrl, env: { LOG_LEVEL: 'info', TRUST_PROXY: '1' } });
   return {
     shop,
+    postgres,
     databaseUrl,
     sellable,
     async [Symbol.asyncDispose]() {
@@ -94,11 +96,4 @@ function isSellable(product: ShopProduct): boolean {
   return [product, ...product.variants].every(
     ({ status, minimumOrderQuantity }) => status === 'ENABLED' && minimumOrderQuantity <= 1,
   );
-}
-
-/** Returns the resident memory of a process in MiB. */
-export async function memoryOf(pid: number): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
