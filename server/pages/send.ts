@@ -9,10 +9,9 @@ import type { Engine } from '../graphql/engine.ts';
 type Send = RenderDeps['send'];
 type Sent = Awaited<ReturnType<Send>>;
 
-/** A cached reply that many pages are rendered from, and its tags. */
+/** A cached reply that many pages are rendered from. */
 export interface KeptAnswer {
   readonly sent: Sent;
-  readonly tags: readonly string[];
   /** Epoch milliseconds at which it becomes wrong without a change of the catalogue. */
   readonly expiresAt: number;
 }
@@ -24,7 +23,8 @@ const bytesPerCharacter = 3;
 
 /**
  * The shop API's transport for pages that are rendered in this process: no network, always as a guest. Replies that are the same
- * for every guest are cached for other pages until the catalogue changes. A page takes over the tags of its replies.
+ * for every guest are cached for other pages until the catalogue changes. A page depends on the figures of the products that it names
+ * itself (`RenderedPage.tags`), not on those of all the products in its replies: most are only cards there, which show no figures.
  */
 export function createInProcessSend(
   engine: Engine,
@@ -35,8 +35,7 @@ export function createInProcessSend(
     if (options?.signal?.aborted) return { ok: false, failure: { kind: 'aborted' } };
     if (!isShared(document)) return toSent(await engine.run(document, variables, context));
     const key = `${JSON.stringify(variables)} ${document}`;
-    const { sent, tags, expiresAt } = await answers.load(key, () => produce(document, variables));
-    context.notes.tag(...tags);
+    const { sent, expiresAt } = await answers.load(key, () => produce(document, variables));
     context.notes.expireAt(expiresAt);
     return sent;
   };
@@ -52,7 +51,7 @@ export function createInProcessSend(
     const notes = collectNotes();
     const sent = toSent(await engine.run(document, variables, { ...context, notes }));
     return {
-      value: { sent, tags: [...notes.tags], expiresAt: notes.expiresAt() },
+      value: { sent, expiresAt: notes.expiresAt() },
       keep: sent.ok,
       tags: notes.tags,
       expiresAt: Math.min(context.now().getTime() + answerMayAgeMs, notes.expiresAt()),

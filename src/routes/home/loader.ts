@@ -33,14 +33,17 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const data = valueOrErrorPage(store);
   const bestSellers = best.ok ? best.value.items : [];
   const hero = heroOf(data);
+  const deal = dealOf(data);
   return {
     head: headOf(data, hero, services.origin),
     hero,
     ...tilesOf(data),
     bestSellers: bestSellers.map(cardOf),
     fresh: fresh.ok ? fresh.value.items.map(cardOf) : [],
-    deal: dealOf(data),
+    deal,
     reviews: await loadQuotes(bestSellers.slice(0, QUOTES), services, signal),
+    // The deal says how many units are left.
+    products: deal === null ? [] : [deal.product.id],
   };
 }
 

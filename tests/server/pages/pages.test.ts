@@ -10,8 +10,9 @@ beforeAll(async () => {
 });
 
 const priceQuery = '{ productBySlug(slug: "gift-soap") { items { price } } }';
+const stockQuery = '{ productBySlug(slug: "gift-soap") { items { inventory } } }';
 
-/** Pages that show a price, a redirect, an unknown address and a failure. */
+/** Pages that show a price, a product's stock or its card, a redirect, an unknown address and a failure. */
 function pagesThat() {
   const render = vi.fn<PageModule['render']>(async (request, { send, origin }) => {
     const { pathname } = new URL(request.url);
@@ -19,6 +20,10 @@ function pagesThat() {
     if (pathname === '/old') return { status: 301, location: '/', html: '', styleHashes: [], tags: [] };
     if (pathname === '/missing') return { status: 404, html: 'Not found', styleHashes: [], tags: [] };
     if (pathname === '/broken') throw new Error('password is hunter2');
+    if (pathname === '/stock' || pathname === '/card') {
+      const html = `${JSON.stringify(await send(stockQuery, {}))} ${'.'.repeat(2_000)}`;
+      return { status: 200, html, styleHashes: [], tags: pathname === '/stock' ? ['product:gift-soap'] : [] };
+    }
     const result = await send(priceQuery, {});
     const html = `${origin} ${JSON.stringify(result)} ${'.'.repeat(2_000)}`;
     return { status: 200, html, styleHashes: ['sha256-abc'], tags: [] };
@@ -100,6 +105,38 @@ describe('a page', () => {
     await database.db.updateTable('product').set({ price: 15_900 }).where('id', '=', 'gift-soap').execute();
     await expect.poll(async () => (await get('/shop')).body).toContain('"price":159');
     await database.db.updateTable('product').set({ price: 14_900 }).where('id', '=', 'gift-soap').execute();
+  });
+
+  test('that shows how much is in stock is true again within a second of every change', async () => {
+    const { get } = await openShop();
+    for (const inventory of [31, 30, 29]) {
+      await database.db.updateTable('product').set({ inventory }).where('id', '=', 'gift-soap').execute();
+      await expect
+        .poll(async () => (await get('/stock')).body, { timeout: 1_000, interval: 5 })
+        .toContain(`"inventory":${inventory}`);
+    }
+  });
+
+  test('stays as it is when a product is sold that it shows no figures of', async () => {
+    const { render, get } = await openShop();
+    await get('/card');
+    await get('/stock');
+    await database.db.updateTable('product').set({ inventory: 27 }).where('id', '=', 'gift-soap').execute();
+    await expect.poll(async () => (await get('/stock')).body).toContain('"inventory":27');
+    await get('/card');
+    const rendered = render.mock.calls.map(([request]) => new URL(request.url).pathname);
+    expect(rendered.filter((path) => path === '/card')).toHaveLength(1);
+  });
+
+  test('that shows no figures changes when the product is sold out', async () => {
+    const { get } = await openShop();
+    const stockOf = async (inventory: number) =>
+      database.db.updateTable('product').set({ inventory }).where('id', '=', 'gift-soap').execute();
+    await get('/card');
+    await stockOf(0);
+    await expect.poll(async () => (await get('/card')).body).toContain('"inventory":0');
+    await stockOf(25);
+    await expect.poll(async () => (await get('/card')).body).toContain('"inventory":25');
   });
 
   test('differs by query', async () => {
