@@ -87,21 +87,11 @@ async function runPgbench(): Promise<number | null> {
   const postgres = await startPostgres({ isDurable: true });
   try {
     await postgres.execute('create database yardstick');
-    const database = ['-d', postgres.url('yardstick')];
+    const database = postgres.url('yardstick');
     const pgbench = join(folder, 'pgbench');
-    await run(pgbench, [...database, '-i', '-q', '-s', '10']);
-    const { stdout } = await run(pgbench, [
-      ...database,
-      '-n',
-      '-M',
-      'prepared',
-      '-c',
-      '8',
-      '-j',
-      '2',
-      '-T',
-      '5',
-    ]);
+    await run(pgbench, ['-i', '-q', '-s', '10', database]);
+    const load = ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', '5'];
+    const { stdout } = await run(pgbench, [...load, database]);
     const tps = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
     return Number.isFinite(tps) ? tps : null;
   } catch (error) {
