@@ -13,6 +13,8 @@ const pages = [
 /** The last part of a page that comes alive, or what stands for it. */
 async function untilWhole(page: Page, path: string): Promise<void> {
   await visit(page, path);
+  // A tile gets its buttons when it comes near.
+  await page.getByRole('main').getByRole('article').first().scrollIntoViewIfNeeded();
   await expect(
     page
       .getByRole('main')
@@ -84,7 +86,11 @@ for (const width of [992, 1000, 1279, 1280]) {
     expect(end).toBeLessThanOrEqual((await icons.boundingBox())?.x ?? 0);
     const find = page.getByRole('search').getByRole('link');
     expect(end).toBeLessThanOrEqual((await find.boundingBox())?.x ?? 0);
-    expect(await sidewaysScroll(page)).toBe(0);
+    // With each of its panels open in turn.
+    for (const entry of await menu.getByRole('list').first().locator(':scope > li > a').all()) {
+      await entry.hover();
+      expect([await entry.textContent(), await sidewaysScroll(page)]).toEqual([expect.any(String), 0]);
+    }
   });
 }
 

@@ -187,7 +187,7 @@ function Buying({ variant }: { readonly variant: ActorRefFrom<typeof variantMach
   const [add] = useState(() => inertActor(addToCartMachine, undefined));
   return (
     <Page title={product.title}>
-      <BuyBox product={product} notes={noNotes} variant={variant} add={add} isSticky={false} />
+      <BuyBox product={product} notes={noNotes} variant={variant} add={add} isPage={false} />
     </Page>
   );
 }

@@ -21,6 +21,8 @@ export interface AddRequest {
   readonly qty: number;
   /** `LIMITED_TIME_DEAL` is sold at the deal's price. Absent: an ordinary line. */
   readonly source?: 'LIMITED_TIME_DEAL';
+  /** Bought now: checkout opens instead of the cart. */
+  readonly isForCheckout?: true;
 }
 
 /** `refused`: the cart rejected the line. */

@@ -44,7 +44,7 @@ export function QuickViewProduct({ product, notes, variant, add }: QuickViewProd
         {product.rating !== null && product.totalRatings > 0 && (
           <Stars rating={product.rating} total={product.totalRatings} />
         )}
-        <BuyBox id="quick-buy" isSticky={false} product={product} notes={notes} variant={variant} add={add} />
+        <BuyBox id="quick-buy" isPage={false} product={product} notes={notes} variant={variant} add={add} />
         <p>
           <Link to={address} className={styles.more}>
             See full details

@@ -23,13 +23,13 @@ import type { OptionNotes } from './options.ts';
 import { type Adding, useShownState } from './shownState.ts';
 
 const AddFailure = lazyPart(async () => (await import('./AddFailure.tsx')).AddFailure);
-const StickyBar = lazyPart(async () => (await import('./StickyBar.tsx')).StickyBar);
+const BuyMore = lazyPart(async () => (await import('./BuyMore.tsx')).BuyMore);
 
 interface BuyBoxProps {
   /** The form's id. The page's main form is `buy`. */
   readonly id?: string;
-  /** Whether a sticky bar replaces the button when it has scrolled out of view. */
-  readonly isSticky?: boolean;
+  /** Whether a page is shown: with “Buy now”, and a sticky bar while the button is out of view. */
+  readonly isPage?: boolean;
   readonly product: ProductCard;
   readonly notes: OptionNotes;
   /** By variant id; absent where the page has no offers. */
@@ -45,15 +45,7 @@ const LOW_STOCK = 5;
  * (`app/formCart`). Submitted before hydration, it reloads the page with the item in the address (`boot.ts`), and the page
  * adds it once it is hydrated (`app/earlyInput/addToCart.ts`): no press is lost.
  */
-export function BuyBox({
-  id = 'buy',
-  isSticky = true,
-  product,
-  notes,
-  bestPrices,
-  variant,
-  add,
-}: BuyBoxProps) {
+export function BuyBox({ id = 'buy', isPage = true, product, notes, bestPrices, variant, add }: BuyBoxProps) {
   const groups = useSelector(variant, selectOptionGroups);
   const offer = useSelector(variant, selectOffer);
   const quantity = useSelector(variant, selectQuantity);
@@ -114,14 +106,16 @@ export function BuyBox({
         )}
         <AddButton ref={button} add={add} label={label} disabled={!canBuy} />
       </div>
+      {canBuy && isPage && (
+        <div className={styles.more}>
+          <BuyMore form={id} watched={button} product={product} variant={variant} add={add} />
+        </div>
+      )}
       <p className={styles.stock} role="status">
         {canBuy && offer.stock <= LOW_STOCK && `Only ${offer.stock} left`}
         <AddedNotice add={add} />
       </p>
       <AddFailure add={add} />
-      {canBuy && isSticky && (
-        <StickyBar form={id} watched={button} offer={offer} title={product.title} add={add} />
-      )}
     </form>
   );
 }

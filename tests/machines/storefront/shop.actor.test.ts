@@ -73,6 +73,16 @@ describe('the cart drawer', () => {
     expect(isOpen(started)).toBe(true);
   });
 
+  test('stays closed for what is bought now, which leads to checkout', () => {
+    const started = startShop();
+    started.storage.send({ type: 'cart.restored', record: null, now: 0 });
+    started.cart.send({ ...add, isForCheckout: true });
+    expect([isOpen(started), started.emitted]).toEqual([
+      false,
+      [{ type: 'navigation.requested', to: { path: '/pages/checkout' }, replace: false }],
+    ]);
+  });
+
   test('stays closed where the page shows the cart itself', () => {
     const started = startShop();
     started.storage.send({ type: 'cart.restored', record: null, now: 0 });

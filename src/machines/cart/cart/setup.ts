@@ -104,7 +104,8 @@ export const cartSetup = setup({
       assertEvent(event, 'cart.line.add');
       const { recordKey } = itemOf(event);
       const item = context.data.find((known) => known.recordKey === recordKey) ?? itemOf(event);
-      return { type: 'cart.line.added' as const, item, qty: event.qty ?? 1 };
+      const { qty = 1, isForCheckout } = event;
+      return { type: 'cart.line.added' as const, item, qty, ...(isForCheckout && { isForCheckout }) };
     }),
     emitLimitToast: emit({
       type: 'toast.requested',

@@ -177,6 +177,8 @@ export type CartEdit =
       readonly source?: 'CART' | 'LIMITED_TIME_DEAL';
       /** The line that this one belongs to, and is removed with. */
       readonly parentRecordKey?: string;
+      /** Bought now: checkout opens instead of the cart. */
+      readonly isForCheckout?: true;
       /** Milliseconds since the epoch. */
       readonly now: number;
     }
@@ -245,11 +247,15 @@ export interface CartSaved {
   readonly record: CartRecord;
 }
 
-export type CartEmitted =
-  | ToastRequested
-  | LogRequested
-  /** The shopper added a line; the cart drawer opens. */
-  | { readonly type: 'cart.line.added'; readonly item: CartItem; readonly qty: number };
+/** The shopper added a line: the cart drawer opens, or checkout if it is bought now. */
+export interface LineAdded {
+  readonly type: 'cart.line.added';
+  readonly item: CartItem;
+  readonly qty: number;
+  readonly isForCheckout?: true;
+}
+
+export type CartEmitted = ToastRequested | LogRequested | LineAdded;
 
 /** `unknown`: the stored cart has not been read, so neither a count nor an empty cart may be shown. */
 export type CartTag = 'unknown' | 'empty' | 'validating';

@@ -5,7 +5,7 @@
  *   closed ⇄ open
  *
  * The drawer opens on `cart=1` in the address and on every addition to the cart, except on the cart page and at checkout;
- * the quick view closes then. It closes on every route change. Closing it removes `cart=1` from the address.
+ * the quick view closes then. What is bought now leads to checkout instead. It closes on every route change. Closing it removes `cart=1` from the address.
  *
  * The data of an order's page depends on the user: it is reloaded when somebody signs in or out.
  *
@@ -16,7 +16,7 @@ import { addressesMachine } from '../../account/addresses/index.ts';
 import { rewardsMachine } from '../../account/rewards.ts';
 import { type SessionReport, sessionMachine } from '../../account/session/index.ts';
 import { wishlistMachine } from '../../account/wishlist/index.ts';
-import { cartMachine } from '../../cart/cart/index.ts';
+import { cartMachine, type LineAdded } from '../../cart/cart/index.ts';
 import { recentlyViewedMachine } from '../../catalogue/recentlyViewed.ts';
 import { attributionMachine } from '../../integrations/attribution/index.ts';
 import { callbackStub } from '../../shared/stubs.ts';
@@ -88,6 +88,11 @@ export const shopMachine = setup({
     sendSignedInToOverlays: sendTo('overlays', { type: 'user.signedIn' as const }),
     sendAddedToOverlays: sendTo('overlays', { type: 'cart.line.added' as const }),
     emitCartUrlRemoval: emit({ type: 'navigation.requested', to: { search: { cart: null } }, replace: true }),
+    emitCheckoutRequest: emit({
+      type: 'navigation.requested',
+      to: { path: '/pages/checkout' },
+      replace: false,
+    }),
     sendToCart: sendTo('cart', (_, event: CartBound) => event),
     sendToStoreData: sendTo('storeData', (_, event: StoreDataBound) => event),
     sendToWishlist: sendTo('wishlist', (_, event: WishlistBound) => event),
@@ -105,6 +110,7 @@ export const shopMachine = setup({
   guards: {
     isCartRequested: (_, { query, pathname }: RouteChange) => query.cart === '1' && !showsCart(pathname),
     isCartInUrl: ({ context }) => context.isCartInUrl,
+    isForCheckout: (_, { isForCheckout }: LineAdded) => isForCheckout === true,
     isAwayFromCart: ({ context }) => !showsCart(context.pathname),
   },
 }).createMachine({
@@ -256,7 +262,13 @@ export const shopMachine = setup({
         closed: {
           on: {
             'cart.drawer.open': 'open',
-            'cart.line.added': { guard: 'isAwayFromCart', target: 'open', actions: 'sendAddedToOverlays' },
+            'cart.line.added': [
+              {
+                guard: { type: 'isForCheckout', params: ({ event }) => event },
+                actions: 'emitCheckoutRequest',
+              },
+              { guard: 'isAwayFromCart', target: 'open', actions: 'sendAddedToOverlays' },
+            ],
           },
         },
         open: {

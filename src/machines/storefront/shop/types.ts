@@ -1,6 +1,6 @@
 import type { StoreData } from '../../../contract/domain/index.ts';
 import type { SessionReport } from '../../account/session/index.ts';
-import type { CartItem } from '../../cart/cart/index.ts';
+import type { LineAdded } from '../../cart/cart/index.ts';
 import type {
   AnalyticsRequested,
   LogRequested,
@@ -52,7 +52,7 @@ export type ShopEvent =
   /** An order was placed: its lines leave the cart. */
   | OrderCompleted
   /** From the cart. */
-  | { readonly type: 'cart.line.added'; readonly item: CartItem; readonly qty: number }
+  | LineAdded
   /** From the shop's machines and from those that live with a page. */
   | Exclude<ShopEmitted, PageReloadRequested>;
 

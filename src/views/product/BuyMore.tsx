@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import type { RefObject } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { ProductCard } from '../../contract/domain/index.ts';
+import { selectItems } from '../../machines/cart/cart/index.ts';
+import type { addToCartMachine } from '../../machines/catalogue/addToCart.ts';
+import { selectOffer, selectQuantity, type variantMachine } from '../../machines/catalogue/variant/index.ts';
+import { recordKey } from '../../pricing/lines.ts';
+import { Button } from '../design/Button.tsx';
+import { useShop } from '../shop/context.ts';
+import styles from './BuyMore.module.css';
+import { StickyBar } from './StickyBar.tsx';
+
+interface BuyMoreProps {
+  /** The id of the form around it. */
+  readonly form: string;
+  /** The form's add button. */
+  readonly watched: RefObject<HTMLButtonElement | null>;
+  readonly product: ProductCard;
+  readonly variant: ActorRefFrom<typeof variantMachine>;
+  readonly add: ActorRefFrom<typeof addToCartMachine>;
+}
+
+/** The product page's further ways to buy. */
+export function BuyMore({ form, watched, product, variant, add }: BuyMoreProps) {
+  const offer = useSelector(variant, selectOffer);
+  return (
+    <>
+      <BuyNow product={product} variant={variant} add={add} />
+      <StickyBar form={form} watched={watched} offer={offer} title={product.title} add={add} />
+    </>
+  );
+}
+
+/** Leads to checkout with what is chosen. What the cart holds already is not added once more. */
+function BuyNow({ product, variant, add }: Omit<BuyMoreProps, 'form' | 'watched'>) {
+  const actors = useShop();
+  const variantId = useSelector(variant, selectOffer).variant?.id ?? null;
+  const quantity = useSelector(variant, selectQuantity);
+  if (actors === null) return null;
+  const { shop, cart } = actors;
+  const buy = () => {
+    const line = recordKey({ id: product.id, variantId, source: 'CART' });
+    const held = selectItems(cart.getSnapshot()).find((item) => item.recordKey === line.recordKey)?.qty ?? 0;
+    if (held === 0) {
+      const request = { product, variantId, qty: quantity, isForCheckout: true } as const;
+      add.send({ type: 'add.requested', request });
+      return;
+    }
+    if (held < quantity) cart.send({ type: 'cart.line.setQty', ...line, qty: quantity });
+    shop.send({ type: 'navigation.requested', to: { path: '/pages/checkout' }, replace: false });
+  };
+  return (
+    <Button look="secondary" wide className={styles.now} onClick={buy}>
+      Buy now
+    </Button>
+  );
+}
