@@ -8,7 +8,7 @@ import { FORMS, HOUSE_LINES, type Pack, TEXTURES } from './pack.ts';
 import { drawView, VIEWS } from './views.ts';
 
 /** Raised when drawings change, so that cached renderings of the old ones are not served. */
-export const EDITION = '3';
+export const EDITION = '4';
 
 const INK = '#3a1020';
 const HIBISCUS = '#b3213f';

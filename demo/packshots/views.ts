@@ -9,6 +9,7 @@ import { type Palette, paletteOf } from './palette.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Frame, floor, leafLight, niche, plinth, sunShaft, vignette, wall } from './scene.ts';
 import { createSheet, group, place, type Sheet } from './sheet.ts';
+import { drawOnSkin } from './skin.ts';
 import { drawTexture } from './textures.ts';
 
 /** The pictures of one product. */
@@ -113,6 +114,7 @@ export function lying(sheet: Sheet, art: string, spot: Spot, tint: string): stri
 /** The content from above, with its name within the square that phones and thumbnails show of it. */
 function texture({ sheet, pack, palette, random }: Shot): string {
   const tint = lighten(palette.backdrop, 0.2);
+  const isWorn = pack.texture === 'smear';
   const top: Frame = { ...FRAME, floor: FRAME.height };
   const caption = lettering('name', pack.name, {
     x: 80,
@@ -133,8 +135,15 @@ function texture({ sheet, pack, palette, random }: Shot): string {
   return [
     wall(sheet, top, tint),
     leafLight(sheet, random, top, tint),
-    place(drawTexture(sheet, pack.texture, palette.content, random), 490, 560, 1.12, -8),
-    lying(sheet, drawMotif(sheet, pack.motif, random), { x: 830, y: 960, size: 1.15, turn: 18 }, tint),
+    isWorn
+      ? drawOnSkin(sheet, pack, palette.content)
+      : place(drawTexture(sheet, pack.texture, palette.content, random), 490, 560, 1.12, -8),
+    lying(
+      sheet,
+      drawMotif(sheet, pack.motif, random),
+      { x: 830, y: isWorn ? 1090 : 960, size: isWorn ? 0.9 : 1.15, turn: 18 },
+      tint,
+    ),
     caption,
     kind,
     vignette(sheet, top),
@@ -150,7 +159,7 @@ const TEXTURE_WORDS: Readonly<Record<Pack['texture'], string>> = {
   powder: 'MINERAL CRYSTALS',
   mist: 'FINE SPRAY',
   balm: 'MELTING BALM',
-  smear: 'ONE STROKE',
+  smear: 'ON THREE SKIN TONES',
 };
 
 /** With its carton, as it arrives. */
