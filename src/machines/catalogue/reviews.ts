@@ -5,7 +5,7 @@
  *      └───────▶ loading ──▶ resting      ▲ └─sort, reload─▶ loading        └─failed─▶ moreFailed
  *                   └─failed─▶ failed ──sort, reload──▶ loading
  *
- * The list stays on screen while it is reloaded in another order or with another filter, and when that fails. Aggregates
+ * A review that changes while the list is loaded has it loaded again. The list stays on screen while it is reloaded in another order or with another filter, and when that fails. Aggregates
  * and their total count all reviews, whatever is filtered: they are the product's rating.
  *
  * Ignored: `reviews.more` after the last page and while a request is pending; `reviews.sorted` with the current order.
@@ -147,6 +147,14 @@ export const reviewsMachine = setup({
           { target: 'failed' },
         ],
         onError: 'failed',
+      },
+      on: {
+        // The answer may be older than the change: it is asked for again.
+        'reviews.items.changed': {
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'assignItems', params: ({ event }) => event },
+        },
       },
       after: { fetchTimeout: 'failed' },
     },

@@ -118,6 +118,16 @@ describe('a list of reviews', () => {
     expect(selectReviews(actor.getSnapshot())).toEqual([review(), review({ id: 'r2', helpful: 4 })]);
   });
 
+  test('asks again for a list whose answer may be older than what changed', async () => {
+    const { actor, fetch } = start();
+    actor.send({ type: 'reviews.sorted', sort: 'HELPFUL' });
+    actor.send({ type: 'reviews.items.changed', reviews: [review({ helpful: 0 })] });
+    await fetch.calls[0]?.answer(ok(page({ items: [review({ helpful: 1 })] })));
+    expect(selectReviews(actor.getSnapshot())).toEqual([review({ helpful: 0 })]);
+    await fetch.last().answer(ok(page({ items: [review({ id: 'r2' }), review({ helpful: 0 })] })));
+    expect(selectReviews(actor.getSnapshot())).toEqual([review({ id: 'r2' }), review({ helpful: 0 })]);
+  });
+
   test.each(['failure', 'crash', 'silence'])('keeps what it shows when that ends in %s', async (how) => {
     const { actor, fetch, shown, clock } = start();
     actor.send({ type: 'reviews.reload' });
