@@ -4,6 +4,7 @@ import { Breadcrumbs } from '../design/Breadcrumbs.tsx';
 import { Html } from '../design/Html.tsx';
 import styles from './Info.module.css';
 import { type InfoPage, infoPages } from './pages.ts';
+import { Reach } from './Reach.tsx';
 
 export interface InfoData {
   readonly page: InfoPage;
@@ -24,6 +25,9 @@ export function Info({ page, html, children }: InfoProps) {
         <article className={styles.text}>
           <h1>{page.title}</h1>
           {children}
+          {(page.slug === 'contact' || page.slug === 'grievance') && (
+            <Reach withOfficer={page.slug === 'grievance'} />
+          )}
           <Html html={html} className={styles.body} />
         </article>
         <nav className={styles.menu} aria-label="Help">

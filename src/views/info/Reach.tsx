@@ -1,0 +1,46 @@
+import { useRouteLoaderData } from 'react-router';
+import type { LayoutStore } from '../layout/store.ts';
+import styles from './Info.module.css';
+
+interface ReachProps {
+  /** Whether the page is about complaints. */
+  readonly withOfficer: boolean;
+}
+
+/** Phone, email, hours and address of the shop, where the store names them. */
+export function Reach({ withOfficer }: ReachProps) {
+  const legal = useRouteLoaderData<LayoutStore>('root')?.legal;
+  if (!legal) return null;
+  return (
+    <dl className={styles.reach}>
+      {withOfficer && (
+        <div>
+          <dt>Grievance officer</dt>
+          <dd>{legal.grievanceOfficer}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:${legal.grievancePhone.replaceAll(' ', '')}`}>{legal.grievancePhone}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${legal.grievanceEmail}`}>{legal.grievanceEmail}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>Hours</dt>
+        <dd>{legal.supportHours}</dd>
+      </div>
+      <div>
+        <dt>By post</dt>
+        <dd>
+          {legal.seller}, {legal.address}
+        </dd>
+      </div>
+    </dl>
+  );
+}
