@@ -48,6 +48,23 @@ test('a guest who has ordered in this browser meets the address and the last way
   await confirmedOrder(page);
 });
 
+test('a pincode that was looked up at a product is known at the next one and at checkout', async ({
+  page,
+}) => {
+  await visit(page, '/products/everyday-shower-gel');
+  await page.getByLabel('Your pincode').fill(home.pincode);
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await expect(delivery).toContainText(home.city);
+  const form = await openCheckout(page);
+  await page.goBack();
+  await expect(page.getByLabel('Your pincode')).toHaveValue(home.pincode);
+  await expect(delivery).toContainText(home.city);
+  await page.goForward();
+  await expect(form.getByLabel('Pincode')).toHaveValue(home.pincode);
+  await expect(form.getByLabel('City')).toHaveValue(home.city);
+  await expect(form.getByLabel('Mobile number')).toHaveValue('');
+});
+
 test('what a signed-in shopper orders with fills the address book once, and the next checkout starts with it', async ({
   page,
   phone,

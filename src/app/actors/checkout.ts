@@ -141,10 +141,10 @@ function fillIn(
     if (saved === null || user === null) return;
     waiting.unsubscribe();
     void chooseLastWay();
-    const { fields } = checkout.getSnapshot().context;
-    // A form that somebody is filling in stays as it is.
+    const { fields, restoredPincode } = checkout.getSnapshot().context;
+    // A form that somebody is filling in stays as it is. The pincode may have been looked up on a product's page.
     const { phone, pincode, address } = fields;
-    if (phone !== '' || pincode !== '' || address !== '') return;
+    if (phone !== '' || pincode !== restoredPincode || address !== '') return;
     const [newest] = saved;
     checkout.send({
       type: 'checkout.address.chosen',

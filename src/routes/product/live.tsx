@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { providedCountdown } from '../../app/actors/countdown.ts';
+import { knownPincode, storePincode } from '../../app/actors/knownPincode.ts';
 import { lookUpPincode } from '../../app/actors/pincode.ts';
 import {
   provideOwnReview,
@@ -30,10 +31,19 @@ import { useOverlays, useSession } from '../../views/shop/context.ts';
 export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
   const { shopApi } = useRouteServices();
   const machine = useMemo(
-    () => pincodeMachine.provide({ actors: { lookUpPincode: lookUpPincode(shopApi) } }),
+    () =>
+      pincodeMachine.provide({
+        actors: { lookUpPincode: lookUpPincode(shopApi) },
+        actions: {
+          reportOutcome: (_, { kind, pincode }) => {
+            if (kind === 'serviceable') storePincode(pincode);
+          },
+        },
+      }),
     [shopApi],
   );
-  const pincode = useActorRef(machine, { input: { pincode: '' }, ...observed('pincode') });
+  const [known] = useState(knownPincode);
+  const pincode = useActorRef(machine, { input: { pincode: known }, ...observed('pincode') });
   const cutOff = useActorRef(providedCountdown, {
     input: { plan: dispatchCutOff },
     ...observed('dispatchCutOff'),
