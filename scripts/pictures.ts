@@ -1,6 +1,6 @@
 /**
- * `npm run pictures [-- <part of a name> …]`: writes a picture of every page and overlay of the built shop, as a phone
- * and as a wide screen show them, into reports/pictures. Those of a shopper who is signed in, has addresses and orders
+ * `npm run pictures [-- <part of a name> …]`: writes a picture of every page and overlay of the built shop, as a phone,
+ * a tablet and a wide screen show them, into reports/pictures. Those of a shopper who is signed in, has addresses and orders
  * (`own-…`), are taken by the browser test that looks at them; they come with a whole run, or by `-- own`.
  */
 import { spawnSync } from 'node:child_process';
@@ -116,6 +116,7 @@ const shots = [...pages, ...overlays].filter(
 );
 const sizes = [
   { width: 390, height: 844 },
+  { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ];
 const folder = fileURLToPath(new URL('../reports/pictures/', import.meta.url));

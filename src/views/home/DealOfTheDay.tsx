@@ -30,7 +30,7 @@ export function DealOfTheDay({ deal, add }: DealOfTheDayProps) {
       </div>
       <div className={styles.words}>
         <p className={styles.end}>
-          {stock === null ? 'Deal of the week' : `Deal price while stocks last, ${stock} left`}
+          {stock === null ? 'Limited-time deal' : `Deal price while stocks last, ${stock} left`}
         </p>
         <h2 id="deal" className={styles.title}>
           {card.title}
