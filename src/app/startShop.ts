@@ -68,6 +68,7 @@ export async function startShop({
   // From here to the first `route.changed` in one task: an interrupted sign-in reopens in the next one, and a change of
   // route would close it.
   registerServiceWorker();
+  followFingers();
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
   takeOverFormCart(services, cart);
@@ -87,6 +88,13 @@ export async function startShop({
     express: merchantInfo && expressSource(actors, services, merchantInfo),
     integrations: integrations && integrationsSource(actors, services, router, integrations),
   };
+}
+
+/** Sheets move with a finger, where there may be one. */
+function followFingers(): void {
+  if (!matchMedia('(any-pointer: coarse)').matches) return;
+  // Without this code their buttons still close them.
+  import('./sheetDrag.ts').then((code) => code.followFingers()).catch(() => {});
 }
 
 /** Lines that were added while no script ran; rare, so their code is loaded on demand. */
