@@ -26,6 +26,18 @@ const phrases: readonly { readonly pattern: RegExp; read(...amounts: number[]): 
     },
   ];
 
+/** “Cheapest sunscreen”, “sabse sasta sabun”: the shopper wants the lowest price first. */
+const cheapest = /\b(?:cheap(?:est)?|lowest priced?|(?:sabse\s+)?sast[aei])\b/i;
+
+/** What a query says of the order of its results, and the rest of the query. */
+export function readOrderWords(text: string): { readonly text: string; readonly isCheapestFirst: boolean } {
+  const rest = text.replace(cheapest, ' ').replace(/\s+/g, ' ').trim();
+  // “Cheap” alone is no query.
+  return rest === text || rest === ''
+    ? { text, isCheapestFirst: false }
+    : { text: rest, isCheapestFirst: true };
+}
+
 /** Reads “face wash under 200”, “between 200 and 500”, “300 se kam”. Other numbers stay in the text: “SPF 50”, “100 ml”. */
 export function readPriceWords(text: string): PricedText {
   for (const { pattern, read } of phrases) {

@@ -160,3 +160,15 @@ test('a search that finds nothing echoes its term and leads on', async ({ page }
   await expect(page).toHaveURL(/\/shop\?\w+=/);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
+
+test('“cheapest” is an order, not a word to find', async ({ page }) => {
+  await visit(page, '/search?search=cheapest+sunscreen+for+oily+skin');
+  const texts = await page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ hasNotText: 'Sold out' })
+    .allTextContents();
+  const prices = texts.map((text) => Number(/₹([\d,]+)/.exec(text)?.[1]?.replace(',', '')));
+  expect(prices.length).toBeGreaterThan(1);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});

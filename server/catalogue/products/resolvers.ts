@@ -10,7 +10,7 @@ import type {
   Variant,
 } from '../../graphql/generated/resolvers.ts';
 import type { FindText } from '../../search/index.ts';
-import { readPriceWords } from '../../search/priceWords.ts';
+import { readOrderWords, readPriceWords } from '../../search/priceWords.ts';
 import { aggregateResultType } from '../aggregates.ts';
 import { sanitiseHtml } from '../html.ts';
 import { readPageArgs } from '../pageToken.ts';
@@ -32,8 +32,11 @@ function createSearchResolver({
 }: ProductResolverDeps): NonNullable<QueryResolvers['searchProducts']> {
   return async (_parent, args, context) => {
     const { db, storeId, notes } = context;
-    const query = await readQuery(db, storeId, args.filter, findText);
-    const sort = args.sort ?? 'DEFAULT';
+    const { text, isCheapestFirst } = readOrderWords(args.filter?.text ?? '');
+    const filter = isCheapestFirst ? { ...args.filter, text } : args.filter;
+    const query = await readQuery(db, storeId, filter, findText);
+    const chosen = args.sort ?? 'DEFAULT';
+    const sort = chosen === 'DEFAULT' && isCheapestFirst ? 'PRICE_LOW' : chosen;
     const nextToken = args.nextToken ?? null;
     const { limit, from } = readPageArgs(args, 48);
     const [page, summary] = await Promise.all([

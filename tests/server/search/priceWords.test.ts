@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPriceWords } from '../../../server/search/priceWords.ts';
+import { readOrderWords, readPriceWords } from '../../../server/search/priceWords.ts';
 
 test.each([
   ['face wash under 200', { text: 'face wash', lte: 200 }],
@@ -15,4 +15,14 @@ test.each([
   ['lotion under 100 ml', { text: 'lotion under 100 ml' }],
 ])('"%s"', (typed, read) => {
   expect(readPriceWords(typed)).toEqual(read);
+});
+
+test.each([
+  ['cheapest sunscreen for oily skin', { text: 'sunscreen for oily skin', isCheapestFirst: true }],
+  ['sabse sasta sabun', { text: 'sabun', isCheapestFirst: true }],
+  ['lowest price lipstick', { text: 'lipstick', isCheapestFirst: true }],
+  ['cheap', { text: 'cheap', isCheapestFirst: false }],
+  ['rose lotion', { text: 'rose lotion', isCheapestFirst: false }],
+])('the order that "%s" asks for', (typed, read) => {
+  expect(readOrderWords(typed)).toEqual(read);
 });
