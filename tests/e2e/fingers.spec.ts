@@ -49,6 +49,8 @@ test('the cart’s drawer follows a finger, returns from a short push and closes
 
 test('menu and filters are pushed to where they came from', async ({ page }) => {
   await visit(page, '/shop?collection=face-glow');
+  // The shop has started.
+  await page.locator('body.loaded').waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect.poll(() => leftOf(menu)).toBe(0);
@@ -56,8 +58,9 @@ test('menu and filters are pushed to where they came from', async ({ page }) => 
   await expect(menu).toBeHidden();
 
   await page.getByRole('button', { name: 'Filters' }).click();
-  const filters = page.getByRole('dialog', { name: 'Filters' });
-  const head = await filters.getByRole('heading', { name: 'Filters' }).boundingBox();
-  await push(page, { from: [100, (head?.y ?? 0) + 10], by: [4, 400] });
-  await expect(filters).toBeHidden();
+  const head = page.getByRole('heading', { name: 'Filters' });
+  await expect(head).toBeInViewport();
+  await expect.poll(async () => (await head.boundingBox())?.y).toBeLessThan(200);
+  await push(page, { from: [100, ((await head.boundingBox())?.y ?? 0) + 10], by: [4, 400] });
+  await expect(head).toBeHidden();
 });

@@ -34,7 +34,7 @@ test('a guest finds the order again in another browser, by phone and code', asyn
   // The test's shop does not know its own port.
   const { pathname, search } = new URL(links[0] ?? '');
   await elsewhere.goto(`${pathname}${search}`);
-  await expect(elsewhere.getByRole('main').getByText(code)).toBeVisible();
+  await expect(elsewhere.getByRole('main').getByText(code, { exact: true })).toBeVisible();
 });
 
 test('the footer leads there', async ({ page }) => {

@@ -10,17 +10,16 @@ for (const width of [390, 1440]) {
     test('in menu and filters, which give the focus back', async ({ page }) => {
       await visit(page, '/shop?collection=face-glow');
       if (width === 390) {
-        for (const [opener, title] of [
-          ['Menu', 'Menu'],
-          ['Filters', 'Filters'],
+        for (const [opener, what] of [
+          ['Menu', page.getByRole('dialog', { name: 'Menu' })],
+          ['Filters', page.getByRole('form', { name: 'Filters' })],
         ] as const) {
           const button = page.getByRole('button', { name: opener });
           await button.click();
-          const sheet = page.getByRole('dialog', { name: title });
-          await expect(sheet).toBeVisible();
+          await expect(what).toBeVisible();
           await expectClean(page);
           await page.keyboard.press('Escape');
-          await expect(sheet).toBeHidden();
+          await expect(what).toBeHidden();
           await expect(button).toBeFocused();
         }
         return;
