@@ -11,6 +11,9 @@ interface DealOfTheDayProps {
   readonly add: ReactNode;
 }
 
+/** Units from which their number says nothing. */
+const MANY = 100;
+
 /** One deal, added to the cart at its price. It ends when its stock does. */
 export function DealOfTheDay({ deal, add }: DealOfTheDayProps) {
   const { card, variant, dealPrice, usualPrice, stock } = deal;
@@ -30,7 +33,8 @@ export function DealOfTheDay({ deal, add }: DealOfTheDayProps) {
       </div>
       <div className={styles.words}>
         <p className={styles.end}>
-          {stock === null ? 'Limited-time deal' : `Deal price while stocks last, ${stock} left`}
+          {stock === null ? 'Limited-time deal' : 'Deal price while stocks last'}
+          {stock !== null && stock < MANY && `, ${stock} left`}
         </p>
         <h2 id="deal" className={styles.title}>
           {card.title}
