@@ -37,7 +37,7 @@ export function Post({ shopName, post, html, cards, next }: PostData) {
         <Html className={styles.prose} html={html} />
       </article>
       {cards.length > 0 && (
-        <Rail title="What this is about" link={{ to: '/shop', label: 'Shop everything' }}>
+        <Rail title="Shop this story" link={{ to: '/shop', label: 'Shop everything' }}>
           {cards.map((product) => (
             <ProductTile
               key={product.id}
