@@ -1,5 +1,9 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { channelScripts } from './channels/index.ts';
+import { type MailServer, startMailServer } from './messages/mailServer.ts';
+import { messagePages } from './messages/pages.ts';
+import { phoneApis } from './messages/phones.ts';
+import { createPostbox, type Postbox } from './messages/postbox.ts';
 import { merchantApi } from './razorpay/api.ts';
 import { type BehaviourChange, type BehaviourControl, createBehaviourControl } from './razorpay/behaviour.ts';
 import { type Cashier, createCashier } from './razorpay/cashier.ts';
@@ -22,6 +26,9 @@ export type SandboxOptions = Partial<SandboxSettings> & {
 export type Sandbox = {
   /** The origin that the sandbox listens on. */
   readonly url: string;
+  /** Address of its mail server. */
+  readonly mailUrl: string;
+  readonly postbox: Postbox;
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
@@ -38,6 +45,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const {
     host = '127.0.0.1',
     port = 0,
+    mailPort = 0,
     logLevel = 'silent',
     keyId = 'rzp_test_sandbox',
     keySecret = 'sandbox-key-secret',
@@ -70,13 +78,30 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   await app.register(channelScripts);
   await app.register(merchantApi, { prefix: '/v1', ledger, cashier, keyId, keySecret });
   await app.register(sandboxControl, { prefix: '/sandbox', ledger, cashier, behaviour, webhooks });
+  const postbox = createPostbox();
+  await app.register(phoneApis, { postbox });
+  await app.register(messagePages, { postbox });
   const url = await app.listen({ host, port });
+  const mail: MailServer = await startMailServer(postbox, host, mailPort);
 
   async function close(): Promise<void> {
-    await Promise.all([cashier.close(), webhooks.close()]);
+    await Promise.all([cashier.close(), webhooks.close(), mail.close()]);
     await app.close();
   }
-  return { url, keyId, keySecret, webhookSecret, behaviour, pay: cashier.pay, ledger, webhooks, close };
+  const mailUrl = mail.url;
+  return {
+    url,
+    mailUrl,
+    postbox,
+    keyId,
+    keySecret,
+    webhookSecret,
+    behaviour,
+    pay: cashier.pay,
+    ledger,
+    webhooks,
+    close,
+  };
 }
 
 /** Logs contain the route and the status only, because addresses and bodies may contain a shopper's data. */

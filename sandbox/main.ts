@@ -19,7 +19,9 @@ const expressSandbox = await startExpressSandbox({
   paymentOrigin: sandbox.url,
   ...(express.shopUrl === undefined ? {} : { shop: shopAt(express.shopUrl) }),
 }).catch(stopWith);
-console.log(`Sandbox on ${sandbox.url}, express checkout on ${expressSandbox.url}`);
+console.log(
+  `Sandbox on ${sandbox.url}, express checkout on ${expressSandbox.url}, mail on ${sandbox.mailUrl}`,
+);
 
 function stopWith(error: unknown): never {
   console.error(`The sandbox cannot start: ${error instanceof Error ? error.message : error}`);

@@ -14,6 +14,7 @@ const Text = v.pipe(v.string(), v.nonEmpty('empty'));
 
 const EnvironmentSchema = v.object({
   SANDBOX_PORT: v.optional(Port, '4100'),
+  SMTP_SANDBOX_PORT: v.optional(Port, '4102'),
   SANDBOX_HOST: v.optional(Text, '127.0.0.1'),
   SANDBOX_DATA_DIR: v.optional(Text),
   SANDBOX_LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
@@ -31,6 +32,8 @@ export type SandboxSettings = {
   readonly host: string;
   /** 0 uses any free port. */
   readonly port: number;
+  /** Of the mail server; 0 uses any free port. */
+  readonly mailPort: number;
   /** Folder of the journal; without it nothing is stored between runs. */
   readonly dataDir?: string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -64,6 +67,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     value: {
       host: output.SANDBOX_HOST,
       port: output.SANDBOX_PORT,
+      mailPort: output.SMTP_SANDBOX_PORT,
       logLevel: output.SANDBOX_LOG_LEVEL,
       keyId: output.RAZORPAY_KEY_ID,
       keySecret: output.RAZORPAY_KEY_SECRET,

@@ -54,3 +54,17 @@ await promisify(execFile)('python3', [addGlyphs, text, rupee]);
 await rm(scratch, { recursive: true });
 
 for (const path of [display, text]) console.log(`${path}  ${(await stat(path)).size} bytes`);
+
+// Invoices are drawn with faces of one weight each.
+const drawn = join(root, 'server/invoices/fonts');
+for (const weight of [400, 600]) {
+  const options = { targetFormat: 'sfnt' as const, variationAxes: { wght: weight } };
+  await writeFile(
+    join(drawn, `text-${weight}.ttf`),
+    await subsetFont(await readFile(text), `${printed}₹`, options),
+  );
+}
+await writeFile(
+  join(drawn, 'display.ttf'),
+  await subsetFont(await readFile(display), headings, { targetFormat: 'sfnt' }),
+);

@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await http.register(async (scope) => module.routes?.(scope, { verifyToken }));
   }
   await http.register(async (scope) => search.routes(scope, { verifyToken }));
-  if (config.outboxPage) await http.register(outboxRoutes, { db: database.db });
+  if (config.outboxPage) await http.register(outboxRoutes, { db: database.db, publicUrl: config.publicUrl });
   if (options.clientDir !== undefined) await http.register(fastifyStatic, staticOptions(options.clientDir));
   if (pages !== null) {
     await http.register(pageRoutes, {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { type IntegrationsConfig, toIntegrations, withStandInsAt } from './integrations/config.ts';
-import { type Environment, environment, type LogLevel, settings } from './settings.ts';
+import { type MessagesConfig, toMessages, withStandInMail } from './messages/config.ts';
+import type { LogLevel } from './settingKinds.ts';
+import { type Environment, environment, settings } from './settings.ts';
 
 /**
  * Every setting of the server, from environment variables. Read once, at boot; nothing else reads the
@@ -47,6 +49,8 @@ export interface Config {
   readonly identity: IdentityConfig;
   readonly integrations: IntegrationsConfig;
   readonly search: SearchConfig;
+  readonly messages: MessagesConfig;
+  readonly mailSandboxPort: number;
 }
 
 /** Which reviews are shown at once: of products that were bought, none, or all. */
@@ -162,6 +166,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...checkGokwik(reading.output),
     ...checkIdentity(reading.output),
     ...neededWith(reading.output, 'SEARCH_URL', ['SEARCH_TOKEN']),
+    ...neededWith(reading.output, 'WHATSAPP_ACCESS_TOKEN', [
+      'WHATSAPP_PHONE_NUMBER_ID',
+      'WHATSAPP_APP_SECRET',
+      'WHATSAPP_VERIFY_TOKEN',
+    ]),
     ...neededWith(reading.output, 'ANALYTICS_URL', ['ANALYTICS_APP_ID', 'ANALYTICS_KEY']),
     ...neededWith(reading.output, 'CHAT_SCRIPT_URL', ['CHAT_PHONE']),
     ...neededWith(reading.output, 'WEB_ANALYTICS_SCRIPT_URL', ['WEB_ANALYTICS_SITE_ID']),
@@ -251,6 +260,8 @@ function toConfig(env: Environment): Config {
     gokwik: toGokwikConfig(env),
     identity: toIdentityConfig(env),
     search: toSearchConfig(env),
+    messages: toMessages(env),
+    mailSandboxPort: env.SMTP_SANDBOX_PORT,
     integrations: withStandInsAt(toIntegrations(env), `http://127.0.0.1:${env.SANDBOX_PORT}`),
   };
 }
@@ -259,14 +270,17 @@ function toConfig(env: Environment): Config {
 export interface SandboxOrigins {
   readonly payments: string;
   readonly express: string;
+  /** An smtp:// address. */
+  readonly mail: string;
 }
 
 /** The same configuration with payments, and express checkout if it is the sandbox's, going to these origins. */
-export function withSandboxAt(config: Config, { payments, express }: SandboxOrigins): Config {
-  const { razorpay, gokwik, integrations } = config;
+export function withSandboxAt(config: Config, { payments, express, mail }: SandboxOrigins): Config {
+  const { razorpay, gokwik, integrations, messages } = config;
   return {
     ...config,
     integrations: withStandInsAt(integrations, payments),
+    messages: withStandInMail(messages, { http: payments, mail }),
     razorpay: { ...razorpay, baseUrl: payments, checkoutScriptUrl: `${payments}${sandboxScriptPath}` },
     gokwik: gokwik?.isSandbox ? { ...gokwik, ...sandboxWidget(express) } : gokwik,
   };

@@ -1,93 +1,27 @@
-import { isIP } from 'node:net';
 import * as v from 'valibot';
-
-/** A setting, in words for the README and for whoever got one wrong. */
-export interface SettingDescription {
-  readonly name: string;
-  /** The default value, or its description. */
-  readonly default: string;
-  readonly allowed: string;
-  readonly meaning: string;
-  readonly isSecret: boolean;
-}
-
-export type LogLevel = v.InferOutput<typeof logLevel>;
-
-const logLevel = v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']);
-const port = whole(0, 65_535);
-const flag = v.pipe(
-  v.picklist(['true', 'false', '1', '0']),
-  v.transform((text) => text === 'true' || text === '1'),
-);
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
-const webAddress = v.pipe(
+import {
+  databaseAddress,
+  flag,
+  hosts,
+  limit,
+  logLevel,
+  longSecret,
+  mailServer,
+  origins,
+  orUnset,
+  port,
+  proxies,
+  quietHours,
+  type SettingDescription,
+  secret,
+  templateIds,
   text,
-  v.check((value) => /^https?:\/\//.test(value) && URL.canParse(value)),
-  v.transform((value) => value.replace(/\/+$/, '')),
-);
-const databaseAddress = v.pipe(text, v.regex(/^postgres(ql)?:\/\//));
-const userPoolId = v.pipe(text, v.regex(/^[a-z]{2}(-[a-z]+)+-\d_[A-Za-z0-9]+$/));
-const longSecret = v.pipe(text, v.minLength(32));
-const list = v.pipe(
-  v.string(),
-  v.transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-);
-const hosts = v.pipe(
-  list,
-  v.everyItem((host) => /^[a-z0-9.-]+(:\d+)?$/i.test(host)),
-);
-const origins = v.pipe(
-  list,
-  v.everyItem((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
-);
-const addresses = v.pipe(list, v.everyItem(isAddressOrNetwork));
-const proxies = v.union([
-  v.pipe(
-    v.picklist(['false']),
-    v.transform((): false => false),
-  ),
-  whole(1, 10),
-  addresses,
-]);
+  userPoolId,
+  webAddress,
+  whole,
+  withDefault,
+} from './settingKinds.ts';
 
-function isAddressOrNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  if (isIP(address) === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
-}
-
-function whole(least: number, most: number) {
-  return v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most));
-}
-
-type Words = Omit<SettingDescription, 'name' | 'isSecret' | 'default'> & {
-  default?: string;
-  isSecret?: boolean;
-};
-
-/** A setting that has a value in any case. */
-function withDefault<Output>(schema: v.GenericSchema<string, Output>, fallback: string, words: Words) {
-  return v.pipe(v.optional(schema, fallback), v.metadata({ default: fallback, ...words }));
-}
-
-/** A setting that may be unset. */
-function orUnset<Output>(schema: v.GenericSchema<string, Output>, words: Words) {
-  return v.pipe(v.optional(schema), v.metadata({ default: 'unset', ...words }));
-}
-
-/** A limit on what one caller can take. */
-function limit(fallback: string, meaning: string) {
-  const allowed = 'a whole number from 1 to 1000000';
-  return withDefault(whole(1, 1_000_000), fallback, { allowed, meaning: `${meaning} At most so many.` });
-}
-
-const secret = { allowed: 'any text', isSecret: true };
 /** The variables that the server reads, each with what it may be and means. */
 export const environment = v.object({
   HOST: withDefault(text, '127.0.0.1', {
@@ -349,6 +283,61 @@ export const environment = v.object({
   MSG91_BASE_URL: withDefault(webAddress, 'https://control.msg91.com', {
     allowed: 'an http or https address',
     meaning: "MSG91's API.",
+  }),
+  MSG91_TEMPLATES: withDefault(templateIds, '', {
+    allowed: 'a comma-separated list of `<wording>=<template id>`, such as `order_confirmed=65f0a1`',
+    meaning:
+      'The approved template of each wording of the messages about orders (`npm run messages -- templates` lists them). Set it and `MSG91_AUTH_KEY` to send them as text messages.',
+  }),
+  SEND_MESSAGES: withDefault(flag, 'true', {
+    allowed: 'true or false',
+    meaning:
+      'Whether this process sends messages to shoppers. Another process on the same database can send them.',
+  }),
+  QUIET_HOURS: withDefault(quietHours, '21-9', {
+    allowed: 'two hours of the day in India such as `21-9`, or `none`',
+    meaning: 'When no message is sent that can wait, such as one that asks for a review.',
+  }),
+  SMTP_URL: orUnset(mailServer, {
+    default: 'unset: the sandbox, or no e-mails while payments are real',
+    allowed: 'an address such as `smtps://user:password@mail.example:465`',
+    meaning: 'The mail server that sends e-mails to shoppers.',
+    isSecret: true,
+  }),
+  MAIL_FROM: orUnset(v.pipe(text, v.email()), {
+    default: '`orders@` and the host of `PUBLIC_URL`',
+    allowed: 'an e-mail address',
+    meaning: 'Where e-mails to shoppers come from. Bounces go there.',
+  }),
+  PHONE_MESSAGES: withDefault(v.picklist(['sms', 'whatsapp']), 'sms', {
+    allowed: 'sms or whatsapp',
+    meaning:
+      'How messages about orders reach phones: by text message, or by WhatsApp and only where that does not reach the phone by text message.',
+  }),
+  WHATSAPP_ACCESS_TOKEN: orUnset(text, {
+    ...secret,
+    default: 'unset: the sandbox, or no WhatsApp while payments are real',
+    meaning: "Token of the account at Meta's WhatsApp Cloud API. Set it and the three below to use it.",
+  }),
+  WHATSAPP_PHONE_NUMBER_ID: orUnset(text, {
+    allowed: 'any text',
+    meaning: "The id of the shop's phone number at Meta.",
+  }),
+  WHATSAPP_APP_SECRET: orUnset(text, {
+    ...secret,
+    meaning: "The app's secret, which signs Meta's reports of delivery.",
+  }),
+  WHATSAPP_VERIFY_TOKEN: orUnset(text, {
+    ...secret,
+    meaning: 'The token that was typed in where the webhook is configured at Meta.',
+  }),
+  WHATSAPP_BASE_URL: withDefault(webAddress, 'https://graph.facebook.com', {
+    allowed: 'an http or https address',
+    meaning: "Meta's API.",
+  }),
+  SMTP_SANDBOX_PORT: withDefault(port, '4102', {
+    allowed: 'a whole number from 0 to 65535',
+    meaning: 'Port of the mail server that `npm start` runs in the sandbox; a free one likewise.',
   }),
   COGNITO_USER_POOL_ID: orUnset(userPoolId, {
     default: 'unset: the shop signs people in itself',

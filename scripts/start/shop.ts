@@ -76,23 +76,28 @@ async function startSandbox(config: Config): Promise<Config> {
         ...process.env,
         SANDBOX_PORT: await portFor('SANDBOX_PORT', config.sandboxPort),
         GOKWIK_SANDBOX_PORT: await portFor('GOKWIK_SANDBOX_PORT', config.gokwikSandboxPort),
+        SMTP_SANDBOX_PORT: await portFor('SMTP_SANDBOX_PORT', config.mailSandboxPort),
       },
       onRestart: () => console.error('The payment sandbox ended and is started again.'),
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new BootFailure(
-      `SANDBOX_PORT: ${reason} Port ${config.sandboxPort}, or ${config.gokwikSandboxPort} (GOKWIK_SANDBOX_PORT), may be taken by another program.`,
+      `SANDBOX_PORT: ${reason} Port ${config.sandboxPort}, ${config.gokwikSandboxPort} (GOKWIK_SANDBOX_PORT) or ${config.mailSandboxPort} (SMTP_SANDBOX_PORT) may be taken by another program.`,
     );
   }
   return withSandboxAt(config, {
     payments: sandbox.url,
     express: sandbox.expressUrl,
+    mail: sandbox.mailUrl,
   });
 }
 
 /** The port that was set, or the usual one; a free one where that is taken, say by another shop on this machine. */
-async function portFor(setting: 'SANDBOX_PORT' | 'GOKWIK_SANDBOX_PORT', usual: number): Promise<string> {
+async function portFor(
+  setting: 'SANDBOX_PORT' | 'GOKWIK_SANDBOX_PORT' | 'SMTP_SANDBOX_PORT',
+  usual: number,
+): Promise<string> {
   const isChosen = process.env[setting] !== undefined && process.env[setting] !== '';
   const isUsable = isChosen || (await isPortFree(process.env.SANDBOX_HOST || '127.0.0.1', usual));
   return String(isUsable ? usual : 0);
@@ -103,10 +108,14 @@ function announce({ publicUrl, port, outboxPage }: Config, listensOn: number, da
   const lines = [
     `Shop             ${url}`,
     ...(isQa ? [`Inspector        ${url}/inspector`] : []),
-    ...(outboxPage ? [`Sent messages    ${url}/outbox`] : []),
+    ...(outboxPage ? [`Outbox           ${url}/outbox`] : []),
     ...(sandbox === undefined
       ? []
-      : [`Payment sandbox  ${sandbox.url}`, `Express sandbox  ${sandbox.expressUrl}`]),
+      : [
+          `Payment sandbox  ${sandbox.url}`,
+          `Express sandbox  ${sandbox.expressUrl}`,
+          `Sent messages    ${sandbox.url}/messages`,
+        ]),
     `Database         ${database === 'pglite' ? 'embedded (PGlite)' : 'PostgreSQL'}`,
   ];
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n  Ready. Stop with Ctrl+C.`);

@@ -3,16 +3,21 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { shopAt } from '../../sandbox/gokwik/index.ts';
 import { razorpayWebhookPath } from '../../server/config.ts';
+import { phoneTemplates } from '../../server/messages/templates.ts';
 
 export interface SandboxProcess {
   /** Origin that it listens on. */
   readonly url: string;
   /** Origin of the express checkout's. */
   readonly expressUrl: string;
+  /** Address of its mail server. */
+  readonly mailUrl: string;
   /** The shop that it works for from now on, also after a restart. */
   serve(shop: ServedShop): Promise<void>;
   stop(): Promise<void>;
 }
+
+type SandboxAddresses = Pick<SandboxProcess, 'url' | 'expressUrl' | 'mailUrl'>;
 
 export interface ServedShop {
   /** Where the shop answers, without a trailing slash. */
@@ -29,7 +34,7 @@ export interface SandboxProcessOptions {
 }
 
 /** The line that the sandbox prints when it listens. */
-export const sandboxLine = /^Sandbox on (\S+), express checkout on (\S+)$/;
+export const sandboxLine = /^Sandbox on (\S+), express checkout on (\S+), mail on (\S+)$/;
 
 const restartAfterMs = 1_000;
 
@@ -40,9 +45,13 @@ export async function runSandbox(options: SandboxProcessOptions): Promise<Sandbo
   let timer: NodeJS.Timeout | undefined;
   const first = start(options);
   let child = first.child;
-  const { url, expressUrl } = await first.listening;
+  const { url, expressUrl, mailUrl } = await first.listening;
   // The shop knows these addresses.
-  const ports = { SANDBOX_PORT: new URL(url).port, GOKWIK_SANDBOX_PORT: new URL(expressUrl).port };
+  const ports = {
+    SANDBOX_PORT: new URL(url).port,
+    GOKWIK_SANDBOX_PORT: new URL(expressUrl).port,
+    SMTP_SANDBOX_PORT: new URL(mailUrl).port,
+  };
   const sameAgain = { ...options, env: { ...options.env, ...ports } };
   watch();
 
@@ -62,6 +71,7 @@ export async function runSandbox(options: SandboxProcessOptions): Promise<Sandbo
   return {
     url,
     expressUrl,
+    mailUrl,
     async serve(shop) {
       served = shop;
       await tellSandbox({ url, expressUrl }, shop);
@@ -85,6 +95,7 @@ export async function tellSandbox(
   const { url: own, origins } = shopAt(shop.url);
   const all = [...new Set([...origins, ...shopAt(shop.publicUrl).origins])];
   await put(`${url}/sandbox/webhook-target`, { url: `${own}${razorpayWebhookPath}` });
+  await put(`${url}/sandbox/messages/wordings`, { shopUrl: shop.publicUrl, wordings: phoneTemplates });
   await put(`${expressUrl}/sandbox/shop`, { url: own, origins: all });
 }
 
@@ -110,13 +121,14 @@ function start({ root, env }: SandboxProcessOptions) {
 }
 
 /** Its own message on standard error says why, if it ends before it listens. */
-function waitForAddress(child: ChildProcess): Promise<Pick<SandboxProcess, 'url' | 'expressUrl'>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Pick<SandboxProcess, 'url' | 'expressUrl'>>();
+function waitForAddress(child: ChildProcess): Promise<SandboxAddresses> {
+  const { promise, resolve, reject } = Promise.withResolvers<SandboxAddresses>();
   child.once('exit', (code) => reject(new Error(`The payment sandbox ended with code ${code}.`)));
   if (child.stdout !== null) {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const [, url, expressUrl] = sandboxLine.exec(line) ?? [];
-      if (url !== undefined && expressUrl !== undefined) resolve({ url, expressUrl });
+      const [, url, expressUrl, mailUrl] = sandboxLine.exec(line) ?? [];
+      if (url !== undefined && expressUrl !== undefined && mailUrl !== undefined)
+        resolve({ url, expressUrl, mailUrl });
     });
   }
   return promise;

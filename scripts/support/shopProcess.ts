@@ -63,8 +63,12 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
     PORT: '0',
     DATA_DIR: dataDir,
     SANDBOX_PORT: new URL(sandboxUrl).port,
-    ...(own === undefined ? {} : { GOKWIK_SANDBOX_PORT: new URL(own.expressUrl).port }),
+    ...(own === undefined
+      ? {}
+      : { GOKWIK_SANDBOX_PORT: new URL(own.expressUrl).port, SMTP_SANDBOX_PORT: new URL(own.mailUrl).port }),
     OUTBOX_PAGE: 'true',
+    // What shoppers are sent does not depend on the hour at which a test runs.
+    QUIET_HOURS: 'none',
     ...raisedLimits,
     ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
     ...options.env,
@@ -109,10 +113,11 @@ async function startSandbox() {
   const child = run('sandbox/main.ts', {
     SANDBOX_PORT: '0',
     GOKWIK_SANDBOX_PORT: '0',
+    SMTP_SANDBOX_PORT: '0',
     SANDBOX_LOG_LEVEL: 'warn',
   });
-  const [, url = '', expressUrl = ''] = await firstLine(child, sandboxLine);
-  return { child, url, expressUrl };
+  const [, url = '', expressUrl = '', mailUrl = ''] = await firstLine(child, sandboxLine);
+  return { child, url, expressUrl, mailUrl };
 }
 
 /** The end of what each process printed. */

@@ -1,6 +1,8 @@
 import { reviewsCommand } from '../account/reviewsCommand.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { invoicesCommand } from '../invoices/command.ts';
+import { messagesCommand } from '../messages/command.ts';
 import { runOrdersCommand } from '../orders/staffCommands.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
@@ -8,9 +10,12 @@ import type { CommandResult, StaffServices } from '../payments/refunds/staffRefu
 /** A command of the shop's staff that works while the shop runs, such as `npm run reviews -- list`. */
 export type Command = (place: StaffServices, words: readonly string[]) => Promise<CommandResult>;
 
-export const commands = { orders: runOrdersCommand, reviews: reviewsCommand } satisfies Readonly<
-  Record<string, Command>
->;
+export const commands = {
+  invoices: invoicesCommand,
+  messages: messagesCommand,
+  orders: runOrdersCommand,
+  reviews: reviewsCommand,
+} satisfies Readonly<Record<string, Command>>;
 
 export type CommandName = keyof typeof commands;
 

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import { invoiceRoutes } from '../invoices/routes.ts';
 import { createLimits } from '../limits/limits.ts';
+import { createSending, type Dispatcher, messageRoutes, startDispatcher } from '../messages/index.ts';
 import type { ServerModule } from '../module.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
 import { webhookRoutes } from '../payments/webhook/routes.ts';
@@ -11,7 +13,14 @@ import { commerceCacheable, commerceResolvers } from './resolvers.ts';
 export interface CommerceOptions {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'paymentWindowMinutes' | 'razorpay' | 'limits' | 'guestCod' | 'identity'
+    | 'publicUrl'
+    | 'paymentWindowMinutes'
+    | 'razorpay'
+    | 'limits'
+    | 'guestCod'
+    | 'identity'
+    | 'messages'
+    | 'storeId'
   >;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
@@ -24,8 +33,10 @@ export function createCommerce({ config, database, log, now = Date.now }: Commer
   const { publicUrl, paymentWindowMinutes } = config;
   const razorpay = createRazorpayClient(config.razorpay);
   const limits = createLimits({ db: database.db, config });
-  const settlement = { db: database.db, razorpay, publicUrl, now: () => new Date(now()), log };
+  const settlement = { db: database.db, razorpay, now: () => new Date(now()), log };
+  const sending = createSending({ config, db: database.db, now: settlement.now });
   let jobs: RunningJobs | undefined;
+  let dispatcher: Dispatcher | undefined;
   return {
     resolvers: commerceResolvers({
       razorpay,
@@ -37,11 +48,26 @@ export function createCommerce({ config, database, log, now = Date.now }: Commer
       log,
     }),
     cacheable: commerceCacheable,
-    routes: (app) => webhookRoutes(app, { ...settlement, webhookSecret: config.razorpay.webhookSecret }),
+    async routes(app) {
+      await app.register(async (scope) =>
+        webhookRoutes(scope, { ...settlement, webhookSecret: config.razorpay.webhookSecret }),
+      );
+      await app.register(async (scope) => invoiceRoutes(scope, { db: database.db }));
+      await app.register(async (scope) =>
+        messageRoutes(scope, { db: database.db, config: config.messages, now: settlement.now }),
+      );
+    },
     async start() {
-      jobs = await startJobs({ ...settlement, database, refundSpeed: config.razorpay.refundSpeed });
+      jobs = await startJobs({
+        ...settlement,
+        database,
+        refundSpeed: config.razorpay.refundSpeed,
+        ...(config.messages.isSending ? { sending } : {}),
+      });
+      if (config.messages.isSending) dispatcher = await startDispatcher(database, sending, log);
     },
     async stop() {
+      await dispatcher?.stop();
       await jobs?.stop();
     },
   };

@@ -5,6 +5,8 @@ import type { OpenDatabase } from '../db/open.ts';
 import { deleteOldCalls, deleteOldCheckouts } from '../express/cleanUp.ts';
 import { deleteOldSignIns } from '../identity/cleanUp.ts';
 import { forgetOldAnalytics } from '../integrations/collector.ts';
+import { deleteOldMessages } from '../messages/cleanUp.ts';
+import { type SendingServices, sendMessages } from '../messages/index.ts';
 import type { RefundSpeed } from '../payments/razorpay/index.ts';
 import { executeRefunds } from '../payments/refunds/executeRefunds.ts';
 import { type SettlementServices, settlePendingOrders } from '../payments/settlePendingOrders.ts';
@@ -15,6 +17,8 @@ import { forgetOldStockAlerts, sendStockAlerts } from '../stockAlerts/sendStockA
 export interface JobServices extends SettlementServices {
   readonly database: OpenDatabase;
   readonly refundSpeed: RefundSpeed;
+  /** Unset: another process sends the messages. */
+  readonly sending?: SendingServices;
   readonly log: FastifyBaseLogger;
 }
 
@@ -87,6 +91,7 @@ export function jobsOf(services: JobServices): Job[] {
       cron: everyMinute,
       run: async () => countsOrNull({ ...(await executeRefunds(services)) }),
     },
+    ...sendingJobs(services),
     {
       name: 'send-stock-alerts',
       cron: everyMinute,
@@ -118,6 +123,11 @@ export function jobsOf(services: JobServices): Job[] {
       run: async () => countsOrNull({ deleted: await deleteOldLimits(services) }),
     },
     {
+      name: 'forget-old-messages',
+      cron: everyNight,
+      run: async () => countsOrNull({ deleted: await deleteOldMessages(services.db, services.now()) }),
+    },
+    {
       name: 'forget-old-sign-ins',
       cron: everyNight,
       run: async () => countsOrNull({ deleted: await deleteOldSignIns(services.db, services.now()) }),
@@ -138,6 +148,12 @@ export function jobsOf(services: JobServices): Job[] {
       run: async () => countsOrNull({ deleted: await forgetOldAnalytics(services.db, services.now()) }),
     },
   ];
+}
+
+function sendingJobs({ sending }: JobServices): Job[] {
+  if (sending === undefined) return [];
+  const run = async () => countsOrNull({ ...(await sendMessages(sending)) });
+  return [{ name: 'send-messages', cron: everyMinute, run }];
 }
 
 function countsOrNull(counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> | null {

@@ -94,6 +94,10 @@ export interface ProductTable {
   weight: number | null;
   weight_unit: string | null;
   currency: Generated<string>;
+  /** The goods' number in the customs tariff, on invoices. */
+  hsn: Generated<string>;
+  /** Of the price without tax, in hundredths of a percent; the price includes it. */
+  tax_bps: Generated<number>;
   product_type: string | null;
   status: Generated<ProductStatus>;
   position: Generated<number>;

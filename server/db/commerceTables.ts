@@ -9,6 +9,7 @@ import type {
   PaymentStatus,
 } from '../../src/contract/generated/schema.ts';
 import type { OrderTerms } from '../../src/pricing/types.ts';
+import type { MessageChannel, MessageKind } from '../messages/kinds.ts';
 import type { Stage } from '../orders/status.ts';
 import type { RewardOfferRecord } from './accountTables.ts';
 import type { GeneratedJson, GeneratedTimestamp, Json, Timestamp } from './columns.ts';
@@ -245,6 +246,8 @@ export interface RefundDueTable {
   last_error: string | null;
   /** Staff's word on a refund that was paid by hand. */
   note: string | null;
+  /** What of it the shopper has been told is paid. */
+  told: Generated<number>;
 }
 
 /**
@@ -297,15 +300,52 @@ export interface OrderLinkTable {
 
 export interface OutboxMessageTable {
   id: Generated<string>;
-  channel: 'EMAIL' | 'SMS';
+  kind: MessageKind;
+  channel: MessageChannel;
   recipient: string;
   subject: string | null;
+  /** What a phone shows, without the link. */
   body: string;
+  /** An address, or a path of the shop. */
   link: string | null;
+  /** The wording that providers of phone messages have approved, and what fills its gaps; `null`: the body as it is. */
+  template: string | null;
+  template_values: GeneratedJson<string[]>;
+  /** What an e-mail says besides, in the form of `letterSchema`. */
+  letter: ColumnType<unknown, string | null, string | null>;
   order_id: string | null;
   dedupe_key: string | null;
   created_at: GeneratedTimestamp;
+  state: Generated<MessageState>;
+  /** Calls to the provider so far. */
+  attempts: Generated<number>;
+  /** Calls after which nobody knows whether the provider took the message. */
+  doubtful_calls: Generated<number>;
+  next_attempt_at: GeneratedTimestamp;
+  /** Until then a process is calling the provider. */
+  claimed_until: Timestamp | null;
+  /** Later it is of no use to anybody; `null`: never. */
+  expires_at: Timestamp | null;
   sent_at: Timestamp | null;
+  provider_id: string | null;
+  last_error: string | null;
+}
+
+/**
+ * WAITING: to be sent at `next_attempt_at`. CLAIMED: a process is about to send it. SENDING: it is calling the provider. SENT: the provider took it.
+ * UNSURE: two calls ended without an answer, so it was sent, twice at most, or never. FAILED: given up. SKIPPED: of no
+ * use any more, or not wanted.
+ */
+export type MessageState = 'WAITING' | 'CLAIMED' | 'SENDING' | 'SENT' | 'UNSURE' | 'FAILED' | 'SKIPPED';
+
+/** Addresses that get nothing which is not about an order. */
+export interface MessageBlockTable {
+  /** A phone number or an e-mail address. */
+  address: string;
+  reason: 'OPTED_OUT' | 'BOUNCED';
+  /** The provider's word. */
+  detail: string | null;
+  created_at: GeneratedTimestamp;
 }
 
 /** A shopper's wish to hear when a product or a variant is back in stock. */

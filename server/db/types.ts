@@ -25,6 +25,7 @@ import type {
   CouponUseTable,
   CustomerOrderTable,
   LimitCountTable,
+  MessageBlockTable,
   OrderLineTable,
   OrderLinkTable,
   OutboxMessageTable,
@@ -46,6 +47,7 @@ import type {
   SignInQuotaTable,
   SignInTicketTable,
 } from './identityTables.ts';
+import type { InvoiceCounterTable, InvoiceTable } from './invoiceTables.ts';
 import type { OrderMoveTable, OrderReturnLineTable, OrderReturnTable } from './orderLifeTables.ts';
 import type { AnalyticsEndpointTable, AnalyticsEventTable, UserCouponTable } from './sideTables.ts';
 import type {
@@ -113,6 +115,9 @@ export interface Database {
   review_mark: ReviewMarkTable;
   outbox_message: OutboxMessageTable;
   stock_alert: StockAlertTable;
+  message_block: MessageBlockTable;
+  invoice: InvoiceTable;
+  invoice_counter: InvoiceCounterTable;
   express_checkout: ExpressCheckoutTable;
   express_call: ExpressCallTable;
   sign_in_code: SignInCodeTable;

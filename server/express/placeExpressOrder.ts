@@ -91,8 +91,8 @@ export async function refuseOrderedCart({ db }: ExpressServices, checkout: Check
   );
 }
 
-function settlementOf({ db, razorpay, config, now }: ExpressServices) {
-  return { db, razorpay, publicUrl: config.publicUrl, now: () => new Date(now()) };
+function settlementOf({ db, razorpay, now }: ExpressServices) {
+  return { db, razorpay, now: () => new Date(now()) };
 }
 
 /**

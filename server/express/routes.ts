@@ -65,7 +65,7 @@ const Payment = v.object({
  */
 export function expressRoutes(app: FastifyInstance, services: ExpressServices, codes: LoginCodes): void {
   const { razorpay, config, db } = services;
-  const transactions = createTransactions({ razorpay, config: config.razorpay, publicUrl: config.publicUrl });
+  const transactions = createTransactions({ razorpay, config: config.razorpay });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
 

@@ -2,13 +2,24 @@ import * as v from 'valibot';
 import { toPaise } from '../catalogue/rupees.ts';
 import { json } from '../db/json.ts';
 import type { ImageRecord, NewRow } from '../db/types.ts';
-import { amount, flag, id, list, number, oneOf, orNull, slug, text, time, whole } from './cells.ts';
+import { amount, flag, id, list, number, oneOf, orNull, percent, slug, text, time, whole } from './cells.ts';
 
 /**
  * Products in an import: their fields, what is worked out from them, and their rows. A new column of products needs an
  * entry in `productSchema` and one in `productRow`.
  */
 
+const taxRate = v.pipe(
+  v.union([
+    v.literal(0),
+    v.pipe(
+      v.literal('0'),
+      v.transform(() => 0),
+    ),
+    percent,
+  ]),
+  v.maxValue(40, 'must be at most 40'),
+);
 const status = oneOf(['ENABLED', 'DISABLED']);
 /** `Group=Option`, by the labels that shoppers read. */
 const options = v.pipe(
@@ -60,6 +71,10 @@ export const productSchema = v.strictObject({
   tags: v.optional(list, []),
   benefits: v.optional(list, []),
   productType: orNull(text(100)),
+  /** The goods' number in the customs tariff, of four to eight digits. */
+  hsn: v.optional(v.pipe(text(8), v.regex(/^\d{4,8}$/, 'must be four to eight digits')), '3304'),
+  /** GST in percent, which the price includes. */
+  taxRate: v.optional(taxRate, 18),
   isFeatured: v.optional(flag, false),
   defaultInventory: orNull(whole(0)),
   isInventoryEnabled: v.optional(flag, true),
@@ -156,6 +171,8 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
     tags: record.tags,
     benefits: record.benefits,
     productType: record.productType ?? '',
+    hsn: record.hsn,
+    taxRate: record.taxRate,
     position: record.position ?? 1_000,
     isFeatured: record.isFeatured,
     defaultInventory: record.defaultInventory ?? record.inventory ?? 0,
@@ -275,6 +292,8 @@ export function productRow(storeId: string, product: ShopProduct): NewRow<'produ
     tags: product.tags,
     benefits: product.benefits,
     product_type: product.productType,
+    hsn: product.hsn,
+    tax_bps: Math.round(product.taxRate * 100),
     is_tax_enabled: product.taxable,
     is_featured: product.isFeatured,
     has_variants: hasVariants,

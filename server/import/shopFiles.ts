@@ -84,6 +84,9 @@ const storeSchema = v.strictObject({
     grievanceEmail: text(),
     grievancePhone: text(),
     supportHours: text(),
+    /** On invoices. */
+    gstin: orNull(text(15)),
+    state: orNull(text(50)),
   }),
   banners: v.array(bannerSchema),
   announcements: v.array(announcementSchema),

@@ -1,8 +1,24 @@
 import type { Transaction } from 'kysely';
-import { rupees } from '../../src/pricing/money.ts';
 import type { MovedLineRecord } from '../db/orderLifeTables.ts';
 import type { Database } from '../db/types.ts';
-import { saveMessages } from './confirmationMessages.ts';
+import { type Message, messageRows } from '../messages/message.ts';
+import { loadOrderFacts, type MoveFacts } from '../messages/orderFacts.ts';
+import {
+  cancelledMessage,
+  confirmedMessage,
+  deliveredMessage,
+  dispatchedMessage,
+  outForDeliveryMessage,
+  parcelBackMessage,
+  paymentFailedMessage,
+  type ReturnStage,
+  refundedMessage,
+  returnMessage,
+  reviewAskedMessage,
+  undeliveredMessage,
+} from '../messages/orderMessages.ts';
+import { saveMessages } from '../messages/saveMessages.ts';
+import { cancelReasons } from './cancelReasons.ts';
 
 /** A move as its shopper is told of it. Amounts are paise. */
 export interface Announced {
@@ -16,89 +32,93 @@ export interface Announced {
   readonly refundOnline: number;
   readonly refundCash: number;
   readonly pointsBack: number;
+  /** What has reached the shopper, where the move says that a refund was paid. */
+  readonly paid: number;
+  readonly at: Date;
 }
 
 /**
  * The one place where the messages about an order's moves are written to the outbox, in the transaction of the move. Their keys
- * hold the move's number, so that each is sent once. An order without a code was never confirmed: nobody waits for it.
+ * hold the move's number, so that each is sent once.
  */
 export async function announce(trx: Transaction<Database>, move: Announced): Promise<void> {
-  const sentence = sentenceOf(move);
-  if (sentence === null) return;
-  const { code, shipping_address: address } = await trx
-    .selectFrom('customer_order')
-    .select(['code', 'shipping_address'])
-    .where('id', '=', move.orderId)
-    .executeTakeFirstOrThrow();
-  if (code === null) return;
-  const body = `Order ${code}: ${sentence}`;
-  const common = { body, link: null, order_id: move.orderId };
-  const { phone, email } = address;
-  await saveMessages(trx, [
-    ...(phone === null
-      ? []
-      : [
-          {
-            ...common,
-            channel: 'SMS' as const,
-            recipient: phone,
-            subject: null,
-            dedupe_key: keyOf(move, 'sms'),
-          },
-        ]),
-    ...(email === null
-      ? []
-      : [
-          {
-            ...common,
-            channel: 'EMAIL' as const,
-            recipient: email,
-            subject: `About your order ${code}`,
-            dedupe_key: keyOf(move, 'email'),
-          },
-        ]),
-  ]);
+  if (!announced.has(move.event)) return;
+  const facts = await loadOrderFacts(trx, move.orderId, move.lines);
+  const { address } = facts.order;
+  const rows = messagesOf(move, facts).flatMap((message) => messageRows(message, address, move.at));
+  await saveMessages(trx, rows);
 }
 
-function keyOf({ id }: Announced, channel: string): string {
-  return `move-${id}-${channel}`;
+/** Moves that somebody waits to hear of. */
+const announced: ReadonlySet<string> = new Set([
+  'order.confirm',
+  'order.dispatch',
+  'order.goOut',
+  'order.miss',
+  'order.deliver',
+  'order.cancel',
+  'order.restock',
+  'order.writeOff',
+  'return.ask',
+  'return.approve',
+  'return.refuse',
+  'return.receive',
+  'refund.pay',
+]);
+
+function messagesOf(move: Announced, facts: MoveFacts): readonly Message[] {
+  // An order is confirmed once: a second time fails.
+  if (move.event === 'order.confirm') return [confirmedMessage(facts.order)];
+  const message = messageOf(move, facts);
+  if (message === null) return [];
+  const own = { ...message, key: `move-${move.id}` };
+  // Who has an account can write a review.
+  const isReviewer = move.event === 'order.deliver' && !facts.isGuest;
+  return isReviewer ? [own, reviewAskedMessage(facts.order)] : [own];
 }
 
-/** What the shopper reads; `null` for a move that nobody needs to hear of. */
-function sentenceOf(move: Announced): string | null {
+function messageOf(move: Announced, facts: MoveFacts): Message | null {
+  const { order, moved } = facts;
   switch (move.event) {
     case 'order.dispatch':
-      return 'your parcel is on its way.';
+      return dispatchedMessage(order, facts);
     case 'order.goOut':
-      return 'your parcel comes today.';
-    case 'order.deliver':
-      return 'your parcel was delivered.';
+      return outForDeliveryMessage(order);
     case 'order.miss':
-      return 'the courier could not hand over your parcel and will try again.';
+      return undeliveredMessage(order);
+    case 'order.deliver':
+      return deliveredMessage(order);
     case 'order.cancel':
-      return `${move.reason ?? 'cancelled.'}${backIn(move)}`;
+      return cancellationOf(move, facts);
     case 'order.restock':
     case 'order.writeOff':
-      return `your parcel came back to us.${backIn(move)}`;
-    case 'return.ask':
-      return 'we have your return request and will answer within a working day.';
-    case 'return.approve':
-      return 'your return is approved. We will pick it up from you.';
-    case 'return.refuse':
-      return `we cannot take back what you asked us to. ${move.reason ?? ''}`.trim();
-    case 'return.receive':
-      return `your return has arrived.${backIn(move)}`;
+      return parcelBackMessage(order, move);
     case 'refund.pay':
-      return 'your refund is paid.';
-    default:
-      return null;
+      return move.paid > 0 ? refundedMessage(order, move.paid) : null;
+    default: {
+      const stage = returnStages[move.event];
+      const note = stage === 'asked' ? null : move.reason;
+      return stage === undefined ? null : returnMessage(order, { stage, note, back: move, lines: moved });
+    }
   }
 }
 
-function backIn({ refundOnline, refundCash, pointsBack }: Announced): string {
-  const parts = [
-    ...(refundOnline + refundCash > 0 ? [`${rupees(refundOnline + refundCash)} goes back to you`] : []),
-    ...(pointsBack > 0 ? [`points worth ${rupees(pointsBack)} are yours again`] : []),
-  ];
-  return parts.length === 0 ? '' : ` ${parts.join(', and ')}.`;
+const returnStages: Readonly<Record<string, ReturnStage>> = {
+  'return.ask': 'asked',
+  'return.approve': 'approved',
+  'return.refuse': 'refused',
+  'return.receive': 'received',
+};
+
+/** Who chose another way to pay replaced the order themselves, and is not told. */
+function cancellationOf(move: Announced, { order, moved }: MoveFacts): Message | null {
+  const { reason } = move;
+  if (reason === cancelReasons.replaced) return null;
+  if (reason === cancelReasons.lapsed) return paymentFailedMessage(order);
+  return cancelledMessage(order, {
+    reason: reason ?? 'It was cancelled.',
+    back: move,
+    lines: moved,
+    isPart: order.lines.length > 0,
+  });
 }

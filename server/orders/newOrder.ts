@@ -2,9 +2,11 @@ import { collectSettings } from '../catalogue/settings.ts';
 import { json } from '../db/json.ts';
 import type { RewardOfferRecord } from '../db/types.ts';
 import type { OrderCount } from '../limits/limits.ts';
+import { messageRows } from '../messages/message.ts';
+import { type OrderFacts, orderPath } from '../messages/orderFacts.ts';
+import { confirmedMessage, placedMessage } from '../messages/orderMessages.ts';
 import { spendingTriggers } from '../rewards/ledger.ts';
 import { monthlyLimit, orderOffers } from '../rewards/rules.ts';
-import { confirmationMessages } from './confirmationMessages.ts';
 import type { OrderCaller, OrderChannel, OrderRequest, OrderSettings } from './orderRequest.ts';
 import { newGuestSecret, newOrderCode, randomSecret, sha256 } from './orderSecrets.ts';
 import type { Bill, BilledLine } from './pricing/bill.ts';
@@ -42,7 +44,7 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
   const guest = isGuest && channel === null ? newGuestSecret(request.idempotencyKey) : null;
   const isConfirmed = bill.quote.upfront === 0;
   const code = isConfirmed ? newOrderCode(snapshot.name) : null;
-  const linkSecret = isGuest && isConfirmed ? randomSecret() : null;
+  const linkSecret = isGuest ? randomSecret() : null;
   const order = {
     ...orderRow(draft, code),
     secret_hash: guest?.hash ?? channel?.secretHash ?? null,
@@ -60,7 +62,7 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
       shopper: snapshot.shopper,
       liveOrderId: snapshot.live?.id ?? null,
       counts: draft.counts,
-      messages: code === null ? [] : messageRows(draft, code, linkSecret),
+      messages: messagesOf(draft, code, linkSecret),
       stock: isConfirmed ? 'sell' : stockOfUnpaidOrder(snapshot),
     },
   };
@@ -108,7 +110,7 @@ function orderRow(draft: OrderDraft, code: string | null): NewOrder['order'] {
     order_version: request.orderVersion,
     idempotency_key: caller.keyHash,
     request_hash: caller.requestHash,
-    expires_at: code === null ? new Date(now.getTime() + settings.paymentWindowMinutes * 60_000) : null,
+    expires_at: code === null ? paidBefore(now, settings) : null,
     held_keys: draft.counts.flatMap(({ key, ends_at }) => (ends_at === null ? [key] : [])),
     order_date: now,
     created_at: now,
@@ -175,22 +177,42 @@ function rewardOffersOf({ caller, request, snapshot, bill }: OrderDraft): readon
   return orderOffers(snapshot.loyaltyRules, { total, payable, payment: request.paymentType, couponCode });
 }
 
-function messageRows(
+/** An order that waits for its payment says so after a while, unless it is paid or given up before. */
+function messagesOf(draft: OrderDraft, code: string | null, secret: string | null): NewOrder['messages'] {
+  const { now, request, settings } = draft;
+  const facts = factsOf(draft, code, secret);
+  const message = code === null ? placedMessage(facts, paidBefore(now, settings)) : confirmedMessage(facts);
+  return messageRows(message, request.address, now);
+}
+
+function factsOf(
   { id, request, snapshot, bill, settings }: OrderDraft,
-  code: string,
+  code: string | null,
   secret: string | null,
-) {
-  return confirmationMessages(
-    {
-      id,
-      code,
-      secret,
-      storeName: snapshot.name,
-      phone: request.address.phone,
-      email: request.address.email,
-      totalAmount: bill.quote.payable,
-      dueOnDelivery: bill.quote.dueOnDelivery,
-    },
-    settings.publicUrl,
-  );
+): OrderFacts {
+  const { quote } = bill;
+  return {
+    id,
+    code,
+    storeName: snapshot.name,
+    address: request.address,
+    lines: bill.lines.map(({ line, product, variant, unitPrice, discount }) => ({
+      title: product.title,
+      variantTitle: variant?.title ?? null,
+      quantity: line.quantity,
+      amount: unitPrice * line.quantity - discount,
+      imageKey: variant?.thumb_image ?? product.thumb_images[0] ?? null,
+    })),
+    shipping: quote.shipping,
+    codCharge: quote.codCharges,
+    points: quote.rewardsApplied,
+    totalAmount: quote.payable,
+    dueOnDelivery: quote.dueOnDelivery,
+    documents: [],
+    link: `${settings.publicUrl}${orderPath(id, secret)}`,
+  };
+}
+
+function paidBefore(now: Date, { paymentWindowMinutes }: OrderSettings): Date {
+  return new Date(now.getTime() + paymentWindowMinutes * 60_000);
 }

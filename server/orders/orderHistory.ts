@@ -14,17 +14,19 @@ export interface Mover {
 
 export type RefundEvent = Extract<OrderLifeEvent['type'], `refund.${string}`>;
 
+export interface NewMove extends Omit<NewRow<'order_move'>, 'lines' | 'at'>, Pick<Announced, 'lines' | 'at'> {
+  /** See `Announced`; it is not part of the history. */
+  readonly paid?: number;
+}
+
 /** Writes a move that was made, and what its shopper is told of it. */
-export async function saveMove(
-  trx: Transaction<Database>,
-  move: Omit<NewRow<'order_move'>, 'lines'> & Pick<Announced, 'lines'>,
-): Promise<void> {
+export async function saveMove(trx: Transaction<Database>, { paid = 0, ...move }: NewMove): Promise<void> {
   const { id } = await trx
     .insertInto('order_move')
     .values({ ...move, lines: json(move.lines) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { order_id: orderId, event, reason, lines, refund_online, refund_cash, points_back } = move;
+  const { order_id: orderId, event, reason, lines, refund_online, refund_cash, points_back, at } = move;
   await announce(trx, {
     id,
     orderId,
@@ -34,16 +36,19 @@ export async function saveMove(
     refundOnline: refund_online ?? 0,
     refundCash: refund_cash ?? 0,
     pointsBack: points_back ?? 0,
+    paid,
+    at,
   });
 }
 
-/** A move of the refund, which is as the provider says: it is recorded, not asked for. */
+/** A move of the refund, which is as the provider says: it is recorded, not asked for. `paid`: what it paid just now. */
 export function saveRefundMove(
   trx: Transaction<Database>,
   orderId: string,
   event: RefundEvent,
   now: Date,
+  paid = 0,
 ): Promise<void> {
   const actor: OrderActor = event === 'refund.owe' ? 'SHOP' : 'PROVIDER';
-  return saveMove(trx, { order_id: orderId, event, actor, lines: [], at: now });
+  return saveMove(trx, { order_id: orderId, event, actor, lines: [], at: now, paid });
 }

@@ -4,7 +4,10 @@ import type { Database, Row } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { parsePhone, requirePhone } from '../identity/phone.ts';
 import type { Limits } from '../limits/limits.ts';
-import { saveMessages } from './confirmationMessages.ts';
+import { textRow } from '../messages/message.ts';
+import { orderPath } from '../messages/orderFacts.ts';
+import { saveMessages } from '../messages/saveMessages.ts';
+import { shortened } from '../messages/templates.ts';
 import { randomSecret, sha256 } from './orderSecrets.ts';
 
 const linkDays = 7;
@@ -37,17 +40,17 @@ export async function sendOrderLink(
   if (order === undefined || parsePhone(order.shipping_address.phone ?? '') !== phone) return;
   if (!(await limits.hasRoomForOrderLink(order.id, now()))) return;
   const secret = order.user_id === null ? await saveLink(db, order.id, now()) : null;
-  const about =
-    secret === null ? 'Sign in with this number to see it' : `This link opens it for ${linkDays} days`;
+  const values = [shortened(order.name), tidyOrderCode(code)];
+  const wording =
+    secret === null
+      ? ({ template: 'order_link_sign_in', values } as const)
+      : ({ template: 'order_link', values: [...values, String(linkDays)] } as const);
+  const link = `${publicUrl}${orderPath(order.id, secret)}`;
   await saveMessages(db, [
-    {
-      channel: 'SMS',
-      recipient: phone,
-      subject: null,
-      body: `Your order ${tidyOrderCode(code)} at ${order.name}. ${about}. If you did not ask for this, ignore it.`,
-      link: `${publicUrl}/order/${order.id}${secret === null ? '' : `?secret=${secret}`}`,
-      order_id: order.id,
-    },
+    textRow(
+      { kind: 'orderLink', ...wording, link, orderId: order.id, recipient: phone, dedupeKey: null },
+      now(),
+    ),
   ]);
 }
 

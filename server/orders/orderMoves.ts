@@ -8,6 +8,7 @@ import type { StockMove } from '../inventory/stock.ts';
 import { type Mover, saveMove } from './orderHistory.ts';
 import type { OrderLifeEvent } from './orderLife.machine.ts';
 import { type GivenBack, givenBack, settleRemainder } from './orderMoney.ts';
+import { issuePapers } from './orderPapers.ts';
 import {
   forgetOrdered,
   keptOf,
@@ -140,6 +141,7 @@ export async function moveOrder(
     await setReturnState(trx, plan.openReturn, nextLife.return, now);
   }
   await saveStage(trx, plan, move, mover, now);
+  await issuePapers(trx, { orderId, event: move.event, ...plan }, now);
   const back = takesUnits ? givenBack(plan.before, plan.after) : { online: 0, cash: 0, points: 0 };
   await saveMove(trx, {
     order_id: orderId,

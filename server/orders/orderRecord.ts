@@ -11,6 +11,7 @@ import type {
 import { toRupees } from '../catalogue/rupees.ts';
 import type { MovedLineRecord, OrderReturnState, ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, OrderAddressRecord } from '../db/types.ts';
+import { presentInvoice, selectInvoices } from '../invoices/orderInvoices.ts';
 import { presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
 
 import { returnsUntil } from './returns.ts';
@@ -81,6 +82,7 @@ export function selectOrders(db: Kysely<Database>) {
       selectRefunds().as('refunds'),
       selectMoves().as('moves'),
       selectLatestReturn().as('latest_return'),
+      selectInvoices().as('invoices'),
     ]);
 }
 
@@ -169,6 +171,7 @@ export function presentOrder(row: OrderRecord): Order {
     latestReturn: row.latest_return,
     canCancel: shopperCancels.includes(stageOf(row)),
     returnableUntil: returnableUntil(row)?.toISOString() ?? null,
+    invoices: row.invoices.map(presentInvoice),
   };
 }
 

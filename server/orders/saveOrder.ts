@@ -108,7 +108,7 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ${insertMoves},
     ${insertMessages(newOrder)}
     select new_order.*, false as is_refund_due, '[]'::jsonb as refunds, '[]'::jsonb as moves,
-      null::jsonb as latest_return,
+      null::jsonb as latest_return, '[]'::jsonb as invoices,
       (select jsonb_agg(new_line order by position) from new_line) as lines,
       (select coalesce(jsonb_agg(new_payment order by id), '[]') from new_payment) as payments
     from new_order`.execute(db);
@@ -275,9 +275,12 @@ const insertMoves = sql`
 function insertMessages({ messages }: NewOrder): RawBuilder<unknown> {
   return sql`
     new_message as (
-      insert into outbox_message (channel, recipient, subject, body, link, order_id, dedupe_key)
-      select channel, recipient, subject, body, link, new_order.id, dedupe_key
+      insert into outbox_message (kind, channel, recipient, subject, body, link, template, template_values, letter,
+        order_id, dedupe_key, next_attempt_at, expires_at)
+      select kind, channel, recipient, subject, body, link, template, template_values::jsonb, letter::jsonb,
+        new_order.id, dedupe_key, next_attempt_at, message.expires_at
       from new_order, jsonb_to_recordset(${json(messages)}::jsonb)
-        as message(channel text, recipient text, subject text, body text, link text, dedupe_key text)
+        as message(kind text, channel text, recipient text, subject text, body text, link text, template text,
+          template_values text, letter text, dedupe_key text, next_attempt_at timestamptz, expires_at timestamptz)
     )`;
 }

@@ -1,4 +1,5 @@
 import type { Row } from '../db/types.ts';
+import { escapeHtml } from '../messages/email.ts';
 
 type Message = Row<'outbox_message'>;
 
@@ -20,25 +21,25 @@ export const outboxStyle = `
 `;
 
 /** The page that shows messages to shoppers, newest first. */
-export function outboxPage(messages: readonly Message[]): string {
+export function outboxPage(messages: readonly Message[], publicUrl: string): string {
   const list =
     messages.length === 0
       ? '<p>Nothing has been sent yet. Place an order, and its confirmation appears here.</p>'
-      : messages.map(article).join('\n');
+      : messages.map((message) => article(message, publicUrl)).join('\n');
   return `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Sent messages</title>
+<title>Outbox</title>
 <style>${outboxStyle}</style>
 </head>
 <body>
 <main>
 <header>
-<h1>Sent messages</h1>
-<p>What shoppers would have received by e-mail or text message, newest first.</p>
+<h1>Outbox</h1>
+<p>What shoppers are sent, newest first, and how far each message has come.</p>
 </header>
 ${list}
 </main>
@@ -47,30 +48,33 @@ ${list}
 `;
 }
 
-function article({ channel, recipient, subject, body, link, created_at: createdAt }: Message): string {
+const channelNames = { EMAIL: 'E-mail', SMS: 'Text message', WHATSAPP: 'WhatsApp' } as const;
+
+const stateWords = {
+  WAITING: 'waiting',
+  CLAIMED: 'being sent',
+  SENDING: 'being sent',
+  SENT: 'sent',
+  UNSURE: 'not known whether it was sent',
+  FAILED: 'could not be sent',
+  SKIPPED: 'not sent',
+} as const;
+
+function article(message: Message, publicUrl: string): string {
+  const { channel, recipient, subject, body, state, created_at: createdAt } = message;
+  const link = message.link === null ? null : new URL(message.link, `${publicUrl}/`).href;
   const time = createdAt.toISOString();
-  const title = subject ?? (channel === 'SMS' ? 'Text message' : 'E-mail');
+  const title = subject ?? channelNames[channel];
   const isSafeLink = link !== null && /^https?:\/\//.test(link);
   return `<article>
 <h2>${escapeHtml(title)}</h2>
 <dl>
 <div><dt>To</dt><dd>${escapeHtml(recipient)}</dd></div>
-<div><dt>By</dt><dd>${channel === 'SMS' ? 'text message' : 'e-mail'}</dd></div>
+<div><dt>By</dt><dd>${channelNames[channel]}</dd></div>
+<div><dt>State</dt><dd>${stateWords[state]}</dd></div>
 <div><dt>At</dt><dd><time datetime="${time}">${time.replace('T', ' ').slice(0, 19)} UTC</time></dd></div>
 </dl>
 <p class="body">${escapeHtml(body)}</p>
 ${isSafeLink ? `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>` : ''}
 </article>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -9,7 +9,10 @@ const styleHash = createHash('sha256').update(outboxStyle).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** `/outbox`: the newest messages to shoppers, for development (setting OUTBOX_PAGE). */
-export async function outboxRoutes(app: FastifyInstance, { db }: { db: Kysely<Database> }): Promise<void> {
+export async function outboxRoutes(
+  app: FastifyInstance,
+  { db, publicUrl }: { db: Kysely<Database>; publicUrl: string },
+): Promise<void> {
   app.get('/outbox', async (_request, reply) => {
     const messages = await db
       .selectFrom('outbox_message')
@@ -25,6 +28,6 @@ export async function outboxRoutes(app: FastifyInstance, { db }: { db: Kysely<Da
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
       })
-      .send(outboxPage(messages));
+      .send(outboxPage(messages, publicUrl));
   });
 }

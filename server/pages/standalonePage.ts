@@ -10,12 +10,18 @@ const style = `
   a { display: inline-block; margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #b3213f;
     border-radius: 2rem; background: #b3213f; color: #fffaf3; font-weight: 600; text-decoration: none }
   a + a { background: none; border-color: #9a7f78; color: #2b0f16 }
-  a:focus-visible { outline: 2px solid #2b0f16; outline-offset: 3px }
+  form { margin: 0 }
+  button { margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #b3213f; border-radius: 2rem;
+    background: #b3213f; color: #fffaf3; font: inherit; font-weight: 600; cursor: pointer }
+  a:focus-visible, button:focus-visible { outline: 2px solid #2b0f16; outline-offset: 3px }
 `;
 
 export const standaloneStyleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
 /** Of such a page that is served by itself. */
 export const standalonePolicy = `default-src 'none'; style-src '${standaloneStyleHash}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+/** Of such a page with a form that comes back to it. */
+export const standaloneFormPolicy = `${standalonePolicy}; form-action 'self'`;
 
 const petals = [0, 72, 144, 216, 288]
   .map(
@@ -67,3 +73,19 @@ export const offlinePage = standalonePage(
   'This page needs a connection. Your cart is kept on this device and can be read without one.',
   '<a href="">Try again</a>\n<a href="/pages/cart">See your cart</a>',
 );
+
+/** Where a shopper declines messages that are not about an order. */
+export function stopMessagesPage(step: 'asked' | 'done'): string {
+  if (step === 'done') {
+    return standalonePage(
+      'Done, no more of these',
+      'You get messages about your orders only. You can ask for others again at any time.',
+      '<a href="/">To the shop</a>',
+    );
+  }
+  return standalonePage(
+    'Stop these messages?',
+    'We send no more reminders and news to this address. Messages about your orders still reach you.',
+    '<form method="post"><button>Stop them</button></form>',
+  );
+}

@@ -3,9 +3,8 @@ import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import { claimUnits, everyLineIsAvailable, lockStock, moveStock } from '../inventory/stock.ts';
 import { cancelOrder, cancelReasons } from '../orders/cancelOrder.ts';
-import { confirmationMessages, saveMessages } from '../orders/confirmationMessages.ts';
 import { saveMove, saveRefundMove } from '../orders/orderHistory.ts';
-import { newOrderCode, randomSecret, sha256 } from '../orders/orderSecrets.ts';
+import { newOrderCode } from '../orders/orderSecrets.ts';
 import { deliveryStatusOf, statusAfter } from '../orders/status.ts';
 import { creditOrder } from '../rewards/ledger.ts';
 import { followProviderRefunds, sumOfReturns } from './refunds/providerRefunds.ts';
@@ -33,8 +32,6 @@ export type Confirmation =
   | { readonly kind: 'unknownOrder' };
 
 export interface ConfirmationSettings {
-  /** The shop's public address, for links in messages. */
-  readonly publicUrl: string;
   readonly now: () => Date;
 }
 
@@ -83,7 +80,7 @@ export async function settleForOrder(
     return recordRefund(trx, orderId, payment, 'SOLD_OUT', now);
   }
   await markPaid(trx, orderId, payment, now);
-  await confirmOrder(trx, order, settings.publicUrl, now);
+  await confirmOrder(trx, order, now);
   return { kind: 'confirmed', orderId };
 }
 
@@ -105,7 +102,7 @@ export function lockOrder(
       'customer_order.store_id',
       'customer_order.reward_offers',
     ])
-    .select(['total_amount', 'total_prepaid_amount', 'shipping_address', 'store.name as store_name'])
+    .select(['total_amount', 'total_prepaid_amount', 'store.name as store_name'])
     .where('provider_order_id', '=', providerOrderId)
     .forNoKeyUpdate('customer_order')
     .executeTakeFirst();
@@ -204,16 +201,10 @@ async function markPaid(
     .execute();
 }
 
-async function confirmOrder(
-  trx: Transaction<Database>,
-  order: LockedOrder,
-  publicUrl: string,
-  now: Date,
-): Promise<void> {
+async function confirmOrder(trx: Transaction<Database>, order: LockedOrder, now: Date): Promise<void> {
   const status = statusAfter(order.status, 'order.confirm');
   if (status === null) throw new Error(`An order with status ${order.status} cannot be confirmed.`);
   const code = newOrderCode(order.store_name);
-  const secret = order.user_id === null ? randomSecret() : null;
   await trx
     .updateTable('customer_order')
     .set({
@@ -221,29 +212,12 @@ async function confirmOrder(
       status,
       stage: 'confirmed',
       delivery_status: deliveryStatusOf(status),
-      link_hash: secret === null ? null : sha256(secret),
       cashback_earned: earnedCashback(order, now),
       expires_at: null,
       updated_at: now,
     })
     .where('id', '=', order.id)
     .execute();
-  const { phone, email } = order.shipping_address;
-  const dueOnDelivery = order.total_amount - order.total_prepaid_amount;
-  const messages = confirmationMessages(
-    {
-      id: order.id,
-      code,
-      storeName: order.store_name,
-      phone,
-      email,
-      totalAmount: order.total_amount,
-      dueOnDelivery,
-      secret,
-    },
-    publicUrl,
-  );
-  await saveMessages(trx, messages);
   await saveMove(trx, {
     order_id: order.id,
     event: 'order.confirm',

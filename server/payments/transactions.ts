@@ -17,7 +17,6 @@ import { settleWithProvider } from './settlePendingOrders.ts';
 export interface PaymentServices {
   readonly razorpay: RazorpayClient;
   readonly config: RazorpayConfig;
-  readonly publicUrl: string;
 }
 
 /** The browser's claim that a payment has paid an order. */
@@ -51,7 +50,7 @@ type PaymentContext = Pick<GraphQLContext, 'db' | 'now'>;
 const maxPaymentIdLength = 100;
 
 /** The contract's payment operations. */
-export function createTransactions({ razorpay, config, publicUrl }: PaymentServices): Transactions {
+export function createTransactions({ razorpay, config }: PaymentServices): Transactions {
   const openProviderOrder = createProviderOrders(razorpay);
 
   return {
@@ -60,7 +59,7 @@ export function createTransactions({ razorpay, config, publicUrl }: PaymentServi
       const paid = { orderId, amount: 0, done: true, checkout: null };
       if (amount === 0 || isPaid(order)) return paid;
       if (order.provider_order_id !== null) {
-        const services = { db: context.db, razorpay, publicUrl, now: context.now };
+        const services = { db: context.db, razorpay, now: context.now };
         const outcome = await settleWithProvider(services, order.provider_order_id);
         if (outcome === 'confirmed') return paid;
         if (outcome === 'unanswered') refuseUnavailable();
@@ -97,7 +96,7 @@ export function createTransactions({ razorpay, config, publicUrl }: PaymentServi
       const payment = await capturePayment(razorpay, fetched.value);
       if (payment === null) return { success: false };
 
-      const outcome = await confirmPayment(context.db, payment, { publicUrl, now: context.now });
+      const outcome = await confirmPayment(context.db, payment, { now: context.now });
       if (outcome.kind === 'confirmed') return { success: true };
       const { status } = (await loadOrder(context.db, order.id)) ?? order;
       if (status === 'PENDING') refuseUnconfirmed();

@@ -1,19 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
+import { messageRows } from '../messages/message.ts';
+import { backInStockMessage } from '../messages/productMessages.ts';
+import { saveMessages } from '../messages/saveMessages.ts';
 
 const batchSize = 200;
 const alertDays = 180;
 
 interface AlertServices {
   readonly db: Kysely<Database>;
-  readonly publicUrl: string;
+  readonly now: () => Date;
 }
 
 /**
  * Writes the messages about what can be bought again, by whatever way its stock came back, and deletes their alerts. The
  * wait for the last of many is a few runs. Returns the number of messages.
  */
-export function sendStockAlerts({ db, publicUrl }: AlertServices): Promise<number> {
+export function sendStockAlerts({ db, now }: AlertServices): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const due = await trx
       .selectFrom('stock_alert')
@@ -27,7 +30,11 @@ export function sendStockAlerts({ db, publicUrl }: AlertServices): Promise<numbe
         'stock_alert.variant_id',
         'product.title',
         'product.slug',
+        'product.price',
+        'product.thumb_images',
         'variant.title as variant_title',
+        'variant.price as variant_price',
+        'variant.thumb_image as variant_image',
         'store.name as store_name',
       ])
       .where('product.status', '=', 'ENABLED')
@@ -42,23 +49,25 @@ export function sendStockAlerts({ db, publicUrl }: AlertServices): Promise<numbe
       .skipLocked()
       .execute();
     if (due.length === 0) return 0;
-    await trx
-      .insertInto('outbox_message')
-      .values(
-        due.map((alert) => {
-          const name = alert.variant_title === null ? alert.title : `${alert.title}, ${alert.variant_title}`;
-          const chosen = alert.variant_id === null ? '' : `?variant=${encodeURIComponent(alert.variant_id)}`;
-          return {
-            channel: alert.channel,
-            recipient: alert.recipient,
-            subject: alert.channel === 'EMAIL' ? `${name} is back in stock` : null,
-            body: `${name} is back in stock at ${alert.store_name}. You asked us to tell you; this is the only message about it.`,
-            link: `${publicUrl}/products/${alert.slug}${chosen}`,
-            dedupe_key: `stock-${alert.id}`,
-          };
-        }),
-      )
-      .execute();
+    await saveMessages(
+      trx,
+      due.flatMap((alert) => {
+        const message = backInStockMessage({
+          alertId: alert.id,
+          storeName: alert.store_name,
+          name: alert.variant_title === null ? alert.title : `${alert.title}, ${alert.variant_title}`,
+          price: alert.variant_price ?? alert.price,
+          imageKey: alert.variant_image ?? alert.thumb_images[0] ?? null,
+          link: `/products/${alert.slug}${chosenVariant(alert.variant_id)}`,
+        });
+        const { channel, recipient } = alert;
+        const to = {
+          phone: channel === 'SMS' ? recipient : null,
+          email: channel === 'EMAIL' ? recipient : null,
+        };
+        return messageRows(message, to, now());
+      }),
+    );
     await trx
       .deleteFrom('stock_alert')
       .where(
@@ -69,6 +78,10 @@ export function sendStockAlerts({ db, publicUrl }: AlertServices): Promise<numbe
       .execute();
     return due.length;
   });
+}
+
+function chosenVariant(id: string | null): string {
+  return id === null ? '' : `?variant=${encodeURIComponent(id)}`;
 }
 
 /** Deletes wishes that are half a year old. Returns the number deleted. */

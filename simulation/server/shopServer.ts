@@ -113,7 +113,6 @@ export async function startShopServer(opened: OpenDatabase, now: () => number): 
       db,
       database,
       razorpay: createRazorpayClient(config.razorpay),
-      publicUrl: config.publicUrl,
       refundSpeed: config.razorpay.refundSpeed,
       now: () => new Date(now()),
       log,

@@ -87,6 +87,7 @@ describe('settings', () => {
       value: {
         host: '127.0.0.1',
         port: 4100,
+        mailPort: 4102,
         logLevel: 'info',
         keyId: 'rzp_test_sandbox',
         keySecret: 'sandbox-key-secret',

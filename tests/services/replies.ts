@@ -299,4 +299,5 @@ export const order: GetOrderQuery['getOrder'] = {
   returnableUntil: null,
   moves: [],
   latestReturn: null,
+  invoices: [],
 };

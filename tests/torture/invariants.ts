@@ -127,7 +127,7 @@ const invariants: readonly Invariant[] = [
     sql: `select owner.id || ' ' || owner.status as what from customer_order as owner
       where (owner.status = 'PENDING' and owner.code is not null)
         or owner.status not in ('PENDING', 'CANCELLED') and (owner.code is null
-          or (select count(*) from outbox_message where order_id = owner.id and dedupe_key like 'confirmed-%')
+          or (select count(*) from outbox_message where order_id = owner.id and kind = 'confirmed')
             <> (owner.shipping_address->>'phone' is not null)::int + (owner.shipping_address->>'email' is not null)::int)`,
   },
 ];

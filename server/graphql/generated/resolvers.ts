@@ -967,7 +967,20 @@ export type Order = {
   canCancel: Scalars['Boolean']['output'];
   /** Until when a return can be asked for; null if none can. */
   returnableUntil?: Maybe<Scalars['DateTime']['output']>;
+  /** Its tax invoice and credit notes, oldest first. */
+  invoices: Array<OrderInvoice>;
 };
+
+export type OrderInvoice = {
+  number: Scalars['String']['output'];
+  kind: InvoiceKind;
+  /** Address of the PDF. Whoever has it may read it. */
+  url: Scalars['String']['output'];
+};
+
+export type InvoiceKind =
+  | 'INVOICE'
+  | 'CREDIT_NOTE';
 
 /** A step in the life of an order that its shopper may know of. */
 export type OrderMove = {
@@ -1994,6 +2007,8 @@ export type ResolversTypes = {
   UserAddressConnection: ResolverTypeWrapper<UserAddressConnection>;
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
   Order: ResolverTypeWrapper<Order>;
+  OrderInvoice: ResolverTypeWrapper<OrderInvoice>;
+  InvoiceKind: InvoiceKind;
   OrderMove: ResolverTypeWrapper<OrderMove>;
   OrderMoveLine: ResolverTypeWrapper<OrderMoveLine>;
   OrderMoveEvent: OrderMoveEvent;
@@ -2121,6 +2136,7 @@ export type ResolversParentTypes = {
   UserAddressConnection: UserAddressConnection;
   OrderAddress: OrderAddress;
   Order: Order;
+  OrderInvoice: OrderInvoice;
   OrderMove: OrderMove;
   OrderMoveLine: OrderMoveLine;
   OrderReturn: OrderReturn;
@@ -2746,6 +2762,13 @@ export type OrderResolvers<ContextType = GraphQLContext, ParentType extends Reso
   latestReturn?: Resolver<Maybe<ResolversTypes['OrderReturn']>, ParentType, ContextType>;
   canCancel?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   returnableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  invoices?: Resolver<Array<ResolversTypes['OrderInvoice']>, ParentType, ContextType>;
+};
+
+export type OrderInvoiceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderInvoice'] = ResolversParentTypes['OrderInvoice']> = {
+  number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['InvoiceKind'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type OrderMoveResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderMove'] = ResolversParentTypes['OrderMove']> = {
@@ -3030,6 +3053,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   UserAddressConnection?: UserAddressConnectionResolvers<ContextType>;
   OrderAddress?: OrderAddressResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
+  OrderInvoice?: OrderInvoiceResolvers<ContextType>;
   OrderMove?: OrderMoveResolvers<ContextType>;
   OrderMoveLine?: OrderMoveLineResolvers<ContextType>;
   OrderReturn?: OrderReturnResolvers<ContextType>;

@@ -74,7 +74,7 @@ export async function followProviderRefunds(
 ): Promise<void> {
   const owed = await trx
     .selectFrom('refund_due')
-    .select(['id', 'order_id', 'amount', 'state', 'attempts', 'round', 'requested_at', 'by_hand'])
+    .select(['id', 'order_id', 'amount', 'state', 'attempts', 'round', 'requested_at', 'by_hand', 'told'])
     .where('provider_payment_id', '=', paymentId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -87,6 +87,7 @@ export async function followProviderRefunds(
     .set({
       state,
       refunded_at: state === 'DONE' ? now : null,
+      ...(state === 'DONE' ? { told: owed.amount } : {}),
       requested_at: state === 'REQUESTED' ? (owed.requested_at ?? now) : owed.requested_at,
       ...(isNewRound ? { round: owed.round + 1, asked: null } : {}),
       last_error: isNewRound && state !== 'OWED' ? 'The provider could not pay it back.' : null,
@@ -94,5 +95,6 @@ export async function followProviderRefunds(
     })
     .where('id', '=', owed.id)
     .execute();
-  if (state !== owed.state) await saveRefundMove(trx, owed.order_id, refundEvents[state], now);
+  const paid = state === 'DONE' ? owed.amount - owed.told : 0;
+  if (state !== owed.state) await saveRefundMove(trx, owed.order_id, refundEvents[state], now, paid);
 }

@@ -28,6 +28,7 @@ interface ListedRefund {
   readonly state: RefundDueState;
   readonly amount: number;
   readonly by_hand: number;
+  readonly told: number;
   readonly attempts: number;
   readonly created_at: Date;
   readonly refunded_at: Date | null;
@@ -131,6 +132,7 @@ export async function markRefundPaid(
     const { numUpdatedRows } = await trx
       .updateTable('refund_due')
       .set({ state: 'DONE', refunded_at: time, note: `By hand: ${note}`, last_error: null, by_hand: byHand })
+      .set({ told: found.amount })
       .where('id', '=', found.id)
       // More may have come to be owed since.
       .where('amount', '=', found.amount)
@@ -139,7 +141,7 @@ export async function markRefundPaid(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const move = { event: 'refund.pay', actor: 'STAFF', reason: note, lines: [] } as const;
-    await saveMove(trx, { ...move, order_id: found.order_id, at: time });
+    await saveMove(trx, { ...move, order_id: found.order_id, at: time, paid: found.amount - found.told });
     return true;
   });
   if (!isSaved) return refused(`This refund is ${words[found.state]}.`);
@@ -178,7 +180,7 @@ async function findRefund(services: StaffServices, reference: string): Promise<L
 
 async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund[]> {
   const { rows } = await sql<ListedRefund>`
-    select refund_due.id, code, order_id, provider_payment_id, state, amount, by_hand, attempts, refund_due.created_at,
+    select refund_due.id, code, order_id, provider_payment_id, state, amount, by_hand, told, attempts, refund_due.created_at,
       refunded_at, claimed_until, last_error, note
     from refund_due join customer_order on customer_order.id = order_id
     where store_id = ${storeId} order by refund_due.created_at, refund_due.id`.execute(db);

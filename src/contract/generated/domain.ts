@@ -5,6 +5,7 @@ import type {
   DeliveryStatus,
   DeviceType,
   ExpressEnvironment,
+  InvoiceKind,
   LoyaltyTrigger,
   OrderPaymentType,
   OrderProductStatus,
@@ -319,7 +320,6 @@ export interface Payment {
   readonly paymentDate: string | null;
 }
 
-/** Money that goes back to the shopper. */
 export interface OrderRefund {
   readonly amount: Paise;
   readonly state: string;
@@ -351,6 +351,14 @@ export interface OrderReturn {
   readonly lines: readonly OrderMoveLine[];
 }
 
+/** Money that goes back to the shopper. */
+export interface OrderInvoice {
+  readonly number: string;
+  readonly kind: InvoiceKind;
+  /** Address of the PDF. Whoever has it may read it. */
+  readonly url: string;
+}
+
 /** The whole order, as its page shows it. */
 export interface Order extends OrderSummary {
   readonly shippingAddress: KeptAddress | null;
@@ -371,6 +379,8 @@ export interface Order extends OrderSummary {
   readonly moves: readonly OrderMove[];
   /** The latest return; null if none was asked for. */
   readonly latestReturn: OrderReturn | null;
+  /** Its tax invoice and credit notes, oldest first. */
+  readonly invoices: readonly OrderInvoice[];
 }
 
 /** What cancelling or sending back would do. */

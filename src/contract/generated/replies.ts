@@ -38,6 +38,7 @@ import type {
   OrderMoveLine,
   OrderMove,
   OrderReturn,
+  OrderInvoice,
   Order,
   OrderChangePreview,
   TransactionCheckout,
@@ -148,6 +149,7 @@ import type {
   DeliveryStatus,
   DeviceType,
   ExpressEnvironment,
+  InvoiceKind,
   LoyaltyTrigger,
   OrderPaymentType,
   OrderProductStatus,
@@ -164,6 +166,7 @@ const cartItemSource = oneOf<CartItemSource>('CART', 'COUPON', 'LIMITED_TIME_DEA
 const deliveryStatus = oneOf<DeliveryStatus>('DRAFT', 'PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'CANCELLED');
 const deviceType = oneOf<DeviceType>('WEB', 'MOBILE', 'ADMIN', 'ALL');
 const expressEnvironment = oneOf<ExpressEnvironment>('production', 'sandbox');
+const invoiceKind = oneOf<InvoiceKind>('INVOICE', 'CREDIT_NOTE');
 const loyaltyTrigger = oneOf<LoyaltyTrigger>('CREDIT_PREPAID_ORDER', 'CREDIT_COD_ORDER', 'CREDIT_PPCOD_ORDER', 'CREDIT_USER_SIGNUP', 'CREDIT_COUPON', 'CREDIT_USER_CONSTRAINS', 'DEBIT_PREPAID_ORDER', 'DEBIT_COD_ORDER', 'DEBIT_PPCOD_ORDER', 'DEBIT_ORDER_CANCELLED', 'DEBIT_EXPIRED', 'DEBIT_USER_CONSTRAINS');
 const orderPaymentType = oneOf<OrderPaymentType>('COD', 'PREPAID', 'PPCOD');
 const orderProductStatus = oneOf<OrderProductStatus>('CREATED', 'CANCELLED', 'DISPATCHED', 'DELIVERED', 'RETURN_REQUESTED', 'COURIER_RETURN');
@@ -437,6 +440,11 @@ const orderReturn = object<OrderReturn>({
   reason: text,
   lines: list(orderMoveLine),
 });
+const orderInvoice = object<OrderInvoice>({
+  number: text,
+  kind: invoiceKind,
+  url: text,
+});
 const order = object<Order>({
   ...orderSummaryFields,
   shippingAddress: nullable(keptAddress),
@@ -450,6 +458,7 @@ const order = object<Order>({
   returnableUntil: nullable(text),
   moves: list(orderMove),
   latestReturn: nullable(orderReturn),
+  invoices: list(orderInvoice),
 });
 const orderChangePreview = object<OrderChangePreview>({
   lines: list(orderMoveLine),

@@ -963,7 +963,20 @@ export type Order = {
   canCancel: Scalars['Boolean']['output'];
   /** Until when a return can be asked for; null if none can. */
   returnableUntil?: Maybe<Scalars['DateTime']['output']>;
+  /** Its tax invoice and credit notes, oldest first. */
+  invoices: Array<OrderInvoice>;
 };
+
+export type OrderInvoice = {
+  number: Scalars['String']['output'];
+  kind: InvoiceKind;
+  /** Address of the PDF. Whoever has it may read it. */
+  url: Scalars['String']['output'];
+};
+
+export type InvoiceKind =
+  | 'INVOICE'
+  | 'CREDIT_NOTE';
 
 /** A step in the life of an order that its shopper may know of. */
 export type OrderMove = {

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
 import { formatPaise } from '../design/money.ts';
 import { lazyPart } from '../shop/lazyPart.tsx';
+import { Invoices } from './Invoices.tsx';
 import { OrderAddress } from './OrderAddress.tsx';
 import { OrderBill } from './OrderBill.tsx';
 import { OrderHelp } from './OrderHelp.tsx';
@@ -61,6 +62,7 @@ export function OrderPage({ view, change, reorder, trackingUrl, arrival }: Order
               Bill details
             </h2>
             <OrderBill order={order} />
+            <Invoices invoices={order.invoices} />
           </section>
           <OrderChange change={change} order={order} />
           {order.shippingAddress && <OrderAddress address={order.shippingAddress} />}

@@ -1,10 +1,17 @@
 import type { ShopProcess } from '../../../scripts/support/shopProcess.ts';
 import { expect } from './test.ts';
 
-/** Links in the messages that a shopper received: one for each confirmed order. */
-export async function confirmationsTo({ url }: ShopProcess, phone: string): Promise<string[]> {
+/** Links in the confirmations that a shopper received: one for each order. */
+export function confirmationsTo(shop: ShopProcess, phone: string): Promise<string[]> {
+  return linksTo(shop, phone, 'is confirmed');
+}
+
+/** Links in the messages with these words that a shopper received. */
+export async function linksTo({ url }: ShopProcess, phone: string, words: string): Promise<string[]> {
   const page = await (await fetch(`${url}/outbox`)).text();
-  const messages = page.split('<article>').filter((message) => message.includes(`+91${phone}`));
+  const messages = page
+    .split('<article>')
+    .filter((message) => message.includes(`+91${phone}`) && message.includes(words));
   return messages.map((message) => /href="([^"]+)"/.exec(message)?.[1] ?? '');
 }
 

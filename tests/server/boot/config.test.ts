@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig, withSandboxAt } from '../../../server/config.ts';
+import { phoneTemplates } from '../../../server/messages/templates.ts';
 import { settings } from '../../../server/settings.ts';
 
 function problemsOf(env: Record<string, string>) {
@@ -75,6 +76,19 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       msg91: null,
     },
     search: { token: null, outside: null },
+    mailSandboxPort: 4102,
+    messages: {
+      isSending: true,
+      quietHours: { from: 21, to: 9 },
+      email: { url: 'smtp://127.0.0.1:4102', from: 'orders@shop.example', isStandIn: true },
+      sms: {
+        baseUrl: 'http://127.0.0.1:4100',
+        authKey: 'sandbox-sms-key',
+        templateIds: new Map(Object.keys(phoneTemplates).map((name) => [name, name])),
+        isStandIn: true,
+      },
+      whatsApp: null,
+    },
   });
 });
 
@@ -218,6 +232,7 @@ test('the sandbox may turn out to listen elsewhere', () => {
   const config = withSandboxAt(configOf({ SANDBOX_PORT: '0' }), {
     payments: 'http://127.0.0.1:5123',
     express: 'http://127.0.0.1:5124',
+    mail: 'smtp://127.0.0.1:5557',
   });
   expect(config.razorpay).toMatchObject({
     baseUrl: 'http://127.0.0.1:5123',

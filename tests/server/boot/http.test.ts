@@ -155,6 +155,7 @@ describe('/outbox', () => {
       .insertInto('outbox_message')
       .values([
         {
+          kind: 'confirmed',
           channel: 'SMS',
           recipient: '+919999999999',
           body: 'First',
@@ -166,6 +167,7 @@ describe('/outbox', () => {
           sent_at: null,
         },
         {
+          kind: 'confirmed',
           channel: 'EMAIL',
           recipient: 'a@mail.example',
           subject: '<b>Order</b>',

@@ -78,6 +78,7 @@ test('stand-ins take the place of what is not configured, wherever the sandbox i
   const moved = withSandboxAt(config, {
     payments: 'http://127.0.0.1:5555',
     express: 'http://127.0.0.1:5556',
+    mail: 'smtp://127.0.0.1:5557',
   });
   expect(integrationsForBrowsers(moved.integrations)).toEqual({
     analytics: {

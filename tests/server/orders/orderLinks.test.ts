@@ -64,7 +64,7 @@ describe('the link of an order', () => {
     const { link } = await app.database.db
       .selectFrom('outbox_message')
       .select('link')
-      .where('dedupe_key', '=', `confirmed-sms-${order.id}`)
+      .where('dedupe_key', '=', `confirmed-${order.id}-sms`)
       .executeTakeFirstOrThrow();
     const first = new URL(link ?? '').searchParams.get('secret');
     const [secret] = await linksTo(order);

@@ -44,7 +44,6 @@ function services() {
   return {
     db: till.app.database.db,
     razorpay,
-    publicUrl: 'https://shop.example',
     now: () => new Date(now),
     log,
   };

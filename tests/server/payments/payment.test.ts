@@ -97,6 +97,7 @@ describe('a prepaid order', () => {
       .selectFrom('outbox_message')
       .select('channel')
       .where('order_id', '=', payment.order.id)
+      .where('kind', '=', 'confirmed')
       .execute();
     expect(messagesSent).toHaveLength(2);
     expect(await refundsOf(till, payment.order.id)).toEqual([]);

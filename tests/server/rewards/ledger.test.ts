@@ -354,7 +354,6 @@ test('expiry is one of the shop’s background jobs', async () => {
     db: app.database.db,
     database: app.database,
     razorpay: createRazorpayClient(app.config.razorpay),
-    publicUrl: 'https://shop.example',
     refundSpeed: 'normal',
     now: () => new Date(now),
     log: pino({ level: 'silent' }),

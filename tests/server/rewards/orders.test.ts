@@ -172,7 +172,6 @@ describe('points of an order that is never paid', () => {
     await settlePendingOrders({
       db: app.database.db,
       razorpay: createRazorpayClient(app.config.razorpay),
-      publicUrl: 'https://shop.example',
       now: () => new Date(now),
       log: { error: () => {} },
     });

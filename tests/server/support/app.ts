@@ -83,6 +83,8 @@ function readTestConfig(env: Readonly<Record<string, string>> = {}): Config {
   const reading = readConfig({
     PUBLIC_URL: 'https://shop.example',
     DATA_DIR: tmpdir(),
+    // A test that sends messages says so.
+    SEND_MESSAGES: 'false',
     ...raisedLimits,
     ...env,
   });

@@ -27,6 +27,8 @@ export function product(fields: Partial<ShopProduct> & { id: string }): ShopProd
     benefits: [],
     weight: 200,
     productType: 'Care',
+    hsn: '3304',
+    taxRate: 18,
     status: 'ENABLED',
     position: 100,
     taxable: true,

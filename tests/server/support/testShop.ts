@@ -78,6 +78,8 @@ export const testShop: Shop = {
       grievanceEmail: 'officer@shop.example',
       grievancePhone: '+912000000000',
       supportHours: '10-18',
+      gstin: null,
+      state: null,
     },
   },
   settings: {

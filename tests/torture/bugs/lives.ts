@@ -2,6 +2,7 @@
 import type * as advancing from '../../../server/orders/advanceOrder.ts';
 import type * as announcing from '../../../server/orders/announce.ts';
 import type * as history from '../../../server/orders/orderHistory.ts';
+import type * as papers from '../../../server/orders/orderPapers.ts';
 import type * as units from '../../../server/orders/orderUnits.ts';
 import type * as statuses from '../../../server/orders/status.ts';
 import type * as owing from '../../../server/payments/refunds/oweRefund.ts';
@@ -57,6 +58,12 @@ export const historyNotWritten = replace<typeof history>('server/orders/orderHis
 
 export const messageNotWritten = replace<typeof announcing>('server/orders/announce.ts', {
   announce: async () => {},
+});
+
+export const creditForgotten = replace<typeof papers>('server/orders/orderPapers.ts', {
+  async issuePapers(original, trx, move, now) {
+    if (move.event === 'order.dispatch') await original(trx, move, now);
+  },
 });
 
 /** The order is read, and its row is not locked: two moves see the same order. */

@@ -10,6 +10,7 @@ import {
   cashForgotten,
   chartNotAsked,
   couponForgotten,
+  creditForgotten,
   giftsStay,
   historyNotWritten,
   messageNotWritten,
@@ -81,6 +82,7 @@ export default {
     { name: 'a gift stays without what it came with', replacements: [giftsStay] },
     { name: 'a move is not written into the history', replacements: [historyNotWritten] },
     { name: 'nobody is told of a move', replacements: [messageNotWritten] },
+    { name: 'what comes back is not credited on paper', replacements: [creditForgotten] },
     { name: 'what goes back is refunded without its share of the coupon', replacements: [couponForgotten] },
     {
       name: 'the order is not locked while it moves',

@@ -10,5 +10,5 @@ export function settleAfter(shop: TortureShop, minutes: number): Promise<unknown
   const now = () => new Date(Date.now() + minutes * 60_000);
   const log = { error: (...entry: unknown[]) => console.error(...entry) };
   const razorpay = connectProvider(shop.process.sandboxUrl);
-  return shop.atRest(({ db }) => settlePendingOrders({ db, razorpay, publicUrl: shop.url, now, log }));
+  return shop.atRest(({ db }) => settlePendingOrders({ db, razorpay, now, log }));
 }

@@ -162,6 +162,17 @@ describe("an order's page", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
+  test('links to the tax invoice and the credit notes', () => {
+    const invoices = [
+      { number: 'INV/26-27/00001', kind: 'INVOICE', url: '/api/invoices/one.pdf' },
+      { number: 'CN/26-27/00001', kind: 'CREDIT_NOTE', url: '/api/invoices/two.pdf' },
+    ] as const;
+    showOrder({ status: 'DELIVERED', invoices: [...invoices], products: [gel] });
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Tax invoice INV/26-27/00001 (PDF)')).toBe('/api/invoices/one.pdf');
+    expect(hrefOf('Credit note CN/26-27/00001 (PDF)')).toBe('/api/invoices/two.pdf');
+  });
+
   test('looks the same for an order that is missing and for another shopper’s', () => {
     show(<OrderMissing />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We cannot show this order here');

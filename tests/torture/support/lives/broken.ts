@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../../server/db/types.ts';
 import type { OrderLifeEvent } from '../../../../server/orders/orderLife.machine.ts';
 import { keptOf, loadGoods, remainderOf, type Units, without } from '../../../../server/orders/orderUnits.ts';
-import { lifeAfter, type OrderLife, stageOf } from '../../../../server/orders/status.ts';
+import { lifeAfter, type OrderLife, type Stage, stageOf, stages } from '../../../../server/orders/status.ts';
 
 /** Checks every order; answers what is broken and every step of the chart that was taken. */
 export async function findBrokenLives(
@@ -68,6 +68,9 @@ export async function findBrokenLives(
         goods.lines.some((line) => line.returned_quantity + line.faulty_quantity > 0);
       const held = goods.lines.filter((line) => line.units_taken > keptOf(line));
       if (!isLost && held.length > 0) say('stock that is not for sale again', held.length);
+      const papers = await papersOf(trx, id);
+      if (papers !== null && papers !== cost.total) say('invoice less credit notes', [papers, cost.total]);
+      if (papers === null && hasLeft(stageOf(order))) say('goods that left without an invoice', null);
       const replayed = await replay(trx, id, steps);
       if (replayed !== stageOf(order)) say('history leads to', replayed);
     });
@@ -75,7 +78,8 @@ export async function findBrokenLives(
   const { rows: untold } = await sql<{ what: string }>`
     select order_move.id || ' ' || event as what from order_move
     join customer_order on customer_order.id = order_id
-    where code is not null and event in ('order.dispatch', 'order.deliver', 'order.cancel', 'return.approve', 'return.receive')
+    where code is not null and (event like 'return.%' and event <> 'return.pickUp' or event in ('order.dispatch', 'order.goOut',
+        'order.miss', 'order.deliver', 'order.cancel', 'order.restock', 'order.writeOff'))
       and not exists (select from outbox_message where dedupe_key = 'move-' || order_move.id || '-sms') limit 5`.execute(
     db,
   );
@@ -87,6 +91,18 @@ async function returnedTo(db: Kysely<Database>, paymentId: string | null): Promi
   const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount), 0)::bigint as sum from lives.refund
     where payment_id = ${paymentId} and status = 'processed'`.execute(db);
   return rows[0]?.sum ?? 0;
+}
+
+/** What the invoice of an order says less what its credit notes say, in paise; `null` without an invoice. */
+async function papersOf(db: Kysely<Database>, orderId: string): Promise<number | null> {
+  const { rows } = await sql<{ sum: number | null }>`
+    select sum(case kind when 'INVOICE' then 1 else -1 end * (document->'totals'->>'gross')::bigint)::bigint as sum
+    from invoice where order_id = ${orderId}`.execute(db);
+  return rows[0]?.sum ?? null;
+}
+
+function hasLeft(stage: Stage): boolean {
+  return stages.indexOf(stage) >= stages.indexOf('dispatched') && stage !== 'cancelled';
 }
 
 /** Makes the moves of the history again by the chart alone. Answers the stage that they lead to, or the move that is not allowed. */

@@ -81,5 +81,5 @@ export async function payOrder(db: Kysely<Database>, id: string, now: Date): Pro
   await sql`insert into lives.payment values (${payment.id}, ${payment.amount}) on conflict do nothing`.execute(
     db,
   );
-  await confirmPayment(db, payment, { publicUrl: settings.publicUrl, now: () => now });
+  await confirmPayment(db, payment, { now: () => now });
 }

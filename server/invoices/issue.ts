@@ -1,0 +1,241 @@
+import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import type { InvoiceKind } from '../db/invoiceTables.ts';
+import { json } from '../db/json.ts';
+import type { MovedLineRecord } from '../db/orderLifeTables.ts';
+import type { Database, Row } from '../db/types.ts';
+import { costOf, type OrderCost, shareByWeight } from '../orders/orderCost.ts';
+import { randomSecret } from '../orders/orderSecrets.ts';
+import { loadGoods } from '../orders/orderUnits.ts';
+import {
+  addressLines,
+  chargeItems,
+  documentSchema,
+  financialYear,
+  placeOfSupply,
+  type TaxableItem,
+  type TaxDocument,
+  type TaxLine,
+  taxOf,
+  totalsOf,
+} from './document.ts';
+import { gstStateOf } from './states.ts';
+
+export type IssuedInvoice = Pick<Row<'invoice'>, 'id' | 'number' | 'access_key' | 'kind'>;
+
+const sellerSchema = v.object({
+  seller: v.fallback(v.string(), ''),
+  address: v.fallback(v.string(), ''),
+  gstin: v.fallback(v.nullable(v.string()), null),
+  state: v.fallback(v.nullable(v.string()), null),
+});
+const noSeller = { seller: '', address: '', gstin: null, state: null };
+
+/**
+ * Issues the tax invoice of an order whose row the transaction has locked, once: when its goods leave. Prices include tax.
+ * Reward points are a way to pay and lower no taxable value.
+ */
+export async function issueInvoice(
+  trx: Transaction<Database>,
+  orderId: string,
+  now: Date,
+): Promise<IssuedInvoice> {
+  const known = await findInvoice(trx, orderId);
+  if (known !== undefined) return known;
+  const goods = await loadGoods(trx, orderId);
+  const { order } = goods;
+  const cost = costOf(goods);
+  const store = await trx
+    .selectFrom('store')
+    .select(['name', 'legal'])
+    .where('id', '=', order.store_id)
+    .executeTakeFirstOrThrow();
+  const items = await itemsOf(trx, cost);
+  const charges = chargeItems(items, [
+    { title: 'Delivery', gross: cost.shipping },
+    { title: 'Cash on delivery charge', gross: cost.codCharges },
+  ]);
+  const legal = v.parse(v.fallback(sellerSchema, noSeller), store.legal);
+  const state = legal.state === null ? null : gstStateOf(legal.state);
+  const supply = placeOfSupply(order.shipping_address);
+  const isWithinState = state?.code === supply.code;
+  const lines = [...items, ...charges].map((item) => taxOf(item, isWithinState));
+  return insertDocument(trx, {
+    storeId: order.store_id,
+    orderId,
+    kind: 'INVOICE',
+    reasonKey: 'dispatched',
+    amends: null,
+    now,
+    document: {
+      seller: { name: legal.seller, address: legal.address, gstin: legal.gstin, shopName: store.name, state },
+      buyer: { name: order.shipping_address.name, address: addressLines(order.shipping_address) },
+      placeOfSupply: supply,
+      orderCode: order.code ?? '',
+      orderDate: order.order_date.toISOString(),
+      amends: null,
+      isWithinState,
+      lines,
+      totals: totalsOf(lines),
+      points: cost.points,
+    },
+  });
+}
+
+/** What of an invoice comes back. Amounts are paise. */
+export interface Credit {
+  /** In words for the shopper. */
+  readonly reason: string;
+  /** Two credits of an order for the same reason are one. */
+  readonly reasonKey: string;
+  readonly units: readonly MovedLineRecord[];
+  /** Of the goods, shared over the units. */
+  readonly goods: number;
+  /** Whether delivery and cash handling come back, too. */
+  readonly hasCharges: boolean;
+  /** What of it comes back in reward points. */
+  readonly points: number;
+}
+
+/** Issues a credit note for what comes back of an order. Its order's row must be locked. `null`: it has no invoice, or nothing comes back. */
+export async function issueCreditNote(
+  trx: Transaction<Database>,
+  orderId: string,
+  credit: Credit,
+  now: Date,
+): Promise<IssuedInvoice | null> {
+  const { reason, reasonKey, points } = credit;
+  const invoice = await trx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'INVOICE')
+    .executeTakeFirst();
+  if (invoice === undefined) return null;
+  const known = await trx
+    .selectFrom('invoice')
+    .select(['id', 'number', 'access_key', 'kind'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'CREDIT_NOTE')
+    .where('reason_key', '=', reasonKey)
+    .executeTakeFirst();
+  if (known !== undefined) return known;
+  const document = v.parse(documentSchema, invoice.document);
+  const lines = creditedLines(document, credit);
+  const totals = totalsOf(lines);
+  if (totals.gross === 0) return null;
+  return insertDocument(trx, {
+    storeId: invoice.store_id,
+    orderId,
+    kind: 'CREDIT_NOTE',
+    reasonKey,
+    amends: invoice.id,
+    now,
+    document: {
+      ...document,
+      lines,
+      totals,
+      points,
+      amends: { number: invoice.number, date: invoice.issued_at.toISOString(), reason },
+    },
+  });
+}
+
+/** The refund is shared over the lines that it is for, by what they cost on the invoice. */
+function creditedLines(
+  { lines, isWithinState }: TaxDocument,
+  { units, goods, hasCharges }: Credit,
+): TaxLine[] {
+  const parts = lines.flatMap((line) => {
+    const quantity = units.find(({ id }) => id === line.lineId)?.quantity ?? 0;
+    return quantity === 0 ? [] : [{ ...line, quantity, gross: (line.gross * quantity) / line.quantity }];
+  });
+  const amounts = shareByWeight(
+    goods,
+    parts.map(({ gross }) => Math.floor(gross)),
+  );
+  const credited = parts.map((part, index) => taxOf({ ...part, gross: amounts[index] ?? 0 }, isWithinState));
+  return [...credited, ...(hasCharges ? lines.filter(({ lineId }) => lineId === null) : [])];
+}
+
+function findInvoice(trx: Transaction<Database>, orderId: string): Promise<IssuedInvoice | undefined> {
+  return trx
+    .selectFrom('invoice')
+    .select(['id', 'number', 'access_key', 'kind'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'INVOICE')
+    .executeTakeFirst();
+}
+
+async function itemsOf(trx: Transaction<Database>, { lines }: OrderCost): Promise<TaxableItem[]> {
+  const products = await trx
+    .selectFrom('product')
+    .select(['id', 'hsn', 'tax_bps'])
+    .where(
+      'id',
+      'in',
+      lines.map(({ line }) => line.product_id),
+    )
+    .execute();
+  return lines.map(({ line, quantity, amount }) => {
+    const product = products.find(({ id }) => id === line.product_id);
+    if (product === undefined) throw new Error(`Product ${line.product_id} of an order is gone.`);
+    const title = line.variant_title === null ? line.title : `${line.title}, ${line.variant_title}`;
+    return { lineId: line.id, title, hsn: product.hsn, quantity, rateBps: product.tax_bps, gross: amount };
+  });
+}
+
+interface NewDocument {
+  readonly storeId: string;
+  readonly orderId: string;
+  readonly kind: InvoiceKind;
+  readonly reasonKey: string;
+  readonly amends: string | null;
+  readonly now: Date;
+  readonly document: TaxDocument;
+}
+
+const prefixes: Readonly<Record<InvoiceKind, string>> = { INVOICE: 'INV', CREDIT_NOTE: 'CN' };
+
+/**
+ * The counter's row stays locked until the transaction ends, so that a number is given up with a document that is not written,
+ * and numbers have no gap. At most 16 characters, as the law has it.
+ */
+async function insertDocument(trx: Transaction<Database>, made: NewDocument): Promise<IssuedInvoice> {
+  const { storeId, orderId, kind, reasonKey, amends, now, document } = made;
+  const year = financialYear(now);
+  const sequence = await nextNumber(trx, storeId, kind, year);
+  return trx
+    .insertInto('invoice')
+    .values({
+      store_id: storeId,
+      order_id: orderId,
+      kind,
+      year,
+      sequence,
+      number: `${prefixes[kind]}/${year}/${String(sequence).padStart(5, '0')}`,
+      access_key: randomSecret(),
+      reason_key: reasonKey,
+      amends,
+      issued_at: now,
+      document: json(document),
+    })
+    .returning(['id', 'number', 'access_key', 'kind'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The next number of a series, whose counter stays locked until the transaction ends. */
+async function nextNumber(
+  trx: Transaction<Database>,
+  storeId: string,
+  kind: InvoiceKind,
+  year: string,
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into invoice_counter (store_id, kind, year, last) values (${storeId}, ${kind}, ${year}, 1)
+    on conflict (store_id, kind, year) do update set last = invoice_counter.last + 1
+    returning last`.execute(trx);
+  const [counter] = rows;
+  if (counter === undefined) throw new Error('The counter of invoices did not count.');
+  return counter.last;
+}

@@ -1,0 +1,350 @@
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import type { InvoiceKind } from '../db/invoiceTables.ts';
+import type { TaxDocument, TaxLine } from './document.ts';
+
+export interface PrintedInvoice {
+  readonly kind: InvoiceKind;
+  readonly number: string;
+  readonly issuedAt: Date;
+  readonly document: TaxDocument;
+}
+
+const face = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
+/** The shop's faces, with the rupee sign. */
+const faces = { display: face('display'), text: face('text-400'), strong: face('text-600') };
+
+const colour = {
+  ink: '#2b0f16',
+  soft: '#6a4d51',
+  line: '#e4d6c3',
+  sand: '#f4eadb',
+  accent: '#b3213f',
+};
+const margin = 48;
+const pageWidth = 595.28;
+const width = pageWidth - 2 * margin;
+const pageBottom = 780;
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+interface Column {
+  readonly label: string;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+  readonly value: (line: TaxLine, index: number) => string;
+}
+
+/** Draws the document as an A4 PDF. The same document gives the same drawing at any time. */
+export async function drawInvoice(invoice: PrintedInvoice): Promise<Buffer> {
+  const { kind, number, issuedAt, document } = invoice;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    info: {
+      Title: `${titleOf(kind)} ${number}`,
+      Author: document.seller.name,
+      CreationDate: issuedAt,
+    },
+  });
+  const whole = buffer(pdf);
+  for (const [name, file] of Object.entries(faces)) pdf.registerFont(name, file);
+  drawHead(pdf, invoice);
+  drawParties(pdf, document);
+  drawLines(pdf, document);
+  drawTotals(pdf, invoice);
+  drawRates(pdf, document);
+  drawFoot(pdf, invoice);
+  pdf.end();
+  return whole;
+}
+
+function titleOf(kind: InvoiceKind): string {
+  return kind === 'INVOICE' ? 'Tax invoice' : 'Credit note';
+}
+
+function drawHead(pdf: Pdf, { kind, number, issuedAt, document }: PrintedInvoice): void {
+  const { seller, orderCode, orderDate, amends } = document;
+  pdf.font('display').fontSize(26).fillColor(colour.ink).text(printable(seller.shopName), margin, margin);
+  pdf
+    .font('display')
+    .fontSize(20)
+    .fillColor(colour.accent)
+    .text(titleOf(kind), margin, margin + 4, { width, align: 'right' });
+  const facts: (readonly [string, string])[] = [
+    ['Number', number],
+    ['Date', dayOf(issuedAt)],
+    ['Order', orderCode],
+    ['Ordered on', dayOf(new Date(orderDate))],
+    ...(amends === null
+      ? []
+      : [['For invoice', amends.number] as const, ['of', dayOf(new Date(amends.date))] as const]),
+  ];
+  let y = margin + 40;
+  for (const [label, value] of facts) {
+    small(pdf, label, margin + width - 220, y, { width: 90, align: 'right' });
+    pdf
+      .font('strong')
+      .fontSize(9)
+      .fillColor(colour.ink)
+      .text(value, margin + width - 120, y, { width: 120, align: 'right' });
+    y += 14;
+  }
+  const left = margin + 40;
+  pdf
+    .font('strong')
+    .fontSize(9)
+    .fillColor(colour.ink)
+    .text(printable(seller.name), margin, left, { width: 250 });
+  pdf.font('text').fontSize(9).fillColor(colour.soft).text(printable(seller.address), { width: 250 });
+  pdf.text(seller.gstin === null ? 'GSTIN not given' : `GSTIN ${seller.gstin}`);
+  if (seller.state !== null) pdf.text(`State ${seller.state.name} (${seller.state.code})`);
+  pdf.y = Math.max(pdf.y, y) + 16;
+}
+
+function drawParties(pdf: Pdf, { buyer, placeOfSupply, amends }: TaxDocument): void {
+  const top = pdf.y;
+  const height = 34 + 12 * (buyer.address.length + 1);
+  pdf.roundedRect(margin, top, width, height, 10).fill(colour.sand);
+  small(pdf, 'Billed and delivered to', margin + 16, top + 12);
+  pdf
+    .font('strong')
+    .fontSize(9.5)
+    .fillColor(colour.ink)
+    .text(printable(buyer.name), margin + 16, top + 25, { width: 260 });
+  pdf
+    .font('text')
+    .fontSize(9)
+    .text(printable(buyer.address.join('\n')), { width: 260, lineGap: 1 });
+  small(pdf, 'Place of supply', margin + 320, top + 12);
+  pdf
+    .font('strong')
+    .fontSize(9.5)
+    .fillColor(colour.ink)
+    .text(`${printable(placeOfSupply.name)} (${placeOfSupply.code})`, margin + 320, top + 25, { width: 160 });
+  if (amends !== null) {
+    small(pdf, 'Reason', margin + 320, top + 44);
+    pdf
+      .font('text')
+      .fontSize(9)
+      .fillColor(colour.ink)
+      .text(printable(amends.reason), margin + 320, top + 57, { width: 165 });
+  }
+  pdf.y = top + height + 20;
+}
+
+function columnsOf({ isWithinState }: TaxDocument): Column[] {
+  const money = (of: (line: TaxLine) => number) => (line: TaxLine) => amount(of(line));
+  const taxes: Column[] = isWithinState
+    ? [
+        { label: 'CGST', width: 54, align: 'right', value: money(({ cgst }) => cgst) },
+        { label: 'SGST', width: 54, align: 'right', value: money(({ sgst }) => sgst) },
+      ]
+    : [{ label: 'IGST', width: 64, align: 'right', value: money(({ igst }) => igst) }];
+  const others = 20 + 46 + 30 + 66 + 34 + 66 + taxes.reduce((sum, column) => sum + column.width, 0);
+  return [
+    { label: '#', width: 20, align: 'left', value: (_line, index) => String(index + 1) },
+    { label: 'Item', width: width - others, align: 'left', value: ({ title }) => printable(title) },
+    { label: 'HSN', width: 46, align: 'left', value: ({ hsn }) => hsn },
+    { label: 'Qty', width: 30, align: 'right', value: ({ quantity }) => String(quantity) },
+    { label: 'Taxable', width: 66, align: 'right', value: money(({ taxable }) => taxable) },
+    { label: 'Rate', width: 34, align: 'right', value: ({ rateBps }) => `${rateBps / 100}%` },
+    ...taxes,
+    { label: 'Amount', width: 66, align: 'right', value: money(({ gross }) => gross) },
+  ];
+}
+
+function drawLines(pdf: Pdf, document: TaxDocument): void {
+  const columns = columnsOf(document);
+  drawLabels(pdf, columns);
+  for (const [index, line] of document.lines.entries()) {
+    pdf.font('text').fontSize(9);
+    const height = Math.max(
+      ...columns.map((column) => pdf.heightOfString(column.value(line, index), { width: column.width - 6 })),
+    );
+    if (pdf.y + height > pageBottom) {
+      pdf.addPage();
+      drawLabels(pdf, columns);
+    }
+    const y = pdf.y + 7;
+    let x = margin;
+    for (const { width: wide, align, value } of columns) {
+      pdf.fillColor(colour.ink).text(value(line, index), x, y, { width: wide - 6, align });
+      x += wide;
+    }
+    pdf.y = y + height + 7;
+    rule(pdf, pdf.y);
+  }
+}
+
+function drawLabels(pdf: Pdf, columns: readonly Column[]): void {
+  const { y } = pdf;
+  let x = margin;
+  for (const { label, width: wide, align } of columns) {
+    small(pdf, label, x, y, { width: wide - 6, align });
+    x += wide;
+  }
+  pdf.y = y + 16;
+  rule(pdf, pdf.y, colour.ink);
+}
+
+function drawTotals(pdf: Pdf, { kind, document }: PrintedInvoice): void {
+  const { totals, isWithinState, points } = document;
+  if (pdf.y + 120 > pageBottom) pdf.addPage();
+  const rows: (readonly [string, number])[] = [
+    ['Taxable value', totals.taxable],
+    ...(isWithinState
+      ? ([
+          ['CGST', totals.cgst],
+          ['SGST', totals.sgst],
+        ] as const)
+      : ([['IGST', totals.igst]] as const)),
+  ];
+  let y = pdf.y + 14;
+  for (const [label, value] of rows) {
+    totalRow(pdf, label, value, y);
+    y += 15;
+  }
+  rule(pdf, y + 2, colour.ink, margin + width - 220);
+  pdf.font('display').fontSize(14).fillColor(colour.ink);
+  pdf.text('Total', margin + width - 220, y + 10);
+  pdf
+    .font('strong')
+    .fontSize(14)
+    .text(amount(totals.gross), margin, y + 10, { width: width - 6, align: 'right' });
+  y += 34;
+  if (points > 0) {
+    totalRow(pdf, kind === 'INVOICE' ? 'Of it in reward points' : 'Of it back in reward points', points, y);
+    y += 15;
+  }
+  pdf.y = y;
+}
+
+function totalRow(pdf: Pdf, label: string, value: number, y: number): void {
+  pdf
+    .font('text')
+    .fontSize(9.5)
+    .fillColor(colour.soft)
+    .text(label, margin + width - 220, y);
+  pdf.fillColor(colour.ink).text(amount(value), margin, y, { width: width - 6, align: 'right' });
+}
+
+/** What each rate of tax comes to, and the total in words. */
+function drawRates(pdf: Pdf, { lines, totals, isWithinState }: TaxDocument): void {
+  const rates = [...new Set(lines.map(({ rateBps }) => rateBps))].toSorted((one, other) => one - other);
+  const texts = rates.map((rateBps) => {
+    const own = lines.filter((line) => line.rateBps === rateBps);
+    const tax = own.reduce((sum, { cgst, sgst, igst }) => sum + cgst + sgst + igst, 0);
+    const taxable = own.reduce((sum, line) => sum + line.taxable, 0);
+    const kind = isWithinState
+      ? `${rateBps / 200}% CGST and ${rateBps / 200}% SGST`
+      : `${rateBps / 100}% IGST`;
+    return `${kind} on ${amount(taxable)}: ${amount(tax)}`;
+  });
+  const y = pdf.y + 6;
+  small(pdf, 'Tax by rate', margin, y);
+  pdf
+    .font('text')
+    .fontSize(9)
+    .fillColor(colour.ink)
+    .text(texts.join('\n'), margin, y + 13, { lineGap: 2 });
+  small(pdf, 'In words', margin, pdf.y + 10);
+  pdf
+    .font('text')
+    .fontSize(9)
+    .fillColor(colour.ink)
+    .text(rupeesInWords(totals.gross), margin, pdf.y + 3, { width });
+}
+
+function drawFoot(pdf: Pdf, { kind, document }: PrintedInvoice): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    pdf.page.margins.bottom = 0;
+    const words =
+      kind === 'INVOICE'
+        ? 'All prices include tax. No tax is payable on reverse charge.'
+        : 'This note lowers the tax of the invoice that it names.';
+    pdf
+      .font('text')
+      .fontSize(8)
+      .fillColor(colour.soft)
+      .text(`${words} Made by a computer, valid without a signature.`, margin, 800, { width: width - 80 });
+    pdf.text(`${printable(document.seller.shopName)} · ${page + 1} of ${count}`, margin, 800, {
+      width,
+      align: 'right',
+    });
+  }
+}
+
+function small(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  options: { readonly width?: number; readonly align?: 'left' | 'right' } = {},
+): void {
+  pdf
+    .font('text')
+    .fontSize(8)
+    .fillColor(colour.soft)
+    .text(text, x, y, { ...options });
+}
+
+function rule(pdf: Pdf, y: number, stroke: string = colour.line, from: number = margin): void {
+  pdf
+    .moveTo(from, y)
+    .lineTo(margin + width, y)
+    .lineWidth(0.7)
+    .strokeColor(stroke)
+    .stroke();
+}
+
+/** With India's grouping, always with paise: ₹1,23,110.00. */
+function amount(paise: number): string {
+  const sign = paise < 0 ? '–' : '';
+  return `${sign}₹${(Math.abs(paise) / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+}
+
+function dayOf(time: Date): string {
+  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(time);
+}
+
+/** What the faces have no letters for is left out rather than printed as boxes. */
+function printable(text: string): string {
+  return text.replace(/[^\n\x20-\x7e\u00a0·×–—‘’“”…•é½₹]/g, '');
+}
+
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+
+/** Such as "Rupees one thousand two hundred and thirty-one and ten paise only", in lakh and crore. */
+export function rupeesInWords(paise: number): string {
+  const rest = paise % 100;
+  const whole = inWords((paise - rest) / 100);
+  return `Rupees ${whole}${rest === 0 ? '' : ` and ${inWords(rest)} paise`} only`;
+}
+
+function inWords(value: number): string {
+  if (value < 20) return ones[value] ?? '';
+  if (value < 100) {
+    const unit = value % 10;
+    return `${tens[Math.floor(value / 10)]}${unit === 0 ? '' : `-${ones[unit]}`}`;
+  }
+  const [size, name] =
+    value >= 10_000_000
+      ? [10_000_000, 'crore']
+      : value >= 100_000
+        ? [100_000, 'lakh']
+        : value >= 1_000
+          ? [1_000, 'thousand']
+          : [100, 'hundred'];
+  const rest = value % Number(size);
+  const and = rest > 0 && rest < 100 ? ' and ' : ' ';
+  return `${inWords(Math.floor(value / Number(size)))} ${name}${rest === 0 ? '' : `${and}${inWords(rest)}`}`;
+}

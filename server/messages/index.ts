@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/types.ts';
+import { createSmsSender } from './channels/msg91.ts';
+import { createEmailSender } from './channels/smtp.ts';
+import { createWhatsAppSender } from './channels/whatsApp.ts';
+import type { ShopFace } from './email.ts';
+import type { Senders, SendingServices } from './sendMessages.ts';
+
+export { type Dispatcher, startDispatcher } from './dispatcher.ts';
+export { messageRoutes } from './routes.ts';
+export { type SendingServices, sendMessages } from './sendMessages.ts';
+
+export interface MessagesOptions {
+  readonly config: Pick<Config, 'messages' | 'publicUrl' | 'storeId'>;
+  readonly db: Kysely<Database>;
+  readonly now: () => Date;
+}
+
+/** What sending needs, by the shop's settings. */
+export function createSending({ config, db, now }: MessagesOptions): SendingServices {
+  const { messages, publicUrl, storeId } = config;
+  return {
+    db,
+    now,
+    publicUrl,
+    quietHours: messages.quietHours,
+    senders: messages.isSending ? sendersOf(messages, () => loadFace(db, storeId, publicUrl)) : {},
+  };
+}
+
+function sendersOf({ email, sms, whatsApp }: Config['messages'], face: () => Promise<ShopFace>): Senders {
+  return {
+    ...(email === null ? {} : { EMAIL: createEmailSender(email, face) }),
+    ...(sms === null ? {} : { SMS: createSmsSender(sms) }),
+    ...(whatsApp === null ? {} : { WHATSAPP: createWhatsAppSender(whatsApp) }),
+  };
+}
+
+async function loadFace(db: Kysely<Database>, storeId: string, url: string): Promise<ShopFace> {
+  const store = await db.selectFrom('store').select('name').where('id', '=', storeId).executeTakeFirst();
+  return { name: store?.name ?? new URL(url).hostname, url };
+}

@@ -1,0 +1,55 @@
+import type { OrderStatus } from '../../src/contract/generated/schema.ts';
+
+/** How a message reaches a shopper. */
+export type MessageChannel = 'EMAIL' | 'SMS' | 'WHATSAPP';
+
+export interface KindRules {
+  /** What is not about an order can be declined, and is not sent to an address that failed before. */
+  readonly isAboutOrder: boolean;
+  /** What is not urgent waits until the quiet hours are over. */
+  readonly isUrgent: boolean;
+  /** So many hours after it is due it is of no use any more. */
+  readonly livesHours: number;
+  /** Sent so many minutes later. */
+  readonly delayMinutes: number;
+  /** Not sent any more once the order has another status; `null`: whatever its status. */
+  readonly orderStatus: OrderStatus | null;
+}
+
+const urgent: KindRules = {
+  isAboutOrder: true,
+  isUrgent: true,
+  livesHours: 24,
+  delayMinutes: 0,
+  orderStatus: null,
+};
+const dayMinutes = 24 * 60;
+const calm: KindRules = { ...urgent, isUrgent: false, livesHours: 72 };
+const optional: KindRules = { ...calm, isAboutOrder: false };
+
+/** Every kind of message. */
+export const messageKinds = {
+  signInCode: { ...urgent, livesHours: 1 / 6 },
+  /** A guest asked for the way back to an order. */
+  orderLink: { ...urgent, livesHours: 1 },
+  /** The order waits for its payment; who pays at once gets the confirmation only. */
+  placed: { ...urgent, livesHours: 1 / 5, delayMinutes: 3, orderStatus: 'PENDING' },
+  confirmed: urgent,
+  paymentFailed: { ...urgent, livesHours: 6 },
+  dispatched: calm,
+  outForDelivery: { ...urgent, livesHours: 8 },
+  undelivered: urgent,
+  delivered: calm,
+  cancelled: urgent,
+  refunded: calm,
+  returned: calm,
+  backInStock: optional,
+  reviewAsked: { ...optional, delayMinutes: 7 * dayMinutes, orderStatus: 'DELIVERED' },
+} satisfies Readonly<Record<string, KindRules>>;
+
+export type MessageKind = keyof typeof messageKinds;
+
+/** The rules of a kind. */
+export function rulesOf(kind: MessageKind): KindRules {
+  return messageKinds[kind];
+}

@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely';
+import type { OrderInvoice } from '../../src/contract/generated/schema.ts';
+import type { MovedLineRecord } from '../db/orderLifeTables.ts';
+import type { Database, OrderAddressRecord, Row } from '../db/types.ts';
+import { presentInvoice } from '../invoices/orderInvoices.ts';
+import { costOf } from '../orders/orderCost.ts';
+import { randomSecret, sha256 } from '../orders/orderSecrets.ts';
+import { loadGoods } from '../orders/orderUnits.ts';
+
+/** What messages say of an order, as it is now. Amounts are paise. */
+export interface OrderFacts {
+  readonly id: string;
+  /** `null` until it is confirmed. */
+  readonly code: string | null;
+  readonly storeName: string;
+  readonly address: OrderAddressRecord;
+  readonly lines: readonly OrderFactLine[];
+  readonly shipping: number;
+  readonly codCharge: number;
+  readonly points: number;
+  readonly totalAmount: number;
+  /** Collected at the door. */
+  readonly dueOnDelivery: number;
+  readonly documents: readonly OrderInvoice[];
+  /** Opens the order to whoever has it: an address, or a path of the shop. */
+  readonly link: string;
+}
+
+export interface OrderFactLine {
+  readonly title: string;
+  readonly variantTitle: string | null;
+  readonly quantity: number;
+  /** For all units, after discounts; `null` where the message names no prices. */
+  readonly amount: number | null;
+  readonly imageKey: string | null;
+}
+
+/** What messages about a move say besides. */
+export interface MoveFacts {
+  readonly order: OrderFacts;
+  readonly isGuest: boolean;
+  /** The units that the move is about. */
+  readonly moved: readonly OrderFactLine[];
+  readonly courier: string | null;
+  readonly trackingId: string | null;
+}
+
+/** Loads what messages say of an order. A guest's link is the one that they were sent before, or a new one. */
+export async function loadOrderFacts(
+  trx: Transaction<Database>,
+  orderId: string,
+  moved: readonly MovedLineRecord[],
+): Promise<MoveFacts> {
+  const goods = await loadGoods(trx, orderId);
+  const { order, lines } = goods;
+  const cost = costOf(goods);
+  const { name: storeName } = await trx
+    .selectFrom('store')
+    .select('name')
+    .where('id', '=', order.store_id)
+    .executeTakeFirstOrThrow();
+  const invoices = await trx
+    .selectFrom('invoice')
+    .select(['kind', 'number', 'access_key'])
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute();
+  const isGuest = order.user_id === null;
+  const parcel = lines.find(({ tracking_id: trackingId }) => trackingId !== null);
+  return {
+    isGuest,
+    moved: moved.flatMap(({ id, quantity }) => {
+      const line = lines.find((each) => each.id === id);
+      return line === undefined ? [] : [factLine(line, quantity, null)];
+    }),
+    courier: parcel?.shipping_courier ?? null,
+    trackingId: parcel?.tracking_id ?? null,
+    order: {
+      id: order.id,
+      code: order.code,
+      storeName,
+      address: order.shipping_address,
+      lines: cost.lines.map(({ line, quantity, amount }) => factLine(line, quantity, amount)),
+      shipping: cost.shipping,
+      codCharge: cost.codCharges,
+      points: cost.points,
+      totalAmount: cost.payable,
+      dueOnDelivery: cost.due,
+      documents: invoices.map(presentInvoice),
+      link: isGuest ? await guestLink(trx, orderId) : orderPath(orderId, null),
+    },
+  };
+}
+
+function factLine(line: Row<'order_line'>, quantity: number, amount: number | null): OrderFactLine {
+  const { title, variant_title: variantTitle, image_key: imageKey } = line;
+  return { title, variantTitle, quantity, amount, imageKey };
+}
+
+/** The path of an order's page, with the secret that opens it to a guest. */
+export function orderPath(orderId: string, secret: string | null): string {
+  return `/order/${orderId}${secret === null ? '' : `?secret=${secret}`}`;
+}
+
+/** Only the secret's hash is stored with the order, so that a link is repeated from an earlier message. */
+async function guestLink(trx: Transaction<Database>, orderId: string): Promise<string> {
+  const { rows } = await sql<{ link: string }>`
+    select link from outbox_message
+    where order_id = ${orderId} and link like '%?secret=%' and kind <> 'orderLink'
+    order by created_at desc limit 1`.execute(trx);
+  const [earlier] = rows;
+  if (earlier !== undefined) return earlier.link;
+  const secret = randomSecret();
+  await trx
+    .updateTable('customer_order')
+    .set({ link_hash: sha256(secret) })
+    .where('id', '=', orderId)
+    .execute();
+  return orderPath(orderId, secret);
+}

@@ -1,0 +1,377 @@
+import { rupees } from '../../src/pricing/money.ts';
+import type { MessageKind } from './kinds.ts';
+import type { Letter, Message } from './message.ts';
+import type { OrderFacts } from './orderFacts.ts';
+import { shortened, type TemplateName } from './templates.ts';
+
+/** What each kind of message about an order says. */
+
+interface Wording {
+  readonly template: TemplateName;
+  readonly values: readonly string[];
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly button?: string;
+  /** What the e-mail lists; as a rule all that is ordered. */
+  readonly lines?: OrderFacts['lines'];
+  /** Further amounts, below the lines, in place of the order's own. */
+  readonly amounts?: Letter['amounts'];
+}
+
+/** Waits for its payment. `until`: when it is given up. */
+export function placedMessage(order: OrderFacts, until: Date): Message {
+  const time = timeInIndia(until);
+  return message('placed', order, {
+    template: 'order_placed',
+    values: [shortened(order.storeName), rupees(order.totalAmount), time],
+    subject: 'Your order is waiting for its payment',
+    heading: 'Almost yours',
+    paragraphs: [
+      `We have everything in your bag ready and are keeping it for you until ${time}. All that is missing is the payment.`,
+      'If you have just paid, there is nothing more to do: the confirmation is on its way.',
+    ],
+    button: 'Pay for your order',
+  });
+}
+
+export function confirmedMessage(order: OrderFacts): Message {
+  const { storeName, totalAmount, dueOnDelivery } = order;
+  const values = [shortened(storeName), codeOf(order), rupees(totalAmount)];
+  const due =
+    dueOnDelivery > 0
+      ? `Please keep ${rupees(dueOnDelivery)} ready for delivery.`
+      : 'It is paid in full, so there is nothing to do at the door but say hello.';
+  return message('confirmed', order, {
+    ...(dueOnDelivery > 0
+      ? { template: 'order_confirmed_due', values: [...values, rupees(dueOnDelivery)] }
+      : { template: 'order_confirmed', values }),
+    subject: `Your order ${codeOf(order)} is confirmed`,
+    heading: `Thank you${firstName(order)}`,
+    paragraphs: [`Your order ${codeOf(order)} is confirmed, and we have begun to pack it with care.`, due],
+    button: 'See your order',
+  });
+}
+
+/** The payment did not come in time, so that there is no order. */
+export function paymentFailedMessage(order: OrderFacts): Message {
+  return message('paymentFailed', order, {
+    template: 'payment_failed',
+    values: [shortened(order.storeName), rupees(order.totalAmount)],
+    subject: 'Your payment did not reach us',
+    heading: 'Your payment did not reach us',
+    paragraphs: [
+      'The time to pay ran out, so your order was not placed, and nothing is owed.',
+      'Should your payment still arrive, you get all of it back by itself. Would you still like these? They are one tap away.',
+    ],
+    button: 'Order again',
+  });
+}
+
+export interface Parcel {
+  readonly courier: string | null;
+  readonly trackingId: string | null;
+}
+
+export function dispatchedMessage(order: OrderFacts, { courier, trackingId }: Parcel): Message {
+  const isTracked = courier !== null && trackingId !== null;
+  const values = [shortened(order.storeName), codeOf(order)];
+  return message('dispatched', order, {
+    ...(isTracked
+      ? { template: 'order_dispatched_by', values: [...values, shortened(courier), shortened(trackingId)] }
+      : { template: 'order_dispatched', values }),
+    subject: `Your order ${codeOf(order)} is on its way`,
+    heading: 'On its way to you',
+    paragraphs: [
+      isTracked
+        ? `${courier} has your parcel. Its tracking number is ${trackingId}.`
+        : 'Your parcel has left us and is with the courier.',
+      ...dueParagraphs(order),
+    ],
+    button: 'Follow your order',
+  });
+}
+
+export function outForDeliveryMessage(order: OrderFacts): Message {
+  const values = [shortened(order.storeName), codeOf(order)];
+  return message('outForDelivery', order, {
+    ...(order.dueOnDelivery > 0
+      ? { template: 'out_for_delivery_due', values: [...values, rupees(order.dueOnDelivery)] }
+      : { template: 'out_for_delivery', values }),
+    subject: `Your order ${codeOf(order)} arrives today`,
+    heading: 'Arriving today',
+    paragraphs: ['Your parcel is out for delivery and should reach you today.', ...dueParagraphs(order)],
+    button: 'Follow your order',
+  });
+}
+
+/** Nobody took the parcel. */
+export function undeliveredMessage(order: OrderFacts): Message {
+  return message('undelivered', order, {
+    template: 'not_delivered',
+    values: [shortened(order.storeName), codeOf(order)],
+    subject: `We could not deliver your order ${codeOf(order)}`,
+    heading: 'Nobody was there',
+    paragraphs: [
+      'The courier came with your parcel and could not hand it over. They will try again, as a rule on the next working day.',
+      'Is the address below not right, or are you away? Please write to us, so that it does not go back.',
+    ],
+    button: 'Follow your order',
+    lines: [],
+    amounts: [],
+  });
+}
+
+export function deliveredMessage(order: OrderFacts): Message {
+  return message('delivered', order, {
+    template: 'order_delivered',
+    values: [shortened(order.storeName), codeOf(order)],
+    subject: `Your order ${codeOf(order)} has been delivered`,
+    heading: 'It is with you',
+    paragraphs: [
+      'Your parcel has been delivered. We hope you love every bit of it.',
+      'Is something not right? You have seven days to tell us, and we will put it right.',
+    ],
+    button: 'See your order',
+    amounts: [],
+  });
+}
+
+/** What a move gives back, in paise. */
+export interface Back {
+  readonly refundOnline: number;
+  readonly refundCash: number;
+  readonly pointsBack: number;
+}
+
+export interface Cancellation {
+  /** In words for the shopper. */
+  readonly reason: string;
+  readonly back: Back;
+  readonly lines: OrderFacts['lines'];
+  /** Whether anything of the order is left. */
+  readonly isPart: boolean;
+}
+
+export function cancelledMessage(order: OrderFacts, { reason, back, lines, isPart }: Cancellation): Message {
+  const store = shortened(order.storeName);
+  const refund = back.refundOnline + back.refundCash;
+  const values = [store, codeOf(order), ...(refund > 0 ? [rupees(refund)] : [])];
+  const heading =
+    order.code === null
+      ? 'Your order could not be placed'
+      : `${isPart ? 'Some of your order' : 'Your order'} has been cancelled`;
+  const wording: Pick<Wording, 'template' | 'values'> =
+    order.code === null
+      ? { template: 'order_not_placed', values: [store, rupees(order.totalAmount)] }
+      : isPart
+        ? { template: refund > 0 ? 'items_cancelled_refund' : 'items_cancelled', values }
+        : { template: refund > 0 ? 'order_cancelled_refund' : 'order_cancelled', values };
+  return message('cancelled', order, {
+    ...wording,
+    subject: order.code === null ? heading : `${heading} (${order.code})`,
+    heading,
+    paragraphs: [reason, ...backParagraphs(back)],
+    button: 'See your order',
+    lines,
+    amounts: isPart ? [{ label: 'The rest of your order', amount: order.totalAmount }] : [],
+  });
+}
+
+/** Never delivered, and back at the shop. */
+export function parcelBackMessage(order: OrderFacts, back: Back): Message {
+  const refund = back.refundOnline + back.refundCash;
+  const values = [shortened(order.storeName), codeOf(order)];
+  return message('returned', order, {
+    ...(refund > 0
+      ? { template: 'parcel_back_refund', values: [...values, rupees(refund)] }
+      : { template: 'parcel_back', values }),
+    subject: `Your order ${codeOf(order)} has come back to us`,
+    heading: 'Your parcel has come back to us',
+    paragraphs: [
+      'The courier could not deliver your parcel and has brought it back to us. We are sorry that it did not reach you.',
+      ...backParagraphs(back),
+    ],
+    button: 'See your order',
+    lines: [],
+    amounts: [],
+  });
+}
+
+function backParagraphs({ refundOnline, refundCash, pointsBack }: Back): string[] {
+  return [
+    ...(refundOnline > 0
+      ? [
+          `We are returning ${rupees(refundOnline)} the way you paid, usually within five to seven working days. There is nothing for you to do.`,
+        ]
+      : []),
+    ...(refundCash > 0 ? [`What you paid at the door, ${rupees(refundCash)}, we send to your UPI id.`] : []),
+    ...(pointsBack > 0 ? [`Reward points worth ${rupees(pointsBack)} are yours again.`] : []),
+  ];
+}
+
+export function refundedMessage(order: OrderFacts, amount: number): Message {
+  const store = shortened(order.storeName);
+  return message('refunded', order, {
+    ...(order.code === null
+      ? { template: 'payment_refunded', values: [store, rupees(amount)] }
+      : { template: 'order_refunded', values: [store, order.code, rupees(amount)] }),
+    subject: `We have returned ${rupees(amount)} to you`,
+    heading: `${rupees(amount)} is on its way back`,
+    paragraphs: [
+      `We have returned ${rupees(amount)} to the card, account or UPI id that you paid with. If you paid at the door, it went to the UPI id that you gave us.`,
+      'Your bank may take a few days to show it.',
+    ],
+    button: 'See your order',
+    lines: [],
+    amounts: [{ label: 'Returned to you', amount }],
+  });
+}
+
+/** How far a return is. */
+export type ReturnStage = 'asked' | 'approved' | 'refused' | 'received';
+
+const returnWords: Readonly<Record<ReturnStage, { template: TemplateName; heading: string; text: string }>> =
+  {
+    asked: {
+      template: 'return_asked',
+      heading: 'We have your request',
+      text: 'Thank you for telling us. We look at every return ourselves and answer within a day.',
+    },
+    approved: {
+      template: 'return_approved',
+      heading: 'Your return is arranged',
+      text: 'Please keep the items ready in any box or bag. The courier collects them from your door; there is nothing to pay.',
+    },
+    refused: {
+      template: 'return_refused',
+      heading: 'About your return',
+      text: 'We are sorry: we could not accept this return.',
+    },
+    received: {
+      template: 'return_received',
+      heading: 'Your return has reached us',
+      text: 'Thank you for sending it back.',
+    },
+  };
+
+export interface ReturnNews {
+  readonly stage: ReturnStage;
+  /** What the shop's staff say to it. */
+  readonly note: string | null;
+  readonly back: Back;
+  readonly lines: OrderFacts['lines'];
+}
+
+export function returnMessage(order: OrderFacts, { stage, note, back, lines }: ReturnNews): Message {
+  const { template, heading, text } = returnWords[stage];
+  const refund = back.refundOnline + back.refundCash;
+  const values = [shortened(order.storeName), codeOf(order)];
+  return message('returned', order, {
+    ...(stage === 'received' && refund > 0
+      ? { template: 'return_received_refund', values: [...values, rupees(refund)] }
+      : { template, values }),
+    subject: `${heading} (order ${codeOf(order)})`,
+    heading,
+    paragraphs: [
+      text,
+      ...(note === null ? [] : [note]),
+      ...(stage === 'received' ? backParagraphs(back) : []),
+    ],
+    button: 'See your return',
+    lines,
+    amounts: [],
+  });
+}
+
+export function reviewAskedMessage(order: OrderFacts): Message {
+  return message('reviewAsked', order, {
+    template: 'review_asked',
+    values: [shortened(order.storeName)],
+    subject: 'How do you like it?',
+    heading: 'How do you like it?',
+    paragraphs: [
+      'You have had your order for a little while now. A few honest words of yours, good or bad, help others choose.',
+    ],
+    button: 'Write a review',
+    amounts: [],
+  });
+}
+
+function message(kind: MessageKind, order: OrderFacts, wording: Wording): Message {
+  const { lines = order.lines } = wording;
+  return {
+    kind,
+    orderId: order.id,
+    key: `${kind}-${order.id}`,
+    subject: wording.subject,
+    template: wording.template,
+    values: wording.values,
+    link: order.link,
+    letter: {
+      heading: wording.heading,
+      paragraphs: [...wording.paragraphs],
+      lines: lines.map((line) => lineOf(line, kind !== 'reviewAsked')),
+      amounts: wording.amounts ?? amountsOf(order),
+      button: wording.button ?? null,
+      documents: order.documents.map(({ kind: paper, number, url }) => ({
+        label: `${paper === 'CREDIT_NOTE' ? 'Credit note' : 'Tax invoice'} ${number}`,
+        link: url,
+      })),
+      address: hasAddress.has(kind) ? addressOf(order) : null,
+    },
+  };
+}
+
+const hasAddress: ReadonlySet<MessageKind> = new Set(['confirmed', 'dispatched', 'undelivered']);
+
+function lineOf(line: OrderFacts['lines'][number], hasAmount: boolean): Letter['lines'][number] {
+  const { title, variantTitle, quantity, amount, imageKey } = line;
+  const detail = [...(variantTitle === null ? [] : [variantTitle]), `Quantity ${quantity}`].join(' · ');
+  return { title, detail, amount: hasAmount ? amount : null, imageKey };
+}
+
+function amountsOf(order: OrderFacts): Letter['amounts'] {
+  const charges = [
+    { label: 'Delivery', amount: order.shipping },
+    { label: 'Cash on delivery charge', amount: order.codCharge },
+    { label: 'Reward points', amount: -order.points },
+  ].filter(({ amount }) => amount !== 0);
+  const paid = order.totalAmount - order.dueOnDelivery;
+  const due = order.dueOnDelivery > 0 && paid > 0;
+  return [
+    ...charges,
+    { label: 'Total, all taxes included', amount: order.totalAmount },
+    ...(due
+      ? [
+          { label: 'Paid online', amount: paid },
+          { label: 'Due on delivery', amount: order.dueOnDelivery },
+        ]
+      : []),
+  ];
+}
+
+function dueParagraphs({ dueOnDelivery }: OrderFacts): string[] {
+  return dueOnDelivery > 0 ? [`Please keep ${rupees(dueOnDelivery)} ready for the courier.`] : [];
+}
+
+function addressOf({ address }: OrderFacts): string {
+  const { name, address: street, area, landmark, city, state, pinCode } = address;
+  return [name, street, area, landmark, `${city} ${pinCode}`, state]
+    .filter((part) => part !== null && part !== '')
+    .join('\n');
+}
+
+function firstName({ address }: OrderFacts): string {
+  const [first = ''] = address.name.trim().split(/\s+/);
+  return first === '' ? '' : `, ${first}`;
+}
+
+function codeOf({ code }: OrderFacts): string {
+  return code ?? '';
+}
+
+/** Such as "4:45 pm". */
+function timeInIndia(time: Date): string {
+  return new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(time);
+}

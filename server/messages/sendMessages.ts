@@ -1,0 +1,287 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OrderStatus } from '../../src/contract/generated/schema.ts';
+import type { Database, Row } from '../db/types.ts';
+import type { OutgoingMessage, Send, SendResult } from './channels/channel.ts';
+import { type MessageChannel, rulesOf } from './kinds.ts';
+import { afterQuietHours, type QuietHours } from './quietHours.ts';
+
+/** What hands messages to providers; a channel without one keeps its messages waiting. */
+export type Senders = Readonly<Partial<Record<MessageChannel, Send>>>;
+
+export interface SendingServices {
+  readonly db: Kysely<Database>;
+  readonly now: () => Date;
+  readonly senders: Senders;
+  readonly quietHours: QuietHours | null;
+  /** The shop's public address, for links. */
+  readonly publicUrl: string;
+}
+
+/** How many messages a run brought how far. */
+export interface SendingCounts {
+  readonly sent: number;
+  /** Tried again later. */
+  readonly later: number;
+  readonly failed: number;
+  /** It cannot be said whether they were sent. */
+  readonly unsure: number;
+  readonly skipped: number;
+}
+
+type Claimed = Row<'outbox_message'>;
+type Outcome = keyof SendingCounts;
+
+const concurrency = 4;
+/** Longer than a call to a provider may take, in milliseconds. */
+export const claimMs: number = 60_000;
+const maxAttempts = 10;
+/** A message whose calls ended without an answer so often is not sent again: it reached the shopper twice at most. */
+const maxDoubtfulCalls = 2;
+
+/**
+ * Sends every message that is due, each by one process at a time. Before the provider is called, the row says SENDING; after
+ * it, what came of it. A process that dies in between leaves a call without an answer, as a time-out does: such a message is
+ * sent once more, since a missing message is worse than a second one, and never a third time. An aborted run ends after the
+ * calls that are under way.
+ *
+ *     WAITING ──> CLAIMED ──> SENDING ──> SENT
+ *        ^                       ├──> WAITING (not sent, or no answer for the first time)
+ *        │                       ├──> FAILED (refused, or tried too often)
+ *        └───────────────────────┴──> UNSURE (no answer for the second time)
+ *     CLAIMED ──> SKIPPED (too old, declined, or not true any more)
+ */
+export async function sendMessages(services: SendingServices, signal?: AbortSignal): Promise<SendingCounts> {
+  const counts = { sent: 0, later: 0, failed: 0, unsure: 0, skipped: 0 };
+  const workers = Array.from({ length: concurrency }, async () => {
+    while (signal?.aborted !== true) {
+      const next = await claimMessage(services);
+      if (next === null) break;
+      counts[await sendClaimed(services, next)] += 1;
+    }
+  });
+  await Promise.all(workers);
+  return counts;
+}
+
+/**
+ * Claims the message that is due longest. A claim that has run out while the provider was
+ * called counts as a call without an answer. A phone message
+ * goes by WhatsApp first, where the shop has it.
+ */
+export async function claimMessage({ db, now, senders }: SendingServices): Promise<Claimed | null> {
+  const time = now();
+  const channels: MessageChannel[] = ['EMAIL', 'SMS', 'WHATSAPP'];
+  const able = channels.filter(
+    (channel) => senders[channel] !== undefined || (channel === 'SMS' && senders.WHATSAPP !== undefined),
+  );
+  if (able.length === 0) return null;
+  const { rows } = await sql<Claimed>`
+    update outbox_message set
+      state = 'CLAIMED',
+      attempts = attempts + 1,
+      doubtful_calls = doubtful_calls + case when state = 'SENDING' then 1 else 0 end,
+      channel = case when channel = 'SMS' and attempts = 0 and ${senders.WHATSAPP !== undefined}
+        and kind <> 'signInCode' then 'WHATSAPP' else channel end,
+      claimed_until = ${new Date(time.getTime() + claimMs)}
+    where id = (
+      select id from outbox_message
+      where channel = any(${able}::text[]) and (state = 'WAITING' and next_attempt_at <= ${time}
+        or state in ('CLAIMED', 'SENDING') and claimed_until <= ${time})
+      order by next_attempt_at, id limit 1 for no key update skip locked
+    )
+    returning *`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function sendClaimed(services: SendingServices, message: Claimed): Promise<Outcome> {
+  if (message.doubtful_calls >= maxDoubtfulCalls) {
+    return settle(services, message, {
+      state: 'UNSURE',
+      last_error: 'Two calls ended without an answer, so it was sent, twice at most, or never.',
+    });
+  }
+  const hindrance = await hindranceOf(services, message);
+  if (hindrance !== null) return settle(services, message, hindrance);
+  const send = services.senders[message.channel];
+  if (send === undefined) return settle(services, message, waiting(services, message, 0));
+  if (!(await beginSending(services, message))) return 'later';
+  return settleResult(services, message, await send(outgoing(services, message)));
+}
+
+/** Says that the provider is being called, unless another process has claimed the message since. */
+export async function beginSending(
+  { db }: Pick<SendingServices, 'db'>,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox_message')
+    .set({ state: 'SENDING' })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'CLAIMED')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type Change = Partial<
+  Pick<Claimed, 'state' | 'last_error' | 'next_attempt_at' | 'sent_at' | 'provider_id' | 'channel'>
+> & { readonly state: Claimed['state']; readonly doubtful_calls?: number };
+
+function waiting({ now, quietHours }: SendingServices, { kind }: Claimed, inMs: number): Change {
+  const time = new Date(now().getTime() + inMs);
+  return {
+    state: 'WAITING',
+    next_attempt_at: rulesOf(kind).isUrgent ? time : afterQuietHours(time, quietHours),
+  };
+}
+
+/** Why a message is not sent now; `null`: it is. */
+async function hindranceOf(services: SendingServices, message: Claimed): Promise<Change | null> {
+  const { db, now, quietHours } = services;
+  const { kind, recipient, order_id: orderId, expires_at: expiresAt } = message;
+  const time = now();
+  const { isAboutOrder, isUrgent, orderStatus } = rulesOf(kind);
+  if (expiresAt !== null && expiresAt <= time) return { state: 'SKIPPED', last_error: 'It came too late.' };
+  if (orderStatus !== null && orderId !== null && (await statusOf(db, orderId)) !== orderStatus) {
+    return { state: 'SKIPPED', last_error: 'The order has moved on.' };
+  }
+  if (!isAboutOrder && (await isBlocked(db, recipient))) {
+    return { state: 'SKIPPED', last_error: 'The address declines such messages, or has failed before.' };
+  }
+  if (isUrgent) return null;
+  const later = afterQuietHours(time, quietHours);
+  return later > time ? { state: 'WAITING', next_attempt_at: later } : null;
+}
+
+async function statusOf(db: Kysely<Database>, orderId: string): Promise<OrderStatus | undefined> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return order?.status;
+}
+
+async function isBlocked(db: Kysely<Database>, address: string): Promise<boolean> {
+  const block = await db
+    .selectFrom('message_block')
+    .select('reason')
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return block !== undefined;
+}
+
+function outgoing({ publicUrl }: SendingServices, message: Claimed): OutgoingMessage {
+  const { id, link, kind } = message;
+  return {
+    ...message,
+    link: link === null ? null : new URL(link, `${publicUrl}/`).href,
+    stopLink: rulesOf(kind).isAboutOrder ? null : `${publicUrl}${stopPath(id)}`,
+  };
+}
+
+/** Where the receiver of a message can decline others like it. */
+function stopPath(messageId: string): string {
+  return `/api/messages/${messageId}/stop`;
+}
+
+async function settleResult(
+  services: SendingServices,
+  message: Claimed,
+  result: SendResult,
+): Promise<Outcome> {
+  switch (result.kind) {
+    case 'accepted':
+      return settle(services, message, {
+        state: 'SENT',
+        sent_at: services.now(),
+        provider_id: result.id,
+        last_error: null,
+      });
+    case 'later':
+      return settle(services, message, again(services, message, result.reason));
+    case 'unknown': {
+      const doubtful = message.doubtful_calls + 1;
+      const isLast = doubtful >= maxDoubtfulCalls;
+      return settle(services, message, {
+        ...(isLast
+          ? { state: 'UNSURE', last_error: result.reason }
+          : again(services, message, result.reason)),
+        doubtful_calls: doubtful,
+      });
+    }
+    case 'refused':
+      return refuse(services, message, result);
+  }
+}
+
+/** A phone that WhatsApp does not reach gets a text message instead. */
+function refuse(
+  services: SendingServices,
+  message: Claimed,
+  { reason, isAddressBad }: Extract<SendResult, { kind: 'refused' }>,
+): Promise<Outcome> {
+  if (message.channel === 'WHATSAPP' && services.senders.SMS !== undefined) {
+    return settle(services, message, {
+      ...waiting(services, message, 0),
+      channel: 'SMS',
+      doubtful_calls: 0,
+      last_error: reason,
+    });
+  }
+  return services.db.transaction().execute(async (trx) => {
+    if (isAddressBad) await recordBounce(trx, message.recipient, reason, services.now());
+    return settle({ ...services, db: trx }, message, { state: 'FAILED', last_error: reason });
+  });
+}
+
+/** Remembers that an address reaches nobody. */
+export async function recordBounce(
+  trx: Transaction<Database>,
+  address: string,
+  detail: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('message_block')
+    .values({ address, reason: 'BOUNCED', detail, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function again(services: SendingServices, message: Claimed, reason: string): Change {
+  const { attempts } = message;
+  if (attempts >= maxAttempts) return { state: 'FAILED', last_error: reason };
+  return { ...waiting(services, message, delayMs(attempts)), last_error: reason };
+}
+
+/** Doubles from ten seconds to an hour. */
+function delayMs(attempts: number): number {
+  return Math.min(10_000 * 2 ** (attempts - 1), 60 * 60_000);
+}
+
+/** Unless another process has claimed the message since, whose word counts then. */
+export async function settle(
+  { db }: Pick<SendingServices, 'db'>,
+  { id, attempts }: Pick<Claimed, 'id' | 'attempts'>,
+  change: Change,
+): Promise<Outcome> {
+  await db
+    .updateTable('outbox_message')
+    .set({ ...change, claimed_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', 'in', ['CLAIMED', 'SENDING'])
+    .execute();
+  return outcomes[change.state];
+}
+
+const outcomes: Readonly<Record<Claimed['state'], Outcome>> = {
+  WAITING: 'later',
+  CLAIMED: 'later',
+  SENDING: 'later',
+  SENT: 'sent',
+  FAILED: 'failed',
+  UNSURE: 'unsure',
+  SKIPPED: 'skipped',
+};

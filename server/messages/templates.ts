@@ -1,0 +1,66 @@
+/**
+ * The wordings of phone messages. Indian operators (DLT) and WhatsApp deliver only wordings that they have approved, with
+ * gaps that are filled for each shopper: `npm run messages -- templates` prints them for registering. A link follows.
+ */
+export const phoneTemplates = {
+  sign_in_code: '{1} is your code to sign in. It is good for {2} minutes. Do not share it with anyone.',
+  order_link:
+    'Your order {2} from {1}: this link opens it for {3} days. If you did not ask for it, please ignore it.',
+  order_link_sign_in:
+    'Your order {2} from {1}: sign in with this number to see it. If you did not ask for this, please ignore it.',
+  order_placed:
+    'Your order at {1} of {2} is waiting for its payment. We are keeping it for you until {3}. Pay here:',
+  order_confirmed: 'Thank you for shopping at {1}. Your order {2} of {3} is confirmed.',
+  order_confirmed_due:
+    'Thank you for shopping at {1}. Your order {2} of {3} is confirmed. Please keep {4} ready for delivery.',
+  payment_failed:
+    'Your payment of {2} did not reach {1} in time, so your order was not placed. Should it still arrive, you get all of it back.',
+  order_dispatched: 'Good news from {1}: your order {2} has been packed with care and is on its way.',
+  order_dispatched_by: 'Good news from {1}: your order {2} is on its way with {3}, tracking number {4}.',
+  out_for_delivery: 'Your order {2} from {1} is out for delivery and should reach you today.',
+  out_for_delivery_due:
+    'Your order {2} from {1} is out for delivery and should reach you today. Please keep {3} ready.',
+  not_delivered:
+    'The courier could not hand over your order {2} from {1} and will try again. Is the address right?',
+  order_delivered: 'Your order {2} from {1} has been delivered. We hope you love it.',
+  order_cancelled: 'Your order {2} from {1} has been cancelled.',
+  order_cancelled_refund:
+    'Your order {2} from {1} has been cancelled. We are returning {3} to you, usually within five to seven working days.',
+  items_cancelled: 'Some of your order {2} from {1} has been cancelled. The rest is on its way as planned.',
+  items_cancelled_refund:
+    'Some of your order {2} from {1} has been cancelled. We are returning {3} to you, usually within five to seven working days.',
+  parcel_back: 'Your order {2} from {1} could not be delivered and has come back to us.',
+  parcel_back_refund:
+    'Your order {2} from {1} could not be delivered and has come back to us. We are returning {3} to you.',
+  order_not_placed: 'Your order at {1} of {2} could not be placed. If you have paid, you get all of it back.',
+  order_refunded:
+    'We have returned {3} for your order {2} from {1}. Your bank may take a few days to show it.',
+  payment_refunded:
+    'We have returned {2}, which you had paid at {1}. Your bank may take a few days to show it.',
+  return_asked: 'We have your request to return items of order {2} from {1}, and will answer within a day.',
+  return_approved: 'Your return of order {2} from {1} is arranged. The courier will collect it from you.',
+  return_refused: 'We could not accept your return of order {2} from {1}. Please see why here.',
+  return_received: 'Your return of order {2} has reached {1}. Thank you for sending it back.',
+  return_received_refund: 'Your return of order {2} has reached {1}. We are returning {3} to you.',
+  back_in_stock: '{2} is back in stock at {1}. You asked us to tell you; this is the only message about it.',
+  review_asked: 'How do you like what you ordered from {1}? A few words of yours help others choose:',
+} as const;
+
+export type TemplateName = keyof typeof phoneTemplates;
+
+/** Operators deliver at most so many characters in a gap. */
+const longestValue = 30;
+
+/** A value as it fits into a gap of a wording. */
+export function shortened(text: string): string {
+  return text.length > longestValue ? `${text.slice(0, longestValue - 1).trimEnd()}…` : text;
+}
+
+/** The wording with its gaps filled. */
+export function fillTemplate(name: TemplateName, values: readonly string[]): string {
+  return phoneTemplates[name].replace(/\{(\d)\}/g, (_gap, number) => values[Number(number) - 1] ?? '');
+}
+
+export function isTemplateName(text: string): text is TemplateName {
+  return Object.hasOwn(phoneTemplates, text);
+}

@@ -1,0 +1,70 @@
+/** What an order costs now, line by line. */
+import { allocate, isFailure } from '../../src/pricing/index.ts';
+import type { Row } from '../db/types.ts';
+import { keptOf, type OrderGoods, remainderOf } from './orderUnits.ts';
+
+/** Amounts are paise. `total` is with points, `payable` without. */
+export interface OrderCost {
+  /** Lines of which something is kept. Their amounts, shipping and cash handling sum to `total`. */
+  readonly lines: readonly KeptLine[];
+  readonly shipping: number;
+  readonly codCharges: number;
+  readonly points: number;
+  readonly total: number;
+  readonly payable: number;
+  /** Collected at the door. */
+  readonly due: number;
+}
+
+export interface KeptLine {
+  readonly line: Row<'order_line'>;
+  readonly quantity: number;
+  /** Of all kept units, after discounts. */
+  readonly amount: number;
+}
+
+/** An untouched order costs what it was placed for; what is left of another is worked out (docs/decisions/0042). */
+export function costOf(goods: OrderGoods): OrderCost {
+  const { order, lines } = goods;
+  if (lines.every((line) => keptOf(line) === line.quantity)) {
+    return {
+      lines: lines.map((line) => ({ line, quantity: line.quantity, amount: amountOf(line) })),
+      shipping: order.total_shipping_charges,
+      codCharges: order.total_cash_on_delivery_charges,
+      points: order.applied_reward_points,
+      total: order.total_amount + order.applied_reward_points,
+      payable: order.total_amount,
+      due: order.total_amount - order.total_prepaid_amount,
+    };
+  }
+  const { shipping, codCharges, rewards, total, payable, due } = remainderOf(goods);
+  const kept = lines.filter((line) => keptOf(line) > 0);
+  const amounts = shareByWeight(
+    total - shipping - codCharges,
+    kept.map((line) => Math.floor((amountOf(line) * keptOf(line)) / line.quantity)),
+  );
+  return {
+    lines: kept.map((line, index) => ({ line, quantity: keptOf(line), amount: amounts[index] ?? 0 })),
+    shipping,
+    codCharges,
+    points: rewards,
+    total,
+    payable,
+    due,
+  };
+}
+
+function amountOf({ price, quantity, discount }: Row<'order_line'>): number {
+  return price * quantity - discount;
+}
+
+/** Shares an amount of paise by weight, to the paisa; evenly where nothing weighs anything. */
+export function shareByWeight(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  // To `allocate` a weight is also the most that its share can be.
+  const factor = sum === 0 ? 1 : Math.max(1, Math.ceil(amount / sum));
+  const wide = weights.map((weight) => (sum === 0 ? amount : weight * factor));
+  const result = allocate({ amount, weights: Object.fromEntries(wide.entries()) });
+  if (isFailure(result)) throw new Error(`${amount} cannot be shared: ${result.error}`);
+  return weights.map((_weight, index) => result.shares[index] ?? 0);
+}

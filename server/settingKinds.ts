@@ -1,0 +1,116 @@
+/** What settings may be: shared by their list in `settings.ts`. */
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { isTemplateName } from './messages/templates.ts';
+
+/** A setting, in words for the README and for whoever got one wrong. */
+export interface SettingDescription {
+  readonly name: string;
+  /** The default value, or its description. */
+  readonly default: string;
+  readonly allowed: string;
+  readonly meaning: string;
+  readonly isSecret: boolean;
+}
+
+export type LogLevel = v.InferOutput<typeof logLevel>;
+
+export const logLevel = v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']);
+export const port = whole(0, 65_535);
+export const flag = v.pipe(
+  v.picklist(['true', 'false', '1', '0']),
+  v.transform((text) => text === 'true' || text === '1'),
+);
+export const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+export const webAddress = v.pipe(
+  text,
+  v.check((value) => /^https?:\/\//.test(value) && URL.canParse(value)),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+export const databaseAddress = v.pipe(text, v.regex(/^postgres(ql)?:\/\//));
+export const userPoolId = v.pipe(text, v.regex(/^[a-z]{2}(-[a-z]+)+-\d_[A-Za-z0-9]+$/));
+export const longSecret = v.pipe(text, v.minLength(32));
+const list = v.pipe(
+  v.string(),
+  v.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+);
+export const hosts = v.pipe(
+  list,
+  v.everyItem((host) => /^[a-z0-9.-]+(:\d+)?$/i.test(host)),
+);
+export const origins = v.pipe(
+  list,
+  v.everyItem((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
+);
+const addresses = v.pipe(list, v.everyItem(isAddressOrNetwork));
+export const proxies = v.union([
+  v.pipe(
+    v.picklist(['false']),
+    v.transform((): false => false),
+  ),
+  whole(1, 10),
+  addresses,
+]);
+
+export const mailServer = v.pipe(
+  text,
+  v.check((value) => /^smtps?:\/\//.test(value) && URL.canParse(value)),
+);
+const hourOfDay = /^([01]?\d|2[0-3])-([01]?\d|2[0-3])$/;
+export const quietHours = v.pipe(
+  v.string(),
+  v.check((value) => value === 'none' || hourOfDay.test(value)),
+  v.transform((value) => {
+    const [, from, to] = hourOfDay.exec(value) ?? [];
+    return from === undefined || from === to ? null : { from: Number(from), to: Number(to) };
+  }),
+);
+export const templateIds = v.pipe(
+  list,
+  v.everyItem((entry) => isTemplateName(entry.split('=')[0] ?? '') && /^\w+=\w+$/.test(entry)),
+  v.transform((entries) => new Map(entries.map((entry) => splitOnce(entry)))),
+);
+
+function splitOnce(entry: string): [string, string] {
+  const [name = '', id = ''] = entry.split('=');
+  return [name, id];
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
+}
+
+export function whole(least: number, most: number) {
+  return v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(least), v.maxValue(most));
+}
+
+type Words = Omit<SettingDescription, 'name' | 'isSecret' | 'default'> & {
+  default?: string;
+  isSecret?: boolean;
+};
+
+/** A setting that has a value in any case. */
+export function withDefault<Output>(schema: v.GenericSchema<string, Output>, fallback: string, words: Words) {
+  return v.pipe(v.optional(schema, fallback), v.metadata({ default: fallback, ...words }));
+}
+
+/** A setting that may be unset. */
+export function orUnset<Output>(schema: v.GenericSchema<string, Output>, words: Words) {
+  return v.pipe(v.optional(schema), v.metadata({ default: 'unset', ...words }));
+}
+
+/** A limit on what one caller can take. */
+export function limit(fallback: string, meaning: string) {
+  const allowed = 'a whole number from 1 to 1000000';
+  return withDefault(whole(1, 1_000_000), fallback, { allowed, meaning: `${meaning} At most so many.` });
+}
+
+export const secret = { allowed: 'any text', isSecret: true };

@@ -1,0 +1,220 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../../server/db/open.ts';
+import type { Database } from '../../../server/db/types.ts';
+import { invoicesCommand } from '../../../server/invoices/command.ts';
+import { documentSchema, financialYear, taxOf } from '../../../server/invoices/document.ts';
+import { issueInvoice } from '../../../server/invoices/issue.ts';
+import { rupeesInWords } from '../../../server/invoices/pdf.ts';
+import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
+import type { Move } from '../../../server/orders/orderMoves.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { openCommerceApp, orderInput, placeOrder, testTime } from '../orders/support/commerce.ts';
+import type { TestApp } from '../support/app.ts';
+import { createTestDatabase, openTestDatabase } from '../support/database.ts';
+
+let app: TestApp;
+const now = new Date(testTime);
+
+beforeAll(async () => {
+  const isPostgres = inject('testTemplate').kind === 'postgres';
+  const databaseUrl = isPostgres ? await createTestDatabase() : undefined;
+  const database = databaseUrl === undefined ? await openTestDatabase() : await openDatabase({ databaseUrl });
+  if (databaseUrl !== undefined) atEnd(() => database.close());
+  app = await openCommerceApp({
+    database,
+    env: databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl },
+  });
+  await app.database.db
+    .updateTable('product')
+    .set({ inventory: 1_000 })
+    .where('id', '=', 'oat-lotion')
+    .execute();
+  const place = { db: app.database.db, storeId: 'demo', now: () => now };
+  const seller = ['seller', '27AAAAA0000A1Z5', 'Maharashtra', 'Testwell Works', '1 Mill Road, Pune'];
+  expect(await invoicesCommand(place, seller)).toMatchObject({ ok: true });
+});
+
+const inTransaction = <Value>(work: (trx: Transaction<Database>) => Promise<Value>) =>
+  app.database.db.transaction().execute(work);
+
+async function place(): Promise<{ id: string; code: string }> {
+  const order = await placeOrder(app, orderInput({ totalAmount: 539, idempotencyKey: crypto.randomUUID() }));
+  return { id: order.id, code: order.code ?? '' };
+}
+
+test('the tax of a price that includes it is rounded half up for each line, and all sums to the price', () => {
+  const item = { lineId: 'one', title: 'Soap', hsn: '3401', quantity: 1, rateBps: 1_800, gross: 44_910 };
+  expect(taxOf(item, true)).toMatchObject({ taxable: 38_060, cgst: 3_425, sgst: 3_425, igst: 0 });
+  expect(taxOf(item, false)).toMatchObject({ taxable: 38_059, cgst: 0, sgst: 0, igst: 6_851 });
+  for (let gross = 0; gross < 3_000; gross += 7) {
+    for (const rateBps of [0, 300, 500, 1_800, 4_000]) {
+      for (const isWithinState of [true, false]) {
+        const { taxable, cgst, sgst, igst } = taxOf({ ...item, gross, rateBps }, isWithinState);
+        expect(taxable + cgst + sgst + igst).toBe(gross);
+        expect(cgst).toBe(sgst);
+      }
+    }
+  }
+});
+
+test('a financial year begins in April, in India', () => {
+  expect(financialYear(new Date('2027-03-31T18:29:59Z'))).toBe('26-27');
+  expect(financialYear(new Date('2027-03-31T18:30:00Z'))).toBe('27-28');
+});
+
+test('an amount is written in lakh and crore', () => {
+  expect(rupeesInWords(12_345_610)).toBe(
+    'Rupees one lakh twenty-three thousand four hundred and fifty-six and ten paise only',
+  );
+});
+
+test('an order gets its invoice when it leaves, once, and its page links to the PDF', async () => {
+  const order = await place();
+  const step = { event: 'order.dispatch', courier: 'Delhivery', trackingId: '1' } as const;
+  expect(await advanceOrder(app.database.db, { storeId: 'demo', code: order.code, now }, step)).toMatchObject(
+    {
+      ok: true,
+    },
+  );
+  const [first, again] = await inTransaction(async (trx) => [
+    await issueInvoice(trx, order.id, now),
+    await issueInvoice(trx, order.id, now),
+  ]);
+  expect(again).toEqual(first);
+  const url = `/api/invoices/${first?.access_key}.pdf`;
+  const reply = await app.http.inject({ url });
+  expect(reply.headers['content-type']).toBe('application/pdf');
+  expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await app.http.inject({ url: '/api/invoices/guessed.pdf' })).statusCode).toBe(404);
+  const { letter } = await app.database.db
+    .selectFrom('outbox_message')
+    .select('letter')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'dispatched')
+    .where('channel', '=', 'EMAIL')
+    .executeTakeFirstOrThrow();
+  expect(letter).toMatchObject({ documents: [{ label: `Tax invoice ${first?.number}`, link: url }] });
+});
+
+async function papersOf(orderId: string) {
+  const rows = await app.database.db
+    .selectFrom('invoice')
+    .select(['kind', 'document'])
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at')
+    .orderBy('kind', 'desc')
+    .execute();
+  return rows.map(({ kind, document }) => {
+    const { totals, lines, points } = v.parse(documentSchema, document);
+    return { kind, gross: totals.gross, points, quantities: lines.map(({ quantity }) => quantity) };
+  });
+}
+
+let minutes = 0;
+
+async function move(code: string, step: Move) {
+  minutes += 1;
+  const time = new Date(testTime + minutes * 60_000);
+  const mover = { actor: 'STAFF', reason: 'A test' } as const;
+  const result = await advanceOrder(app.database.db, { storeId: 'demo', code, now: time }, step, mover);
+  expect(result).toMatchObject({ ok: true });
+}
+
+test('what is cancelled before is not on the invoice; what comes back is credited, delivery with the last', async () => {
+  const products = [{ productId: 'oat-lotion', quantity: 3 }];
+  const input = orderInput({ products, totalAmount: 1_390, idempotencyKey: crypto.randomUUID() });
+  const order = await placeOrder(app, input);
+  const code = order.code ?? '';
+  const { id } = await app.database.db
+    .selectFrom('order_line')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const one = [{ id, quantity: 1 }];
+  await move(code, { event: 'order.cancel', units: one });
+  await move(code, { event: 'order.dispatch', courier: null, trackingId: null });
+  await move(code, { event: 'order.deliver' });
+  const wish = { cause: 'DAMAGED', note: null, refundTo: null } as const;
+  for (let unit = 0; unit < 2; unit += 1) {
+    await move(code, { event: 'return.ask', units: one, ...wish });
+    await move(code, { event: 'return.approve' });
+    await move(code, { event: 'return.receive', isRestocked: true });
+  }
+  const papers = await papersOf(order.id);
+  const [invoice, ...notes] = papers;
+  expect(papers.map(({ kind, quantities }) => [kind, quantities.length])).toEqual([
+    ['INVOICE', invoice?.quantities.length],
+    ['CREDIT_NOTE', 1],
+    ['CREDIT_NOTE', invoice?.quantities.length],
+  ]);
+  expect(invoice?.quantities[0]).toBe(2);
+  expect(notes.reduce((sum, { gross }) => sum + gross, 0)).toBe(invoice?.gross);
+});
+
+test('the register lists every line, and takes away what a credit note takes back', async () => {
+  const order = await place();
+  await move(order.code, { event: 'order.dispatch', courier: null, trackingId: null });
+  await move(order.code, { event: 'order.sendBack' });
+  await move(order.code, { event: 'order.writeOff' });
+  const shop = { db: app.database.db, storeId: 'demo', now: () => now };
+  const { lines } = await invoicesCommand(shop, ['register', '2026-06-01', '2026-06-01']);
+  const own = lines.filter((line) => line.includes(order.code)).map((line) => line.split(','));
+  const sum = own.reduce((total, cells) => total + Number(cells.at(-1)), 0);
+  expect(own.map((cells) => cells[1])).toEqual(expect.arrayContaining(['invoice', 'credit note']));
+  expect(sum).toBe(0);
+  expect(await invoicesCommand(shop, ['register', '2026-05-31', '2026-05-31'])).toMatchObject({
+    lines: [expect.stringMatching(/^date,/)],
+  });
+});
+
+test('a number is given up with a document that is not written, so that there is no gap', async () => {
+  const orders = [await place(), await place()];
+  const [lost, kept] = orders;
+  await inTransaction(async (trx) => {
+    await issueInvoice(trx, lost?.id ?? '', now);
+    throw new Error('the move failed');
+  }).catch(() => {});
+  await inTransaction((trx) => issueInvoice(trx, kept?.id ?? '', now));
+  expect(await gaps()).toEqual([]);
+});
+
+test('a hundred invoices at once, from two processes, have numbers without gap or repetition', async () => {
+  const { databaseUrl } = app.config;
+  const orders: string[] = [];
+  for (let count = 0; count < 100; count += 1) orders.push((await place()).id);
+  const halves = [orders.slice(0, 50), orders.slice(50)];
+  if (databaseUrl === undefined) {
+    // The embedded database serves one process.
+    await Promise.all(orders.map((id) => inTransaction((trx) => issueInvoice(trx, id, now))));
+  } else {
+    const script = fileURLToPath(new URL('support/issueMany.ts', import.meta.url));
+    const run = promisify(execFile);
+    await Promise.all(
+      // Orders in common are asked for by both.
+      halves.map((half) => run(process.execPath, [script, databaseUrl, ...half, ...orders.slice(40, 60)])),
+    );
+  }
+  expect(await gaps()).toEqual([]);
+  const { count } = await app.database.db
+    .selectFrom('invoice')
+    .select((eb) => eb.fn.count<number>('order_id').distinct().as('count'))
+    .where('order_id', 'in', orders)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(100);
+});
+
+/** Sequence numbers that are not where they should be. */
+async function gaps(): Promise<number[]> {
+  const rows = await app.database.db
+    .selectFrom('invoice')
+    .select('sequence')
+    .where('kind', '=', 'INVOICE')
+    .orderBy('sequence')
+    .execute();
+  return rows.filter(({ sequence }, index) => sequence !== index + 1).map(({ sequence }) => sequence);
+}

@@ -1,0 +1,204 @@
+/** What a shopper is told of each move of an order, and what not. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
+import { cancelReasons } from '../../../server/orders/cancelOrder.ts';
+import type { Move } from '../../../server/orders/orderMoves.ts';
+import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
+import { markRefundPaid } from '../../../server/payments/refunds/staffRefunds.ts';
+import { cancelUnpaidOrder } from '../../../server/payments/settlePendingOrders.ts';
+import {
+  openCommerceApp,
+  orderInput,
+  type PlacedOrder,
+  placeOrder,
+  setStock,
+  testTime,
+} from '../orders/support/commerce.ts';
+import { prepaidInput } from '../orders/support/payments.ts';
+import type { TestApp } from '../support/app.ts';
+
+const now = new Date(testTime);
+/** Between one move and the next. */
+let minutes = 0;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await openCommerceApp();
+  await setStock(app, 'oat-lotion', 100);
+  await app.database.db.insertInto('app_user').values({ id: 'asha' }).execute();
+});
+
+const twoUnits = () =>
+  placeOrder(app, orderInput({ products: [{ productId: 'oat-lotion', quantity: 2 }], totalAmount: 940 }));
+
+async function move({ code }: PlacedOrder, step: Move, reason: string | null = null) {
+  minutes += 1;
+  const at = { storeId: 'demo', code: code ?? '', now: new Date(testTime + minutes * 60_000) };
+  const result = await advanceOrder(app.database.db, at, step, { actor: 'STAFF', reason });
+  expect(result).toMatchObject({ ok: true });
+}
+
+async function deliver(order: PlacedOrder) {
+  await move(order, { event: 'order.dispatch', courier: 'Delhivery', trackingId: '149081' });
+  await move(order, { event: 'order.deliver' });
+}
+
+async function messagesOf({ id }: Pick<PlacedOrder, 'id'>) {
+  const rows = await app.database.db
+    .selectFrom('outbox_message')
+    .select(['kind', 'link', 'body', 'letter', 'dedupe_key'])
+    .where('order_id', '=', id)
+    .where('channel', '=', 'EMAIL')
+    .execute();
+  return rows.toSorted((one, other) => numberOf(one.dedupe_key) - numberOf(other.dedupe_key));
+}
+
+const numberOf = (key: string | null) => Number(/move-(\d+)-/.exec(key ?? '')?.[1] ?? 0);
+
+async function lastOf(order: Pick<PlacedOrder, 'id'>) {
+  return (await messagesOf(order)).at(-1);
+}
+
+async function lineOf({ id }: PlacedOrder) {
+  const line = await app.database.db
+    .selectFrom('order_line')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return line.id;
+}
+
+test('a guest is told that the order leaves and arrives, with the link of the first message', async () => {
+  const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  await deliver(order);
+  const messages = await messagesOf(order);
+  expect(messages.map(({ kind }) => kind)).toEqual(['confirmed', 'dispatched', 'delivered']);
+  expect(new Set(messages.map(({ link }) => link)).size).toBe(1);
+  expect(messages.find(({ kind }) => kind === 'dispatched')?.body).toBe(
+    `Good news from Testwell: your order ${order.code} is on its way with Delhivery, tracking number 149081.`,
+  );
+});
+
+test('a link that was asked for is good for a week, and is not the one in later messages', async () => {
+  const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  await app.query('mutation ($input: SendOrderLinkInput!) { sendOrderLink(input: $input) { success } }', {
+    input: { storeId: 'demo', phone: '+919812345678', code: order.code },
+  });
+  await deliver(order);
+  const links = (await messagesOf(order)).map(({ link }) => link);
+  expect([links.length, new Set(links).size]).toEqual([3, 1]);
+});
+
+test('each attempt at the door is told, and what is left to pay', async () => {
+  const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  await move(order, { event: 'order.dispatch', courier: null, trackingId: null });
+  await move(order, { event: 'order.goOut' });
+  await move(order, { event: 'order.miss' });
+  await move(order, { event: 'order.goOut' });
+  const messages = await messagesOf(order);
+  expect(messages.map(({ kind }) => kind)).toEqual([
+    'confirmed',
+    'dispatched',
+    'outForDelivery',
+    'undelivered',
+    'outForDelivery',
+  ]);
+  expect(messages.at(-1)?.body).toContain('Please keep ₹539 ready.');
+});
+
+describe('of a cancellation', () => {
+  test('a shopper is told why', async () => {
+    const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+    await move(order, { event: 'order.cancel', units: null }, 'The bottle broke while we packed it.');
+    expect(await lastOf(order)).toMatchObject({
+      kind: 'cancelled',
+      body: `Your order ${order.code} from Testwell has been cancelled.`,
+      letter: { paragraphs: ['The bottle broke while we packed it.'], lines: [{ detail: 'Quantity 1' }] },
+    });
+  });
+
+  test('of a part: which, and later messages name what is left', async () => {
+    const order = await twoUnits();
+    await move(
+      order,
+      { event: 'order.cancel', units: [{ id: await lineOf(order), quantity: 1 }] },
+      'One was broken.',
+    );
+    expect(await lastOf(order)).toMatchObject({
+      body: `Some of your order ${order.code} from Testwell has been cancelled. The rest is on its way as planned.`,
+      letter: { lines: [{ title: 'Oat Body Lotion', detail: 'Quantity 1' }] },
+    });
+    await move(order, { event: 'order.dispatch', courier: null, trackingId: null });
+    expect(await lastOf(order)).toMatchObject({
+      kind: 'dispatched',
+      letter: { lines: [{ detail: 'Quantity 1', amount: 45_000 }] },
+    });
+  });
+
+  test('who lets the time to pay run out is told, and who chose another way to pay is not', async () => {
+    const lapsed = await placeOrder(app, prepaidInput());
+    const replaced = await placeOrder(app, prepaidInput());
+    const services = { db: app.database.db, now: () => now };
+    await cancelUnpaidOrder(services, lapsed.id, cancelReasons.lapsed);
+    await cancelUnpaidOrder(services, replaced.id, cancelReasons.replaced);
+    const kinds = async (order: PlacedOrder) => (await messagesOf(order)).map(({ kind }) => kind);
+    expect(await kinds(lapsed)).toEqual(['placed', 'paymentFailed']);
+    expect(await kinds(replaced)).toEqual(['placed']);
+  });
+});
+
+test('every step of a return is told, and its cash refund once, with what was paid this time', async () => {
+  const order = await twoUnits();
+  await deliver(order);
+  const id = await lineOf(order);
+  const wish = { cause: 'DAMAGED', note: 'Leaks', refundTo: 'asha@upi' } as const;
+  const services = {
+    db: app.database.db,
+    storeId: 'demo',
+    razorpay: createRazorpayClient(app.config.razorpay),
+    now: () => now,
+  };
+  const told: string[] = [];
+  for (let unit = 0; unit < 2; unit += 1) {
+    await move(order, { event: 'return.ask', units: [{ id, quantity: 1 }], ...wish });
+    await move(order, { event: 'return.approve' });
+    await move(order, { event: 'return.receive', isRestocked: false });
+    const { body } = (await lastOf(order)) ?? { body: '' };
+    told.push(body);
+    expect(await markRefundPaid(services, order.code ?? '', 'UPI')).toMatchObject({ ok: true });
+    told.push((await lastOf(order))?.body ?? '');
+  }
+  const { code } = order;
+  expect(told).toEqual([
+    `Your return of order ${code} has reached Testwell. We are returning ₹450 to you.`,
+    `We have returned ₹450 for your order ${code} from Testwell. Your bank may take a few days to show it.`,
+    `Your return of order ${code} has reached Testwell. We are returning ₹490 to you.`,
+    `We have returned ₹490 for your order ${code} from Testwell. Your bank may take a few days to show it.`,
+  ]);
+  expect((await messagesOf(order)).filter(({ kind }) => kind === 'returned')).toHaveLength(6);
+});
+
+test('a parcel that came back is told', async () => {
+  const order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  await move(order, { event: 'order.dispatch', courier: null, trackingId: null });
+  await move(order, { event: 'order.sendBack' });
+  await move(order, { event: 'order.restock' });
+  expect(await lastOf(order)).toMatchObject({
+    kind: 'returned',
+    body: `Your order ${order.code} from Testwell could not be delivered and has come back to us.`,
+  });
+});
+
+test('who has an account is asked for a review a week after the delivery', async () => {
+  const order = await placeOrder(app, orderInput({ totalAmount: 539 }), { authorization: 'Bearer asha' });
+  await deliver(order);
+  const rows = await app.database.db
+    .selectFrom('outbox_message')
+    .select(['created_at', 'next_attempt_at'])
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'reviewAsked')
+    .execute();
+  const week = 7 * 24 * 60 * 60_000;
+  const delays = rows.map(({ created_at: at, next_attempt_at: due }) => due.getTime() - at.getTime());
+  expect(delays).toEqual([week, week]);
+});

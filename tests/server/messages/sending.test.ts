@@ -1,0 +1,253 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import type { NewRow, Row } from '../../../server/db/types.ts';
+import { createOutboxSender } from '../../../server/identity/senders/outbox.ts';
+import { deleteOldMessages } from '../../../server/messages/cleanUp.ts';
+import { createSending, sendMessages } from '../../../server/messages/index.ts';
+import { messageRows } from '../../../server/messages/message.ts';
+import { sampleMessages } from '../../../server/messages/samples.ts';
+import { beginSending, claimMessage, type SendingServices } from '../../../server/messages/sendMessages.ts';
+import { phoneTemplates } from '../../../server/messages/templates.ts';
+import { atEnd } from '../../support/atEnd.ts';
+import { openCommerceApp } from '../orders/support/commerce.ts';
+import type { TestApp } from '../support/app.ts';
+
+const noon = new Date('2026-11-20T12:00:00+05:30');
+const address = { phone: '+919812345678', email: 'asha@mail.example' };
+
+let app: TestApp;
+let sandbox: Sandbox;
+let now = noon;
+let sending: SendingServices;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  atEnd(() => sandbox.close());
+  sandbox.postbox.register('https://shop.example', new Map(Object.entries(phoneTemplates)));
+  app = await openCommerceApp({
+    env: {
+      SANDBOX_PORT: new URL(sandbox.url).port,
+      SMTP_SANDBOX_PORT: new URL(sandbox.mailUrl).port,
+      PHONE_MESSAGES: 'whatsapp',
+    },
+    now: () => now.getTime(),
+  });
+});
+
+beforeEach(async () => {
+  now = noon;
+  sending = sendingOf();
+  sandbox.postbox.clear();
+  for (const channel of ['EMAIL', 'SMS', 'WHATSAPP'] as const) sandbox.postbox.setDelivery(channel, 'take');
+  await app.database.db.deleteFrom('outbox_message').execute();
+  await app.database.db.deleteFrom('message_block').execute();
+});
+
+function sendingOf(): SendingServices {
+  const config = { ...app.config, messages: { ...app.config.messages, isSending: true } };
+  return createSending({ config, db: app.database.db, now: () => now });
+}
+
+const minutesLater = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+let count = 0;
+
+/** Rows without an order, so that the test needs none. */
+async function write(kind: keyof typeof sampleMessages, to: Partial<typeof address> = address) {
+  count += 1;
+  const message = { ...sampleMessages[kind], orderId: null, key: `test-${count}` };
+  const rows: NewRow<'outbox_message'>[] = messageRows(message, { phone: null, email: null, ...to }, now);
+  await app.database.db.insertInto('outbox_message').values(rows).execute();
+}
+
+function stored<Column extends keyof Row<'outbox_message'>>(...columns: Column[]) {
+  return app.database.db.selectFrom('outbox_message').select(columns).orderBy('channel').execute();
+}
+
+const received = () => sandbox.postbox.list().map(({ channel, to }) => ({ channel, to }));
+
+test('a message is sent once to each address, as the shopper reads it', async () => {
+  await write('confirmed');
+  const results = await Promise.all([sendMessages(sending), sendMessages(sendingOf())]);
+  expect(results.map(({ sent }) => sent).reduce((a, b) => a + b)).toBe(2);
+  expect(await sendMessages(sending)).toMatchObject({ sent: 0 });
+  const [email] = sandbox.postbox.list('asha@mail.example');
+  const [chat] = sandbox.postbox.list('+919812345678');
+  expect(sandbox.postbox.list()).toHaveLength(2);
+  expect(email).toMatchObject({
+    from: 'Testwell, orders@shop.example',
+    subject: 'Your order KUS-7K3M-9QX2 is confirmed',
+    text: expect.stringContaining('Rose & Vetiver Shower Gel (250 ml · Quantity 2): ₹758'),
+    html: expect.stringContaining('Thank you, Asha'),
+  });
+  expect(chat).toMatchObject({
+    channel: 'WHATSAPP',
+    text: 'Thank you for shopping at Kusumra. Your order KUS-7K3M-9QX2 of ₹1231.10 is confirmed. Please keep ₹931.10 ready for delivery.',
+    link: 'https://shop.example/order/00000000-0000-4000-8000-000000000000',
+  });
+  expect(await stored('channel', 'state', 'attempts', 'doubtful_calls')).toEqual([
+    { channel: 'EMAIL', state: 'SENT', attempts: 1, doubtful_calls: 0 },
+    { channel: 'WHATSAPP', state: 'SENT', attempts: 1, doubtful_calls: 0 },
+  ]);
+});
+
+test('a provider that is busy is asked again, with growing pauses', async () => {
+  sandbox.postbox.setDelivery('EMAIL', 'busy');
+  await write('confirmed', { email: address.email });
+  await sendMessages(sending);
+  minutesLater(0.1);
+  expect(await sendMessages(sending)).toMatchObject({ sent: 0, later: 0 });
+  minutesLater(0.1);
+  expect(await sendMessages(sending)).toMatchObject({ later: 1 });
+  sandbox.postbox.setDelivery('EMAIL', 'take');
+  minutesLater(1);
+  expect(await sendMessages(sending)).toMatchObject({ sent: 1 });
+  expect(await stored('state', 'attempts', 'doubtful_calls')).toEqual([
+    { state: 'SENT', attempts: 3, doubtful_calls: 0 },
+  ]);
+});
+
+test('a provider that takes a message and never says so gets it twice at most, and the message says so', async () => {
+  sandbox.postbox.setDelivery('WHATSAPP', 'take-silently');
+  await write('confirmed', { phone: address.phone });
+  for (let run = 0; run < 5; run += 1) {
+    await sendMessages(sending);
+    minutesLater(60);
+  }
+  expect(received()).toEqual([
+    { channel: 'WHATSAPP', to: address.phone },
+    { channel: 'WHATSAPP', to: address.phone },
+  ]);
+  expect(await stored('state', 'doubtful_calls')).toEqual([{ state: 'UNSURE', doubtful_calls: 2 }]);
+});
+
+test('a mail server that takes an e-mail and never says so gets it twice at most', async () => {
+  sandbox.postbox.setDelivery('EMAIL', 'take-silently');
+  await write('confirmed', { email: address.email });
+  for (let run = 0; run < 4; run += 1) {
+    await sendMessages(sending);
+    minutesLater(60);
+  }
+  expect(received()).toHaveLength(2);
+  expect(new Set(sandbox.postbox.list().map(({ reference }) => reference)).size).toBe(1);
+  expect(await stored('state', 'doubtful_calls')).toEqual([{ state: 'UNSURE', doubtful_calls: 2 }]);
+});
+
+test('WhatsApp’s report of delivery spares the second message after a call without an answer', async () => {
+  sandbox.postbox.setDelivery('WHATSAPP', 'take-silently');
+  await write('confirmed', { phone: address.phone });
+  await sendMessages(sending);
+  const [{ id: reported } = { id: '' }] = await stored('id');
+  const status = { id: 'wamid.1', status: 'delivered', biz_opaque_callback_data: reported };
+  expect(await report({ statuses: [status] })).toBe(200);
+  minutesLater(60);
+  await sendMessages(sending);
+  expect(received()).toHaveLength(1);
+  expect(await stored('state', 'provider_id')).toEqual([{ state: 'SENT', provider_id: 'wamid.1' }]);
+});
+
+test('a process that dies while it sends leaves the message to another, which sends it once more at most', async () => {
+  await write('confirmed', { email: address.email });
+  const claimed = await claimMessage(sending);
+  expect(claimed !== null && (await beginSending(sending, claimed))).toBe(true);
+  expect(await sendMessages(sending)).toMatchObject({ sent: 0 });
+  minutesLater(2);
+  expect(await sendMessages(sending)).toMatchObject({ sent: 1 });
+  expect(await stored('state', 'attempts', 'doubtful_calls')).toEqual([
+    { state: 'SENT', attempts: 2, doubtful_calls: 1 },
+  ]);
+});
+
+test('a phone that WhatsApp does not reach gets a text message', async () => {
+  sandbox.postbox.setDelivery('WHATSAPP', 'refuse-receiver');
+  await write('dispatched', { phone: address.phone });
+  expect(await sendMessages(sending)).toMatchObject({ sent: 1, later: 1 });
+  expect(sandbox.postbox.list()).toMatchObject([
+    {
+      channel: 'SMS',
+      text: 'Good news from Kusumra: your order KUS-7K3M-9QX2 is on its way with Delhivery, tracking number 1490810023. https://shop.example/order/00000000-0000-4000-8000-000000000000',
+    },
+  ]);
+});
+
+test('a mailbox that does not exist is kept, and gets only what is about an order', async () => {
+  sandbox.postbox.setDelivery('EMAIL', 'refuse-receiver');
+  await write('delivered', { email: address.email });
+  expect(await sendMessages(sending)).toMatchObject({ failed: 1 });
+  expect(await app.database.db.selectFrom('message_block').select(['address', 'reason']).execute()).toEqual([
+    { address: address.email, reason: 'BOUNCED' },
+  ]);
+  sandbox.postbox.setDelivery('EMAIL', 'take');
+  await write('backInStock', { email: address.email });
+  await write('refunded', { email: address.email });
+  expect(await sendMessages(sending)).toMatchObject({ skipped: 1, sent: 1 });
+});
+
+test('what can wait is not sent at night; what is urgent is', async () => {
+  now = new Date('2026-11-20T22:10:00+05:30');
+  await write('delivered', { email: address.email });
+  await write('confirmed', { email: address.email });
+  expect(await sendMessages(sending)).toMatchObject({ sent: 1, later: 1 });
+  now = new Date('2026-11-21T08:59:00+05:30');
+  expect(await sendMessages(sending)).toMatchObject({ sent: 0 });
+  now = new Date('2026-11-21T09:00:00+05:30');
+  expect(await sendMessages(sending)).toMatchObject({ sent: 1 });
+});
+
+test('a message that is of no use any more is not sent', async () => {
+  await write('outForDelivery', { email: address.email });
+  await write('placed', { email: address.email });
+  minutesLater(9 * 60);
+  expect(await sendMessages(sending)).toMatchObject({ skipped: 2, sent: 0 });
+});
+
+test('reminders and news can be declined by one click, and by STOP', async () => {
+  await write('backInStock', { email: address.email });
+  await sendMessages(sending);
+  const [mail] = sandbox.postbox.list();
+  const [, path = ''] = /https:\/\/shop\.example(\/api\/messages\/\S+\/stop)/.exec(mail?.text ?? '') ?? [];
+  expect((await app.http.inject({ url: path })).body).toContain('Stop these messages?');
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(reply.body).toContain('no more of these');
+  expect(await report({ messages: [{ from: '919812345678', text: { body: 'Stop please' } }] })).toBe(200);
+  await write('reviewAsked');
+  minutesLater(7 * 24 * 60);
+  expect(await sendMessages(sending)).toMatchObject({ skipped: 2, sent: 0 });
+  await write('confirmed');
+  expect(await sendMessages(sending)).toMatchObject({ sent: 2 });
+});
+
+test('old messages and codes are forgotten', async () => {
+  await write('confirmed', { email: address.email });
+  await createOutboxSender(app.database.db)({ phone: address.phone, code: '123456' });
+  await app.database.db.updateTable('outbox_message').set({ created_at: noon }).execute();
+  minutesLater(25 * 60);
+  expect(await deleteOldMessages(app.database.db, now)).toBe(1);
+  expect(await stored('kind')).toEqual([{ kind: 'confirmed' }]);
+  minutesLater(180 * 24 * 60);
+  expect(await deleteOldMessages(app.database.db, now)).toBe(1);
+});
+
+test('a report that Meta did not sign is refused', async () => {
+  expect(await report({}, 'another secret')).toBe(401);
+});
+
+async function report(value: object, secret = 'sandbox-whatsapp-secret'): Promise<number> {
+  const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] });
+  const signature = createHmac('sha256', secret).update(payload).digest('hex');
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: '/api/messages/whatsapp/webhook',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+    payload,
+  });
+  return reply.statusCode;
+}
