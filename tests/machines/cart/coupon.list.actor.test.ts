@@ -250,6 +250,9 @@ describe('settling the offers', () => {
     started.actor.send(cartChanged());
     started.clock.advance(TIMEOUT);
     started.actor.send(cartChanged({ isOwn: false, lines: [item({ qty: 3 })] }));
-    expect([started.value().offers, started.settle.last().input.lines]).toEqual(['settling', [item({ qty: 3 })]]);
+    expect([started.value().offers, started.settle.last().input.lines]).toEqual([
+      'settling',
+      [item({ qty: 3 })],
+    ]);
   });
 });
