@@ -15,6 +15,8 @@ import { type ImportKind, importFile, importKinds, previewFile } from '../server
 import type { Format, ImportProblem } from '../server/import/records.ts';
 
 const mostShown = 100;
+/** Of a value in a preview. */
+const longestShown = 60;
 
 try {
   process.exitCode = await main(process.argv.slice(2));
@@ -109,8 +111,6 @@ function lineOf({ what, how, fields }: Change): string {
   if (how !== 'changed') return `${what}: ${how}`;
   return `${what}: ${fields.map(({ name, before, after }) => `${name} ${short(before)} → ${short(after)}`).join(', ')}`;
 }
-
-const longestShown = 60;
 
 function short(value: unknown): string {
   const text = value === null || value === undefined ? 'none' : JSON.stringify(value);
