@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { startShop } from '../../../scripts/support/shopProcess.ts';
 import type { Database } from '../../../server/db/types.ts';
 import { CreateShoppingCartDocument, GetCouponDocument } from '../../../src/contract/generated/operations.ts';
 import { tokenIsUserId } from '../bugs/identity.ts';
@@ -10,10 +9,9 @@ import {
   phoneStandsForAccount,
 } from '../bugs/limits.ts';
 import type { Arena, Check } from '../support/check.ts';
-import { type Client, createClient } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { address, atOnce, newIntent, outcomes, priceOf, sendOrder } from '../support/order.ts';
-import { replacementEnv } from '../support/replacement.ts';
-import { preload, type TortureShop } from '../support/shop.ts';
+import { startSecond } from '../support/secondProcess.ts';
 
 const products = [{ productId: 'plenty-a', quantity: 1 }];
 const account = { id: 'torture-owner', phone: '+919811111111' };
@@ -37,7 +35,7 @@ export default {
   async run(arena) {
     const { tally, isQuick } = arena;
     const shop = await arena.startShop({ env, prepare: addOwner, replacements: [tokenIsUserId] });
-    const second = await startSecond(shop, arena);
+    const second = await startSecond(shop, arena, { env, replacements: [tokenIsUserId] });
     const clients = [shop.client, ...(second === null ? [] : [second.client])];
     const clientOf = (index: number) => clients[index % clients.length] ?? shop.client;
     tally.count('processes', clients.length);
@@ -56,24 +54,6 @@ async function addOwner(db: Kysely<Database>): Promise<void> {
     .values({ ...account, phone_verified: true })
     .execute();
   await db.updateTable('coupon').set({ max_usage_per_shopper: 1 }).where('code', '=', 'TEN').execute();
-}
-
-/** Another process of the same shop; the embedded database has room for one only. */
-async function startSecond({ place, process }: TortureShop, { bug }: Arena) {
-  if (place.databaseUrl === undefined) return null;
-  const replacements = [tokenIsUserId, ...(bug?.replacements ?? [])];
-  const started = await startShop({
-    databaseUrl: place.databaseUrl,
-    sandboxUrl: process.sandboxUrl,
-    env: { ...env, ...replacementEnv(replacements) },
-    preload: [preload],
-  });
-  const client = createClient(started.url);
-  const stop = async () => {
-    client.close();
-    await started.stop();
-  };
-  return { client, stop };
 }
 
 async function takeTheStock({ tally }: Arena, clientOf: (index: number) => Client, orders: number) {

@@ -16,6 +16,8 @@ export type Reply<Data> =
 export interface Credentials {
   readonly cookie?: string;
   readonly token?: string;
+  /** Of the caller, as a proxy would tell it. */
+  readonly address?: string;
 }
 
 export interface Client {
@@ -31,7 +33,7 @@ export interface Client {
 export function createClient(origin: string, connections = 64): Client {
   const caller = createCaller(origin, connections);
   return {
-    async send(document, variables, { cookie, token } = {}) {
+    async send(document, variables, { cookie, token, address } = {}) {
       try {
         const answer = await caller.call({
           method: 'POST',
@@ -41,6 +43,7 @@ export function createClient(origin: string, connections = 64): Client {
             'x-api-key': 'public-demo-key',
             ...(cookie === undefined ? {} : { cookie }),
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...(address === undefined ? {} : { 'x-forwarded-for': address }),
           },
           body: JSON.stringify({ query: document.toString(), variables }),
         });

@@ -1,6 +1,7 @@
 /** Signing in by the code that the shop sends, and out again. */
 import type { Visitor } from '../reload/visitor.ts';
 import { visit } from '../reload/visitor.ts';
+import { codeSentTo as newestCode } from '../signIn.ts';
 import { settled } from './pair.ts';
 
 export async function signIn(visitor: Visitor): Promise<void> {
@@ -23,12 +24,10 @@ export async function signOut({ page }: Visitor): Promise<void> {
 }
 
 async function codeSentTo(url: string, phone: string): Promise<string> {
-  const read = async () => {
-    const page = await (await fetch(`${url}/outbox`)).text();
-    const messages = page.split('<article>').filter((message) => message.includes(`+91${phone}`));
-    return messages.flatMap((message) => /(\d{6}) is your code/.exec(message)?.[1] ?? [])[0] ?? '';
-  };
-  const code = await settled(read, (found) => found !== '');
+  const code = await settled(
+    async () => (await newestCode(url, `+91${phone}`)) ?? '',
+    (found) => found !== '',
+  );
   if (code === '') throw new Error('No code was sent.');
   return code;
 }
