@@ -26,6 +26,15 @@ describe('the coupon and the rewards', () => {
     expect(selectItems(removed).map(({ recordKey }) => recordKey)).toEqual(['p1', 'g2']);
   });
 
+  test('are the same whatever the order of their keys, and whether storage has added keys without a value', () => {
+    const stored = { ...coupon(), isArchive: null, maxDiscount: null };
+    const keys = Object.entries(stored).toReversed();
+    const full = readyCart([item()], { coupon: { ...coupon(), ...Object.fromEntries(keys) } });
+    const { autoApplied: _, checkoutSource: __, ...rule } = coupon();
+    expect(full.can({ type: 'coupon.refreshed', coupon: rule })).toBe(false);
+    expect(full.can({ type: 'coupon.refreshed', coupon: { ...rule, getYAmount: 1 } })).toBe(true);
+  });
+
   test('give way to another coupon, gifts included', () => {
     const state = cartAfter(
       [item(), giftLine('SAVE50')],

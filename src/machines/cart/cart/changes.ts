@@ -5,7 +5,7 @@
 import { fitText } from '../../../contract/text.ts';
 import { urlCoupon } from '../../../pricing/urlCoupon.ts';
 import type { OrderCompleted } from '../../shared/effects.ts';
-import { giftItemOf, inOrder, itemOf, sameItem, withClampedQty } from './items.ts';
+import { giftItemOf, inOrder, itemOf, sameData, withClampedQty } from './items.ts';
 import type {
   AppliedCoupon,
   Cart,
@@ -116,7 +116,7 @@ function withQuantity(data: readonly CartItem[], recordKey: string, qty: number)
 
 function withReplacedLine(data: readonly CartItem[], item: CartItem): readonly CartItem[] {
   const known = data.find(({ recordKey }) => recordKey === item.recordKey);
-  if (!known || sameItem(known, item)) return data;
+  if (!known || sameData(known, item)) return data;
   return data.map((other) => (other === known ? item : other));
 }
 
@@ -289,6 +289,6 @@ function sameCart(a: Cart, b: Cart): boolean {
     a.storedCouponExpiry === b.storedCouponExpiry &&
     a.declinedCoupons === b.declinedCoupons &&
     a.completedOrders === b.completedOrders &&
-    (a.coupon === b.coupon || JSON.stringify(a.coupon) === JSON.stringify(b.coupon))
+    sameData(a.coupon, b.coupon)
   );
 }

@@ -101,13 +101,15 @@ export function inOrder(items: readonly CartItem[]): readonly CartItem[] {
   );
 }
 
-/** Deep equality of two lines, which are plain data. */
-export function sameItem(a: CartItem, b: CartItem): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+/** Deep equality of plain data. The order of keys does not count, nor whether a key is absent or `null`: storage changes both. */
+export function sameData(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder);
 }
 
-function sorted(item: CartItem): [string, unknown][] {
-  return Object.entries(item).sort(([a], [b]) => Number(a > b) - Number(a < b));
+function inKeyOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).filter(([, held]) => held !== null);
+  return entries.sort(([a], [b]) => Number(a > b) - Number(a < b));
 }
 
 function variantOf(product: ProductCard, variantId: string | null): Variant | null {

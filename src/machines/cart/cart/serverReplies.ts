@@ -5,7 +5,7 @@ import { NOTICES } from '../../../pricing/notices.ts';
 import type { NoticeCode, Revalidation } from '../../../pricing/types.ts';
 import type { SyncIntent } from '../cartSync/index.ts';
 import type { StockedLine } from '../inventory/index.ts';
-import { inOrder, sameItem } from './items.ts';
+import { inOrder, sameData } from './items.ts';
 import { cartOf } from './tabMerge.ts';
 import type {
   AppliedCoupon,
@@ -26,13 +26,13 @@ export function revalidatedContent(context: CartContext, { cart, coupon }: Reval
   const known = new Map(context.data.map((item) => [item.recordKey, item]));
   const data = cart.map((item) => {
     const before = known.get(item.recordKey);
-    return before && sameItem(before, item) ? before : item;
+    return before && sameData(before, item) ? before : item;
   });
   const kept = new Set(data.map(({ recordKey }) => recordKey));
   const gone = context.data.filter(({ recordKey, source }) => !kept.has(recordKey) && source !== 'COUPON');
   const removed: RemovedLines | null =
     gone.length > 0 ? { by: 'validation', items: gone, coupon: null } : context.removed;
-  const isSameCoupon = JSON.stringify(coupon) === JSON.stringify(context.coupon);
+  const isSameCoupon = sameData(coupon, context.coupon);
   return {
     cart: { ...cartOf(context), data: inOrder(data), coupon: isSameCoupon ? context.coupon : coupon },
     removed,
