@@ -103,6 +103,13 @@ export const orderViewMachine = setup({
       states: { prompt: { after: { patience: 'slow' } }, slow: { tags: 'takingLonger' } },
     },
     closing: {
+      on: {
+        // The page's own copy, as it starts: closing the record twice would find none, and the purchase would be lost.
+        'order.received': {
+          guard: { type: 'isSameOrder', params: ({ event }) => event },
+          actions: { type: 'assignOrder', params: ({ event }) => event },
+        },
+      },
       invoke: {
         id: 'closeIntentOf',
         src: 'closeIntentOf',

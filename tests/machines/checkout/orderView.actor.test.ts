@@ -87,6 +87,15 @@ describe("the order's page", () => {
     ]);
   });
 
+  test('closes the record once, although the page sends it the order as it starts', async () => {
+    const { actor, close, emitted } = start(confirmed);
+    actor.send({ type: 'order.received', order: { ...confirmed, totalAmount: 1 } });
+    expect(close.calls).toHaveLength(1);
+    await close.last().answer({ isFirst: true });
+    expect(emitted.map(({ type }) => type)).toEqual(['order.completed', 'analytics.requested']);
+    expect(selectViewedOrder(actor.getSnapshot()).totalAmount).toBe(1);
+  });
+
   test('tells nothing on a reload', async () => {
     const { close, emitted, actor } = start(confirmed);
     await close.last().answer({ isFirst: false });
