@@ -89,7 +89,9 @@ async function simulate(): Promise<boolean> {
   });
   const seconds = (realNow() - begun) / 1_000;
   if (failed) {
-    console.log(`Seed ${failed.seed} breaks a rule: ${failed.result.violation?.rule}. Shortening the run ...`);
+    console.log(
+      `Seed ${failed.seed} breaks a rule: ${failed.result.violation?.rule}. Shortening the run ...`,
+    );
     const { steps, violation } = await shorten(simulation, failed);
     if (violation) {
       const file = writeRunFile(failed.seed, violation, steps);
