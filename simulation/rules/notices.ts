@@ -4,6 +4,8 @@ import type { Act, TabName } from '../shopper/steps.ts';
 import type { Report } from './lines.ts';
 
 const RULE = 'a notice of the cart is true';
+/** Units of any product but the last unit that the simulated shop has until its merchant sells them elsewhere. */
+const ALWAYS_IN_STOCK = 3;
 
 export function createNoticeRule(report: Report) {
   /** Coupons that the merchant archived or ended. */
@@ -23,7 +25,10 @@ export function createNoticeRule(report: Report) {
       const gone = before?.cart?.coupon?.toUpperCase();
       if (news.includes('COUPON_ARCHIVED') && gone !== undefined && !ended.has(gone))
         report(RULE, `tab ${tab} says that ${gone} was archived`);
-      if (news.includes('MOQ_CHANGE') && !hasMerchantActed && !hasOtherTabs)
+      const isWithinStock = (before?.lines ?? []).every(
+        ({ productId, qty }) => productId !== 'last-unit' && qty <= ALWAYS_IN_STOCK,
+      );
+      if (news.includes('MOQ_CHANGE') && isWithinStock && !hasMerchantActed && !hasOtherTabs)
         report(RULE, `tab ${tab} says that a quantity had to change`);
     },
   };
