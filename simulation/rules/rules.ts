@@ -95,11 +95,15 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     look(views: ReadonlyMap<TabName, PageView>, act: Act, stored: ReadonlyMap<string, string>) {
       notices.made(act);
       if (act.kind === 'widget' && act.choice.act === 'coupon') removedCoupons.delete(act.choice.code);
+      // The other tabs follow the one that hears of it.
+      const isEndedByServer = [...views.values()].some(({ states }) =>
+        /ended/.test(states['shop/session'] ?? ''),
+      );
       for (const [tab, view] of views) {
         const before = lastViews.get(tab);
         if (!before?.isSignedIn || view.userId === before.userId) continue;
         if (act.kind === 'tab' && act.tab === tab) continue;
-        if (/ended/.test(view.states['shop/session'] ?? '')) continue;
+        if (isEndedByServer) continue;
         lines.signedOut();
         hasGivenUp = true;
         forgetCoupons();
