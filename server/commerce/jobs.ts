@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { deleteUnusedPictures } from '../account/unusedPictures.ts';
+import { countBestSellers } from '../catalogue/products/bestSellers.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { deleteOldCalls, deleteOldCheckouts } from '../express/cleanUp.ts';
 import { deleteOldSignIns } from '../identity/cleanUp.ts';
@@ -27,6 +28,7 @@ export interface RunningJobs {
 }
 
 const everyMinute = '* * * * *';
+const everyFiveMinutes = '*/5 * * * *';
 /** Midnight in India is at half past an hour of UTC. */
 const everyHour = '31 * * * *';
 const everyNight = '30 21 * * *';
@@ -96,6 +98,11 @@ export function jobsOf(services: JobServices): Job[] {
       name: 'send-stock-alerts',
       cron: everyMinute,
       run: async () => countsOrNull({ sent: await sendStockAlerts(services) }),
+    },
+    {
+      name: 'count-best-sellers',
+      cron: everyFiveMinutes,
+      run: async () => countsOrNull({ products: await countBestSellers(services.db) }),
     },
     {
       name: 'expire-rewards',

@@ -49,7 +49,7 @@ export async function ownPictures(
     .select(sql<(string | null)[]>`jsonb_path_query_array(images, '$[*].imageKey')`.as('keys'))
     .where('store_id', '=', storeId)
     .where('status', '=', 'ENABLED')
-    .orderBy('total_orders', 'desc')
+    .orderBy('best_seller_orders', 'desc')
     .orderBy('id')
     .limit(mostProducts)
     .execute();

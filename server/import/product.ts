@@ -307,6 +307,7 @@ export function productRow(storeId: string, product: ShopProduct): NewRow<'produ
     rating: product.rating,
     total_ratings: product.totalRatings,
     total_orders: product.totalOrders,
+    best_seller_orders: product.totalOrders,
     thumb_images: product.thumbImages,
     show_only_variant_images: product.showOnlyVariantImages,
     category_id: product.categoryId,

@@ -7,7 +7,7 @@ import type { ImportProblem } from './records.ts';
 import { createReferences } from './references.ts';
 
 /** Columns that result from orders and reviews: a file does not change those of a known product. */
-const earned = ['rating', 'total_ratings', 'total_orders', 'created_at'];
+const earned = ['rating', 'total_ratings', 'total_orders', 'best_seller_orders', 'created_at'];
 /** Triggers maintain these for a known product, whose stock the file may leave as it is. */
 const derived = ['variant_price'];
 const kept = [...earned, ...derived];

@@ -33,7 +33,7 @@ export function sortKeys(
         down(sql<number>`(extract(epoch from product.created_at at time zone 'UTC') * 1000000)::bigint`),
       ];
     case 'BEST_SELLER':
-      return [down(sql<number>`product.total_orders`), position];
+      return [down(sql<number>`product.best_seller_orders`), position];
     case 'POPULARITY':
       return [
         down(sql<number>`coalesce(product.rating, 0)`),

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { countBestSellers } from '../../../server/catalogue/products/bestSellers.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -50,6 +52,22 @@ describe('sorts', () => {
   ])('%s [S3.35 S7.16]', async (sort, start) => {
     const { ids, total } = await search({ sort });
     expect([ids.slice(0, start.length), total]).toEqual([start, 9]);
+  });
+
+  test('BEST_SELLER counts new orders when a job looks at them [S3.35]', async () => {
+    const { db } = app.database;
+    const first = async () => (await search({ sort: 'BEST_SELLER' })).ids[0];
+    const setOrders = (orders: number) =>
+      db.updateTable('product').set({ total_orders: orders }).where('id', '=', 'gift-soap').execute();
+    await setOrders(500);
+    await expect.poll(first).toBe('rose-gel');
+    expect(await countBestSellers(db)).toBe(1);
+    // A list that is cached may be older.
+    await sql`select pg_notify('catalogue', 'listed')`.execute(db);
+    await expect.poll(first).toBe('gift-soap');
+    await setOrders(10);
+    expect([await countBestSellers(db), await countBestSellers(db)]).toEqual([1, 0]);
+    await sql`select pg_notify('catalogue', 'listed')`.execute(db);
   });
 
   test('AVAILABILITY puts what is sold out last; untracked and back-ordered count as available [S3.35]', async () => {

@@ -69,6 +69,17 @@ test.each([
     `update product set total_orders = 99 where id = 'oat-lotion'`,
     ['product:oat-lotion'],
   ],
+  [
+    'a price and stock together',
+    `update product set price = 2, inventory = inventory - 1 where id = 'oat-lotion'`,
+    ['listed:oat-lotion', 'product:oat-lotion'],
+  ],
+  ['a product sold out', `update product set inventory = 0 where id = 'oat-lotion'`, ['listed:oat-lotion']],
+  [
+    'orders that best-seller lists count',
+    `update product set best_seller_orders = 7 where id = 'oat-lotion'`,
+    [],
+  ],
   ['a coupon used', `update coupon set used_count = 1 where code = 'TEN'`, []],
   ['a coupon archived', `update coupon set is_archive = true where code = 'TEN'`, ['all']],
   ['nothing changed', `update product set price = price`, []],
@@ -77,6 +88,24 @@ test.each([
   await sql.raw(statement).execute(database.db);
   await sql`select pg_notify('catalogue', 'end')`.execute(database.db);
   await expect.poll(() => heard).toEqual([...expected, 'end']);
+});
+
+test('of every column of a product a change is said, but for what best-seller lists count', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = 'product'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and not exists (select from pg_trigger where tgrelid = attrelid
+        and tgname in ('product_changed', 'product_sold') and attnum = any(tgattr::int2[]))`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ name: 'best_seller_orders' }]);
+});
+
+test('no index holds what every sale changes, so that a sale writes to none', async () => {
+  const { rows } = await sql`
+    select indexname from pg_indexes where tablename in ('product', 'variant')
+      and indexdef ~ '\\m(inventory|blocked_inventory|sold|total_orders)\\M'`.execute(database.db);
+  expect(rows).toEqual([]);
 });
 
 test.runIf(isPostgres)('a lost connection turns the caches off until it is back', async () => {
