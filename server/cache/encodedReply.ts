@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
@@ -8,31 +8,43 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
  * A whole reply that can be sent many times. Each encoding is made once, on first use: Brotli quickly at first, and smaller in
- * the background once the reply is sent again.
+ * the background once the reply has been sent often. From the first Brotli on, the unencoded body, several times as large, is made of
+ * it for the few clients that want it.
  */
 export interface EncodedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** Bytes of the unencoded body. */
+  readonly length: number;
   /** A strong ETag of the unencoded body. */
   readonly etag: string;
-  /** Returns the encoded body, without waiting if it has been encoded before. */
+  /** Returns the encoded body, without waiting if it is there. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer>;
+  /** Lets go of the unencoded body soon. Returns the bytes that the reply then takes, at most. */
+  shrink(): number;
 }
 
 /** Bytes. Below this, compressing costs more than it saves. */
 const smallestCompressed = 1_024;
-/** The first reply must not wait long. A reply that is sent often is worth 20 times the work for a tenth fewer bytes. */
+/** Of the unencoded body, what Brotli and gzip together take. */
+const encodedShare = 0.5;
+/**
+ * The first reply must not wait long. The smallest Brotli takes 20 times the work for a tenth fewer bytes: that is for replies that
+ * are sent again and again, not for pages that the next sale renders anew.
+ */
 const quickBrotli = 5;
 const smallestBrotli = constants.BROTLI_MAX_QUALITY;
-const sendingsUntilSmallest = 2;
+const sendingsUntilSmallest = 50;
 const brotli = promisify(brotliCompress);
+const unpack = promisify(brotliDecompress);
 const zip = promisify(gzip);
 /** By ETag: a page is rendered again every minute, mostly with the same result. */
 const smallest = new LRUCache<string, Buffer>({
   maxSize: 16 * 1024 ** 2,
   sizeCalculation: ({ length }) => length,
 });
+/** The work on smallest encodings, one after the other: requests are to find a processor. */
+let smallestInHand: Promise<void> = Promise.resolve();
 
 export function createEncodedReply(
   status: number,
@@ -40,39 +52,65 @@ export function createEncodedReply(
   text: string,
 ): EncodedReply {
   const body = Buffer.from(text);
+  const { length } = body;
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', body]]);
   const known = smallest.get(etag);
-  if (known) made.set('br', known);
+  if (known) keep('br', known);
   let sendings = 0;
-  const make = (encoding: Encoding): Promise<Buffer> => {
-    const making = (encoding === 'br' ? compress(body, quickBrotli) : zip(body, { level: 6 })).then(
-      (result) => {
-        made.set(encoding, result);
-        return result;
-      },
-    );
+
+  function keep(encoding: Encoding, result: Buffer): void {
+    if (encoding !== 'identity') made.set(encoding, result);
+    if (encoding === 'br') made.delete('identity');
+  }
+
+  function make(encoding: Encoding): Promise<Buffer> {
+    const making = encode(encoding);
     made.set(encoding, making);
     return making;
-  };
+  }
+
+  async function encode(encoding: Encoding): Promise<Buffer> {
+    try {
+      if (encoding === 'identity') return await unpack(await encoded('br'));
+      const whole = await encoded('identity');
+      const result = await (encoding === 'br' ? compress(whole, quickBrotli) : zip(whole, { level: 6 }));
+      keep(encoding, result);
+      return result;
+    } finally {
+      // What failed is tried again, and what was unpacked is not kept.
+      if (made.get(encoding) instanceof Promise) made.delete(encoding);
+    }
+  }
+
+  function encoded(encoding: Encoding): Buffer | Promise<Buffer> {
+    return made.get(encoding) ?? make(encoding);
+  }
+
   /** Requests that arrive meanwhile get the quick encoding. */
-  const makeSmallest = async (): Promise<void> => {
-    const result = await compress(body, smallestBrotli);
+  async function makeSmallest(): Promise<void> {
+    const result = await compress(await encoded('identity'), smallestBrotli);
     smallest.set(etag, result);
-    made.set('br', result);
-  };
+    keep('br', result);
+  }
+
   return {
     status,
     headers,
-    body,
+    length,
     etag,
     encoded(encoding) {
-      if (encoding === 'br') {
-        sendings += 1;
+      sendings += 1;
+      if (sendings === sendingsUntilSmallest && !known && length >= smallestCompressed) {
         // If it fails, the quick encoding stays in use.
-        if (sendings === sendingsUntilSmallest && !known) makeSmallest().catch(() => {});
+        smallestInHand = smallestInHand.then(makeSmallest).catch(() => {});
       }
-      return made.get(encoding) ?? make(encoding);
+      return encoded(encoding);
+    },
+    shrink() {
+      if (length < smallestCompressed) return length;
+      Promise.resolve(encoded('br')).catch(() => {});
+      return Math.ceil(length * encodedShare);
     },
   };
 }
@@ -107,7 +145,7 @@ export async function sendEncoded(
   reply: FastifyReply,
   encoded: EncodedReply,
 ): Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], encoded.body.length);
+  const encoding = chooseEncoding(request.headers['accept-encoding'], encoded.length);
   const body = await encoded.encoded(encoding);
   reply.code(encoded.status).headers(encoded.headers).header('vary', 'accept-encoding');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

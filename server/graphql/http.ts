@@ -84,12 +84,13 @@ export async function graphqlRoutes(app: FastifyInstance, options: GraphQLHttpOp
     const response = await run(request, context, parameters);
     const value = toEncoded(response);
     const toldUntil = notes.hasTold() ? options.now() + clockMayLagMs : Number.POSITIVE_INFINITY;
+    const keep = value.status === 200 && !hasErrors(response);
     return {
       value,
-      keep: value.status === 200 && !hasErrors(response),
+      keep,
       tags: notes.tags,
       expiresAt: Math.min(options.now() + replyMayAgeMs, notes.expiresAt(), toldUntil),
-      bytes: Math.ceil(value.body.length * 1.5) + request.body.length,
+      bytes: keep ? value.shrink() + request.body.length : 0,
     };
   }
 

@@ -110,12 +110,13 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
       ...(page.setCookie !== undefined && { 'set-cookie': page.setCookie }),
     };
     const value = createEncodedReply(page.status, headers, page.html);
+    const keep = page.status === 200;
     return {
       value,
-      keep: page.status === 200,
+      keep,
       tags: [...notes.tags, ...page.tags],
       expiresAt: Math.min(now() + pageMayAgeMs, notes.expiresAt()),
-      bytes: Math.ceil(value.body.length * 1.5) + url.length,
+      bytes: keep ? value.shrink() + url.length : 0,
     };
   }
 
