@@ -37,7 +37,14 @@ async function secondsToReady(dataDir: string): Promise<number> {
   const started = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', SANDBOX_PORT: '0', GOKWIK_SANDBOX_PORT: '0' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SANDBOX_PORT: '0',
+      GOKWIK_SANDBOX_PORT: '0',
+      SMTP_SANDBOX_PORT: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own, which is then ended as Ctrl+C does.
     detached: true,

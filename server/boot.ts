@@ -30,9 +30,16 @@ export interface Boot {
   readonly log: FastifyBaseLogger;
   /** Called with the name of each step that can take time, before it starts. */
   readonly onStep?: (step: string) => void;
+  /**
+   * Work that goes on while the database opens, such as building the pages. The shop serves with the settings that this returns,
+   * which has the same database.
+   */
+  readonly meanwhile?: () => Promise<Config>;
 }
 
 export interface RunningShop {
+  /** The settings that it serves with. */
+  readonly config: Config;
   /** The port it listens on. */
   readonly port: number;
   readonly database: OpenDatabase['kind'];
@@ -41,13 +48,23 @@ export interface RunningShop {
 }
 
 /** Starts the shop: database, pages, HTTP. Throws a BootFailure for what the operator can put right. */
-export async function bootShop({ config, root, log, onStep = () => {} }: Boot): Promise<RunningShop> {
-  await requirePort(config);
-  const { database, lock, close } = await openShopDatabase(config, log, onStep, lockTimeoutMs);
+export async function bootShop({
+  config: given,
+  root,
+  log,
+  onStep = () => {},
+  meanwhile = async () => given,
+}: Boot): Promise<RunningShop> {
+  await requirePort(given);
+  const preparing = meanwhile();
+  // If the database does not open, that is what is wrong.
+  preparing.catch(() => {});
+  const { database, lock, close } = await openShopDatabase(given, log, onStep, lockTimeoutMs);
   const undo: (() => Promise<void>)[] = [close];
-  const pagesDir = resolve(root, config.pagesDir);
+  const pagesDir = resolve(root, given.pagesDir);
   try {
-    await fillOrWarn(database, config, { log, onStep });
+    await fillOrWarn(database, given, { log, onStep });
+    const config = await preparing;
     onStep('Starting the shop');
     const clock = await followDatabaseClock(database.db, log);
     undo.push(async () => clock.stop());
@@ -69,7 +86,7 @@ export async function bootShop({ config, root, log, onStep = () => {} }: Boot): 
       const listener = await listenForCommands(config.dataDir, place, log);
       undo.push(() => listener.stop());
     }
-    return { port, database: database.kind, stop: () => unwind(undo) };
+    return { config, port, database: database.kind, stop: () => unwind(undo) };
   } catch (error) {
     await unwind(undo);
     throw error;

@@ -1,15 +1,18 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, FileMigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './types.ts';
+
+const migrationFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Every file with an `up` is a migration. Kysely applies them in the order of their names and never twice. */
 const provider = new FileMigrationProvider({
   fs,
   path,
-  migrationFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
+  migrationFolder,
   import: (file) => import(pathToFileURL(file).href),
 });
 
@@ -18,6 +21,7 @@ const provider = new FileMigrationProvider({
  * processes at once: one migrates, the others wait. Throws the first migration's error, with nothing applied.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  if (await isUpToDate(db)) return [];
   return db.connection().execute(async (connection) => {
     // The process that migrates may take longer than others wait for a lock.
     await sql`set lock_timeout = 0`.execute(connection);
@@ -29,4 +33,19 @@ export async function migrate(db: Kysely<Database>): Promise<string[]> {
       await sql`reset lock_timeout`.execute(connection);
     }
   });
+}
+
+/** Files that a migration is made of besides have a further part in their names, such as `0007_search.synonyms.ts`. */
+const migrationFile = /^(\d+_\w+)\.ts$/;
+
+/** Whether exactly the migrations of the folder have been applied. Loading none of them makes a start quicker. */
+async function isUpToDate(db: Kysely<Database>): Promise<boolean> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as exists`.execute(db);
+  if (tables[0]?.exists !== true) return false;
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  const files = await fs.readdir(migrationFolder);
+  const names = files.flatMap((file) => migrationFile.exec(file)?.[1] ?? []);
+  return isDeepStrictEqual(new Set(rows.map(({ name }) => name)), new Set(names));
 }
