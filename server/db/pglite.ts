@@ -12,6 +12,9 @@ import type { Database } from './types.ts';
 /** For the connection, in milliseconds. */
 const longestWaitMs = 10_000;
 
+/** PostgreSQL's own caches: the system keeps the files of so small a database in memory anyway. */
+const serverSettings = { shared_buffers: '16MB', wal_buffers: '1MB' };
+
 export interface PgliteOptions {
   /** Unset: in memory. */
   readonly dataDir?: string | undefined;
@@ -30,6 +33,10 @@ export async function openPglite({ dataDir, archive }: PgliteOptions): Promise<O
     dataDir: dataDir ?? 'memory://',
     ...(archive === undefined ? {} : { loadDataDir: new Blob([archive]) }),
     extensions: { pg_trgm, unaccent },
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...Object.entries(serverSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     parsers: {
       [typeIds.int8]: readNumber,
       [typeIds.numeric]: readNumber,
