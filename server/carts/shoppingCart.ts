@@ -5,6 +5,7 @@ import { untrackedUnits } from '../catalogue/stock.ts';
 import { json } from '../db/json.ts';
 import type { CartLineRecord, Database } from '../db/types.ts';
 import { parseInput } from '../graphql/input.ts';
+import { addCounts, isBeyondLimit, type OrderCount, refuseCartBeyondLimit } from '../limits/limits.ts';
 import {
   CouponCodeSchema,
   cartLinesSchema,
@@ -40,24 +41,20 @@ const changedText =
  * are stored as they can be ordered: lines of the same item added up, quantities within the order limits (which count all
  * lines of a product and variant together) and, unless sold out, the stock. Unknown products and ended deals are removed;
  * disabled products stay. A cart that is gone, or belongs to an account, is created
- * under a new id. Refuses BAD_INPUT, and what `countNewCart` refuses.
+ * under a new id, which adds to `counts`. Refuses BAD_INPUT and RATE_LIMITED.
  */
 export async function saveGuestCart(
   db: Kysely<Database>,
   input: ShoppingCartInput,
-  countNewCart: () => Promise<void>,
+  { counts, now }: { readonly counts: readonly OrderCount[]; readonly now: Date },
 ): Promise<ShoppingCartResult> {
   const request = parseInput(CartSchema, input);
-  const saved = await saveCart(db, input.storeId, null, request);
-  if (saved.id !== request.shoppingCartId) {
-    try {
-      await countNewCart();
-    } catch (error) {
-      await db.deleteFrom('shopping_cart').where('id', '=', saved.id).execute();
-      throw error;
-    }
+  try {
+    return present(request, await saveCart(db, input.storeId, null, request, counts));
+  } catch (error) {
+    if (isBeyondLimit(error)) refuseCartBeyondLimit(counts, now);
+    throw error;
   }
-  return present(request, saved);
 }
 
 /**
@@ -179,12 +176,13 @@ interface SavedCart {
   readonly lines: readonly CartLineRecord[];
 }
 
-/** Updates the cart of the request, or creates one, in one statement. */
+/** Updates the cart of the request, or creates and counts one, in one statement. */
 async function saveCart(
   db: Kysely<Database>,
   storeId: string,
   userId: string | null,
   request: CartRequest,
+  counts: readonly OrderCount[] = [],
 ): Promise<SavedCart> {
   const { shoppingCartId, data, couponCode, isRewardApplied, metadata } = request;
   const values = sql`${couponCode}::text as coupon_code, ${isRewardApplied}::boolean as is_reward_applied,
@@ -236,7 +234,8 @@ async function saveCart(
       select ${storeId}, data, coupon_code, user_id, is_reward_applied, metadata from new_values
       where not exists (select from updated)
       returning id
-    )
+    ),
+    ${addCounts(counts, 'created')}
     select coalesce((select id from updated), (select id from created)) as id, data as lines from saved_lines`.execute(
     db,
   );

@@ -47,9 +47,10 @@ export function commerceResolvers(
           replaceOrder: (order) =>
             replaceUnpaidOrder({ ...services, db: context.db, now: context.now }, order),
         }),
-      createShoppingCart(_parent, { input }, context) {
+      async createShoppingCart(_parent, { input }, context) {
         requireStore(context, input.storeId);
-        return saveGuestCart(context.db, input, () => limits.countCart(context.ip, context.now()));
+        const now = context.now();
+        return saveGuestCart(context.db, input, { counts: await limits.cartCounts(context.ip, now), now });
       },
       applyCoupon(_parent, { input }, context) {
         requireStore(context, input.storeId);

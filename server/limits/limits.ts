@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LimitsConfig } from '../config.ts';
+import { json } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { loadSecrets } from '../identity/secrets.ts';
@@ -13,7 +14,7 @@ const linksPerOrder = 5;
 /** What a limit counts by, as the refusal says (`details.limit`). */
 export type LimitedBy = 'PHONE' | 'ACCOUNT' | 'ADDRESS' | 'NETWORK';
 
-/** One count that an order adds to as it is written. `ends_at` is `null` where it lasts as long as the order waits. */
+/** One count that an order or a cart adds to as it is written. `ends_at` is `null` where it lasts as long as the order waits. */
 export interface OrderCount {
   readonly key: string;
   readonly by: LimitedBy;
@@ -39,8 +40,8 @@ export interface Limits {
   networkKey(ip: string): Promise<string>;
   /** The counts of a new order, by key. */
   orderCounts(party: OrderingParty, now: Date): Promise<OrderCount[]>;
-  /** Counts a new guest's cart. Refuses RATE_LIMITED. */
-  countCart(ip: string, now: Date): Promise<void>;
+  /** The count of a guest's new cart; none where there is no address. */
+  cartCounts(ip: string, now: Date): Promise<OrderCount[]>;
   /** Counts a look for an order by phone and code, found or not. Refuses RATE_LIMITED. */
   countOrderLookup(ip: string, now: Date): Promise<void>;
   /** Counts a link to an order. Returns whether it may be sent, so that nobody fills another's phone with messages. */
@@ -121,7 +122,7 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
   const cartQuota = (ip: string): OwnQuota => ({
     kind: 'carts of a network',
     by: 'NETWORK',
-    words: 'Many new carts came from your internet connection.',
+    words: manyCarts,
     who: networkOf(ip),
     most: limits.cartsPerNetwork,
     windowMs: hourMs,
@@ -187,8 +188,8 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       // In the same order for every order, which prevents deadlocks.
       return counts.sort((a, b) => (a.key < b.key ? -1 : 1));
     },
-    async countCart(ip, now) {
-      if (ip !== '') await count(cartQuota(ip), now);
+    async cartCounts(ip, now) {
+      return ip === '' ? [] : [await windowOf(cartQuota(ip), now)];
     },
     async countOrderLookup(ip, now) {
       if (ip !== '') await count(lookupQuota(ip), now);
@@ -241,6 +242,28 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
       }
     },
   };
+}
+
+/**
+ * CTE `counted`: adds to the counts for the row of another CTE, if that has one. Beyond a limit the whole statement fails (see
+ * `isBeyondLimit`).
+ */
+export function addCounts(counts: readonly OrderCount[], of: 'new_order' | 'created'): RawBuilder<unknown> {
+  return sql`
+    counted as (
+      insert into limit_count (key, count, most, ends_at)
+      select one.key, 1, one.most, one.ends_at from ${sql.ref(of)},
+        jsonb_to_recordset(${json(counts)}::jsonb) as one(key text, most integer, ends_at timestamptz)
+      on conflict (key) do update set count = limit_count.count + 1, most = excluded.most
+    )`;
+}
+
+const manyCarts = 'Many new carts came from your internet connection.';
+
+/** Refuses RATE_LIMITED a cart whose count is beyond its limit. */
+export function refuseCartBeyondLimit(counts: readonly OrderCount[], now: Date): never {
+  const endsAt = Math.max(...counts.map(({ ends_at }) => ends_at?.getTime() ?? 0));
+  return refuseForNow(endsAt - now.getTime(), 'NETWORK', manyCarts);
 }
 
 /** Whether a driver's error says that a statement went beyond a limit, and so did nothing. */

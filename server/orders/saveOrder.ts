@@ -8,7 +8,7 @@ import {
   moveStock,
   type StockMove,
 } from '../inventory/stock.ts';
-import type { OrderCount } from '../limits/limits.ts';
+import { addCounts, type OrderCount } from '../limits/limits.ts';
 import { creditOrder, type RewardOwner, type Spending, spendRewards } from '../rewards/ledger.ts';
 import type { OrderRecord } from './orderRecord.ts';
 
@@ -104,7 +104,7 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ${countCouponUses(newOrder)},
     ${takeCart},
     ${fillAddressBook},
-    ${countOrder(newOrder)},
+    ${addCounts(newOrder.counts, 'new_order')},
     ${insertMoves},
     ${insertMessages(newOrder)}
     select new_order.*, false as is_refund_due, '[]'::jsonb as refunds, '[]'::jsonb as moves,
@@ -216,17 +216,6 @@ function lockCart({ order }: NewOrder): RawBuilder<unknown> {
       select live_order_id from shopping_cart where id = ${order.shopping_cart_id ?? null}::uuid
         and (user_id is null or user_id = ${order.user_id ?? null}::text)
       for no key update
-    )`;
-}
-
-/** CTE `counted`. Fails the whole statement (see `isBeyondLimit`) where a limit is reached. */
-function countOrder({ counts }: NewOrder): RawBuilder<unknown> {
-  return sql`
-    counted as (
-      insert into limit_count (key, count, most, ends_at)
-      select one.key, 1, one.most, one.ends_at from new_order,
-        jsonb_to_recordset(${json(counts)}::jsonb) as one(key text, most integer, ends_at timestamptz)
-      on conflict (key) do update set count = limit_count.count + 1, most = excluded.most
     )`;
 }
 
