@@ -224,7 +224,7 @@ test.describe('on a phone', () => {
     const express = main.getByRole('button', { name: 'Express checkout' });
     const checkout = main.getByRole('link', { name: 'Checkout' });
     for (const way of [express, checkout]) await expect(way).toBeInViewport({ ratio: 1 });
-    await expect(main.getByRole('heading', { name: /^Others keep coming back/ })).not.toBeInViewport();
+    await expect(main.getByRole('heading', { name: /^What others keep coming back/ })).not.toBeInViewport();
     const place = await checkout.boundingBox();
     await page.mouse.wheel(0, 400);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);

@@ -49,7 +49,7 @@ export function CartPage({ bestSellers, collections, form, now, recentlyViewed }
       </div>
       {bestSellers.length > 0 && (
         <Rail
-          title="Others keep coming back for"
+          title="What others keep coming back for"
           link={{ to: '/shop?sort=best-seller', label: 'All best-sellers' }}
         >
           {bestSellers.map((product, position) => (

@@ -41,7 +41,7 @@ export function OfferList({ actors: { coupon }, explanation, reckoning }: OfferL
   return (
     <details className={styles.offers}>
       <summary className={styles.toggle}>
-        {offers.length === 1 ? '1 more offer' : `${offers.length} more offers`}
+        {offers.length === 1 ? '1 offer' : `${offers.length} offers`}
         <Icon name="down" size={18} className={styles.chevron} />
       </summary>
       <ul>

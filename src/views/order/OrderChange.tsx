@@ -80,6 +80,10 @@ function Choice({ change, order }: OrderChangeProps) {
   const kept = order.products.filter((line) => leftOf(line) > 0 && line.source !== 'COUPON');
   const paidCash = order.payments.some(({ method, status }) => method === 'COD' && status === 'PAID');
   const isReturn = chosen.kind === 'RETURN';
+  const isMany = kept.length > 1 || kept.some((line) => leftOf(line) > 1);
+  const chooseAll = () => {
+    for (const line of kept) change.send({ type: 'change.line.set', id: line.id, quantity: leftOf(line) });
+  };
   return (
     <form
       className={styles.form}
@@ -110,6 +114,11 @@ function Choice({ change, order }: OrderChangeProps) {
           </li>
         ))}
       </ul>
+      {isMany && (
+        <Button look="quiet" className={styles.all} disabled={isBusy} onClick={chooseAll}>
+          Choose all
+        </Button>
+      )}
       {isReturn && <ReturnFields change={change} chosen={chosen} paidCash={paidCash} />}
       <Failed context={chosen} />
       <div className={styles.actions}>

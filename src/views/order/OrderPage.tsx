@@ -50,13 +50,13 @@ export function OrderPage({ view, change, reorder, trackingUrl, arrival }: Order
       <OrderHead view={view} reorder={reorder} order={order} />
       <Timeline order={order} arrival={arrival} />
       <div className={styles.columns}>
-        <section className={styles.card} aria-labelledby="order-lines">
-          <h2 id="order-lines" className={styles.heading}>
-            {order.products.length === 1 ? '1 item' : `${order.products.length} items`}
-          </h2>
-          <OrderLines products={order.products} trackingUrl={trackingUrl} />
-        </section>
-        <div className={styles.side}>
+        <div className={styles.stack}>
+          <section className={styles.card} aria-labelledby="order-lines">
+            <h2 id="order-lines" className={styles.heading}>
+              {order.products.length === 1 ? '1 item' : `${order.products.length} items`}
+            </h2>
+            <OrderLines products={order.products} trackingUrl={trackingUrl} />
+          </section>
           <section className={styles.card} aria-labelledby="order-bill">
             <h2 id="order-bill" className={styles.heading}>
               Bill details
@@ -65,6 +65,8 @@ export function OrderPage({ view, change, reorder, trackingUrl, arrival }: Order
             <Invoices invoices={order.invoices} />
           </section>
           <OrderChange change={change} order={order} />
+        </div>
+        <div className={styles.stack}>
           {order.shippingAddress && <OrderAddress address={order.shippingAddress} />}
           <OrderHelp order={order} />
           <OrderHistory order={order} />
