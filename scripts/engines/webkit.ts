@@ -11,6 +11,8 @@ const SessionSchema = v.object({
   capabilities: v.looseObject({ browserName: v.string(), browserVersion: v.string() }),
 });
 const AnswerSchema = v.object({ value: v.unknown(), heard: v.array(v.string()) });
+/** A question that a page leaves unanswered, because another takes its place, is asked again after this time. */
+const lookMs = 5_000;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const ElementSchema = v.object({ [elementKey]: v.string() });
 
@@ -34,7 +36,8 @@ export async function startWebKit({ driver, browser }: WebKitPrograms, display: 
     await call(`${base}/session`, {
       capabilities: {
         alwaysMatch: {
-          pageLoadStrategy: 'eager',
+          // The driver waits in vain for pages that go on loading: `goTo` looks for itself.
+          pageLoadStrategy: 'none',
           'webkitgtk:browserOptions': {
             binary: browser,
             args: ['--automation'],
@@ -81,6 +84,7 @@ export async function startWebKit({ driver, browser }: WebKitPrograms, display: 
     async goTo(url) {
       await command('/frame', { id: null });
       await command('/url', { url });
+      await untilRead(session, url);
       await evaluate('null', 'page');
     },
     evaluate,
@@ -119,6 +123,21 @@ const listen = `
       heard.push(violatedDirective + ' refuses ' + blockedURI));
   }`;
 
+/** Waits until the page's markup has been read. */
+async function untilRead(session: string, url: string): Promise<void> {
+  const until = Date.now() + answerMs;
+  while (Date.now() < until) {
+    const found = await call(
+      `${session}/execute/sync`,
+      { script: 'return [location.href, document.readyState !== "loading"]', args: [] },
+      lookMs,
+    ).catch(() => null);
+    if (JSON.stringify(found) === JSON.stringify([url, true])) return;
+    await pause(100);
+  }
+  throw new Error(`WebKit: ${url} did not open`);
+}
+
 async function untilReady(base: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + answerMs;
   while (Date.now() < until && child.exitCode === null) {
@@ -132,12 +151,16 @@ async function untilReady(base: string, child: ChildProcess): Promise<void> {
   throw new Error('WebKitWebDriver did not start');
 }
 
-async function call(url: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function call(
+  url: string,
+  body: Readonly<Record<string, unknown>>,
+  patienceMs: number = answerMs,
+): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(answerMs),
+    signal: AbortSignal.timeout(patienceMs),
   });
   const { value } = v.parse(ReplySchema, await response.json());
   if (!response.ok) throw new Error(`WebKit: ${JSON.stringify(value)}`);
