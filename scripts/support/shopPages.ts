@@ -19,6 +19,8 @@ export const shopPages: readonly string[] = [
   '/pages/wishlist',
   '/pages/checkout',
   '/pages/track',
+  '/pages/contact',
+  '/pages/grievance',
   '/pages/returns',
   '/elements',
   '/elements/products',
