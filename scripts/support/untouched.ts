@@ -1,0 +1,51 @@
+/** What a page loads while nobody touches it. */
+import { readFile, stat } from 'node:fs/promises';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, Request } from 'playwright';
+
+const client = new URL('../../dist/client/', import.meta.url);
+
+/** As long as this without a new script counts as the end. Some code waits for four seconds. */
+const QUIET_MS = 6_000;
+
+interface UntouchedScripts {
+  /** Scripts that the page requested, by name. */
+  readonly page: readonly string[];
+  /** Scripts that only the service worker requested, for later use offline. */
+  readonly offline: readonly string[];
+}
+
+/** Opens a page in a new profile, waits until it loads nothing more, and lists its scripts. */
+export async function untouchedScripts(browser: Browser, url: string): Promise<UntouchedScripts> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const byPage = new Set<string>();
+  const byWorker = new Set<string>();
+  let latest = Date.now();
+  context.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url());
+    if (!pathname.endsWith('.js') || origin !== new URL(url).origin) return;
+    latest = Date.now();
+    (isOfWorker(request) ? byWorker : byPage).add(pathname.slice(1));
+  });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  while (Date.now() - latest < QUIET_MS) await page.waitForTimeout(QUIET_MS - (Date.now() - latest));
+  await context.close();
+  return { page: [...byPage], offline: [...byWorker].filter((name) => !byPage.has(name)) };
+}
+
+/** Sum of the files' sizes in bytes as they are sent: the build has compressed them with Brotli. */
+export async function brotliSize(names: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      const compressed = await stat(new URL(`${name}.br`, client)).catch(() => null);
+      // Small files are sent as they are compressed on the way.
+      return compressed?.size ?? brotliCompressSync(await readFile(new URL(name, client))).length;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function isOfWorker(request: Request): boolean {
+  return request.serviceWorker() !== null;
+}
