@@ -73,12 +73,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   // Modules of most pages' first loads: one file compresses better than several.
-                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|pills)|catalogue|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData)|clock|observed|actorSource)|services\/clock|machines\/(?:cart\/cart|account\/session)\/selectors)/,
+                  test: /src\/(?:views\/(?:design\/(?!Accordion|Alert|CallToAction|dates|Field|IconBox|QuantityStepper|RadioGroup|SelectField|Skeleton|Tabs|TimeLeft|corner|invokers|pills)|catalogue\/(?!card\.)|shop)|pricing\/(?:money|failure|lines)|app\/(?:page\/(?:routeServices|pageFailure|navigation|pageData|readyData)|clock|observed|actorSource)|services\/clock|machines\/(?:cart\/cart|account\/session)\/selectors)/,
                   minShareCount: 2,
                 },
                 {
                   name: 'controls',
-                  test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup|TimeLeft)/,
+                  test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup|TimeLeft|dates)/,
                 },
                 {
                   name: 'product',
@@ -90,17 +90,23 @@ export default defineConfig(({ command }) => ({
                   // Cart, checkout and account.
                   test: /src\/views\/(?:design\/(?:Field|SelectField|Skeleton)|cart\/(?:EmptyCart|FormCart|Thumb|Line\.module))/,
                 },
-                { name: 'listing', test: /src\/views\/listing\/(?:layouts|query)/ },
+                { name: 'listing', test: /src\/views\/(?:listing\/(?:layouts|query)|catalogue\/card\.)/ },
                 // The code of the shop's actors: few files, since each one costs a request.
                 { name: 'cartActors', test: /src\/app\/actors\/cart\.ts/ },
                 {
                   name: 'start',
-                  test: /src\/app\/(?:startShop|integrations\/pages|actors\/storedRecord)\.ts/,
+                  test: /src\/(?:app\/(?:startShop|firstSign|integrations\/(?:pages|tracked)|actors\/storedRecord)|machines\/integrations\/consent\/record)\.ts/,
                 },
                 {
                   name: 'extras',
-                  test: /src\/(?:app\/(?:parts\/(?:PageExtras|CouponBannerPart|RecentlyViewedPart|TimerBarPart)|actors\/(?:countdown|productCards))|views\/wishlist\/(?:Heart|PictureActions\.))/,
+                  test: /src\/(?:app\/(?:parts\/(?:PageExtras|CouponBannerPart|RecentlyViewedPart|TimerBarPart)|actors\/(?:countdown|productCards))|machines\/checkout\/pincode|views\/(?:layout\/KeptPlace|wishlist\/(?:Heart|PictureActions\.)))/,
                 },
+                {
+                  name: 'cartContents',
+                  // The cart's page and its drawer.
+                  test: /src\/views\/(?:cart\/(?:CartDrawer|CheckoutLink|Deals|Gifts|GoalsBar|LineList|Notices|Summary|reckoning)|rewards)/,
+                },
+                { name: 'overlays', test: /src\/views\/(?:overlays\/Overlays|signIn|addresses)/ },
                 {
                   name: 'liveProduct',
                   test: /src\/(?:routes\/product\/live|views\/product\/(?:StickyBar|Zoom))/,

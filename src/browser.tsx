@@ -21,7 +21,6 @@ import { headOf } from './app/page/pageData.ts';
 import { createRouteServices, routeServices } from './app/page/routeServices.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
-import { supportInvokers } from './views/design/invokers.ts';
 import { nextTask } from './views/shop/scheduling.ts';
 
 void begin();
@@ -88,7 +87,13 @@ async function begin(): Promise<void> {
       );
     });
   }
-  supportInvokers();
+  if (!('command' in HTMLButtonElement.prototype)) {
+    // Without the code, what such a button opens stays closed.
+    import('./views/design/invokers.ts').then(
+      ({ supportInvokers }) => supportInvokers(),
+      () => {},
+    );
+  }
   updateHead(router);
   whenIdle(() => {
     // The first part that needs the shop tries again and shows the failure.

@@ -1,5 +1,6 @@
 import { type ActionFunction, type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { PageError, RootError } from '../app/page/PageError.tsx';
+import { readyData } from '../app/page/readyData.ts';
 import { Root } from './root/route.tsx';
 
 /** Forms are posted to the server, by browsers without script. */
@@ -94,5 +95,8 @@ export const routes: RouteObject[] = [
 
 /** A loader whose code is left out of first loads: the first page brings its data along. */
 function lazyLoader(load: () => Promise<{ readonly loader: LoaderFunction }>): LoaderFunction {
-  return async (args) => (await load()).loader(args);
+  return async (args) => {
+    const ready = import.meta.env.SSR ? null : readyData(args.request);
+    return ready ?? (await load()).loader(args);
+  };
 }

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { selectOverlay } from '../../machines/storefront/overlays/index.ts';
-import { useCartActors } from '../../views/cart/actors.ts';
-import { CartDrawer } from '../../views/cart/CartDrawer.tsx';
+import { selectOverlay, selectSignInActor } from '../../machines/storefront/overlays/index.ts';
+import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
+import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
 import { PrivacyChoice } from '../../views/consent/PrivacyChoice.tsx';
 import type { OverlaysRef } from '../../views/overlays/actors.ts';
-import { Overlays } from '../../views/overlays/Overlays.tsx';
 import { UnreachableQuickView } from '../../views/overlays/QuickView.tsx';
+import { UnreachableCart, UnreachableOverlay } from '../../views/overlays/Unreachable.tsx';
 import { useExpress, useOverlays, useShop, useSource } from '../../views/shop/context.ts';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import { clock } from '../clock.ts';
@@ -19,6 +19,20 @@ const ConsentBar = lazyPart(async () => (await import('../../views/consent/Conse
 const ExpressProgress = lazyPart(
   async () => (await import('../../views/express/ExpressProgress.tsx')).ExpressProgress,
 );
+const CartDrawer = lazyPart(async () => {
+  try {
+    return (await import('../../views/cart/CartDrawer.tsx')).CartDrawer;
+  } catch {
+    return UnreachableCart;
+  }
+});
+const Overlays = lazyPart(async () => {
+  try {
+    return (await import('../../views/overlays/Overlays.tsx')).Overlays;
+  } catch {
+    return UnreachableOverlay;
+  }
+});
 const QuickViewPart = lazyPart(async () => {
   try {
     return (await import('./QuickViewPart.tsx')).QuickViewPart;
@@ -44,8 +58,8 @@ export function PageExtras() {
       {couponBanner && <CouponBanner storeData={actors.storeData} overlays={overlays} cart={actors.cart} />}
       {/* Before the cart drawer: adding a product closes the quick view, then opens the drawer, and focus returns. */}
       <QuickView overlays={overlays} />
-      <CartDrawer actors={actors} now={clock.now} />
-      <Overlays overlays={overlays} now={clock.now} />
+      <Drawer actors={actors} />
+      <OtherOverlays overlays={overlays} />
       {express && <ExpressProgress express={express} />}
       {recentlyViewed && <SocialProofPart recentlyViewed={recentlyViewed} pathname={pathname} />}
       {integrations && <ConsentBar consent={integrations.consent} pathname={pathname} now={clock.now} />}
@@ -64,7 +78,8 @@ function useHeadingFocus(pathname: string): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const id = requestAnimationFrame(() => {
-      const heading = document.querySelector<HTMLElement>('main h1');
+      // Behind the page there may be a list that was left.
+      const heading = document.querySelector<HTMLElement>('main > :not([inert]) h1');
       const isTaken =
         document.querySelector('dialog:modal') ?? document.activeElement?.matches('input, textarea');
       if (!heading || isTaken) return;
@@ -73,6 +88,27 @@ function useHeadingFocus(pathname: string): void {
     });
     return () => cancelAnimationFrame(id);
   }, [pathname]);
+}
+
+/** Loads the cart drawer when it is first opened. */
+function Drawer({ actors }: { readonly actors: CartActors }) {
+  const isOpen = useSelector(actors.shop, selectIsCartOpen);
+  return useHasBeen(isOpen) && <CartDrawer actors={actors} now={clock.now} />;
+}
+
+/** Loads sign-in and the list of addresses when one of them is first opened. */
+function OtherOverlays({ overlays }: { readonly overlays: OverlaysRef }) {
+  const overlay = useSelector(overlays, selectOverlay);
+  const signIn = useSelector(overlays, selectSignInActor);
+  const isOpen = signIn !== null || (overlay !== null && overlay.kind !== 'quickView');
+  return useHasBeen(isOpen) && <Overlays overlays={overlays} now={clock.now} />;
+}
+
+/** Whether it is so now or was so before. */
+function useHasBeen(isSo: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isSo);
+  if (isSo && !hasBeen) setHasBeen(true);
+  return hasBeen || isSo;
 }
 
 /** Loads the quick view when it is first opened. A closed one stays mounted, so that its choices survive reopening. */

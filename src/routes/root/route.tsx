@@ -1,11 +1,13 @@
-import { Link, Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
+import { useMemo } from 'react';
+import { Link, ScrollRestoration, useLoaderData, useMatches } from 'react-router';
+import { Pages } from '../../app/page/Pages.tsx';
 import { layoutOf } from '../../app/page/pageData.ts';
-import { KeptPlace } from '../../views/layout/KeptPlace.tsx';
 import { Layout } from '../../views/layout/Layout.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import type { loader } from './loader.ts';
 
 const PageExtras = lazyPart(async () => (await import('../../app/parts/PageExtras.tsx')).PageExtras);
+const KeptPlace = lazyPart(async () => (await import('../../views/layout/KeptPlace.tsx')).KeptPlace);
 const TimerBar = lazyPart(async () => (await import('../../app/parts/TimerBarPart.tsx')).TimerBarPart);
 const SearchPanel = lazyPart(async () => {
   try {
@@ -15,14 +17,25 @@ const SearchPanel = lazyPart(async () => {
   }
 });
 
+// Elements of their own: the router renders the layout again with each of its updates, but not these.
+const timer = <TimerBar />;
+const searchField = <SearchPanel />;
+const page = (
+  <>
+    <Pages />
+    <PageExtras />
+    <ScrollRestoration />
+    <KeptPlace />
+  </>
+);
+
 export function Root() {
   const store = useLoaderData<typeof loader>();
+  const matches = useMatches();
+  const flags = useMemo(() => layoutOf(matches), [matches]);
   return (
-    <Layout store={store} flags={layoutOf(useMatches())} timer={<TimerBar />} searchField={<SearchPanel />}>
-      <Outlet />
-      <PageExtras />
-      <ScrollRestoration />
-      <KeptPlace />
+    <Layout store={store} flags={flags} timer={timer} searchField={searchField}>
+      {page}
     </Layout>
   );
 }

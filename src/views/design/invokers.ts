@@ -1,6 +1,5 @@
-/** Polyfills the attributes `commandfor` and `command`. Call once. */
+/** Polyfills the attributes `commandfor` and `command`, for browsers that lack them. Call once. */
 export function supportInvokers(): void {
-  if ('command' in HTMLButtonElement.prototype) return;
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button[commandfor]') : null;
     const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');

@@ -1,9 +1,12 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import styles from './Announcements.module.css';
 import type { LayoutStore } from './store.ts';
 
 /** The bar above the header: one line on a phone, up to three announcements on a wide screen. Nothing moves. */
-export function Announcements({ announcements }: Pick<LayoutStore, 'announcements'>) {
+export const Announcements = memo(function Announcements({
+  announcements,
+}: Pick<LayoutStore, 'announcements'>) {
   if (announcements.length === 0) return null;
   return (
     <aside className={styles.bar} aria-label="Announcements">
@@ -16,4 +19,4 @@ export function Announcements({ announcements }: Pick<LayoutStore, 'announcement
       </ul>
     </aside>
   );
-}
+});

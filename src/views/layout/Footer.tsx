@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './Footer.module.css';
 import type { LayoutStore } from './store.ts';
@@ -23,7 +23,7 @@ const help = [
   ['about', 'About us'],
 ] as const;
 
-export function Footer({ store }: { readonly store: LayoutStore }) {
+export const Footer = memo(function Footer({ store }: { readonly store: LayoutStore }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -66,7 +66,7 @@ export function Footer({ store }: { readonly store: LayoutStore }) {
       </div>
     </footer>
   );
-}
+});
 
 /** Consumer Protection (E-Commerce) Rules: who answers complaints, and how to reach them. */
 function Grievance({ legal }: { readonly legal: NonNullable<LayoutStore['legal']> }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../design/classes.ts';
 import { Icon } from '../design/Icon.tsx';
@@ -20,7 +20,7 @@ interface HeaderProps {
 }
 
 /** The header (Specification 2). The minimal variant shows only the logo. */
-export function Header({ store, flags, searchField }: HeaderProps) {
+export const Header = memo(function Header({ store, flags, searchField }: HeaderProps) {
   const { minimalHeader, hideSearch, searchIcon, hideCart, hideMenu, borderedHeader } = flags;
   return (
     <header
@@ -64,6 +64,6 @@ export function Header({ store, flags, searchField }: HeaderProps) {
       {!minimalHeader && !hideSearch && <SearchLink isWideOnly={searchIcon === true} />}
     </header>
   );
-}
+});
 
 const menuId = 'menu';

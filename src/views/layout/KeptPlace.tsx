@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { type Place, readPlaces, storePlaces } from './keptPlaces.ts';
+import { type Place, readPlaces, restoredTo, storePlaces } from './keptPlaces.ts';
 
 /**
  * After Back and after a reload, the tile that was at the top of the window is there again. `ScrollRestoration`, which
@@ -13,9 +13,10 @@ export function KeptPlace() {
   const places = useRef<Map<string, Place> | null>(null);
 
   useLayoutEffect(() => {
+    const isFirst = places.current === null;
     places.current ??= readPlaces();
     const place = isBack ? places.current.get(key) : undefined;
-    if (place) goTo(place);
+    if (place && !(isFirst && hasMoved(key))) goTo(place);
   }, [isBack, key]);
 
   useEffect(() => {
@@ -42,6 +43,13 @@ export function KeptPlace() {
   return null;
 }
 
+/** Whether the shopper has scrolled since the document was restored, before this code was loaded. */
+function hasMoved(key: string): boolean {
+  const restored = restoredTo(key);
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return restored !== null && Math.abs(Math.min(restored, scrollHeight - clientHeight) - window.scrollY) > 2;
+}
+
 /** `undefined` at the top of a page, and when no tile is visible. */
 function placeNow(): Place | undefined {
   if (window.scrollY === 0) return undefined;
@@ -60,8 +68,9 @@ function goTo({ index, href, top }: Place): void {
   if (tile) window.scrollBy({ top: tile.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 
+/** A list that was left is still in the document, behind the page. */
 function tiles(): readonly Element[] {
-  return [...document.querySelectorAll('main article')];
+  return [...document.querySelectorAll('main article')].filter((tile) => !tile.closest('[inert]'));
 }
 
 function hrefOf(tile: Element): string {

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { selectOverlay } from '../../machines/storefront/overlays/index.ts';
+import { selectIsCartOpen } from '../../machines/storefront/shop/index.ts';
+import type { CartActors } from '../cart/actors.ts';
+import { Alert } from '../design/Alert.tsx';
+import { ButtonLink } from '../design/Button.tsx';
+import { Sheet, SheetBody } from '../design/Sheet.tsx';
+import type { OverlaysRef } from './actors.ts';
+
+/** Shown when the cart drawer's code could not be loaded. */
+export function UnreachableCart({ actors: { shop } }: { readonly actors: CartActors }) {
+  return (
+    <UnreachableSheet
+      id="cart"
+      title="Your cart"
+      isOpen={useSelector(shop, selectIsCartOpen)}
+      onClose={() => shop.send({ type: 'cart.drawer.close' })}
+      action={<ButtonLink to="/pages/cart">Open its page</ButtonLink>}
+    >
+      The cart could not be opened here. What is in it is kept; check your connection.
+    </UnreachableSheet>
+  );
+}
+
+/** Shown when the overlays' code could not be loaded. */
+export function UnreachableOverlay({ overlays }: { readonly overlays: OverlaysRef }) {
+  const overlay = useSelector(overlays, selectOverlay);
+  return (
+    <UnreachableSheet
+      id="overlay"
+      title="Not reachable"
+      isOpen={overlay !== null && overlay.kind !== 'quickView'}
+      onClose={() => overlays.send({ type: 'overlay.close' })}
+    >
+      This could not be loaded. Your cart is as it was; check your connection, then load the page again.
+    </UnreachableSheet>
+  );
+}
+
+interface UnreachableSheetProps {
+  readonly id: string;
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function UnreachableSheet({ id, title, isOpen, onClose, action, children }: UnreachableSheetProps) {
+  return (
+    <Sheet id={id} title={title} open={isOpen} onClose={() => isOpen && onClose()}>
+      <SheetBody>
+        <Alert status="error" action={action}>
+          {children}
+        </Alert>
+      </SheetBody>
+    </Sheet>
+  );
+}
