@@ -1,3 +1,5 @@
+import { savesData } from './savesData.ts';
+
 /** The cart's files are cached late, so that they do not compete with the first view and the shopper's first actions. */
 const CART_DELAY_MS = 4_000;
 
@@ -13,20 +15,5 @@ export function registerServiceWorker(): void {
   setTimeout(
     () => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('cart')),
     CART_DELAY_MS,
-  );
-}
-
-function savesData(): boolean {
-  return matchMedia('(prefers-reduced-data: reduce)').matches || hasSaveData(navigator);
-}
-
-function hasSaveData(browser: Navigator): boolean {
-  if (!('connection' in browser)) return false;
-  const { connection } = browser;
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
   );
 }

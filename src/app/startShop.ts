@@ -1,7 +1,9 @@
 import type { DataRouter } from 'react-router';
 import { createActor } from 'xstate';
 import type { Integrations } from '../contract/domain/index.ts';
-import type { AnalyticsRequested, LogRequested } from '../machines/shared/effects.ts';
+import { consentRecordSchema } from '../machines/integrations/consent/record.ts';
+import type { LogRequested } from '../machines/shared/effects.ts';
+import { createRecords, windowStorage } from '../services/storage/index.ts';
 import type { ExpressSource, IntegrationSource, ShopActors } from '../views/shop/context.ts';
 import { nextTask } from '../views/shop/scheduling.ts';
 import { createActorSource } from './actorSource.ts';
@@ -10,9 +12,12 @@ import { provideShop } from './actors/shop.ts';
 import { expressIntents } from './checkoutStorage.ts';
 import { clock } from './clock.ts';
 import { followCartFilled, followPageLoaded } from './documentState.ts';
+import { atFirstSign } from './firstSign.ts';
 import { identityOf } from './identity.ts';
 import { isScriptFree } from './integrations/pages.ts';
+import { additionOf, type Tracked } from './integrations/tracked.ts';
 import { observed } from './observed.ts';
+import { loadAhead } from './page/ahead.ts';
 import type { MerchantInfo, UserPoolSettings } from './page/hydration.ts';
 import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
@@ -70,6 +75,7 @@ export async function startShop({
   // route would close it.
   registerServiceWorker();
   followFingers();
+  loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
   takeOverFormCart(services, cart);
@@ -116,24 +122,41 @@ function expressSource(
   return source;
 }
 
-/** Loaded on the first page where third-party scripts may run. Analytics events until then are queued. */
+/**
+ * Loaded on the first page where third-party scripts may run. Without consent they have nothing to do but to ask for it,
+ * which they do after the first view: then they are not loaded before the first sign of a shopper. Events until then are
+ * queued.
+ */
 function integrationsSource(
   actors: Pick<ShopActors, 'shop' | 'cart'>,
   services: RouteServices,
   router: DataRouter,
   configured: Integrations,
 ): IntegrationSource {
-  const queued: AnalyticsRequested[] = [];
-  const listening = actors.shop.on('analytics.requested', (event) => queued.push(event));
+  const { shop, cart } = actors;
+  const queued: Tracked[] = [];
+  const queue = (event: Tracked) => queued.push(event);
+  const listening = [
+    shop.on('analytics.requested', queue),
+    cart.on('cart.line.added', (added) => queue(additionOf(added))),
+  ];
   const source = createActorSource(async () => {
     const { startIntegrations } = await import('./integrations/start.ts');
-    listening.unsubscribe();
+    for (const { unsubscribe } of listening) unsubscribe();
     return startIntegrations({ actors, services, router, configured, queued });
   });
-  followRoute(router, (location) => {
-    if (!isScriptFree(location)) source.whenStarted().catch(() => {});
-  });
+  const follow = () =>
+    followRoute(router, (location) => {
+      if (!isScriptFree(location)) source.whenStarted().catch(() => {});
+    });
+  if (hasConsented()) follow();
+  else atFirstSign(document, follow);
   return source;
+}
+
+function hasConsented(): boolean {
+  const record = createRecords(windowStorage(window))({ key: 'consent', schema: consentRecordSchema });
+  return record.read()?.choice === 'granted';
 }
 
 type Location = DataRouter['state']['location'];

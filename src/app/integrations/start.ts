@@ -17,7 +17,6 @@ import {
   selectConsent,
   selectIsOpen,
 } from '../../machines/integrations/integrations/index.ts';
-import type { AnalyticsRequested } from '../../machines/shared/effects.ts';
 import type { IntegrationActors, ShopActors } from '../../views/shop/context.ts';
 import { endpointId, provideIntegrations } from '../actors/integrations.ts';
 import { clock } from '../clock.ts';
@@ -29,9 +28,10 @@ import { followMarketingForms } from './marketingForms.ts';
 import { isScriptFree, scriptsForPage } from './pages.ts';
 import { pushToDataLayer, pushToWebAnalytics } from './scriptQueues.ts';
 import { startTracing } from './tracing.ts';
+import { additionOf, type Tracked } from './tracked.ts';
 
 type IntegrationsActor = ActorRefFrom<typeof integrationsMachine>;
-type Track = (name: string, attributes: AnalyticsRequested['attributes']) => void;
+type Track = (name: string, attributes: Tracked['attributes']) => void;
 
 export interface IntegrationsOptions {
   readonly actors: Pick<ShopActors, 'shop' | 'cart'>;
@@ -39,7 +39,7 @@ export interface IntegrationsOptions {
   readonly router: DataRouter;
   readonly configured: Integrations;
   /** Events that were requested before this file was loaded, oldest first. */
-  readonly queued: readonly AnalyticsRequested[];
+  readonly queued: readonly Tracked[];
 }
 
 export async function startIntegrations(options: IntegrationsOptions): Promise<IntegrationActors> {
@@ -50,7 +50,7 @@ export async function startIntegrations(options: IntegrationsOptions): Promise<I
     input: { account: configured.analytics, scripts: kinds },
     ...observed('integrations'),
   });
-  const track = (name: string, attributes: AnalyticsRequested['attributes']) =>
+  const track: Track = (name, attributes) =>
     integrations.send({ type: 'integrations.event.tracked', tracked: { name, attributes, stamp: stamp() } });
   integrations.on('integrations.event.pushed', ({ tracked, entry }) => {
     if (kinds.includes('tagManager')) pushToDataLayer(entry);
@@ -123,9 +123,10 @@ function trackShop({ actors: { shop, cart }, router }: IntegrationsOptions, trac
   const { session, recentlyViewed } = shop.getSnapshot().children;
   shop.on('analytics.requested', ({ name, attributes }) => track(name, attributes));
   followSignIn(session, () => track('login', { method: 'phone' }));
-  cart.on('cart.line.added', ({ item, qty }) =>
-    track('add_to_cart', { productId: item.productId, title: item.title, price: item.price, quantity: qty }),
-  );
+  cart.on('cart.line.added', (added) => {
+    const { name, attributes } = additionOf(added);
+    track(name, attributes);
+  });
   let viewed: unknown = null;
   const trackView = () => {
     const [newest] = recentlyViewed?.getSnapshot().context.products ?? [];

@@ -1,0 +1,85 @@
+/**
+ * Loads what the shopper is about to open: the code of a product's page and of the cart drawer at the first sign that
+ * somebody is here, code and data of a page when its link is pressed or the mouse rests on it. Nothing on a mere guess for
+ * shoppers who ask browsers to save data.
+ */
+import { type DataRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import { atFirstSign } from '../firstSign.ts';
+import { savesData } from '../savesData.ts';
+import { addReadyData } from './readyData.ts';
+import { type RouteServices, routeServices } from './routeServices.ts';
+
+/** A mouse that only passes leaves sooner. */
+const REST_MS = 65;
+/** Older data are loaded anew. */
+const LONGEST_MS = 15_000;
+
+interface PageAhead {
+  readonly href: string;
+  readonly data: Promise<unknown>;
+  readonly since: number;
+}
+
+let ahead: PageAhead | null = null;
+
+export function loadAhead(router: DataRouter, services: RouteServices, page: Document): void {
+  addReadyData(takeAhead);
+  const load = (href: string) => loadPage(router.routes, services, href);
+  page.addEventListener('pointerdown', ({ target }) => {
+    const href = pageOf(target);
+    if (href !== null) load(href);
+  });
+  if (savesData()) return;
+  atFirstSign(page, () => {
+    import('../../views/cart/CartDrawer.tsx').catch(() => {});
+    for (const { route } of matchRoutes(router.routes, '/products/any') ?? []) loadCode(route);
+  });
+  let resting: ReturnType<typeof setTimeout>;
+  page.addEventListener('pointerover', ({ target, pointerType }) => {
+    clearTimeout(resting);
+    const href = pointerType === 'mouse' ? pageOf(target) : null;
+    if (href !== null) resting = setTimeout(load, REST_MS, href);
+  });
+}
+
+/** The address of the shop's page that a press here opens; `null` if there is none. */
+function pageOf(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || link.origin !== location.origin || link.target !== '' || link.hash !== '') return null;
+  return link.href === location.href ? null : link.href;
+}
+
+function loadPage(routes: RouteObject[], services: RouteServices, href: string): void {
+  const url = new URL(href);
+  const match = matchRoutes(routes, url.pathname)?.at(-1);
+  if (!match) return;
+  loadCode(match.route);
+  const { loader, path } = match.route;
+  if (typeof loader !== 'function' || isAhead(href)) return;
+  const context = new RouterContextProvider();
+  context.set(routeServices, services);
+  const args = { request: new Request(href), url, params: match.params, pattern: path ?? '', context };
+  const loading = { href, data: Promise.resolve(loader(args)), since: Date.now() };
+  ahead = loading;
+  // Forgotten when it fails: the loader then tries again.
+  loading.data.catch(() => {
+    if (ahead === loading) ahead = null;
+  });
+}
+
+function isAhead(href: string): boolean {
+  return ahead?.href === href && Date.now() - ahead.since < LONGEST_MS;
+}
+
+/** For one navigation. */
+function takeAhead(href: string): unknown {
+  if (ahead === null || !isAhead(href)) return null;
+  const { data } = ahead;
+  ahead = null;
+  return data;
+}
+
+/** A failure shows when the page is opened. */
+function loadCode({ lazy }: RouteObject): void {
+  if (typeof lazy === 'function') lazy().catch(() => {});
+}

@@ -1,0 +1,15 @@
+/** Whether the shopper asks browsers to save data. */
+export function savesData(): boolean {
+  return matchMedia('(prefers-reduced-data: reduce)').matches || hasSaveData(navigator);
+}
+
+function hasSaveData(browser: Navigator): boolean {
+  if (!('connection' in browser)) return false;
+  const { connection } = browser;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
+}

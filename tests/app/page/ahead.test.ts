@@ -1,0 +1,123 @@
+import { createMemoryRouter, RouterContextProvider } from 'react-router';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadAhead } from '../../../src/app/page/ahead.ts';
+import { readyData } from '../../../src/app/page/readyData.ts';
+import { createRouteServices, routeServices } from '../../../src/app/page/routeServices.ts';
+import { apiAnswering } from '../../services/shopApi/support.ts';
+
+const services = createRouteServices(apiAnswering({}).shopApi, 'demo', location.origin);
+const slugs: string[] = [];
+let reply: () => Promise<unknown> = () => Promise.resolve({ title: 'Rose' });
+const load = vi.fn(async () => reply());
+const loadCode = vi.fn(async () => ({ Component: () => null }));
+
+const router = createMemoryRouter([
+  { path: '/', Component: () => null },
+  {
+    path: '/products/:slug',
+    loader: ({ context, params }) => {
+      if (context instanceof RouterContextProvider) expect(context.get(routeServices)).toBe(services);
+      slugs.push(params.slug ?? '');
+      return load();
+    },
+    lazy: loadCode,
+  },
+]);
+
+let connection: { saveData: boolean } | undefined;
+Object.defineProperty(navigator, 'connection', { configurable: true, get: () => connection });
+
+/** A document of its own, so that no listener stays on the test's. */
+function open() {
+  const page = document.implementation.createHTMLDocument();
+  loadAhead(router, services, page);
+  const add = (href: string) => page.body.appendChild(Object.assign(page.createElement('a'), { href }));
+  return {
+    page,
+    rose: add(`${location.origin}/products/${slug}`),
+    away: add('https://elsewhere.example/products/rose'),
+  };
+}
+
+/** Another product in each test: what was loaded for one is remembered for a while. */
+let slug = '';
+let tests = 0;
+const send = (type: string, target: EventTarget, pointerType = 'mouse') =>
+  target.dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType }));
+const ready = () => readyData({ url: `${location.origin}/products/${slug}` });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  connection = undefined;
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  slugs.length = 0;
+  slug = `rose-${tests++}`;
+  reply = () => Promise.resolve({ title: 'Rose' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+describe('a page that is about to be opened', () => {
+  test('is loaded once by a press on its link, for the one navigation that follows', async () => {
+    const link = open().rose;
+    send('pointerdown', link);
+    send('pointerdown', link);
+    expect(slugs).toEqual([slug]);
+    expect(await ready()).toEqual({ title: 'Rose' });
+    expect(ready()).toBe(null);
+  });
+
+  test('is loaded when the mouse rests on its link, not when it passes, and not by a finger that scrolls', () => {
+    const { rose: link, page } = open();
+    send('pointerover', link);
+    vi.advanceTimersByTime(50);
+    send('pointerover', page.body);
+    send('pointerover', link, 'touch');
+    vi.advanceTimersByTime(1_000);
+    expect(slugs).toEqual([]);
+    send('pointerover', link);
+    vi.advanceTimersByTime(100);
+    expect(slugs).toEqual([slug]);
+  });
+
+  test('of another site is not loaded', () => {
+    send('pointerdown', open().away);
+    expect(slugs).toEqual([]);
+  });
+
+  test('that failed to load, or was loaded some time ago, is left to its loader', async () => {
+    const { rose: link } = open();
+    reply = () => Promise.reject(new Error('offline'));
+    send('pointerdown', link);
+    await vi.waitFor(() => expect(ready()).toBe(null));
+    reply = () => Promise.resolve({ title: 'Rose' });
+    send('pointerdown', link);
+    vi.advanceTimersByTime(20_000);
+    expect(ready()).toBe(null);
+  });
+});
+
+describe('the code of a product’s page', () => {
+  test('is loaded at the first sign of a shopper, once', () => {
+    const { page } = open();
+    expect(loadCode).not.toHaveBeenCalled();
+    send('scroll', page);
+    send('scroll', page);
+    expect(loadCode).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not guessed at for those who ask browsers to save data; a press loads it', () => {
+    connection = { saveData: true };
+    const { page, rose: link } = open();
+    send('scroll', page);
+    send('pointerover', link);
+    vi.advanceTimersByTime(1_000);
+    expect([loadCode.mock.calls.length, slugs]).toEqual([0, []]);
+    send('pointerdown', link);
+    expect([loadCode.mock.calls.length, slugs]).toEqual([1, [slug]]);
+  });
+});
+
+afterAll(() => Reflect.deleteProperty(navigator, 'connection'));
