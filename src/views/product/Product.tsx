@@ -15,6 +15,7 @@ import { Facts } from './Facts.tsx';
 import { Gallery } from './Gallery.tsx';
 import styles from './Product.module.css';
 import { galleryOf } from './pictures.ts';
+import { useIsDrawn } from './useIsDrawn.ts';
 
 export interface ProductProps {
   readonly page: ProductData;
@@ -38,7 +39,8 @@ export function Product({
   reviews,
   recentlyViewed,
 }: ProductProps) {
-  const { product, crumbs, linked } = page;
+  const { product, crumbs } = page;
+  const isDrawn = useIsDrawn();
   const chosen = useSelector(variant, selectVariant);
   const images = useMemo(
     () => galleryOf(product.images, chosen?.images ?? [], product.showOnlyVariantImages),
@@ -83,6 +85,22 @@ export function Product({
           {offers}
         </div>
       </div>
+      {isDrawn ? (
+        <BelowFirstView page={page} reviews={reviews} recentlyViewed={recentlyViewed} />
+      ) : (
+        <div className={styles.below} />
+      )}
+    </div>
+  );
+}
+
+function BelowFirstView({
+  page: { product, linked },
+  reviews,
+  recentlyViewed,
+}: Pick<ProductProps, 'page' | 'reviews' | 'recentlyViewed'>) {
+  return (
+    <>
       <div className={styles.story}>
         <section className={styles.description} aria-labelledby="about">
           <h2 id="about">About this product</h2>
@@ -105,6 +123,6 @@ export function Product({
         </div>
       )}
       <div className={styles.linked}>{recentlyViewed}</div>
-    </div>
+    </>
   );
 }
