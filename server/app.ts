@@ -26,7 +26,7 @@ import { cutOffSlowReaders, receivingLimits } from './http/slowClients.ts';
 import { loggedPath } from './log.ts';
 import type { ServerModule } from './module.ts';
 import { outboxRoutes } from './outbox/routes.ts';
-import type { Closure } from './pages/closedPage.ts';
+
 import type { PageModule } from './pages/renderer.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { contentSecurityPolicy, isSecure, partHeaders, securityHeaders } from './pages/securityHeaders.ts';
@@ -63,7 +63,6 @@ export interface App {
 const graphqlCacheBytes = 64 * 1024 * 1024;
 const pageCacheBytes = 96 * 1024 * 1024;
 const answerCacheBytes = 32 * 1024 * 1024;
-const closureCacheBytes = 1024;
 const summaryCacheBytes = 8 * 1024 * 1024;
 const year = 31_536_000;
 
@@ -73,7 +72,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const replies = createTaggedCache<EncodedReply>({ maxBytes: graphqlCacheBytes, now });
   const pageReplies = createTaggedCache<EncodedReply>({ maxBytes: pageCacheBytes, now });
   const answers = createTaggedCache<KeptAnswer>({ maxBytes: answerCacheBytes, now });
-  const closures = createTaggedCache<Closure | null>({ maxBytes: closureCacheBytes, now });
   const summaries = createTaggedCache<ProductSummary>({ maxBytes: summaryCacheBytes, now });
   const facets = createLiveFacets(database.db, config.storeId, log);
   const search = createSearch({ config, database, log, now });
@@ -147,7 +145,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       engine,
       replies: pageReplies,
       answers,
-      closures,
       context: { db: database.db, storeId: config.storeId },
       publicUrl: config.publicUrl,
       publicApiKey: config.publicApiKey,
@@ -165,11 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     engine,
     caches: { graphql: replies, pages: pageReplies, answers, summaries },
     async start() {
-      stopFollowing = await followCatalogue(
-        database,
-        [replies, pageReplies, answers, closures, summaries],
-        facets,
-      );
+      stopFollowing = await followCatalogue(database, [replies, pageReplies, answers, summaries], facets);
       await facets.settled();
       for (const module of modules) await module.start?.();
     },

@@ -22,8 +22,6 @@ export interface PageOptions {
   readonly replies: TaggedCache<EncodedReply>;
   /** Cached replies of the shop API that pages are rendered from. */
   readonly answers: TaggedCache<KeptAnswer>;
-  /** Whether the shop is open, by its id. */
-  readonly closures: TaggedCache<Closure | null>;
   readonly context: Pick<GraphQLContext, 'db' | 'storeId'>;
   readonly publicUrl: string;
   readonly publicApiKey: string;
@@ -85,20 +83,11 @@ export async function pageRoutes(app: FastifyInstance, options: PageOptions): Pr
     return replies.load(request.url, () => produce(request));
   }
 
-  /** A change of the store empties the cache. */
-  function readClosure(): Promise<Closure | null> {
-    const { db, storeId } = options.context;
-    return options.closures.load(storeId, async () => {
-      const value = await closureOf(db, storeId);
-      return { value, keep: true, tags: [], expiresAt: now() + pageMayAgeMs, bytes: 1 };
-    });
-  }
-
   async function produce(
     { url, log }: FastifyRequest,
     init: RequestInit = {},
   ): Promise<Produced<EncodedReply>> {
-    const closure = await readClosure();
+    const closure = await closureOf(options.context.db, options.context.storeId);
     // Whoever has ordered sees the order also while the shop is closed.
     if (closure === 'missing' || (closure === 'closed' && !isPrivate(addressOf(url, publicUrl)))) {
       return { value: closedReply(closure), keep: false, tags: [], expiresAt: now(), bytes: 0 };
