@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from '../../../server/db/open.ts';
 import { exportShop } from '../../../server/export/exportShop.ts';
+import { couponSchema } from '../../../server/import/coupon.ts';
+import { productSchema } from '../../../server/import/product.ts';
 import { readShop, type Shop } from '../../../server/import/shopFiles.ts';
 import { writeShop } from '../../../server/import/writeShop.ts';
 import { readDemoShop } from '../../../server/install/demo.ts';
@@ -104,6 +106,16 @@ describe.for(shops)('%s', ([, make]) => {
       'variantGroups.json',
     ]);
   });
+});
+
+test('every column that products and coupons can have is exported', async () => {
+  await fill(shop);
+  const files = await filesOf(await exportTo('columns'));
+  const columnsOf = (name: string) => (files[name] ?? '').split('\n', 1)[0]?.split(',').toSorted();
+  const { variants: _variants, ...fields } = productSchema.entries;
+  // The last two are of variants only.
+  expect(columnsOf('products.csv')).toEqual([...Object.keys(fields), 'options', 'variantOf'].toSorted());
+  expect(columnsOf('coupons.csv')).toEqual(Object.keys(couponSchema.entries).toSorted());
 });
 
 test('what the demo shop’s files say is what its export says', async () => {
