@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { channelScripts } from './channels/index.ts';
+import { courierPages } from './courier/index.ts';
 import { type MailServer, startMailServer } from './messages/mailServer.ts';
 import { messagePages } from './messages/pages.ts';
 import { phoneApis } from './messages/phones.ts';
@@ -50,6 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     keyId = 'rzp_test_sandbox',
     keySecret = 'sandbox-key-secret',
     webhookSecret = 'sandbox-webhook-secret',
+    courierToken = 'sandbox-courier-token',
   } = options;
   const journal = openJournal(options.dataDir);
   const behaviour = createBehaviourControl(options.behaviour);
@@ -81,6 +83,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const postbox = createPostbox();
   await app.register(phoneApis, { postbox });
   await app.register(messagePages, { postbox });
+  await app.register(courierPages, { token: courierToken, now: Date.now });
   const url = await app.listen({ host, port });
   const mail: MailServer = await startMailServer(postbox, host, mailPort);
 

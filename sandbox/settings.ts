@@ -21,6 +21,7 @@ const EnvironmentSchema = v.object({
   RAZORPAY_KEY_ID: v.optional(Text, 'rzp_test_sandbox'),
   RAZORPAY_KEY_SECRET: v.optional(Text, 'sandbox-key-secret'),
   RAZORPAY_WEBHOOK_SECRET: v.optional(Text, 'sandbox-webhook-secret'),
+  COURIER_WEBHOOK_TOKEN: v.optional(Text, 'sandbox-courier-token'),
   WEBHOOK_URL: v.optional(HttpUrl),
   GOKWIK_SANDBOX_PORT: v.optional(Port, '4101'),
   GOKWIK_MERCHANT_ID: v.optional(Text, 'sandbox-merchant'),
@@ -40,6 +41,8 @@ export type SandboxSettings = {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
+  /** Signs what the courier tells the shop. */
+  readonly courierToken: string;
   /** The address that webhooks are sent to; can be changed while running. */
   readonly webhookUrl?: string;
   readonly express: {
@@ -72,6 +75,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       keyId: output.RAZORPAY_KEY_ID,
       keySecret: output.RAZORPAY_KEY_SECRET,
       webhookSecret: output.RAZORPAY_WEBHOOK_SECRET,
+      courierToken: output.COURIER_WEBHOOK_TOKEN,
       express: {
         port: output.GOKWIK_SANDBOX_PORT,
         merchantId: output.GOKWIK_MERCHANT_ID,

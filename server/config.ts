@@ -51,6 +51,8 @@ export interface Config {
   readonly search: SearchConfig;
   readonly messages: MessagesConfig;
   readonly mailSandboxPort: number;
+  /** Signs the courier's webhook; `null`: parcels are not followed. */
+  readonly courierToken: string | null;
 }
 
 /** Which reviews are shown at once: of products that were bought, none, or all. */
@@ -219,6 +221,8 @@ function checkGokwik(env: Environment): string[] {
   return neededWith(env, 'GOKWIK_SCRIPT_URL', ['GOKWIK_MERCHANT_ID', 'GOKWIK_SECRET']);
 }
 
+const sandboxCourierToken = 'sandbox-courier-token';
+
 function toConfig(env: Environment): Config {
   return {
     host: env.HOST,
@@ -262,6 +266,8 @@ function toConfig(env: Environment): Config {
     search: toSearchConfig(env),
     messages: toMessages(env),
     mailSandboxPort: env.SMTP_SANDBOX_PORT,
+    courierToken:
+      env.COURIER_WEBHOOK_TOKEN ?? (env.RAZORPAY_BASE_URL === undefined ? sandboxCourierToken : null),
     integrations: withStandInsAt(toIntegrations(env), `http://127.0.0.1:${env.SANDBOX_PORT}`),
   };
 }
@@ -361,3 +367,6 @@ function toUserPool(env: Environment): IdentityConfig['userPool'] {
 
 /** Path of Razorpay's webhook, to be entered in its dashboard. */
 export const razorpayWebhookPath = '/api/payments/razorpay/webhook';
+
+/** Path of the courier's webhook, to be entered in its dashboard, which takes no address that names the courier. */
+export const courierWebhookPath = '/api/parcels/tracking';

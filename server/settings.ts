@@ -339,6 +339,12 @@ export const environment = v.object({
     allowed: 'a whole number from 0 to 65535',
     meaning: 'Port of the mail server that `npm start` runs in the sandbox; a free one likewise.',
   }),
+  COURIER_WEBHOOK_TOKEN: orUnset(longSecret, {
+    ...secret,
+    default: "unset: the sandbox's, or parcels are not followed while payments are real",
+    allowed: 'any text of at least 32 characters',
+    meaning: 'The token that was typed in where the webhook is configured at Shiprocket.',
+  }),
   COGNITO_USER_POOL_ID: orUnset(userPoolId, {
     default: 'unset: the shop signs people in itself',
     allowed: 'the id of a user pool, such as `ap-south-1_AbCdEfGhI`',

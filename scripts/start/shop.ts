@@ -128,6 +128,7 @@ function announce({ publicUrl, port, outboxPage }: Config, listensOn: number, da
           `Payment sandbox  ${sandbox.url}`,
           `Express sandbox  ${sandbox.expressUrl}`,
           `Sent messages    ${sandbox.url}/messages`,
+          `Courier sandbox  ${sandbox.url}/courier`,
         ]),
     `Database         ${database === 'pglite' ? 'embedded (PGlite)' : 'PostgreSQL'}`,
   ];

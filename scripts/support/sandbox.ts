@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { shopAt } from '../../sandbox/gokwik/index.ts';
-import { razorpayWebhookPath } from '../../server/config.ts';
+import { courierWebhookPath, razorpayWebhookPath } from '../../server/config.ts';
 import { phoneTemplates } from '../../server/messages/templates.ts';
 
 export interface SandboxProcess {
@@ -95,6 +95,7 @@ export async function tellSandbox(
   const { url: own, origins } = shopAt(shop.url);
   const all = [...new Set([...origins, ...shopAt(shop.publicUrl).origins])];
   await put(`${url}/sandbox/webhook-target`, { url: `${own}${razorpayWebhookPath}` });
+  await put(`${url}/sandbox/courier/target`, { url: `${own}${courierWebhookPath}` });
   await put(`${url}/sandbox/messages/wordings`, { shopUrl: shop.publicUrl, wordings: phoneTemplates });
   await put(`${expressUrl}/sandbox/shop`, { url: own, origins: all });
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { courierRoutes } from '../courier/routes.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { invoiceRoutes } from '../invoices/routes.ts';
 import { createLimits } from '../limits/limits.ts';
@@ -21,6 +22,7 @@ export interface CommerceOptions {
     | 'identity'
     | 'messages'
     | 'storeId'
+    | 'courierToken'
   >;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
@@ -52,6 +54,11 @@ export function createCommerce({ config, database, log, now = Date.now }: Commer
       await app.register(async (scope) =>
         webhookRoutes(scope, { ...settlement, webhookSecret: config.razorpay.webhookSecret }),
       );
+      const { courierToken: webhookToken, storeId } = config;
+      if (webhookToken !== null) {
+        const courier = { db: database.db, storeId, now: settlement.now, webhookToken, log };
+        await app.register(async (scope) => courierRoutes(scope, courier));
+      }
       await app.register(async (scope) => invoiceRoutes(scope, { db: database.db }));
       await app.register(async (scope) =>
         messageRoutes(scope, { db: database.db, config: config.messages, now: settlement.now }),

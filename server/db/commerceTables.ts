@@ -156,6 +156,8 @@ export interface CustomerOrderTable {
   /** What it costs since some of it was cancelled or sent back, in paise; null: what it did when it was placed. */
   kept_amount: number | null;
   delivered_at: Timestamp | null;
+  /** When the courier expects to deliver it. */
+  expected_on: Timestamp | null;
   /** The counts in `limit_count` that the order adds to while it waits for its payment. */
   held_keys: Generated<string[]>;
   order_date: GeneratedTimestamp;

@@ -37,6 +37,7 @@ import type {
   UserAddressTable,
   WebhookEventTable,
 } from './commerceTables.ts';
+import type { CourierEventTable } from './courierTables.ts';
 import type { ExpressCallTable, ExpressCheckoutTable } from './expressTables.ts';
 import type {
   IdentityKeyTable,
@@ -111,6 +112,7 @@ export interface Database {
   reward_ledger: RewardLedgerTable;
   reward_use: RewardUseTable;
   review_image: ReviewImageTable;
+  courier_event: CourierEventTable;
   order_link: OrderLinkTable;
   review_mark: ReviewMarkTable;
   outbox_message: OutboxMessageTable;

@@ -171,6 +171,7 @@ export function presentOrder(row: OrderRecord): Order {
     latestReturn: row.latest_return,
     canCancel: shopperCancels.includes(stageOf(row)),
     returnableUntil: returnableUntil(row)?.toISOString() ?? null,
+    expectedOn: row.expected_on === null ? null : dayInIndia(row.expected_on),
     invoices: row.invoices.map(presentInvoice),
   };
 }
@@ -201,6 +202,11 @@ function returnableUntil(row: OrderRecord): Date | null {
   const state = row.latest_return?.state;
   const isUnderWay = state !== undefined && state !== 'RECEIVED' && state !== 'REFUSED';
   return row.status === 'DELIVERED' && !isUnderWay ? returnsUntil(row) : null;
+}
+
+/** Such as `2026-06-01`. */
+function dayInIndia(time: Date): string {
+  return new Date(time.getTime() + 5.5 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
 /** Moves that staff alone need are left out. */

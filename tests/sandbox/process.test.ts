@@ -92,6 +92,7 @@ describe('settings', () => {
         keyId: 'rzp_test_sandbox',
         keySecret: 'sandbox-key-secret',
         webhookSecret: 'sandbox-webhook-secret',
+        courierToken: 'sandbox-courier-token',
         express: { port: 4101, merchantId: 'sandbox-merchant', secret: 'sandbox-express-secret' },
       },
     });

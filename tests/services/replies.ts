@@ -297,6 +297,7 @@ export const order: GetOrderQuery['getOrder'] = {
   dueAmount: 0,
   canCancel: false,
   returnableUntil: null,
+  expectedOn: null,
   moves: [],
   latestReturn: null,
   invoices: [],

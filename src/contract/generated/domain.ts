@@ -375,6 +375,8 @@ export interface Order extends OrderSummary {
   readonly canCancel: boolean;
   /** Until when a return can be asked for; null if none can. */
   readonly returnableUntil: string | null;
+  /** The day in India by which the courier expects to deliver it, as 2026-06-01; null if it has not said. */
+  readonly expectedOn: string | null;
   /** What happened to it, oldest first. */
   readonly moves: readonly OrderMove[];
   /** The latest return; null if none was asked for. */

@@ -456,6 +456,7 @@ const order = object<Order>({
   dueAmount: rupees,
   canCancel: flag,
   returnableUntil: nullable(text),
+  expectedOn: nullable(text),
   moves: list(orderMove),
   latestReturn: nullable(orderReturn),
   invoices: list(orderInvoice),

@@ -963,6 +963,8 @@ export type Order = {
   canCancel: Scalars['Boolean']['output'];
   /** Until when a return can be asked for; null if none can. */
   returnableUntil?: Maybe<Scalars['DateTime']['output']>;
+  /** The day in India by which the courier expects to deliver it, as 2026-06-01; null if it has not said. */
+  expectedOn?: Maybe<Scalars['String']['output']>;
   /** Its tax invoice and credit notes, oldest first. */
   invoices: Array<OrderInvoice>;
 };

@@ -54,7 +54,7 @@ export function Timeline({ order, arrival }: TimelineProps) {
             {dates[index]}
             {index === steps.length - 1 && done > 1 && done < steps.length && (
               <Suspense>
-                <Expected arrival={arrival} />
+                <Expected arrival={arrival} expectedOn={order.expectedOn} />
               </Suspense>
             )}
           </span>
@@ -64,7 +64,10 @@ export function Timeline({ order, arrival }: TimelineProps) {
   );
 }
 
-function Expected({ arrival }: Pick<TimelineProps, 'arrival'>) {
-  const date = use(arrival);
+interface ExpectedProps extends Pick<TimelineProps, 'arrival'>, Pick<Order, 'expectedOn'> {}
+
+/** The courier knows better than the estimate of the day of the order. */
+function Expected({ arrival, expectedOn }: ExpectedProps) {
+  const date = expectedOn ?? use(arrival);
   return date === null ? null : <>Expected by {formatArrival(new Date(date))}</>;
 }

@@ -77,6 +77,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
     },
     search: { token: null, outside: null },
     mailSandboxPort: 4102,
+    courierToken: 'sandbox-courier-token',
     messages: {
       isSending: true,
       quietHours: { from: 21, to: 9 },

@@ -133,6 +133,15 @@ describe("an order's page", () => {
     );
   });
 
+  test('says by which day the courier expects to be there', async () => {
+    const parcel = { ...gel, status: 'DISPATCHED', trackingId: '42' } as const;
+    showOrder({ ...cash, status: 'DISPATCHED', products: [parcel], expectedOn: '2026-06-04T10:10:19.000Z' });
+    expect(await screen.findByText(/Expected by/)).toHaveProperty(
+      'textContent',
+      'Expected by Thursday, 4 June',
+    );
+  });
+
   test('says for a pending prepaid order not to pay twice', () => {
     showOrder({ products: [gel] });
     expect(screen.getByText('Payment pending')).toBeTruthy();

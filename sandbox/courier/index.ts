@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { SHARED_STYLES, secured, servingFiles } from '../browserFiles.ts';
+
+/** What a parcel can be told to do, with Shiprocket's codes. */
+const statuses = {
+  'PICKED UP': 42,
+  'IN TRANSIT': 18,
+  'OUT FOR DELIVERY': 17,
+  UNDELIVERED: 21,
+  DELIVERED: 7,
+  'RTO INITIATED': 9,
+} as const;
+type Status = keyof typeof statuses;
+const isStatus = (text: string): text is Status => Object.hasOwn(statuses, text);
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(50));
+const eventSchema = v.object({
+  order: text,
+  awb: text,
+  status: v.pipe(
+    v.string(),
+    v.check(isStatus),
+    v.transform((name) => (isStatus(name) ? name : 'IN TRANSIT')),
+  ),
+  /** How many minutes ago it was: for events that come late. */
+  minutesAgo: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer()), 0),
+  /** How often it is sent. */
+  times: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist([1, 2, 3])), 1),
+});
+type CourierEvent = v.InferOutput<typeof eventSchema>;
+const targetSchema = v.object({ url: v.pipe(v.string(), v.url()) });
+
+interface CourierOptions {
+  /** Signs the webhook. */
+  readonly token: string;
+  readonly now: () => number;
+}
+
+/** `/courier`: parcels are moved by hand, and the shop is told as Shiprocket tells it. */
+export async function courierPages(app: FastifyInstance, { token, now }: CourierOptions): Promise<void> {
+  let target: string | null = null;
+  const serve = servingFiles(new URL('./browser/', import.meta.url), [...SHARED_STYLES, 'courier.css']);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+
+  app.put('/sandbox/courier/target', (request, reply) => {
+    const reading = v.safeParse(targetSchema, request.body);
+    if (!reading.success) return reply.code(400).send({ error: reading.issues[0].message });
+    target = reading.output.url;
+    return reply.code(204).send();
+  });
+  app.post('/sandbox/courier/events', async (request, reply) => {
+    const reading = v.safeParse(eventSchema, request.body);
+    if (!reading.success) return reply.code(400).send({ error: reading.issues[0].message });
+    return { replies: await send(reading.output) };
+  });
+  app.get<{ Params: { name: string } }>('/courier/assets/:name', (request, reply) =>
+    serve(reply, request.params.name),
+  );
+  app.get('/courier', (_request, reply) => sendPage(reply, null));
+  app.post('/courier', async (request, reply) => {
+    const reading = v.safeParse(eventSchema, request.body);
+    const said = reading.success ? await send(reading.output) : [reading.issues[0].message];
+    return sendPage(reply, `The shop said: ${said.join(', ')}`);
+  });
+
+  async function send(event: CourierEvent): Promise<string[]> {
+    if (target === null) return ['no shop has told where it is'];
+    const replies: string[] = [];
+    for (let time = 0; time < event.times; time += 1) {
+      const reply = await fetch(target, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': token },
+        body: JSON.stringify(payloadOf(event, now())),
+      }).catch(() => null);
+      replies.push(reply === null ? 'nothing' : `${reply.status} ${await reply.text()}`);
+    }
+    return replies;
+  }
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** As Shiprocket documents it. Its times are of India. */
+function payloadOf({ order, awb, status, minutesAgo }: CourierEvent, now: number): object {
+  const at = inIndia(now - minutesAgo * 60_000);
+  const [day = '', time = ''] = at.split(' ');
+  return {
+    awb,
+    courier_name: 'Sandbox Surface',
+    current_status: status,
+    current_status_id: statuses[status],
+    shipment_status: status,
+    shipment_status_id: statuses[status],
+    current_timestamp: `${day.split('-').toReversed().join(' ')} ${time}`,
+    order_id: order,
+    sr_order_id: 1,
+    etd: inIndia(now + 2 * dayMs),
+    scans: [
+      { date: at, status, activity: status, location: 'Sandbox', 'sr-status': String(statuses[status]) },
+    ],
+    is_return: 0,
+    channel_id: 1,
+  };
+}
+
+function inIndia(time: number): string {
+  return new Date(time + 5.5 * 60 * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function sendPage(reply: FastifyReply, said: string | null): FastifyReply {
+  const options = Object.keys(statuses).map((name) => `<option>${name}</option>`);
+  return secured(reply, { 'form-action': "'self'" })
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Courier</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/courier/assets/base.css">
+<link rel="stylesheet" href="/courier/assets/courier.css">
+</head>
+<body>
+<main>
+<h1>Courier</h1>
+<p>Move a parcel, and the shop is told as Shiprocket would tell it.</p>
+${said === null ? '' : `<p role="status">${said.replaceAll('<', '&lt;')}</p>`}
+<form method="post">
+<label>Order <input name="order" required placeholder="KUS-7K3M-9QX2"></label>
+<label>Tracking number <input name="awb" required value="19041424751540"></label>
+<label>What happened <select name="status">${options.join('')}</select></label>
+<label>Minutes ago <input name="minutesAgo" type="number" value="0"></label>
+<label>Sent so often <select name="times"><option>1</option><option>2</option><option>3</option></select></label>
+<button>Tell the shop</button>
+</form>
+</main>
+</body>
+</html>
+`);
+}

@@ -1,0 +1,177 @@
+/** Moves an order as its courier says. */
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { retryOnWriteConflict } from '../db/conflicts.ts';
+import type { CourierOutcome } from '../db/courierTables.ts';
+import type { Database, Row } from '../db/types.ts';
+import type { Mover } from '../orders/orderHistory.ts';
+import { type Move, moveOrder } from '../orders/orderMoves.ts';
+import { type Stage, stageOf } from '../orders/status.ts';
+import type { ParcelNews, TrackingEvent } from './shiprocket.ts';
+
+const mover: Mover = { actor: 'COURIER', reason: null };
+
+export interface CourierServices {
+  readonly db: Kysely<Database>;
+  readonly storeId: string;
+  readonly now: () => Date;
+}
+
+/**
+ * Takes an event of the courier, once: a repeated one finds its first and changes nothing. Events come in any order, so one
+ * that is older than what moved the order last is only recorded, and the moves that a lost one would have made are made up for.
+ */
+export function followParcel(services: CourierServices, event: TrackingEvent): Promise<CourierOutcome> {
+  return retryOnWriteConflict(() =>
+    services.db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, services.storeId, event);
+      const id = eventId(event);
+      const known = await trx
+        .selectFrom('courier_event')
+        .select('outcome')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      // The shop may have been told of the parcel meanwhile.
+      if (known !== undefined && known.outcome !== 'NO_ORDER') return known.outcome;
+      const now = services.now();
+      const outcome = order === undefined ? 'NO_ORDER' : await follow(trx, order, event, now);
+      await trx
+        .insertInto('courier_event')
+        .values({
+          id,
+          order_id: order?.id ?? null,
+          tracking_id: event.trackingId,
+          code: event.code,
+          label: event.label,
+          at: event.at,
+          outcome,
+          received_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({
+            outcome: eb.ref('excluded.outcome'),
+            order_id: eb.ref('excluded.order_id'),
+          })),
+        )
+        .execute();
+      return outcome;
+    }),
+  );
+}
+
+/** By the parcel's number; by the order's, as long as the shop knows no parcel of it. */
+async function lockOrder(
+  trx: Transaction<Database>,
+  storeId: string,
+  { trackingId, orderCode }: TrackingEvent,
+) {
+  const orders = trx
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .forNoKeyUpdate();
+  const parcels = trx.selectFrom('order_line').select('order_id');
+  const byParcel = await orders
+    .where('id', 'in', parcels.where('tracking_id', '=', trackingId))
+    .executeTakeFirst();
+  if (byParcel !== undefined || orderCode === null) return byParcel;
+  return orders
+    .where('code', '=', orderCode.toUpperCase())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_line')
+            .select('order_line.id')
+            .whereRef('order_id', '=', 'customer_order.id')
+            .where('tracking_id', 'is not', null),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+async function follow(
+  trx: Transaction<Database>,
+  order: Row<'customer_order'>,
+  event: TrackingEvent,
+  now: Date,
+): Promise<CourierOutcome> {
+  if (!event.isKnown) return 'UNKNOWN_CODE';
+  const { expectedOn } = event;
+  const latest = await trx
+    .selectFrom('courier_event')
+    .select('at')
+    .where('order_id', '=', order.id)
+    .where('outcome', 'in', ['MOVED', 'NOTED'])
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  if (latest !== undefined && latest.at > event.at) return 'LATE';
+  if (expectedOn !== null) {
+    await trx
+      .updateTable('customer_order')
+      .set({ expected_on: expectedOn })
+      .where('id', '=', order.id)
+      .execute();
+  }
+  if (event.news === null) return 'NOTED';
+  await nameParcel(trx, order.id, event);
+  const steps = stepsTo(event.news, stageOf(order));
+  for (const step of steps) {
+    const move: Move =
+      step === 'order.dispatch'
+        ? { event: step, courier: event.courier, trackingId: event.trackingId }
+        : { event: step };
+    const result = await moveOrder(trx, order.id, move, mover, now);
+    if (!result.ok) throw new Error(`The courier's ${event.label} cannot follow: ${result.refusal.kind}.`);
+  }
+  return steps.length > 0 ? 'MOVED' : 'NOTED';
+}
+
+/** Of goods that were dispatched without a number. */
+async function nameParcel(
+  trx: Transaction<Database>,
+  orderId: string,
+  { trackingId, courier }: TrackingEvent,
+): Promise<void> {
+  await trx
+    .updateTable('order_line')
+    .set({ tracking_id: trackingId, shipping_courier: courier })
+    .where('order_id', '=', orderId)
+    .where('tracking_id', 'is', null)
+    .where('status', '=', 'DISPATCHED')
+    .execute();
+}
+
+type Step = 'order.dispatch' | 'order.goOut' | 'order.miss' | 'order.deliver' | 'order.sendBack';
+
+const lastStep: Readonly<Record<ParcelNews, Step | null>> = {
+  dispatched: null,
+  outForDelivery: 'order.goOut',
+  undelivered: 'order.miss',
+  delivered: 'order.deliver',
+  goingBack: 'order.sendBack',
+};
+
+/** The moves from where the order stands to where its parcel is; none for a parcel that is there, or past it. */
+function stepsTo(news: ParcelNews, stage: Stage): readonly Step[] {
+  const last = lastStep[news];
+  const steps = last === null ? [] : [last];
+  switch (stage) {
+    case 'confirmed':
+    case 'packed':
+      return ['order.dispatch', ...steps];
+    case 'dispatched':
+      return steps;
+    case 'outForDelivery':
+      return news === 'outForDelivery' ? [] : steps;
+    case 'undelivered':
+      return news === 'undelivered' ? [] : steps;
+    default:
+      return [];
+  }
+}
+
+/** The provider numbers no events: one is the same if parcel, status and time are. */
+function eventId({ trackingId, code, at }: TrackingEvent): string {
+  return createHash('sha256').update(`${trackingId}|${code}|${at.toISOString()}`).digest('hex');
+}

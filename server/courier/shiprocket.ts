@@ -1,0 +1,121 @@
+/** Shiprocket's tracking webhook: what it sends, in the shop's words. */
+import * as v from 'valibot';
+
+/** Where the courier says a parcel is. */
+export type ParcelNews = 'dispatched' | 'outForDelivery' | 'undelivered' | 'delivered' | 'goingBack';
+
+export interface TrackingEvent {
+  /** The parcel's tracking number. */
+  readonly trackingId: string;
+  /** The shop's own number of the order, as the parcel was booked. */
+  readonly orderCode: string | null;
+  readonly courier: string | null;
+  /** `null` for what moves no order, such as a label that was printed, and for codes that the shop does not know. */
+  readonly news: ParcelNews | null;
+  readonly isKnown: boolean;
+  /** The provider's code and its word for it. */
+  readonly code: number;
+  readonly label: string;
+  readonly at: Date;
+  readonly expectedOn: Date | null;
+}
+
+/** By the provider's list of shipment statuses. */
+const newsOfCode: ReadonlyMap<number, ParcelNews> = new Map([
+  [6, 'dispatched'],
+  [7, 'delivered'],
+  [9, 'goingBack'],
+  [10, 'goingBack'],
+  [14, 'goingBack'],
+  [17, 'outForDelivery'],
+  [18, 'dispatched'],
+  [21, 'undelivered'],
+  [22, 'dispatched'],
+  [38, 'dispatched'],
+  [39, 'dispatched'],
+  [40, 'goingBack'],
+  [41, 'goingBack'],
+  [42, 'dispatched'],
+  [46, 'goingBack'],
+]);
+
+/**
+ * Codes without a move of their own: 1 to 5, 11, 13, 15, 19, 20, 27 and 52 are of the time before the pickup; 8, 16 and 45 of
+ * bookings that were cancelled; staff look at 12 (lost), 23 (delivered in part), 24 (destroyed), 25 (damaged) and 44 (disposed of).
+ */
+const silentCodes: ReadonlySet<number> = new Set([
+  1, 2, 3, 4, 5, 8, 11, 12, 13, 15, 16, 19, 20, 23, 24, 25, 26, 27, 43, 44, 45, 47, 48, 51, 52,
+]);
+
+const shortText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.maxLength(100));
+const code = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer());
+/** Its times are of India, the first as `23 05 2023 11:43:52`. */
+const eventTime = v.pipe(
+  v.string(),
+  v.regex(/^\d{2} \d{2} \d{4} \d{2}:\d{2}:\d{2}$/),
+  v.transform((text) => text.replace(/^(\d{2}) (\d{2}) (\d{4}) (.+)$/, '$3-$2-$1T$4+05:30')),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+  v.transform((text) => new Date(text)),
+);
+const expectedTime = v.fallback(
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/),
+      v.transform((text) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '18:00:00'}+05:30`)),
+      v.check((time) => !Number.isNaN(time.getTime())),
+    ),
+    null,
+  ),
+  null,
+);
+
+const eventSchema = v.object({
+  awb: shortText,
+  courier_name: v.nullish(shortText, null),
+  order_id: v.nullish(shortText, null),
+  shipment_status: v.nullish(shortText, null),
+  shipment_status_id: v.nullish(code, null),
+  current_status: v.nullish(shortText, null),
+  current_status_id: v.nullish(code, null),
+  current_timestamp: eventTime,
+  etd: expectedTime,
+  /** A parcel that a shopper sends back; its moves are of the return, which staff make. */
+  is_return: v.nullish(code, 0),
+});
+
+export type EventReading =
+  | { readonly ok: true; readonly event: TrackingEvent }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads the webhook's body, parsed as JSON. */
+export function readTrackingEvent(body: unknown): EventReading {
+  const reading = v.safeParse(eventSchema, body);
+  if (!reading.success) return { ok: false, problem: v.summarize(reading.issues) };
+  const {
+    awb,
+    courier_name: courier,
+    order_id: orderCode,
+    current_timestamp: at,
+    etd,
+    ...rest
+  } = reading.output;
+  const number = rest.shipment_status_id ?? rest.current_status_id;
+  if (number === null || awb === '')
+    return { ok: false, problem: 'There is no status or no tracking number.' };
+  const news = rest.is_return === 1 ? null : (newsOfCode.get(number) ?? null);
+  return {
+    ok: true,
+    event: {
+      trackingId: awb,
+      orderCode,
+      courier,
+      news,
+      isKnown: news !== null || rest.is_return === 1 || silentCodes.has(number),
+      code: number,
+      label: rest.shipment_status ?? rest.current_status ?? '',
+      at,
+      expectedOn: etd,
+    },
+  };
+}

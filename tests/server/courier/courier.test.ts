@@ -1,0 +1,210 @@
+/** The courier's webhook: signed, repeated, out of order, unknown. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { courierWebhookPath } from '../../../server/config.ts';
+import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
+import {
+  openCommerceApp,
+  orderInput,
+  type PlacedOrder,
+  placeOrder,
+  setStock,
+  testTime,
+} from '../orders/support/commerce.ts';
+import type { TestApp } from '../support/app.ts';
+
+const token = 'a token of the courier, of some length';
+let app: TestApp;
+let order: PlacedOrder;
+let awb: string;
+
+beforeAll(async () => {
+  app = await openCommerceApp({ env: { COURIER_WEBHOOK_TOKEN: token } });
+  await setStock(app, 'oat-lotion', 1_000);
+});
+
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  awb = `1904142475${count}`;
+  order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+});
+
+const codes = {
+  LABEL: 2,
+  DELIVERED: 7,
+  LOST: 12,
+  'RTO INITIATED': 9,
+  'OUT FOR DELIVERY': 17,
+  'IN TRANSIT': 18,
+  UNDELIVERED: 21,
+  'PICKED UP': 42,
+  'SEEN BY ALIENS': 977,
+} as const;
+type Status = keyof typeof codes;
+
+/** As the provider documents it; `hour` of the first of June, in India. */
+function eventOf(status: Status, hour: number, change: object = {}) {
+  return {
+    awb,
+    courier_name: 'Delhivery Surface',
+    current_status: status,
+    current_status_id: 20,
+    shipment_status: status,
+    shipment_status_id: codes[status],
+    current_timestamp: `01 06 2026 ${String(hour).padStart(2, '0')}:00:00`,
+    order_id: order.code,
+    sr_order_id: 348456385,
+    etd: '2026-06-04 15:40:19',
+    scans: [
+      { date: '2026-06-01 10:00:00', status: 'X-PPOM', activity: 'Shipment picked up', 'sr-status': '42' },
+    ],
+    is_return: 0,
+    channel_id: 3422553,
+    ...change,
+  };
+}
+
+async function send(event: unknown, key: string = token) {
+  const reply = await app.http.inject({
+    method: 'POST',
+    url: courierWebhookPath,
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    payload: JSON.stringify(event),
+  });
+  const { status } = reply.json<{ status: string }>();
+  return [reply.statusCode, status] as const;
+}
+
+const tell = async (status: Status, hour: number, change: object = {}) =>
+  (await send(eventOf(status, hour, change)))[1];
+
+async function historyOf({ id }: PlacedOrder) {
+  const moves = await app.database.db
+    .selectFrom('order_move')
+    .select(['event', 'actor'])
+    .where('order_id', '=', id)
+    .where('actor', '=', 'COURIER')
+    .orderBy('id')
+    .execute();
+  return moves.map(({ event }) => event);
+}
+
+async function staffDispatches(trackingId: string | null) {
+  const at = { storeId: 'demo', code: order.code ?? '', now: new Date(testTime) };
+  const move = { event: 'order.dispatch', courier: 'Delhivery', trackingId } as const;
+  expect(await advanceOrder(app.database.db, at, move)).toMatchObject({ ok: true });
+}
+
+test('a parcel is followed from the pickup to the door, and its shopper told each time', async () => {
+  expect(await tell('LABEL', 9)).toBe('NOTED');
+  expect(await tell('PICKED UP', 10)).toBe('MOVED');
+  expect(await tell('IN TRANSIT', 12)).toBe('NOTED');
+  expect(await tell('OUT FOR DELIVERY', 14)).toBe('MOVED');
+  expect(await tell('UNDELIVERED', 15)).toBe('MOVED');
+  expect(await tell('OUT FOR DELIVERY', 16)).toBe('MOVED');
+  expect(await tell('DELIVERED', 17)).toBe('MOVED');
+  expect(await historyOf(order)).toEqual([
+    'order.dispatch',
+    'order.goOut',
+    'order.miss',
+    'order.goOut',
+    'order.deliver',
+  ]);
+  const messages = await app.database.db
+    .selectFrom('outbox_message')
+    .select('body')
+    .where('order_id', '=', order.id)
+    .where('channel', '=', 'SMS')
+    .where('kind', '=', 'dispatched')
+    .execute();
+  expect(messages).toEqual([
+    {
+      body: `Good news from Testwell: your order ${order.code} is on its way with Delhivery Surface, tracking number ${awb}.`,
+    },
+  ]);
+  const { data } = await app.query(
+    'query ($id: ID!) { getOrder(id: $id) { status expectedOn products { items { trackingId } } } }',
+    { id: order.id },
+    { cookie: order.cookie },
+  );
+  expect(data).toEqual({
+    getOrder: {
+      status: 'DELIVERED',
+      expectedOn: '2026-06-04',
+      products: { items: [{ trackingId: awb }] },
+    },
+  });
+});
+
+test('a parcel that staff dispatched is found by its number, or by the order where none was given', async () => {
+  await staffDispatches(awb);
+  expect(await tell('OUT FOR DELIVERY', 14, { order_id: 'another number' })).toBe('MOVED');
+  order = await placeOrder(app, orderInput({ totalAmount: 539 }));
+  await staffDispatches(null);
+  awb = `${awb}9`;
+  expect(await tell('OUT FOR DELIVERY', 14)).toBe('MOVED');
+  expect(await tell('DELIVERED', 15, { order_id: null })).toBe('MOVED');
+});
+
+test('without the token nothing is taken', async () => {
+  expect(await send(eventOf('PICKED UP', 10), 'another token')).toEqual([401, 'token does not match']);
+  expect(await historyOf(order)).toEqual([]);
+});
+
+test.each([
+  ['no JSON object', 'hello'],
+  ['no parcel', { current_timestamp: '01 06 2026 10:00:00', shipment_status_id: 7 }],
+  ['no such day', { awb: '1', shipment_status_id: 7, current_timestamp: '45 06 2026 10:00:00' }],
+  ['no status', { awb: '1', current_timestamp: '01 06 2026 10:00:00' }],
+])('what cannot be read is refused: %s', async (_name, event) => {
+  expect((await send(event))[0]).toBe(400);
+});
+
+describe('events that', () => {
+  test('are repeated change nothing, also where they come at once', async () => {
+    const replies = await Promise.all([1, 2, 3, 4].map(() => tell('PICKED UP', 10)));
+    expect(new Set(replies)).toEqual(new Set(['MOVED']));
+    await tell('DELIVERED', 17);
+    expect(await tell('PICKED UP', 10)).toBe('MOVED');
+    expect(await historyOf(order)).toEqual(['order.dispatch', 'order.deliver']);
+  });
+
+  test('come late are recorded and move nothing', async () => {
+    await tell('PICKED UP', 10);
+    await tell('OUT FOR DELIVERY', 16);
+    expect(await tell('UNDELIVERED', 12)).toBe('LATE');
+    expect(await historyOf(order)).toEqual(['order.dispatch', 'order.goOut']);
+  });
+
+  test('come alone make up for those that were lost', async () => {
+    expect(await tell('DELIVERED', 17)).toBe('MOVED');
+    expect(await historyOf(order)).toEqual(['order.dispatch', 'order.deliver']);
+    expect(await tell('RTO INITIATED', 18)).toBe('NOTED');
+  });
+
+  test('have a code that is not known, or one that only staff can act on, are recorded', async () => {
+    expect([await tell('SEEN BY ALIENS', 10), await tell('LOST', 11)]).toEqual(['UNKNOWN_CODE', 'NOTED']);
+    expect(await historyOf(order)).toEqual([]);
+  });
+
+  test('are of a parcel that nobody knows are recorded, and taken once it is known', async () => {
+    const early = () => tell('OUT FOR DELIVERY', 10, { order_id: null });
+    expect(await early()).toBe('NO_ORDER');
+    await staffDispatches(awb);
+    expect(await early()).toBe('MOVED');
+    expect(await tell('OUT FOR DELIVERY', 10, { order_id: 'NIL-2222-2222', awb: '404' })).toBe('NO_ORDER');
+  });
+
+  test('are of a parcel on its way back move the order back, and staff say what became of it', async () => {
+    await tell('PICKED UP', 10);
+    await tell('UNDELIVERED', 12);
+    expect(await tell('RTO INITIATED', 15)).toBe('MOVED');
+    expect(await historyOf(order)).toEqual(['order.dispatch', 'order.miss', 'order.sendBack']);
+  });
+
+  test('are of an order that was cancelled move nothing', async () => {
+    const at = { storeId: 'demo', code: order.code ?? '', now: new Date(testTime) };
+    await advanceOrder(app.database.db, at, { event: 'order.cancel', units: null });
+    expect(await tell('PICKED UP', 10)).toBe('NOTED');
+  });
+});
