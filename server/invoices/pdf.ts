@@ -80,7 +80,7 @@ function drawHead(pdf: Pdf, { kind, number, issuedAt, document }: PrintedInvoice
     ['Ordered on', dayOf(new Date(orderDate))],
     ...(amends === null
       ? []
-      : [['For invoice', amends.number] as const, ['of', dayOf(new Date(amends.date))] as const]),
+      : [['For invoice', amends.number] as const, ['Invoice of', dayOf(new Date(amends.date))] as const]),
   ];
   let y = margin + 40;
   for (const [label, value] of facts) {
@@ -104,35 +104,69 @@ function drawHead(pdf: Pdf, { kind, number, issuedAt, document }: PrintedInvoice
   pdf.y = Math.max(pdf.y, y) + 16;
 }
 
+/** Buyer on the left; place of supply, and why a credit note was made, on the right. The longer side says how high it is. */
 function drawParties(pdf: Pdf, { buyer, placeOfSupply, amends }: TaxDocument): void {
+  const place: Note = {
+    label: 'Place of supply',
+    name: `${placeOfSupply.name} (${placeOfSupply.code})`,
+    text: '',
+  };
+  const sides: readonly { readonly x: number; readonly width: number; readonly notes: readonly Note[] }[] = [
+    {
+      x: margin + 16,
+      width: 276,
+      notes: [{ label: 'Billed and delivered to', name: buyer.name, text: buyer.address.join('\n') }],
+    },
+    {
+      x: margin + 320,
+      width: 165,
+      notes: amends === null ? [place] : [place, { label: 'Reason', name: '', text: amends.reason }],
+    },
+  ];
   const top = pdf.y;
-  const height = 34 + 12 * (buyer.address.length + 1);
+  const heights = sides.map(({ notes, width: wide }) => {
+    const parts = notes.map((note) => noteHeight(pdf, note, wide));
+    return parts.reduce((sum, height) => sum + height, 0) + noteGap * (notes.length - 1);
+  });
+  const height = Math.max(...heights) + 24;
   pdf.roundedRect(margin, top, width, height, 10).fill(colour.sand);
-  small(pdf, 'Billed and delivered to', margin + 16, top + 12);
-  pdf
-    .font('strong')
-    .fontSize(9.5)
-    .fillColor(colour.ink)
-    .text(printable(buyer.name), margin + 16, top + 25, { width: 260 });
-  pdf
-    .font('text')
-    .fontSize(9)
-    .text(printable(buyer.address.join('\n')), { width: 260, lineGap: 1 });
-  small(pdf, 'Place of supply', margin + 320, top + 12);
-  pdf
-    .font('strong')
-    .fontSize(9.5)
-    .fillColor(colour.ink)
-    .text(`${printable(placeOfSupply.name)} (${placeOfSupply.code})`, margin + 320, top + 25, { width: 160 });
-  if (amends !== null) {
-    small(pdf, 'Reason', margin + 320, top + 44);
-    pdf
-      .font('text')
-      .fontSize(9)
-      .fillColor(colour.ink)
-      .text(printable(amends.reason), margin + 320, top + 57, { width: 165 });
+  for (const { x, width: wide, notes } of sides) {
+    let y = top + 12;
+    for (const note of notes) {
+      drawNote(pdf, note, x, y, wide);
+      y += noteHeight(pdf, note, wide) + noteGap;
+    }
   }
   pdf.y = top + height + 20;
+}
+
+interface Note {
+  readonly label: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+const noteGap = 8;
+const labelHeight = 13;
+
+function noteHeight(pdf: Pdf, { name, text }: Note, wide: number): number {
+  const nameHeight =
+    name === '' ? 0 : pdf.font('strong').fontSize(9.5).heightOfString(printable(name), { width: wide });
+  const textHeight =
+    text === ''
+      ? 0
+      : pdf.font('text').fontSize(9).heightOfString(printable(text), { width: wide, lineGap: 1 });
+  return labelHeight + nameHeight + textHeight;
+}
+
+function drawNote(pdf: Pdf, { label, name, text }: Note, x: number, y: number, wide: number): void {
+  small(pdf, label, x, y);
+  pdf.y = y + labelHeight;
+  pdf.fillColor(colour.ink);
+  if (name !== '') pdf.font('strong').fontSize(9.5).text(printable(name), x, pdf.y, { width: wide });
+  if (text !== '') {
+    pdf.font('text').fontSize(9).text(printable(text), x, pdf.y, { width: wide, lineGap: 1 });
+  }
 }
 
 function columnsOf({ isWithinState }: TaxDocument): Column[] {
@@ -167,6 +201,7 @@ function drawLines(pdf: Pdf, document: TaxDocument): void {
     if (pdf.y + height > pageBottom) {
       pdf.addPage();
       drawLabels(pdf, columns);
+      pdf.font('text').fontSize(9);
     }
     const y = pdf.y + 7;
     let x = margin;
@@ -312,10 +347,17 @@ function dayOf(time: Date): string {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(time);
 }
 
-/** What the faces have no letters for is left out rather than printed as boxes. */
+/**
+ * Letters that the faces do not have lose their accents; what has no such form is left out rather than printed as boxes.
+ */
 function printable(text: string): string {
-  return text.replace(/[^\n\x20-\x7e\u00a0·×–—‘’“”…•é½₹]/g, '');
+  return text
+    .replace(unprintable, (letter) => letter.normalize('NFKD').replace(unprintable, ''))
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }
+
+const unprintable = /[^\n\x20-\x7e\u00a0·×–—‘’“”…•é½₹]/gu;
 
 const ones =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

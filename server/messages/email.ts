@@ -1,4 +1,4 @@
-import { rupees } from '../../src/pricing/money.ts';
+import { formatAmount } from './amount.ts';
 import type { Letter } from './message.ts';
 
 /** The shop as e-mails show it. */
@@ -109,10 +109,11 @@ function details({ lines, amounts, address }: Letter, shop: ShopFace): string {
 
 function lineRow({ title, detail, amount, imageKey }: Letter['lines'][number], shop: ShopFace): string {
   const source = `${shop.url}/_next/image?url=${encodeURIComponent(`/media/${imageKey ?? ''}`)}&w=128&q=75`;
+  const tile = `display:block;width:56px;height:56px;border-radius:12px;background:${colour.sand}`;
   const picture =
     imageKey === null
-      ? ''
-      : `<img src="${escapeHtml(source)}" width="56" height="56" alt="" style="display:block;border-radius:12px;background:${colour.sand}">`;
+      ? `<div style="${tile}"></div>`
+      : `<img src="${escapeHtml(source)}" width="56" height="56" alt="" style="${tile}">`;
   const cell = `padding:12px 0;border-top:1px solid ${colour.line};vertical-align:top`;
   return `<tr><td width="72" style="${cell}">${picture}</td><td style="${cell}"><span style="font-weight:600">${escapeHtml(title)}</span><br><span style="color:${colour.soft};font-size:14px">${escapeHtml(detail)}</span></td><td align="right" style="${cell};padding-left:12px;white-space:nowrap">${amount === null ? '' : signed(amount)}</td></tr>`;
 }
@@ -125,7 +126,7 @@ function sumRow(label: string, amount: number, isFirst: boolean): string {
 }
 
 function signed(amount: number): string {
-  return amount < 0 ? `−${rupees(-amount)}` : rupees(amount);
+  return amount < 0 ? `−${formatAmount(-amount)}` : formatAmount(amount);
 }
 
 const entities: Readonly<Record<string, string>> = {

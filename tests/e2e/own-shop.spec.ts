@@ -89,7 +89,7 @@ test('an embedded database that was filled before the first start holds no demo 
   page,
   complaints,
 }) => {
-  // Pictures are drawn for the first time here, which a busy machine puts off.
+  // The shop ends while pictures of the page are still drawn for the first time.
   complaints.allow(/503 \(Service Unavailable\)/);
   await using cleanup = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'storefront-own-data-'));

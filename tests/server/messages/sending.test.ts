@@ -85,13 +85,23 @@ test('a message is sent once to each address, as the shopper reads it', async ()
   });
   expect(chat).toMatchObject({
     channel: 'WHATSAPP',
-    text: 'Thank you for shopping at Kusumra. Your order KUS-7K3M-9QX2 of ₹1231.10 is confirmed. Please keep ₹931.10 ready for delivery.',
+    text: 'Thank you for shopping at Kusumra. Your order KUS-7K3M-9QX2 of ₹1,231.10 is confirmed. Please keep ₹931.10 ready for delivery.',
     link: 'https://shop.example/order/00000000-0000-4000-8000-000000000000',
   });
   expect(await stored('channel', 'state', 'attempts', 'doubtful_calls')).toEqual([
     { channel: 'EMAIL', state: 'SENT', attempts: 1, doubtful_calls: 0 },
     { channel: 'WHATSAPP', state: 'SENT', attempts: 1, doubtful_calls: 0 },
   ]);
+});
+
+test('an order that waits for its payment is not said to be paid in part', async () => {
+  await write('placed', { email: address.email });
+  minutesLater(4);
+  await sendMessages(sending);
+  const [email] = sandbox.postbox.list('asha@mail.example');
+  expect(email?.text).toContain(
+    'Total, all taxes included: ₹1,231.10\nTo pay now: ₹300\nDue on delivery: ₹931.10',
+  );
 });
 
 test('a provider that is busy is asked again, with growing pauses', async () => {
@@ -200,6 +210,7 @@ test('what can wait is not sent at night; what is urgent is', async () => {
 test('a message that is of no use any more is not sent', async () => {
   await write('outForDelivery', { email: address.email });
   await write('placed', { email: address.email });
+  minutesLater(4);
   minutesLater(9 * 60);
   expect(await sendMessages(sending)).toMatchObject({ skipped: 2, sent: 0 });
 });
