@@ -12,6 +12,8 @@ export function createNoticeRule(report: Report) {
   const ended = new Set<string>();
   let hasMerchantActed = false;
   let hasOtherTabs = false;
+  /** The account's cart may hold more of something than one order may. */
+  let hasSignedIn = false;
   return {
     made(act: Act) {
       hasOtherTabs ||= act.kind === 'tab' && act.act === 'open';
@@ -20,6 +22,7 @@ export function createNoticeRule(report: Report) {
       if (/coupon/.test(act.name)) ended.add(String(act.args.code).toUpperCase());
     },
     look(tab: TabName, before: PageView | null, view: PageView) {
+      hasSignedIn ||= view.isSignedIn;
       const shown = new Set(before?.cart?.notices);
       const news = (view.cart?.notices ?? []).filter((code) => !shown.has(code));
       const gone = before?.cart?.coupon?.toUpperCase();
@@ -28,7 +31,8 @@ export function createNoticeRule(report: Report) {
       const isWithinStock = (before?.lines ?? []).every(
         ({ productId, qty }) => productId !== 'last-unit' && qty <= ALWAYS_IN_STOCK,
       );
-      if (news.includes('MOQ_CHANGE') && isWithinStock && !hasMerchantActed && !hasOtherTabs)
+      const isAlone = !hasMerchantActed && !hasOtherTabs && !hasSignedIn;
+      if (news.includes('MOQ_CHANGE') && isWithinStock && isAlone)
         report(RULE, `tab ${tab} says that a quantity had to change`);
     },
   };
