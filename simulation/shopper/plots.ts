@@ -212,9 +212,9 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     product('kit'),
     add(),
     ...toCheckout(),
-    press('fill in the form', { args: { person: 'Ashalata' }, waitMs: 5, faults: { GetZipCode: lost } }),
     pays('COD'),
-    place({ waitMs: 60_000 }),
+    press('fill in the form', { args: { person: 'Ashalata' }, waitMs: 5, faults: { GetZipCode: lost } }),
+    place({ waitMs: 60_000, faults: { GetZipCode: lost } }),
   ],
   'a shopper fills in the form and signs out': [
     product('kit'),
