@@ -23,7 +23,6 @@ import { addressOf } from './page/navigation.ts';
 import type { RouteServices } from './page/routeServices.ts';
 import { randomHex } from './randomHex.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
-import { followFingers } from './sheetDrag.ts';
 
 interface StartInput {
   readonly services: RouteServices;
@@ -95,6 +94,13 @@ export async function startShop({
     express: merchantInfo && expressSource(actors, services, merchantInfo),
     integrations: integrations && integrationsSource(actors, services, router, integrations),
   };
+}
+
+/** Sheets move with a finger, where there may be one. */
+function followFingers(): void {
+  if (!matchMedia('(any-pointer: coarse)').matches) return;
+  // Without this code their buttons still close them.
+  import('./sheetDrag.ts').then((code) => code.followFingers()).catch(() => {});
 }
 
 /** Lines that were added while no script ran; rare, so their code is loaded on demand. */

@@ -54,8 +54,11 @@ test('menu and filters are pushed to where they came from', async ({ page }) => 
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect.poll(() => leftOf(menu)).toBe(0);
-  await push(page, { from: [300, 500], by: [-240, 10] });
-  await expect(menu).toBeHidden();
+  // The code comes after the shop has started.
+  await expect(async () => {
+    await push(page, { from: [300, 500], by: [-240, 10] });
+    await expect(menu).toBeHidden({ timeout: 2_000 });
+  }).toPass();
 
   await page.getByRole('button', { name: 'Filters' }).click();
   const head = page.getByRole('heading', { name: 'Filters' });
