@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'overlays', test: /src\/views\/(?:overlays\/Overlays|signIn|addresses)/ },
                 {
                   name: 'liveProduct',
-                  test: /src\/(?:routes\/product\/live|views\/product\/(?:StickyBar|Zoom))/,
+                  test: /src\/(?:routes\/product\/live|views\/product\/(?:AddFailure|BuyMore|StickyBar|Zoom))/,
                 },
               ],
             },
