@@ -21,7 +21,7 @@ import { headOf } from './app/page/pageData.ts';
 import { createRouteServices, routeServices } from './app/page/routeServices.ts';
 import { routes } from './routes/table.tsx';
 import { createLazyShopApi } from './services/shopApi/lazy.ts';
-import { nextTask } from './views/shop/scheduling.ts';
+import { nextTask, whenIdle } from './views/shop/scheduling.ts';
 
 void begin();
 
@@ -126,9 +126,4 @@ function updateHead(router: DataRouter): void {
       () => {},
     );
   });
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
-  else setTimeout(work, 200);
 }

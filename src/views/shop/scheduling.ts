@@ -6,6 +6,12 @@ export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+/** Runs the work when nothing else is to be done, after two seconds at the latest. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
+}
+
 /** The longest wait for a frame, milliseconds: a tab in the background draws none. */
 const LONGEST_FRAME_MS = 100;
 

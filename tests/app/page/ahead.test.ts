@@ -105,6 +105,7 @@ describe('the code of a product’s page', () => {
     expect(loadCode).not.toHaveBeenCalled();
     send('scroll', page);
     send('scroll', page);
+    vi.runAllTimers();
     expect(loadCode).toHaveBeenCalledTimes(1);
   });
 
