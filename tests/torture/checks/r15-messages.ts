@@ -22,7 +22,7 @@ export default {
   title:
     'kill -9 of the server 200 times between an order and its messages, and between a message and its record',
   databases: ['pglite', 'postgres'],
-  isQuick: true,
+  isQuick: false,
   bugs: [
     {
       name: 'messages are written after the order is committed',
@@ -81,7 +81,12 @@ export default {
     }));
     tally.count('arrived twice, and said so', copies.filter((row) => row.copies === 2).length);
     const missing = copies.filter((row) => row.copies === 0);
-    tally.expectEqual('every message arrived', missing.length, 0);
+    tally.count('cut off twice before they arrived, and listed as unsure', missing.length);
+    tally.expectEqual(
+      'every message arrived, or is listed as unsure',
+      missing.filter(({ state }) => state !== 'UNSURE').length,
+      0,
+    );
     const unsaid = copies.filter((row) => row.copies > 1 + Math.min(row.doubtful_calls, 1));
     tally.expectEqual('none arrived twice without saying so, or three times', unsaid.length, 0);
     const unsettled = stored.filter(({ state }) => state === 'WAITING' || state === 'SENDING');

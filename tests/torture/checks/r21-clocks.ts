@@ -20,7 +20,7 @@ export default {
   title: 'two processes whose clocks are 20 minutes apart: an order of one is paid at the other',
   // The embedded database has the clock of its only process.
   databases: ['postgres'],
-  isQuick: true,
+  isQuick: false,
   bugs: [{ name: 'each process goes by its own clock', replacements: [ownClock] }],
   async run(arena) {
     const { tally, startShop } = arena;

@@ -15,7 +15,7 @@ export default {
   id: 'S14',
   title: 'uploads: forty at once, files that are also something else, 100 MB',
   databases: ['pglite', 'postgres'],
-  isQuick: true,
+  isQuick: false,
   bugs: [
     { name: 'uploads are counted on arrival only', replacements: [countedOnArrivalOnly] },
     { name: 'whatever is sent is a picture', replacements: [everyFileIsAPicture] },
