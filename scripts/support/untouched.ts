@@ -7,6 +7,8 @@ const client = new URL('../../dist/client/', import.meta.url);
 
 /** As long as this without a new script counts as the end. Some code waits for four seconds. */
 const QUIET_MS = 6_000;
+/** Some code waits for the page's load, and so for its pictures, which a new shop has yet to draw. */
+const LOAD_MS = 180_000;
 
 interface UntouchedScripts {
   /** Scripts that the page requested, by name. */
@@ -28,7 +30,7 @@ export async function untouchedScripts(browser: Browser, url: string): Promise<U
     (isOfWorker(request) ? byWorker : byPage).add(pathname.slice(1));
   });
   const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'load' });
+  await page.goto(url, { waitUntil: 'load', timeout: LOAD_MS });
   while (Date.now() - latest < QUIET_MS) await page.waitForTimeout(QUIET_MS - (Date.now() - latest));
   await context.close();
   return { page: [...byPage], offline: [...byWorker].filter((name) => !byPage.has(name)) };

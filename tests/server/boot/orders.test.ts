@@ -19,7 +19,7 @@ const OpenSchema = v.object({
 });
 const ShownSchema = v.object({ getOrder: v.object({ status: v.string(), code: v.nullable(v.string()) }) });
 
-test('staff list, retry and settle refunds while the shop runs', { timeout: 120_000 }, async () => {
+test('staff list, retry and settle refunds while the shop runs', { timeout: 300_000 }, async () => {
   const sandbox = await startSandbox({ behaviour: { refund: 'refuse' } });
   onTestFinished(() => sandbox.close());
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'storefront-orders-'));

@@ -9,7 +9,7 @@ import { createTestDatabase } from '../support/database.ts';
 import { runShop } from '../support/process.ts';
 
 // A first start of the embedded database takes seconds, on a busy machine many.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const isPglite = inject('testTemplate').kind === 'pglite';
 
