@@ -167,8 +167,8 @@ function sonnerStylesheet(): Plugin {
 }
 
 /**
- * Leaves GraphQL's parser out of the browser. graphql-request imports it to name an operation that it is given without a name;
- * the shop's operations are texts, and it is told not to name them.
+ * Leaves GraphQL's parser out of the browser. graphql-request parses a document only to read its operation's name. The shop
+ * sends documents as text and sets `excludeOperationName`, so the parser is never called.
  */
 function withoutParser(): Plugin {
   const id = '\0graphql-without-parser';

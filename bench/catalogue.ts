@@ -163,7 +163,7 @@ const productDocument = `query ($slug: String!) { productBySlug(slug: $slug) { i
   variants { items { id title price listingPrice status inventory productVariantOptionIds { variantGroupOptionId } } }
 } } }`;
 
-/** The counts that the listing page requests. */
+/** The counts beside the filters of a listing: the page asks for them with every list. */
 const aggregates = ['category', 'tags', 'options'].map((field) => ({ name: field, type: 'TERMS', field }));
 
 const texts = [

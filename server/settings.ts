@@ -173,7 +173,7 @@ export const environment = v.object({
       'Port of the express-checkout sandbox that `npm start` runs beside the shop; a free one likewise.',
   }),
   GOKWIK_SCRIPT_URL: orUnset(webAddress, {
-    default: 'unset: the sandbox, or no express checkout while payments are real',
+    default: "unset: the sandbox's; with real payments, no express checkout",
     allowed: 'an http or https address',
     meaning: "Script of the express-checkout provider's widget. Set it and the two below to switch it on.",
   }),
@@ -299,7 +299,7 @@ export const environment = v.object({
     meaning: 'When no message is sent that can wait, such as one that asks for a review.',
   }),
   SMTP_URL: orUnset(mailServer, {
-    default: 'unset: the sandbox, or no e-mails while payments are real',
+    default: "unset: the sandbox's; with real payments, no e-mails",
     allowed: 'an address such as `smtps://user:password@mail.example:465`',
     meaning: 'The mail server that sends e-mails to shoppers.',
     isSecret: true,
@@ -316,7 +316,7 @@ export const environment = v.object({
   }),
   WHATSAPP_ACCESS_TOKEN: orUnset(text, {
     ...secret,
-    default: 'unset: the sandbox, or no WhatsApp while payments are real',
+    default: "unset: the sandbox's; with real payments, no WhatsApp messages",
     meaning: "Token of the account at Meta's WhatsApp Cloud API. Set it and the three below to use it.",
   }),
   WHATSAPP_PHONE_NUMBER_ID: orUnset(text, {
@@ -341,7 +341,7 @@ export const environment = v.object({
   }),
   COURIER_WEBHOOK_TOKEN: orUnset(longSecret, {
     ...secret,
-    default: "unset: the sandbox's, or parcels are not followed while payments are real",
+    default: "unset: the sandbox's; with real payments, parcels are not followed",
     allowed: 'any text of at least 32 characters',
     meaning: 'The token that was typed in where the webhook is configured at Shiprocket.',
   }),

@@ -1,4 +1,4 @@
-/** Shiprocket's tracking webhook: what it sends, in the shop's words. */
+/** Reads what Shiprocket's tracking webhook sends, and translates its statuses to the shop's own. */
 import * as v from 'valibot';
 
 /** Where the courier says a parcel is. */

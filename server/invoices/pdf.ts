@@ -365,7 +365,7 @@ const ones =
   );
 const tens = '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** Such as "Rupees one thousand two hundred and thirty-one and ten paise only", in lakh and crore. */
+/** Writes an amount in words: "Rupees one thousand two hundred and thirty-one and ten paise only". Counts in lakh and crore. */
 export function rupeesInWords(paise: number): string {
   const rest = paise % 100;
   const whole = inWords((paise - rest) / 100);

@@ -1,4 +1,4 @@
-import { formatAmount } from './amount.ts';
+import { formatPaise } from '../../src/pricing/money.ts';
 import type { Letter } from './message.ts';
 
 /** The shop as e-mails show it. */
@@ -126,7 +126,7 @@ function sumRow(label: string, amount: number, isFirst: boolean): string {
 }
 
 function signed(amount: number): string {
-  return amount < 0 ? `−${formatAmount(-amount)}` : formatAmount(amount);
+  return amount < 0 ? `−${formatPaise(-amount)}` : formatPaise(amount);
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { formatAmount } from './amount.ts';
+import { formatPaise } from '../../src/pricing/money.ts';
 import type { MessageKind } from './kinds.ts';
 import type { Letter, Message } from './message.ts';
 import type { OrderFacts } from './orderFacts.ts';
@@ -24,7 +24,7 @@ export function placedMessage(order: OrderFacts, until: Date): Message {
   const time = timeInIndia(until);
   return message('placed', order, {
     template: 'order_placed',
-    values: [shortened(order.storeName), formatAmount(order.totalAmount), time],
+    values: [shortened(order.storeName), formatPaise(order.totalAmount), time],
     subject: 'Your order is waiting for its payment',
     heading: 'Almost yours',
     paragraphs: [
@@ -37,14 +37,14 @@ export function placedMessage(order: OrderFacts, until: Date): Message {
 
 export function confirmedMessage(order: OrderFacts): Message {
   const { storeName, totalAmount, dueOnDelivery } = order;
-  const values = [shortened(storeName), codeOf(order), formatAmount(totalAmount)];
+  const values = [shortened(storeName), codeOf(order), formatPaise(totalAmount)];
   const due =
     dueOnDelivery > 0
-      ? `Please keep ${formatAmount(dueOnDelivery)} ready for delivery.`
+      ? `Please keep ${formatPaise(dueOnDelivery)} ready for delivery.`
       : 'It is paid in full, so there is nothing to do at the door but say hello.';
   return message('confirmed', order, {
     ...(dueOnDelivery > 0
-      ? { template: 'order_confirmed_due', values: [...values, formatAmount(dueOnDelivery)] }
+      ? { template: 'order_confirmed_due', values: [...values, formatPaise(dueOnDelivery)] }
       : { template: 'order_confirmed', values }),
     subject: `Your order ${codeOf(order)} is confirmed`,
     heading: `Thank you${firstName(order)}`,
@@ -57,7 +57,7 @@ export function confirmedMessage(order: OrderFacts): Message {
 export function paymentFailedMessage(order: OrderFacts): Message {
   return message('paymentFailed', order, {
     template: 'payment_failed',
-    values: [shortened(order.storeName), formatAmount(order.totalAmount)],
+    values: [shortened(order.storeName), formatPaise(order.totalAmount)],
     subject: 'Your payment did not reach us',
     heading: 'Your payment did not reach us',
     paragraphs: [
@@ -96,7 +96,7 @@ export function outForDeliveryMessage(order: OrderFacts): Message {
   const values = [shortened(order.storeName), codeOf(order)];
   return message('outForDelivery', order, {
     ...(order.dueOnDelivery > 0
-      ? { template: 'out_for_delivery_due', values: [...values, formatAmount(order.dueOnDelivery)] }
+      ? { template: 'out_for_delivery_due', values: [...values, formatPaise(order.dueOnDelivery)] }
       : { template: 'out_for_delivery', values }),
     subject: `Your order ${codeOf(order)} arrives today`,
     heading: 'Arriving today',
@@ -156,14 +156,14 @@ export interface Cancellation {
 export function cancelledMessage(order: OrderFacts, { reason, back, lines, isPart }: Cancellation): Message {
   const store = shortened(order.storeName);
   const refund = back.refundOnline + back.refundCash;
-  const values = [store, codeOf(order), ...(refund > 0 ? [formatAmount(refund)] : [])];
+  const values = [store, codeOf(order), ...(refund > 0 ? [formatPaise(refund)] : [])];
   const heading =
     order.code === null
       ? 'Your order could not be placed'
       : `${isPart ? 'Some of your order' : 'Your order'} has been cancelled`;
   const wording: Pick<Wording, 'template' | 'values'> =
     order.code === null
-      ? { template: 'order_not_placed', values: [store, formatAmount(order.totalAmount)] }
+      ? { template: 'order_not_placed', values: [store, formatPaise(order.totalAmount)] }
       : isPart
         ? { template: refund > 0 ? 'items_cancelled_refund' : 'items_cancelled', values }
         : { template: refund > 0 ? 'order_cancelled_refund' : 'order_cancelled', values };
@@ -184,7 +184,7 @@ export function parcelBackMessage(order: OrderFacts, back: Back): Message {
   const values = [shortened(order.storeName), codeOf(order)];
   return message('returned', order, {
     ...(refund > 0
-      ? { template: 'parcel_back_refund', values: [...values, formatAmount(refund)] }
+      ? { template: 'parcel_back_refund', values: [...values, formatPaise(refund)] }
       : { template: 'parcel_back', values }),
     subject: `Your order ${codeOf(order)} has come back to us`,
     heading: 'Your parcel has come back to us',
@@ -202,13 +202,13 @@ function backParagraphs({ refundOnline, refundCash, pointsBack }: Back): string[
   return [
     ...(refundOnline > 0
       ? [
-          `We are returning ${formatAmount(refundOnline)} the way you paid, usually within five to seven working days. There is nothing for you to do.`,
+          `We are returning ${formatPaise(refundOnline)} the way you paid, usually within five to seven working days. There is nothing for you to do.`,
         ]
       : []),
     ...(refundCash > 0
-      ? [`What you paid at the door, ${formatAmount(refundCash)}, we send to your UPI id.`]
+      ? [`What you paid at the door, ${formatPaise(refundCash)}, we send to your UPI id.`]
       : []),
-    ...(pointsBack > 0 ? [`Reward points worth ${formatAmount(pointsBack)} are yours again.`] : []),
+    ...(pointsBack > 0 ? [`Reward points worth ${formatPaise(pointsBack)} are yours again.`] : []),
   ];
 }
 
@@ -216,12 +216,12 @@ export function refundedMessage(order: OrderFacts, amount: number): Message {
   const store = shortened(order.storeName);
   return message('refunded', order, {
     ...(order.code === null
-      ? { template: 'payment_refunded', values: [store, formatAmount(amount)] }
-      : { template: 'order_refunded', values: [store, order.code, formatAmount(amount)] }),
-    subject: `We have returned ${formatAmount(amount)} to you`,
-    heading: `${formatAmount(amount)} is on its way back`,
+      ? { template: 'payment_refunded', values: [store, formatPaise(amount)] }
+      : { template: 'order_refunded', values: [store, order.code, formatPaise(amount)] }),
+    subject: `We have returned ${formatPaise(amount)} to you`,
+    heading: `${formatPaise(amount)} is on its way back`,
     paragraphs: [
-      `We have returned ${formatAmount(amount)} to the card, account or UPI id that you paid with. If you paid at the door, it went to the UPI id that you gave us.`,
+      `We have returned ${formatPaise(amount)} to the card, account or UPI id that you paid with. If you paid at the door, it went to the UPI id that you gave us.`,
       'Your bank may take a few days to show it.',
     ],
     button: 'See your order',
@@ -271,7 +271,7 @@ export function returnMessage(order: OrderFacts, { stage, note, back, lines }: R
   const values = [shortened(order.storeName), codeOf(order)];
   return message('returned', order, {
     ...(stage === 'received' && refund > 0
-      ? { template: 'return_received_refund', values: [...values, formatAmount(refund)] }
+      ? { template: 'return_received_refund', values: [...values, formatPaise(refund)] }
       : { template, values }),
     subject: `${heading} (order ${codeOf(order)})`,
     heading,
@@ -354,7 +354,7 @@ function amountsOf(order: OrderFacts, kind: MessageKind): Letter['amounts'] {
 }
 
 function dueParagraphs({ dueOnDelivery }: OrderFacts): string[] {
-  return dueOnDelivery > 0 ? [`Please keep ${formatAmount(dueOnDelivery)} ready for the courier.`] : [];
+  return dueOnDelivery > 0 ? [`Please keep ${formatPaise(dueOnDelivery)} ready for the courier.`] : [];
 }
 
 function addressOf({ address }: OrderFacts): string {

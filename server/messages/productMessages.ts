@@ -1,4 +1,4 @@
-import { formatAmount } from './amount.ts';
+import { formatPaise } from '../../src/pricing/money.ts';
 import type { Message } from './message.ts';
 import { shortened } from './templates.ts';
 
@@ -34,7 +34,7 @@ export function backInStockMessage({
     letter: {
       heading: 'It is back',
       paragraphs: [
-        `You asked us to tell you when ${name} is here again. It is, at ${formatAmount(price)}, as long as it lasts. This is the only message about it.`,
+        `You asked us to tell you when ${name} is here again. It is, at ${formatPaise(price)}, as long as it lasts. This is the only message about it.`,
       ],
       lines: [{ title: name, detail: 'Back in stock', amount: price, imageKey }],
       amounts: [],

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { toRupees } from '../catalogue/rupees.ts';
+import { formatPaise } from '../../src/pricing/money.ts';
 import type { GuestCodConfig } from '../config.ts';
 import { refuse } from '../graphql/errors.ts';
 
@@ -25,7 +25,7 @@ export function requireCodeForRiskyCash(
   const isLarge = payable > allowed.most;
   if (!isLarge && parcelsNotTaken < allowed.parcelsNotTaken) return;
   const reason = isLarge ? 'AMOUNT' : 'PARCELS_NOT_TAKEN';
-  const most = `₹${toRupees(allowed.most).toLocaleString('en-IN')}`;
+  const most = formatPaise(allowed.most);
   const words = isLarge
     ? `Cash on delivery above ${most} needs a confirmed phone number.`
     : 'Cash on delivery to this phone number needs a code first.';

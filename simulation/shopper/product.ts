@@ -121,7 +121,7 @@ function buyGestures({ variant, add }: BuyPart, name: string): Gesture[] {
   return gestures;
 }
 
-/** The buttons over a product's picture: its heart, and the quick view of another product in the rail below. */
+/** Puts the product on the wishlist by its heart, or opens the quick view of a recently viewed product. */
 function wishGestures(screen: Screen, { variant }: BuyPart): readonly Gesture[] {
   const { wishlist, overlays, recentlyViewed } = screen.shop()?.shop.getSnapshot().children ?? {};
   const { id, title, slug } = selectProduct(variant.getSnapshot());

@@ -1,7 +1,7 @@
 /**
- * Loads what the shopper is about to open: the code of a product's page and of the cart drawer at the first sign that
- * somebody is here, code and data of a page when its link is pressed or the mouse rests on it. Nothing on a mere guess for
- * shoppers who ask browsers to save data.
+ * Loads what the shopper is about to open. At the first scroll, touch or key: the code of the product page and of the cart
+ * drawer. When a link is pressed, or the mouse rests on it: its page's code and data. For shoppers whose browser saves data,
+ * only what is pressed.
  */
 import { type DataRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { atFirstSign } from '../firstSign.ts';

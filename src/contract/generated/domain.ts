@@ -387,7 +387,7 @@ export interface Order extends OrderSummary {
 
 /** What cancelling or sending back would do. */
 export interface OrderChangePreview {
-  /** What would leave the order, gifts included that leave with it. */
+  /** The lines that would leave the order, with the gifts that leave because of them. */
   readonly lines: readonly OrderMoveLine[];
   /** What comes back to the account or card that paid online. */
   readonly refundOnline: Paise;

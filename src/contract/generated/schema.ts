@@ -1667,7 +1667,7 @@ export type OrderChangeInput = {
 
 /** What a change would do, to the paisa. */
 export type OrderChangePreview = {
-  /** What would leave the order, gifts included that leave with it. */
+  /** The lines that would leave the order, with the gifts that leave because of them. */
   lines: Array<OrderMoveLine>;
   /** What comes back to the account or card that paid online. */
   refundOnline: Scalars['Rupees']['output'];

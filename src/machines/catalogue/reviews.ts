@@ -149,7 +149,7 @@ export const reviewsMachine = setup({
         onError: 'failed',
       },
       on: {
-        // The answer may be older than the change: it is asked for again.
+        // The reply on its way may have been read before the change, so the list is loaded again.
         'reviews.items.changed': {
           target: 'loading',
           reenter: true,

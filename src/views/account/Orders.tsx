@@ -11,11 +11,11 @@ import {
   selectHaveOrdersFailed,
   selectOrders,
 } from '../../machines/account/orders.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
-import { formatPaise } from '../design/money.ts';
 import { Skeleton } from '../design/Skeleton.tsx';
 import { isPaymentPending, OrderStatusBadge } from '../order/OrderStatusBadge.tsx';
 import { ReorderButton, type ReorderRef } from '../order/ReorderButton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatPaise } from '../../pricing/money.ts';
 import type { Paise, Quote } from '../../pricing/types.ts';
 import { classes } from '../design/classes.ts';
-import { formatPaise } from '../design/money.ts';
 import styles from './Bill.module.css';
 
 interface BillProps {

@@ -1,7 +1,7 @@
 import type { Paise } from '../../pricing/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
-import { formatPaise } from '../design/money.ts';
 import pageStyles from './CartPage.module.css';
 import styles from './FormCart.module.css';
 import lineStyles from './Line.module.css';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { Coupon, GiftProduct } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import type { FreebieRow } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
-import { formatPaise } from '../design/money.ts';
 import type { CartActors } from './actors.ts';
 import styles from './Gifts.module.css';
 import type { Now } from './reckoning.ts';

@@ -1,4 +1,4 @@
-import { formatPaise } from '../design/money.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import styles from './GoalsBar.module.css';
 import { goalsOf } from './goals.ts';
 import type { Reckoning } from './reckoning.ts';

@@ -8,9 +8,9 @@ import {
   selectRemoved,
 } from '../../machines/cart/cart/index.ts';
 import { selectIsOffline } from '../../machines/cart/cartSync/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
-import { formatPaise } from '../design/money.ts';
 import type { CartActors } from './actors.ts';
 import { ChargesUnknown } from './ChargesUnknown.tsx';
 import styles from './Notices.module.css';

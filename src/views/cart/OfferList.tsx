@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { selectApplyingCode, selectAreCouponsListed } from '../../machines/cart/coupon/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import type { Explanation, OfferExplanation } from '../../pricing/types.ts';
 import { Button } from '../design/Button.tsx';
 import { Icon } from '../design/Icon.tsx';
-import { formatPaise } from '../design/money.ts';
 import type { CartActors } from './actors.ts';
 import { type CouponSaving, couponSaving, savingText } from './couponSaving.ts';
 import styles from './OfferList.module.css';

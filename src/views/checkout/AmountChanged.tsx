@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectAmountChange, selectCheckoutStage } from '../../machines/checkout/checkout/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Button } from '../design/Button.tsx';
-import { formatPaise } from '../design/money.ts';
 import { Sheet, SheetBody } from '../design/Sheet.tsx';
 import styles from './AmountChanged.module.css';
 import type { CheckoutRef } from './actors.ts';

@@ -7,6 +7,7 @@ import {
   selectPaymentType,
   selectQuote,
 } from '../../machines/checkout/checkout/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import type { Paise, Quote } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
 import { Bill } from '../cart/Bill.tsx';
@@ -16,7 +17,6 @@ import { type Now, useReckoning } from '../cart/reckoning.ts';
 import { Thumb } from '../cart/Thumb.tsx';
 import { Alert } from '../design/Alert.tsx';
 import { Icon } from '../design/Icon.tsx';
-import { formatPaise } from '../design/money.ts';
 import { RewardsToggle } from '../rewards/RewardsToggle.tsx';
 import type { CheckoutRef } from './actors.ts';
 import styles from './CheckoutSummary.module.css';

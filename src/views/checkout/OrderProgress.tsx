@@ -17,8 +17,8 @@ import {
   selectPaymentFailure,
   selectRefunds,
 } from '../../machines/checkout/order/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Button } from '../design/Button.tsx';
-import { formatPaise } from '../design/money.ts';
 import { Refunds } from '../order/Refunds.tsx';
 import type { OrderRef } from './actors.ts';
 import { StageMessage } from './StageMessage.tsx';

@@ -6,9 +6,9 @@ import {
   selectPaymentType,
   selectRefusal,
 } from '../../machines/checkout/checkout/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Alert } from '../design/Alert.tsx';
 import { classes } from '../design/classes.ts';
-import { formatPaise } from '../design/money.ts';
 import type { CheckoutRef } from './actors.ts';
 import styles from './PaymentMethods.module.css';
 

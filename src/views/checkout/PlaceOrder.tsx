@@ -7,10 +7,10 @@ import {
   selectQuote,
   selectRefusal,
 } from '../../machines/checkout/checkout/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import type { PaymentType, Quote } from '../../pricing/types.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
-import { formatPaise } from '../design/money.ts';
 import { useOverlays } from '../shop/context.ts';
 import type { CheckoutRef } from './actors.ts';
 import styles from './PlaceOrder.module.css';

@@ -1,6 +1,6 @@
 import { discountPercent } from '../../pricing/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { classes } from './classes.ts';
-import { formatPaise } from './money.ts';
 import styles from './Price.module.css';
 
 interface PriceProps {

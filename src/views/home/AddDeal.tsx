@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Button } from '../design/Button.tsx';
-import { formatPaise } from '../design/money.ts';
 import type { Deal } from './data.ts';
 
 interface AddDealProps {

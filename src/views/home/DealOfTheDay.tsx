@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatPaise } from '../../pricing/money.ts';
 import { ButtonLink } from '../design/Button.tsx';
-import { formatPaise } from '../design/money.ts';
 import { Picture } from '../design/Picture.tsx';
 import styles from './DealOfTheDay.module.css';
 import type { Deal } from './data.ts';

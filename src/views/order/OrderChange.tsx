@@ -9,11 +9,11 @@ import {
   selectChangeStep,
   selectIsChangeBusy,
 } from '../../machines/checkout/orderChange.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { formatDay } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
-import { formatPaise } from '../design/money.ts';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './OrderChange.module.css';

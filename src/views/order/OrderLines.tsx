@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderProduct, OrderProductStatus } from '../../contract/domain/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Thumb } from '../cart/Thumb.tsx';
-import { formatPaise } from '../design/money.ts';
 import styles from './OrderLines.module.css';
 
 interface OrderLinesProps {

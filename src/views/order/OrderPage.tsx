@@ -11,10 +11,10 @@ import {
   selectViewedOrder,
   selectViewedRefunds,
 } from '../../machines/checkout/orderView.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
-import { formatPaise } from '../design/money.ts';
 import { lazyPart } from '../shop/lazyPart.tsx';
 import { Invoices } from './Invoices.tsx';
 import { OrderAddress } from './OrderAddress.tsx';

@@ -1,7 +1,7 @@
 import type { OrderRefund } from '../../contract/domain/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Alert, type AlertStatus } from '../design/Alert.tsx';
 import { formatDay } from '../design/dates.ts';
-import { formatPaise } from '../design/money.ts';
 
 /** Says of each refund of an order how far it has come. */
 export function Refunds({ refunds }: { readonly refunds: readonly OrderRefund[] }) {

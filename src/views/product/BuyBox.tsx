@@ -11,8 +11,8 @@ import {
   selectQuantityLimits,
   type variantMachine,
 } from '../../machines/catalogue/variant/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Button } from '../design/Button.tsx';
-import { formatPaise } from '../design/money.ts';
 import { Price } from '../design/Price.tsx';
 import { QuantityStepper } from '../design/QuantityStepper.tsx';
 import { RadioGroup } from '../design/RadioGroup.tsx';

@@ -13,10 +13,10 @@ import {
   selectIsCountdownKnown,
   selectMinutesLeft,
 } from '../../machines/storefront/countdown/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import { Button } from '../design/Button.tsx';
 import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
-import { formatPaise } from '../design/money.ts';
 import { TimeLeft } from '../design/TimeLeft.tsx';
 import styles from './Delivery.module.css';
 

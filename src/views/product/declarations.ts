@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/domain/index.ts';
-import { formatPaise } from '../design/money.ts';
+import { formatPaise } from '../../pricing/money.ts';
 
 /** What the law wants said of a product: what its merchant states, and the highest retail price of each variant. */
 export function withDeclarations(product: Product): Product {

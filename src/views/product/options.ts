@@ -1,5 +1,5 @@
 import type { ProductCard, VariantGroup } from '../../contract/domain/index.ts';
-import { formatPaise } from '../design/money.ts';
+import { formatPaise } from '../../pricing/money.ts';
 
 /**
  * The CSS colour of each option of a group, by its id: only where an option's variants share one colour and options differ,

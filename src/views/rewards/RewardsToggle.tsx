@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { selectCoupon, selectIsRewardApplied } from '../../machines/cart/cart/index.ts';
+import { formatPaise } from '../../pricing/money.ts';
 import type { Paise } from '../../pricing/types.ts';
 import type { CartActors } from '../cart/actors.ts';
-import { formatPaise } from '../design/money.ts';
 import styles from './RewardsToggle.module.css';
 import { useSpendable } from './spendable.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPaise } from '../../../src/views/design/money.ts';
+import { formatPaise } from '../../src/pricing/money.ts';
 
 test.each([
   [0, '₹0'],
