@@ -93,9 +93,13 @@ interface MoveRecord {
   readonly lines: readonly MovedLineRecord[];
 }
 
-interface ReturnRecord {
+export interface ReturnRecord {
   readonly state: OrderReturnState;
   readonly reason: ReturnReason;
+  /** The shopper's words. */
+  readonly note: string | null;
+  /** Where cash from the door is paid back to. */
+  readonly refundTo: string | null;
   readonly lines: MovedLineRecord[];
 }
 
@@ -109,7 +113,7 @@ function selectMoves(): RawBuilder<MoveRecord[]> {
 /** SQL, for a row of `customer_order`: its latest return, or null. */
 function selectLatestReturn(): RawBuilder<ReturnRecord | null> {
   return sql<ReturnRecord | null>`(
-    select jsonb_build_object('state', state, 'reason', reason, 'lines', (
+    select jsonb_build_object('state', state, 'reason', reason, 'note', note, 'refundTo', refund_to, 'lines', (
       select jsonb_agg(jsonb_build_object('id', line_id, 'quantity', quantity) order by line_id)
       from order_return_line where return_id = latest.id))
     from order_return as latest where latest.order_id = customer_order.id order by created_at desc, id limit 1)`;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { rupees } from '../../src/pricing/money.ts';
 import type { Database } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
-import { loadOrder, type OrderRecord } from './orderRecord.ts';
+import { loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
 import { stageOf } from './status.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
@@ -131,7 +131,14 @@ function headOf(order: OrderRecord): string[] {
     `${name}, ${phone ?? 'no phone'}, ${address}, ${city} ${pinCode}`,
     `Ordered for ${rupees(order.total_amount)}, costs ${rupees(order.kept_amount ?? order.total_amount)} now`,
     ...refunds,
-    ...(back === null ? [] : [`Return ${back.state.toLowerCase().replace('_', ' ')}: ${back.reason}`]),
+    ...(back === null ? [] : returnLinesOf(back)),
+  ];
+}
+
+function returnLinesOf({ state, reason, note, refundTo }: ReturnRecord): string[] {
+  return [
+    `Return ${state.toLowerCase().replace('_', ' ')}: ${reason}${note === null ? '' : ` (${note})`}`,
+    ...(refundTo === null ? [] : [`Cash goes back to ${refundTo}`]),
   ];
 }
 

@@ -86,17 +86,7 @@ export const bugs: readonly PlantedBug[] = [
   },
   {
     name: 'F5 a session that the server ends takes the record of an order with it',
-    plants: [
-      inModule<Session>('src/machines/account/session/machine.ts', {
-        sessionMachine: (machine) =>
-          machine.provide({
-            actions: {
-              sendPurge: ({ self }) =>
-                self.getSnapshot().children.storage?.send({ type: 'session.purged', by: 'shopper' }),
-            },
-          }),
-      }),
-    ],
+    plants: [purgedBy('shopper')],
   },
   {
     name: 'F6 an order that is refused to this caller leads nowhere',
@@ -165,17 +155,7 @@ export const bugs: readonly PlantedBug[] = [
   },
   {
     name: 'F13 what a shopper ordered is not forgotten as they sign out',
-    plants: [
-      inModule<Session>('src/machines/account/session/machine.ts', {
-        sessionMachine: (machine) =>
-          machine.provide({
-            actions: {
-              sendPurge: ({ self }) =>
-                self.getSnapshot().children.storage?.send({ type: 'session.purged', by: 'server' }),
-            },
-          }),
-      }),
-    ],
+    plants: [purgedBy('server')],
   },
   {
     name: 'F15 an order that was cancelled counts as confirmed',
@@ -334,3 +314,14 @@ export const bugs: readonly PlantedBug[] = [
     ],
   },
 ];
+
+function purgedBy(by: 'shopper' | 'server') {
+  return inModule<Session>('src/machines/account/session/machine.ts', {
+    sessionMachine: (machine) =>
+      machine.provide({
+        actions: {
+          sendPurge: ({ self }) => self.getSnapshot().children.storage?.send({ type: 'session.purged', by }),
+        },
+      }),
+  });
+}

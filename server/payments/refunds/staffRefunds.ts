@@ -35,6 +35,8 @@ interface ListedRefund {
   readonly claimed_until: Date | null;
   readonly last_error: string | null;
   readonly note: string | null;
+  /** Where the shopper wants cash paid back to; `null`: not said, or not cash. */
+  readonly account: string | null;
 }
 
 const states: readonly RefundDueState[] = ['BY_HAND', 'FAILED', 'OWED', 'REQUESTED', 'DONE'];
@@ -83,6 +85,7 @@ function lineOf(refund: ListedRefund, now: Date): string {
     `for ${ageOf(since, now)}`,
     ...(paid === null ? [] : [`paid ${paid.toISOString().slice(0, 10)}`]),
     ...(attempts === 0 ? [] : [`${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`]),
+    ...(refund.account === null ? [] : [`to ${refund.account}`]),
     ...[refund.note, refund.last_error].filter((text) => text !== null),
   ];
   return parts.join(' · ');
@@ -181,7 +184,10 @@ async function findRefund(services: StaffServices, reference: string): Promise<L
 async function loadRefunds({ db, storeId }: StaffServices): Promise<ListedRefund[]> {
   const { rows } = await sql<ListedRefund>`
     select refund_due.id, code, order_id, provider_payment_id, state, amount, by_hand, told, attempts, refund_due.created_at,
-      refunded_at, claimed_until, last_error, note
+      refunded_at, claimed_until, last_error, note,
+      case when provider_payment_id is null then (
+        select refund_to from order_return where order_return.order_id = refund_due.order_id
+        order by order_return.created_at desc, order_return.id limit 1) end as account
     from refund_due join customer_order on customer_order.id = order_id
     where store_id = ${storeId} order by refund_due.created_at, refund_due.id`.execute(db);
   return rows;

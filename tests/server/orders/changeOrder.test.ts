@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
+import { runOrdersCommand } from '../../../server/orders/staffCommands.ts';
 import { createRazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import { executeRefunds } from '../../../server/payments/refunds/executeRefunds.ts';
 import { markRefundPaid } from '../../../server/payments/refunds/staffRefunds.ts';
@@ -309,6 +310,14 @@ test('a guest’s cash order by its link: less at the door, then cash back by ha
     razorpay: createRazorpayClient(app.config.razorpay),
     now: () => new Date(now),
   };
+  const staffRead = async (...words: string[]) => (await runOrdersCommand(services, words)).lines.join('\n');
+  expect(await staffRead('refunds')).toContain('to asha@upi');
+  const { code } = await app.database.db
+    .selectFrom('customer_order')
+    .select('code')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  expect(await staffRead('show', code ?? '')).toContain('Cash goes back to asha@upi');
   expect(await markRefundPaid(services, order.id, 'UPI 1')).toMatchObject({ ok: true });
   expect((await show(buyer)).refunds).toEqual([{ amount: 450, state: 'PAID', method: 'COD' }]);
   await expectSound();
