@@ -7,6 +7,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { keepCompiledCode } from './support/compiledCode.ts';
 import { ensurePrerequisites } from './support/prerequisites.ts';
 import { changedSince, chooseFor } from './test/changed.ts';
 import { type Outcome, runSuites } from './test/schedule.ts';
@@ -18,6 +19,8 @@ const { values, positionals } = parseArgs({
 });
 const suites = chooseSuites();
 
+// The tests start hundreds of processes.
+keepCompiledCode();
 try {
   const { chromium, postgres } = ensurePrerequisites();
   process.env.CHROMIUM = chromium;

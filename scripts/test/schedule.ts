@@ -17,8 +17,9 @@ export interface Outcome {
 const allShares = 4;
 
 /**
- * Starts each suite as soon as those that it needs have ended and enough shares are free, the first in the list first.
- * Prints what a suite has written when it ends, or at once if it is the only one.
+ * Starts each suite as soon as those that it needs have ended and enough shares are free. None overtakes one before it in
+ * the list that only waits for shares: the longest would be left for the end, when nothing runs beside it. Prints what a
+ * suite has written when it ends, or at once if it is the only one.
  */
 export async function runSuites(suites: readonly Suite[]): Promise<Outcome[]> {
   const waiting = [...suites];
@@ -28,8 +29,8 @@ export async function runSuites(suites: readonly Suite[]): Promise<Outcome[]> {
   const isOpen = (name: string) => running.has(name) || waiting.some((suite) => suite.name === name);
 
   while (waiting.length > 0 || running.size > 0) {
-    const next = waiting.find(({ shares, needs }) => shares <= freeShares && !needs.some(isOpen));
-    if (next === undefined) {
+    const next = waiting.find(({ needs }) => !needs.some(isOpen));
+    if (next === undefined || next.shares > freeShares) {
       await Promise.race(running.values());
       continue;
     }

@@ -45,8 +45,8 @@ export const suiteNames: readonly string[] = [
 export const wholeRun = (): Suite[] => [
   ...single,
   vitest('vitest', everything.vitest.whole),
-  ...last,
   e2e([]),
+  ...last,
   ...sums,
 ];
 
