@@ -28,8 +28,9 @@ import { createProvider, providerTables, settlePending } from '../support/lives/
 import { replacementEnv } from '../support/replacement.ts';
 import { preload, type TortureShop } from '../support/shop.ts';
 
-/** `LIVES=10000` for a long run. */
+/** `LIVES=10000` for a long run; `SEED=2` for other lives. */
 const wanted = Number(process.env.LIVES ?? 400);
+const firstSeed = Number(process.env.SEED ?? 1);
 const worker = fileURLToPath(new URL('../support/lives/worker.ts', import.meta.url));
 
 /** Every step of the chart that moves make. */
@@ -69,7 +70,8 @@ const steps = [
 
 export default {
   id: 'R14',
-  title: 'lives of orders: moves in any order, repeated, at once, from two processes, the provider failing',
+  title:
+    'lives of orders: moves in any order, repeated, at once, from two processes, the provider and the courier failing',
   databases: ['pglite', 'postgres'],
   isQuick: false,
   bugs: [
@@ -97,7 +99,7 @@ export default {
     const processes = arena.database === 'postgres' ? 2 : 1;
     const reports = await Promise.all(
       Array.from({ length: processes }, (_, index) =>
-        liveThem(shop, arena, Math.ceil(lives / processes), index + 1),
+        liveThem(shop, arena, Math.ceil(lives / processes), firstSeed * 1_000 + index),
       ),
     );
     const faults = reports.flatMap((report) => report.faults);
@@ -106,10 +108,11 @@ export default {
       faults.length === 0,
       faults.slice(0, 3),
     );
-    for (const { made, refused } of reports) {
+    for (const { made, refused, heard } of reports) {
       for (const [counts, name] of [
         [made, 'moves made'],
         [refused, 'moves refused'],
+        [heard, 'words of the courier'],
       ] as const) {
         arena.tally.count(
           name,
@@ -121,6 +124,10 @@ export default {
       await payRefunds(db);
       const { broken, steps: taken, orders } = await findBrokenLives(db);
       arena.tally.count('orders', orders);
+      arena.tally.count(
+        `of ${steps.length} steps of the chart`,
+        steps.filter((step) => taken.has(step)).length,
+      );
       arena.tally.expect(
         'every order is as its lines, its money and its history say',
         broken.length === 0,
@@ -160,6 +167,7 @@ async function furnish(db: Kysely<Database>): Promise<void> {
 const ReportSchema = v.object({
   made: v.record(v.string(), v.number()),
   refused: v.record(v.string(), v.number()),
+  heard: v.record(v.string(), v.number()),
   faults: v.array(v.string()),
 });
 

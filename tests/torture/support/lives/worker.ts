@@ -1,12 +1,14 @@
 /**
  * One process that lives the lives of orders: places them, and makes moves of any kind in any order, some of them twice or at
- * the same time, while the provider fails. Prints what it did as JSON. Its environment: `DATABASE_URL` or `DATA_DIR`, `LIVES`,
+ * the same time, while the provider fails and the courier tells of parcels late, twice and in any order. Prints what it did as JSON. Its environment: `DATABASE_URL` or `DATA_DIR`, `LIVES`,
  * `SEED`.
  */
 
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
+import { followParcel } from '../../../../server/courier/followParcel.ts';
+import type { ParcelNews } from '../../../../server/courier/shiprocket.ts';
 import { openDatabase } from '../../../../server/db/open.ts';
 import type { Database } from '../../../../server/db/types.ts';
 import { advanceOrder } from '../../../../server/orders/advanceOrder.ts';
@@ -35,6 +37,7 @@ const log = pino({ level: 'silent' });
 
 const made: Record<string, number> = {};
 const refused: Record<string, number> = {};
+const heard: Record<string, number> = {};
 const faults: string[] = [];
 let now = Date.parse('2026-06-01T06:30:00Z');
 
@@ -132,6 +135,38 @@ async function make(code: string, move: Move): Promise<void> {
   });
 }
 
+const courierNews: readonly (ParcelNews | null)[] = [
+  'dispatched',
+  'outForDelivery',
+  'undelivered',
+  'delivered',
+  'goingBack',
+  null,
+];
+
+/** The courier tells of a parcel: of now or of long ago, once or twice, sometimes with a code that nobody knows. */
+async function hearCourier(code: string): Promise<void> {
+  const event = {
+    trackingId: `awb-${code}`,
+    orderCode: code,
+    courier: 'Post',
+    news: courierNews[draw(courierNews.length)] ?? null,
+    isKnown: draw(10) > 0,
+    code: draw(50),
+    label: 'As drawn.',
+    at: new Date(now - draw(30) * 60 * 60_000),
+    expectedOn: null,
+  };
+  const services = { db, storeId: 'demo', now: () => new Date(now) };
+  const hear = () =>
+    tryTo('courier', async () => {
+      const key = `courier ${await followParcel(services, event)}`;
+      heard[key] = (heard[key] ?? 0) + 1;
+    });
+  await hear();
+  if (draw(4) === 0) await Promise.all([hear(), hear()]);
+}
+
 /** Another order, perhaps of the other process. */
 async function anyOrder(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from customer_order order by id offset
@@ -153,6 +188,7 @@ async function live(): Promise<void> {
     const target = await load(draw(8) === 0 ? ((await anyOrder(db)) ?? id) : id);
     if (target?.code == null) break;
     const { code } = target;
+    if (draw(6) === 0) await hearCourier(code);
     const move = drawMove(target);
     if (draw(5) === 0)
       await Promise.all([make(code, move), make(code, draw(2) === 0 ? move : drawMove(target))]);
@@ -182,5 +218,5 @@ const unused = { createOrder: never, fetchPayment: never, fetchOrderPayments: ne
 for (let count = 0; count < Number(LIVES); count += 1) await tryTo('life', live);
 await database.close();
 console.log(
-  JSON.stringify({ made, refused, faults: faults.slice(0, 20), faultCount: faults.length, settings }),
+  JSON.stringify({ made, refused, heard, faults: faults.slice(0, 20), faultCount: faults.length, settings }),
 );
