@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CourierAccess } from './courier/shiprocketApi.ts';
 import { type IntegrationsConfig, toIntegrations, withStandInsAt } from './integrations/config.ts';
 import { type MessagesConfig, toMessages, withStandInMail } from './messages/config.ts';
 import type { LogLevel } from './settingKinds.ts';
@@ -53,6 +54,10 @@ export interface Config {
   readonly mailSandboxPort: number;
   /** Signs the courier's webhook; `null`: parcels are not followed. */
   readonly courierToken: string | null;
+  /** `null`: the courier is told by staff what shoppers want done. */
+  readonly courierAccess: (CourierAccess & { readonly isStandIn: boolean }) | null;
+  /** Whether shoppers who pay at the door are asked if they still want their order. */
+  readonly codConfirmation: boolean;
 }
 
 /** Which reviews are shown at once: of products that were bought, none, or all. */
@@ -173,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'WHATSAPP_APP_SECRET',
       'WHATSAPP_VERIFY_TOKEN',
     ]),
+    ...neededWith(reading.output, 'SHIPROCKET_EMAIL', ['SHIPROCKET_PASSWORD']),
     ...neededWith(reading.output, 'ANALYTICS_URL', ['ANALYTICS_APP_ID', 'ANALYTICS_KEY']),
     ...neededWith(reading.output, 'CHAT_SCRIPT_URL', ['CHAT_PHONE']),
     ...neededWith(reading.output, 'WEB_ANALYTICS_SCRIPT_URL', ['WEB_ANALYTICS_SITE_ID']),
@@ -268,8 +274,18 @@ function toConfig(env: Environment): Config {
     mailSandboxPort: env.SMTP_SANDBOX_PORT,
     courierToken:
       env.COURIER_WEBHOOK_TOKEN ?? (env.RAZORPAY_BASE_URL === undefined ? sandboxCourierToken : null),
+    courierAccess: toCourierAccess(env),
+    codConfirmation: env.COD_CONFIRMATION,
     integrations: withStandInsAt(toIntegrations(env), `http://127.0.0.1:${env.SANDBOX_PORT}`),
   };
+}
+
+function toCourierAccess(env: Environment): Config['courierAccess'] {
+  const { SHIPROCKET_EMAIL: email, SHIPROCKET_PASSWORD: password = '' } = env;
+  if (email !== undefined) return { baseUrl: env.SHIPROCKET_BASE_URL, email, password, isStandIn: false };
+  if (env.RAZORPAY_BASE_URL !== undefined) return null;
+  const baseUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`;
+  return { baseUrl, email: 'shop@sandbox.example', password: sandboxCourierToken, isStandIn: true };
 }
 
 /** Origins of the stand-ins. */
@@ -282,11 +298,12 @@ export interface SandboxOrigins {
 
 /** The same configuration with payments, and express checkout if it is the sandbox's, going to these origins. */
 export function withSandboxAt(config: Config, { payments, express, mail }: SandboxOrigins): Config {
-  const { razorpay, gokwik, integrations, messages } = config;
+  const { razorpay, gokwik, integrations, messages, courierAccess } = config;
   return {
     ...config,
     integrations: withStandInsAt(integrations, payments),
     messages: withStandInMail(messages, { http: payments, mail }),
+    courierAccess: courierAccess?.isStandIn ? { ...courierAccess, baseUrl: payments } : courierAccess,
     razorpay: { ...razorpay, baseUrl: payments, checkoutScriptUrl: `${payments}${sandboxScriptPath}` },
     gokwik: gokwik?.isSandbox ? { ...gokwik, ...sandboxWidget(express) } : gokwik,
   };

@@ -135,6 +135,11 @@ export const environment = v.object({
     meaning:
       'From so many parcels that a phone did not take at the door in half a year, a guest’s cash on delivery to it needs a sign-in by a code too.',
   }),
+  COD_CONFIRMATION: withDefault(flag, 'false', {
+    allowed: 'true or false',
+    meaning:
+      'Asks in the message about a cash on delivery order whether it is still wanted: a tap confirms or cancels it. `npm run orders -- list` says who has not answered.',
+  }),
   COUPON_GUESSES: limit(
     '100',
     'Codes of coupons that do not exist, tried in an hour by one account, or by guests from one network address.',
@@ -344,6 +349,17 @@ export const environment = v.object({
     default: "unset: the sandbox's; with real payments, parcels are not followed",
     allowed: 'any text of at least 32 characters',
     meaning: 'The token that was typed in where the webhook is configured at Shiprocket.',
+  }),
+  SHIPROCKET_EMAIL: orUnset(text, {
+    default: 'unset: the sandbox; with real payments, staff tell the courier what shoppers want done',
+    allowed: 'an e-mail address',
+    meaning:
+      'The user of Shiprocket’s API by which the courier is told what to do with parcels that it could not hand over.',
+  }),
+  SHIPROCKET_PASSWORD: orUnset(text, { ...secret, meaning: 'Its password.' }),
+  SHIPROCKET_BASE_URL: withDefault(webAddress, 'https://apiv2.shiprocket.in', {
+    allowed: 'an http or https address',
+    meaning: "Shiprocket's API.",
   }),
   COGNITO_USER_POOL_ID: orUnset(userPoolId, {
     default: 'unset: the shop signs people in itself',

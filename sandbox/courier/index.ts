@@ -31,6 +31,18 @@ const eventSchema = v.object({
 type CourierEvent = v.InferOutput<typeof eventSchema>;
 const targetSchema = v.object({ url: v.pipe(v.string(), v.url()) });
 
+const loginSchema = v.object({ email: text, password: text });
+const dayText = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
+const actionSchema = v.object({
+  action: v.picklist(['re-attempt', 'return', 'fake-attempt']),
+  comments: v.pipe(v.string(), v.nonEmpty(), v.maxLength(500)),
+  phone: v.optional(v.pipe(v.string(), v.regex(/^\d{10}$/))),
+  deferred_date: v.optional(dayText),
+});
+
+/** What a shop wants done with a parcel that was not delivered. */
+type CourierAction = v.InferOutput<typeof actionSchema> & { readonly awb: string };
+
 interface CourierOptions {
   /** Signs the webhook. */
   readonly token: string;
@@ -40,6 +52,10 @@ interface CourierOptions {
 /** `/courier`: parcels are moved by hand, and the shop is told as Shiprocket tells it. */
 export async function courierPages(app: FastifyInstance, { token, now }: CourierOptions): Promise<void> {
   let target: string | null = null;
+  const lastStatus = new Map<string, Status>();
+  const actions: CourierAction[] = [];
+  /** How many calls fail from now on, as the courier's API does on a bad day. */
+  let failures = 0;
   const serve = servingFiles(new URL('./browser/', import.meta.url), [...SHARED_STYLES, 'courier.css']);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -58,17 +74,55 @@ export async function courierPages(app: FastifyInstance, { token, now }: Courier
     if (!reading.success) return reply.code(400).send({ error: reading.issues[0].message });
     return { replies: await send(reading.output) };
   });
+  // Shiprocket's own API. Its password is the sandbox's token.
+  app.post('/v1/external/auth/login', (request, reply) => {
+    const reading = v.safeParse(loginSchema, request.body);
+    if (!reading.success || reading.output.password !== token) {
+      return reply.code(403).send({ message: 'Invalid email and password combination', status_code: 403 });
+    }
+    return { token: bearer, email: reading.output.email };
+  });
+  app.post<{ Params: { awb: string } }>('/v1/external/ndr/:awb/action', (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${bearer}`) {
+      return reply.code(401).send({ message: 'Token is invalid or has expired', status_code: 401 });
+    }
+    if (failures > 0) {
+      failures -= 1;
+      return reply.code(503).send({ message: 'Please try again later', status_code: 503 });
+    }
+    const reading = v.safeParse(actionSchema, request.body);
+    if (!reading.success)
+      return reply.code(422).send({ message: reading.issues[0].message, status_code: 422 });
+    const { awb } = request.params;
+    if (lastStatus.get(awb) !== 'UNDELIVERED') {
+      return reply.code(404).send({ message: 'There is no open NDR of this AWB', status_code: 404 });
+    }
+    actions.push({ ...reading.output, awb });
+    return { success: true, message: 'NDR action has been taken' };
+  });
+  app.get('/sandbox/courier/actions', () => ({ actions }));
+  app.put('/sandbox/courier/failures', (request, reply) => {
+    const reading = v.safeParse(
+      v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+      request.body,
+    );
+    if (!reading.success) return reply.code(400).send({ error: reading.issues[0].message });
+    failures = reading.output.count;
+    return reply.code(204).send();
+  });
+
   app.get<{ Params: { name: string } }>('/courier/assets/:name', (request, reply) =>
     serve(reply, request.params.name),
   );
-  app.get('/courier', (_request, reply) => sendPage(reply, null));
+  app.get('/courier', (_request, reply) => sendPage(reply, null, actions));
   app.post('/courier', async (request, reply) => {
     const reading = v.safeParse(eventSchema, request.body);
     const said = reading.success ? await send(reading.output) : [reading.issues[0].message];
-    return sendPage(reply, `The shop said: ${said.join(', ')}`);
+    return sendPage(reply, `The shop said: ${said.join(', ')}`, actions);
   });
 
   async function send(event: CourierEvent): Promise<string[]> {
+    lastStatus.set(event.awb, event.status);
     if (target === null) return ['no shop has told where it is'];
     const replies: string[] = [];
     for (let time = 0; time < event.times; time += 1) {
@@ -83,6 +137,20 @@ export async function courierPages(app: FastifyInstance, { token, now }: Courier
   }
 }
 
+function wordsOf({ awb, action, deferred_date: day, phone, comments }: CourierAction): string {
+  const rest = [
+    ...(day === undefined ? [] : [`on ${day}`]),
+    ...(phone === undefined ? [] : [`call ${phone}`]),
+    comments,
+  ];
+  return `${awb}: ${action}, ${rest.join(', ')}`;
+}
+
+function escaped(plain: string): string {
+  return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+const bearer = 'sandbox-courier-bearer';
 const dayMs = 24 * 60 * 60_000;
 
 /** As Shiprocket documents it. Its times are of India. */
@@ -112,7 +180,7 @@ function inIndia(time: number): string {
   return new Date(time + 5.5 * 60 * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-function sendPage(reply: FastifyReply, said: string | null): FastifyReply {
+function sendPage(reply: FastifyReply, said: string | null, actions: readonly CourierAction[]): FastifyReply {
   const options = Object.keys(statuses).map((name) => `<option>${name}</option>`);
   return secured(reply, { 'form-action': "'self'" })
     .type('text/html; charset=utf-8')
@@ -131,7 +199,7 @@ function sendPage(reply: FastifyReply, said: string | null): FastifyReply {
 <main>
 <h1>Courier</h1>
 <p>Move a parcel, and the shop is told as Shiprocket would tell it.</p>
-${said === null ? '' : `<p role="status">${said.replaceAll('<', '&lt;')}</p>`}
+${said === null ? '' : `<p role="status">${escaped(said)}</p>`}
 <form method="post">
 <label>Order <input name="order" required placeholder="KUS-7K3M-9QX2"></label>
 <label>Tracking number <input name="awb" required value="19041424751540"></label>
@@ -140,6 +208,12 @@ ${said === null ? '' : `<p role="status">${said.replaceAll('<', '&lt;')}</p>`}
 <label>Sent so often <select name="times"><option>1</option><option>2</option><option>3</option></select></label>
 <button>Tell the shop</button>
 </form>
+${
+  actions.length === 0
+    ? ''
+    : `<h2>What the shop wants done</h2>
+<ul>${actions.map((action) => `<li>${escaped(wordsOf(action))}</li>`).join('')}</ul>`
+}
 </main>
 </body>
 </html>

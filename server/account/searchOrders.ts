@@ -41,7 +41,7 @@ export async function searchOrders(
   const { userId } = caller;
   const scope = { storeId: context.storeId, userId, status: args.filter?.status ?? null };
   const [page, summary] = await Promise.all([
-    loadPage(context.db, scope, args),
+    loadPage(context.db, scope, args, context.now()),
     aggregate(context.db, scope, args.aggregates ?? []),
   ]);
   return { ...page, ...summary };
@@ -61,7 +61,7 @@ function isInScope(eb: ExpressionBuilder<Database, 'customer_order'>, { storeId,
   ]);
 }
 
-async function loadPage(db: Kysely<Database>, scope: Scope, args: OrderSearch) {
+async function loadPage(db: Kysely<Database>, scope: Scope, args: OrderSearch, now: Date) {
   const { limit, from } = readPageArgs(args, 20);
   const sort = args.sort ?? 'NEWEST';
   const key = sorts[sort];
@@ -83,7 +83,7 @@ async function loadPage(db: Kysely<Database>, scope: Scope, args: OrderSearch) {
   const last = rows.at(-1);
   const hasMore = found.length > limit && last !== undefined;
   return {
-    items: rows.map(presentOrder),
+    items: rows.map((row) => presentOrder(row, now)),
     nextToken: hasMore ? writePageToken(sort, { keys: [last.sort_key], id: last.id }) : null,
   };
 }

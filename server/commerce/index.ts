@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { courierRoutes } from '../courier/routes.ts';
+import { createTellCourier } from '../courier/shiprocketApi.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { invoiceRoutes } from '../invoices/routes.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createSending, type Dispatcher, messageRoutes, startDispatcher } from '../messages/index.ts';
 import type { ServerModule } from '../module.ts';
+import { confirmationRoutes } from '../orders/confirmationRoutes.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
 import { webhookRoutes } from '../payments/webhook/routes.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
@@ -23,6 +25,8 @@ export interface CommerceOptions {
     | 'messages'
     | 'storeId'
     | 'courierToken'
+    | 'courierAccess'
+    | 'codConfirmation'
   >;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
@@ -46,6 +50,7 @@ export function createCommerce({ config, database, log, now = Date.now }: Commer
       publicUrl,
       paymentWindowMinutes,
       guestCod: config.guestCod,
+      codConfirmation: config.codConfirmation,
       limits,
       log,
     }),
@@ -61,6 +66,9 @@ export function createCommerce({ config, database, log, now = Date.now }: Commer
       }
       await app.register(async (scope) => invoiceRoutes(scope, { db: database.db }));
       await app.register(async (scope) =>
+        confirmationRoutes(scope, { db: database.db, now: settlement.now }),
+      );
+      await app.register(async (scope) =>
         messageRoutes(scope, { db: database.db, config: config.messages, now: settlement.now }),
       );
     },
@@ -69,6 +77,7 @@ export function createCommerce({ config, database, log, now = Date.now }: Commer
         ...settlement,
         database,
         refundSpeed: config.razorpay.refundSpeed,
+        tellCourier: config.courierAccess === null ? null : createTellCourier(config.courierAccess, now),
         ...(config.messages.isSending ? { sending } : {}),
       });
       if (config.messages.isSending) dispatcher = await startDispatcher(database, sending, log);

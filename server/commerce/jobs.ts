@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { deleteUnusedPictures } from '../account/unusedPictures.ts';
 import { countBestSellers } from '../catalogue/products/bestSellers.ts';
+import { passAnswers } from '../courier/passAnswers.ts';
+import type { TellCourier } from '../courier/shiprocketApi.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { deleteOldCalls, deleteOldCheckouts } from '../express/cleanUp.ts';
 import { deleteOldSignIns } from '../identity/cleanUp.ts';
@@ -18,6 +20,8 @@ import { forgetOldStockAlerts, sendStockAlerts } from '../stockAlerts/sendStockA
 export interface JobServices extends SettlementServices {
   readonly database: OpenDatabase;
   readonly refundSpeed: RefundSpeed;
+  /** `null`: staff tell the courier. */
+  readonly tellCourier: TellCourier | null;
   /** Unset: another process sends the messages. */
   readonly sending?: SendingServices;
   readonly log: FastifyBaseLogger;
@@ -92,6 +96,11 @@ export function jobsOf(services: JobServices): Job[] {
       name: 'pay-refunds',
       cron: everyMinute,
       run: async () => countsOrNull({ ...(await executeRefunds(services)) }),
+    },
+    {
+      name: 'tell-courier',
+      cron: everyMinute,
+      run: async () => countsOrNull({ ...(await passAnswers(services)) }),
     },
     ...sendingJobs(services),
     {

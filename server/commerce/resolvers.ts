@@ -6,6 +6,7 @@ import { requireStore, requireUser } from '../graphql/errors.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
 import { checkInventory } from '../inventory/checkInventory.ts';
 import type { Limits } from '../limits/limits.ts';
+import { answerDelivery } from '../orders/answerDelivery.ts';
 import { changeOrder, previewOrderChange } from '../orders/changeOrder.ts';
 import { createOrder } from '../orders/createOrder.ts';
 import { requireOrder } from '../orders/orderAccess.ts';
@@ -84,7 +85,7 @@ const Query: QueryResolvers = {
     return listCoupons(context, deviceType ?? 'WEB');
   },
   async getOrder(_parent, { id, secret }, context) {
-    return presentOrder(await requireOrder(context, { orderId: id, secret }));
+    return presentOrder(await requireOrder(context, { orderId: id, secret }), context.now());
   },
   previewOrderChange: (_parent, { input }, context) => previewOrderChange(context, input),
   async byorderIdcreatedAtPayment(_parent, { orderId, secret }, context) {
@@ -95,6 +96,7 @@ const Query: QueryResolvers = {
 const Mutation: MutationResolvers = {
   changeOrder: (_parent, { input, seen, note, refundTo }, context) =>
     changeOrder(context, { input, seen, note: note ?? null, refundTo: refundTo ?? null }),
+  answerDelivery: (_parent, { input }, context) => answerDelivery(context, input),
   manageShoppingCart(_parent, { input }, context) {
     requireStore(context, input.storeId);
     return saveUserCart(context.db, input, requireUser(context).userId);

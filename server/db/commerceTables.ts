@@ -139,6 +139,10 @@ export interface CustomerOrderTable {
   secret_salt: string | null;
   /** SHA-256 of the secret in the link that was sent to the guest. */
   link_hash: string | null;
+  /** SHA-256 of the secret in the message that asks whether the order is still wanted; null: nobody asked. */
+  ask_hash: string | null;
+  /** When its shopper said so. */
+  agreed_at: Timestamp | null;
   /** SHA-256 of the caller's key. */
   idempotency_key: string | null;
   /** SHA-256 of the caller and the body that came with the key. */

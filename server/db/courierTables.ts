@@ -1,6 +1,8 @@
+import type { Generated } from 'kysely';
+import type { DeliveryChoice } from '../../src/contract/generated/schema.ts';
 import type { Timestamp } from './columns.ts';
 
-/** Tables of migration 26: what couriers said of parcels. */
+/** Tables of migrations 31 and 34: what couriers said of parcels, and what shoppers want done with them. */
 
 /**
  * MOVED: the order followed. NOTED: there was nothing to move. LATE: something newer had come before. UNKNOWN_CODE: the shop does
@@ -19,4 +21,23 @@ export interface CourierEventTable {
   at: Timestamp;
   outcome: CourierOutcome;
   received_at: Timestamp;
+}
+
+/** WAITING: to be told to the courier. TOLD: it knows. BY_HAND: staff have to tell it. */
+export type DeliveryAnswerState = 'WAITING' | 'TOLD' | 'BY_HAND';
+
+/** What the shopper wants done with a parcel that could not be handed over; gone once the parcel moves on. */
+export interface DeliveryAnswerTable {
+  order_id: string;
+  choice: DeliveryChoice;
+  /** In India, `YYYY-MM-DD`; null: as soon as can be. */
+  day: string | null;
+  /** For the courier to call; null: that of the order. */
+  phone: string | null;
+  note: string | null;
+  state: DeliveryAnswerState;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  last_error: string | null;
+  answered_at: Timestamp;
 }

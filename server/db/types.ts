@@ -37,7 +37,7 @@ import type {
   UserAddressTable,
   WebhookEventTable,
 } from './commerceTables.ts';
-import type { CourierEventTable } from './courierTables.ts';
+import type { CourierEventTable, DeliveryAnswerTable } from './courierTables.ts';
 import type { ExpressCallTable, ExpressCheckoutTable } from './expressTables.ts';
 import type {
   IdentityKeyTable,
@@ -113,6 +113,7 @@ export interface Database {
   reward_use: RewardUseTable;
   review_image: ReviewImageTable;
   courier_event: CourierEventTable;
+  delivery_answer: DeliveryAnswerTable;
   order_link: OrderLinkTable;
   review_mark: ReviewMarkTable;
   outbox_message: OutboxMessageTable;

@@ -11,7 +11,10 @@ import type { RazorpayClient } from '../payments/razorpay/index.ts';
 export type Checkout = Row<'express_checkout'>;
 
 export interface ExpressServices {
-  readonly config: Pick<Config, 'publicUrl' | 'storeId' | 'paymentWindowMinutes' | 'razorpay' | 'guestCod'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'storeId' | 'paymentWindowMinutes' | 'razorpay' | 'guestCod' | 'codConfirmation'
+  >;
   readonly gokwik: GokwikConfig;
   readonly db: Kysely<Database>;
   readonly razorpay: RazorpayClient;

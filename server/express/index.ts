@@ -18,6 +18,7 @@ export interface ExpressOptions {
     | 'razorpay'
     | 'limits'
     | 'guestCod'
+    | 'codConfirmation'
     | 'identity'
   >;
   readonly database: OpenDatabase;

@@ -109,8 +109,8 @@ async function guestLink(trx: Transaction<Database>, orderId: string): Promise<s
     select link from outbox_message
     where order_id = ${orderId} and link like '%?secret=%' and kind <> 'orderLink'
     order by created_at desc limit 1`.execute(trx);
-  const [earlier] = rows;
-  if (earlier !== undefined) return earlier.link;
+  const [page = '', known] = rows[0]?.link.split('?secret=') ?? [];
+  if (known !== undefined) return `${URL.parse(page)?.origin ?? ''}${orderPath(orderId, known)}`;
   const secret = randomSecret();
   await trx
     .updateTable('customer_order')

@@ -53,6 +53,23 @@ export function confirmedMessage(order: OrderFacts): Message {
   });
 }
 
+/** Confirmed, to be paid at the door, and sent once its shopper has said that it is still wanted. `link`: where they say so. */
+export function askedMessage(order: OrderFacts, link: string): Message {
+  const { storeName, totalAmount } = order;
+  const asked = message('confirmed', order, {
+    template: 'order_asked',
+    values: [shortened(storeName), codeOf(order), formatPaise(totalAmount)],
+    subject: `Shall we send your order ${codeOf(order)}?`,
+    heading: `Thank you${firstName(order)}`,
+    paragraphs: [
+      `We have your order ${codeOf(order)}. It comes to ${formatPaise(totalAmount)}, to be paid at the door.`,
+      'Shall we send it? One tap tells us so, and we pack it with care. You can cancel it there, too.',
+    ],
+    button: 'Confirm or cancel',
+  });
+  return { ...asked, link };
+}
+
 /** The payment did not come in time, so that there is no order. */
 export function paymentFailedMessage(order: OrderFacts): Message {
   return message('paymentFailed', order, {
@@ -114,9 +131,9 @@ export function undeliveredMessage(order: OrderFacts): Message {
     heading: 'Nobody was there',
     paragraphs: [
       'The courier came with your parcel and could not hand it over. They will try again, as a rule on the next working day.',
-      'Is the address below not right, or are you away? Please write to us, so that it does not go back.',
+      'Would another day or another phone number be better, is the way to your door hard to find, or do you not want it any more? Please tell us, so that it comes as it suits you.',
     ],
-    button: 'Follow your order',
+    button: 'Tell us what to do',
     lines: [],
     amounts: [],
   });

@@ -13,6 +13,8 @@ export const phoneTemplates = {
   order_confirmed: 'Thank you for shopping at {1}. Your order {2} of {3} is confirmed.',
   order_confirmed_due:
     'Thank you for shopping at {1}. Your order {2} of {3} is confirmed. Please keep {4} ready for delivery.',
+  order_asked:
+    'Thank you for shopping at {1}. Your order {2} comes to {3}, to be paid at the door. Please tell us if we shall send it:',
   payment_failed:
     'Your payment of {2} did not reach {1} in time, so your order was not placed. Should it still arrive, you get all of it back.',
   order_dispatched: 'Good news from {1}: your order {2} has been packed with care and is on its way.',
@@ -21,7 +23,7 @@ export const phoneTemplates = {
   out_for_delivery_due:
     'Your order {2} from {1} is out for delivery and should reach you today. Please keep {3} ready.',
   not_delivered:
-    'The courier could not hand over your order {2} from {1} and will try again. Is the address right?',
+    'The courier could not hand over your order {2} from {1}. Please tell us here when to bring it again, or what to change:',
   order_delivered: 'Your order {2} from {1} has been delivered. We hope you love it.',
   order_cancelled: 'Your order {2} from {1} has been cancelled.',
   order_cancelled_refund:

@@ -7,12 +7,12 @@ import { retryOnWriteConflict } from '../db/conflicts.ts';
 import type { Database } from '../db/types.ts';
 import type { GraphQLContext } from '../graphql/context.ts';
 import { refuse } from '../graphql/errors.ts';
+import { cancelReasons } from './cancelReasons.ts';
 import { requireOrder } from './orderAccess.ts';
 import { type Move, type MovePlan, moveOrder, planMove } from './orderMoves.ts';
 import { loadOrder, presentOrder, shopperCancels } from './orderRecord.ts';
 import { stageOf } from './status.ts';
 
-const cancelledByShopper = 'You cancelled this order.';
 const upiId = v.pipe(v.string(), v.trim(), v.regex(/^[\w.-]{2,64}@[a-zA-Z]{2,32}$/));
 
 export interface OrderChange {
@@ -59,13 +59,13 @@ export async function changeOrder(
       ) {
         refuse('AMOUNT_CHANGED', 'What comes back has changed. Please look at it again.', { ...shown });
       }
-      const reason = move.event === 'order.cancel' ? cancelledByShopper : null;
+      const reason = move.event === 'order.cancel' ? cancelReasons.byShopper : null;
       const result = await moveOrder(trx, order.id, move, { actor: 'SHOPPER', reason }, now);
       if (!result.ok) refuseState(order.status);
     }),
   );
   const changed = await loadOrder(context.db, order.id);
-  return presentOrder(changed ?? order);
+  return presentOrder(changed ?? order, context.now());
 }
 
 async function planChange(

@@ -41,7 +41,7 @@ export async function createOrder(
 ): Promise<Order> {
   requireStore(context, input.storeId);
   const request = parseOrderRequest(input);
-  return presentOrder(await placeOrder(context, { ...services, request, channel: null }));
+  return presentOrder(await placeOrder(context, { ...services, request, channel: null }), context.now());
 }
 
 export interface OrderPlacement {

@@ -4,9 +4,10 @@ import type { RewardOfferRecord } from '../db/types.ts';
 import type { OrderCount } from '../limits/limits.ts';
 import { messageRows } from '../messages/message.ts';
 import { type OrderFacts, orderPath } from '../messages/orderFacts.ts';
-import { confirmedMessage, placedMessage } from '../messages/orderMessages.ts';
+import { askedMessage, confirmedMessage, placedMessage } from '../messages/orderMessages.ts';
 import { spendingTriggers } from '../rewards/ledger.ts';
 import { monthlyLimit, orderOffers } from '../rewards/rules.ts';
+import { confirmationPath } from './confirmation.ts';
 import type { OrderCaller, OrderChannel, OrderRequest, OrderSettings } from './orderRequest.ts';
 import { newGuestSecret, newOrderCode, randomSecret, sha256 } from './orderSecrets.ts';
 import type { Bill, BilledLine } from './pricing/bill.ts';
@@ -45,11 +46,14 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
   const isConfirmed = bill.quote.upfront === 0;
   const code = isConfirmed ? newOrderCode(snapshot.name) : null;
   const linkSecret = isGuest ? randomSecret() : null;
+  const isAsked = isConfirmed && request.paymentType === 'COD' && draft.settings.codConfirmation;
+  const askSecret = isAsked ? (linkSecret ?? randomSecret()) : null;
   const order = {
     ...orderRow(draft, code),
     secret_hash: guest?.hash ?? channel?.secretHash ?? null,
     secret_salt: request.idempotencyKey === null ? null : (guest?.salt ?? null),
     link_hash: linkSecret === null ? null : sha256(linkSecret),
+    ask_hash: askSecret === null ? null : sha256(askSecret),
   };
   return {
     secret: guest?.secret ?? null,
@@ -62,7 +66,7 @@ export function buildNewOrder(draft: OrderDraft): BuiltOrder {
       shopper: snapshot.shopper,
       liveOrderId: snapshot.live?.id ?? null,
       counts: draft.counts,
-      messages: messagesOf(draft, code, linkSecret),
+      messages: messagesOf(draft, code, { link: linkSecret, ask: askSecret }),
       stock: isConfirmed ? 'sell' : stockOfUnpaidOrder(snapshot),
     },
   };
@@ -177,11 +181,23 @@ function rewardOffersOf({ caller, request, snapshot, bill }: OrderDraft): readon
   return orderOffers(snapshot.loyaltyRules, { total, payable, payment: request.paymentType, couponCode });
 }
 
+interface LinkSecrets {
+  /** Opens the order to a guest; `null` for a signed-in shopper. */
+  readonly link: string | null;
+  /** Says whether the order is still wanted; `null` where nobody asks. */
+  readonly ask: string | null;
+}
+
 /** An order that waits for its payment says so after a while, unless it is paid or given up before. */
-function messagesOf(draft: OrderDraft, code: string | null, secret: string | null): NewOrder['messages'] {
+function messagesOf(draft: OrderDraft, code: string | null, secrets: LinkSecrets): NewOrder['messages'] {
   const { now, request, settings } = draft;
-  const facts = factsOf(draft, code, secret);
-  const message = code === null ? placedMessage(facts, paidBefore(now, settings)) : confirmedMessage(facts);
+  const facts = factsOf(draft, code, secrets.link);
+  const message =
+    code === null
+      ? placedMessage(facts, paidBefore(now, settings))
+      : secrets.ask === null
+        ? confirmedMessage(facts)
+        : askedMessage(facts, `${settings.publicUrl}${confirmationPath(draft.id, secrets.ask)}`);
   return messageRows(message, request.address, now);
 }
 

@@ -16,12 +16,16 @@ import { and, or, setup, stateIn } from 'xstate';
 export type OrderLifeEvent =
   /** Cash on delivery, nothing to pay, or a payment that the provider has captured. */
   | { readonly type: 'order.confirm' }
+  /** Its shopper was asked, and still wants it. `isAsked`: and has not answered yet. */
+  | { readonly type: 'order.agree'; readonly isAsked: boolean }
   | { readonly type: 'order.pack' }
   | { readonly type: 'order.dispatch' }
   | { readonly type: 'order.goOut' }
   | { readonly type: 'order.deliver' }
   /** The courier could not hand it over. */
   | { readonly type: 'order.miss' }
+  /** Its shopper says what to do with it then: another day, or back. */
+  | { readonly type: 'order.answer' }
   /** It goes back to where it came from. */
   | { readonly type: 'order.sendBack' }
   /** It is back, and can be sold again or not. */
@@ -57,6 +61,7 @@ export const orderLifeMachine = setup({
   guards: {
     isLast: ({ event }) => 'units' in event && event.units === 0,
     hasUnits: ({ event }) => 'units' in event && event.units > 0,
+    isAsked: ({ event }) => event.type === 'order.agree' && event.isAsked,
     isInTime: ({ event }) => event.type === 'return.ask' && event.isInTime,
     isReturnable: and([stateIn({ parcel: 'delivered' }), 'isInTime', 'hasUnits']),
     isOnItsWayBack: or([stateIn({ return: 'approved' }), stateIn({ return: 'pickedUp' })]),
@@ -76,6 +81,7 @@ export const orderLifeMachine = setup({
         confirmed: {
           description: 'CONFIRMED: it has its code, and the shop has to deliver it.',
           on: {
+            'order.agree': { guard: 'isAsked', target: 'confirmed' },
             'order.pack': 'packed',
             'order.dispatch': 'dispatched',
             'order.cancel': [
@@ -87,6 +93,7 @@ export const orderLifeMachine = setup({
         packed: {
           description: 'COMPLETE: waits for the courier.',
           on: {
+            'order.agree': { guard: 'isAsked', target: 'packed' },
             'order.dispatch': 'dispatched',
             'order.cancel': [
               { guard: 'isLast', target: 'cancelled' },
@@ -110,6 +117,7 @@ export const orderLifeMachine = setup({
         undelivered: {
           description: 'DISPATCHED: nobody took it; the courier tries again or brings it back.',
           on: {
+            'order.answer': 'undelivered',
             'order.goOut': 'outForDelivery',
             'order.deliver': 'delivered',
             'order.sendBack': 'goingBack',

@@ -5,6 +5,7 @@ import type { Remainder } from '../../src/pricing/index.ts';
 import type { ReturnReason } from '../db/orderLifeTables.ts';
 import type { Database, Row } from '../db/types.ts';
 import type { StockMove } from '../inventory/stock.ts';
+import { type DeliveryAnswer, forgetAnswer, saveAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import { type Mover, saveMove } from './orderHistory.ts';
 import type { OrderLifeEvent } from './orderLife.machine.ts';
 import { type GivenBack, givenBack, settleRemainder } from './orderMoney.ts';
@@ -34,6 +35,7 @@ import { lifeAfter, type OrderLife, type Stage, shownAs, stageOf } from './statu
 export type Move =
   | {
       readonly event:
+        | 'order.agree'
         | 'order.pack'
         | 'order.goOut'
         | 'order.deliver'
@@ -46,6 +48,7 @@ export type Move =
         | 'return.refuse';
     }
   | { readonly event: 'order.dispatch'; readonly courier: string | null; readonly trackingId: string | null }
+  | { readonly event: 'order.answer'; readonly answer: DeliveryAnswer }
   /** `units` null: all that is left. */
   | { readonly event: 'order.cancel'; readonly units: Units | null }
   | ({ readonly event: 'return.ask'; readonly units: Units | null } & ReturnWish)
@@ -141,13 +144,15 @@ export async function moveOrder(
     await setReturnState(trx, plan.openReturn, nextLife.return, now);
   }
   await saveStage(trx, plan, move, mover, now);
+  if (move.event === 'order.answer') await saveAnswer(trx, orderId, move.answer, now);
+  else if (life.parcel === 'undelivered') await forgetAnswer(trx, orderId);
   await issuePapers(trx, { orderId, event: move.event, ...plan }, now);
   const back = takesUnits ? givenBack(plan.before, plan.after) : { online: 0, cash: 0, points: 0 };
   await saveMove(trx, {
     order_id: orderId,
     event: move.event,
     actor: mover.actor,
-    reason: mover.reason,
+    reason: move.event === 'order.answer' ? wordsOfAnswer(move.answer) : mover.reason,
     lines: units,
     refund_online: back.online,
     refund_cash: back.cash,
@@ -208,6 +213,10 @@ function eventOf(
     case 'order.cancel':
     case 'return.receive':
       return { type: move.event, units: left };
+    case 'order.agree': {
+      const { ask_hash: hash, agreed_at: at } = goods.order;
+      return { type: 'order.agree', isAsked: hash !== null && at === null };
+    }
     case 'return.ask': {
       const asked = unitsKept(goods.lines).reduce((sum, { quantity }) => sum + quantity, 0) - left;
       // Staff may take a return later, as a favour.
@@ -244,6 +253,7 @@ async function saveStage(
     .updateTable('customer_order')
     .set({ stage, status, delivery_status: delivery, updated_at: now })
     .$if(stage === 'cancelled', (query) => query.set({ cancel_reason: reason, expires_at: null }))
+    .$if(move.event === 'order.agree', (query) => query.set({ agreed_at: now }))
     .$if(isDelivery, (query) => query.set({ delivered_at: now, cash_collected: before.due }))
     .where('id', '=', orderId)
     .execute();

@@ -14,6 +14,7 @@ import type { Database, OrderAddressRecord } from '../db/types.ts';
 import { presentInvoice, selectInvoices } from '../invoices/orderInvoices.ts';
 import { presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
 
+import { presentQuestion, selectAnswer } from './deliveryAnswers.ts';
 import { returnsUntil } from './returns.ts';
 import { type Stage, stageOf } from './status.ts';
 
@@ -83,6 +84,7 @@ export function selectOrders(db: Kysely<Database>) {
       selectMoves().as('moves'),
       selectLatestReturn().as('latest_return'),
       selectInvoices().as('invoices'),
+      selectAnswer().as('delivery_answer'),
     ]);
 }
 
@@ -127,8 +129,8 @@ export function loadOrder(db: Kysely<Database>, id: string): Promise<OrderRecord
   return selectOrders(db).where('customer_order.id', '=', id).executeTakeFirst();
 }
 
-/** The order in the contract's form, with amounts in rupees. */
-export function presentOrder(row: OrderRecord): Order {
+/** The order in the contract's form, with amounts in rupees. `now` says what its shopper can be asked. */
+export function presentOrder(row: OrderRecord, now: Date): Order {
   return {
     id: row.id,
     code: row.code,
@@ -177,6 +179,7 @@ export function presentOrder(row: OrderRecord): Order {
     returnableUntil: returnableUntil(row)?.toISOString() ?? null,
     expectedOn: row.expected_on === null ? null : dayInIndia(row.expected_on),
     invoices: row.invoices.map(presentInvoice),
+    deliveryQuestion: stageOf(row) === 'undelivered' ? presentQuestion(row.delivery_answer, now) : null,
   };
 }
 
@@ -229,6 +232,8 @@ const shownEvents: Readonly<Record<string, OrderMoveEvent>> = {
   'order.goOut': 'OUT_FOR_DELIVERY',
   'order.deliver': 'DELIVERED',
   'order.miss': 'NOT_DELIVERED',
+  'order.answer': 'DELIVERY_ANSWERED',
+  'order.agree': 'AGREED',
   'order.sendBack': 'GOING_BACK',
   'order.restock': 'BACK_WITH_US',
   'order.writeOff': 'BACK_WITH_US',

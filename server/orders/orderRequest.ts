@@ -56,6 +56,8 @@ export interface OrderSettings {
   /** How long an unpaid order reserves its stock. */
   readonly paymentWindowMinutes: number;
   readonly guestCod: GuestCodConfig;
+  /** Whether shoppers who pay at the door are asked if they still want their order. */
+  readonly codConfirmation: boolean;
 }
 
 const maxUnits = 10_000;

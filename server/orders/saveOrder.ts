@@ -108,7 +108,7 @@ export async function saveOrder(db: Kysely<Database>, newOrder: NewOrder): Promi
     ${insertMoves},
     ${insertMessages(newOrder)}
     select new_order.*, false as is_refund_due, '[]'::jsonb as refunds, '[]'::jsonb as moves,
-      null::jsonb as latest_return, '[]'::jsonb as invoices,
+      null::jsonb as latest_return, '[]'::jsonb as invoices, null::jsonb as delivery_answer,
       (select jsonb_agg(new_line order by position) from new_line) as lines,
       (select coalesce(jsonb_agg(new_payment order by id), '[]') from new_payment) as payments
     from new_order`.execute(db);

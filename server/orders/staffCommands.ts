@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import {
   type CommandResult,
   listRefunds,
@@ -7,6 +8,7 @@ import {
   type StaffServices,
 } from '../payments/refunds/staffRefunds.ts';
 import { advanceOrder } from './advanceOrder.ts';
+import { answerSchema, deliveryDays } from './deliveryAnswers.ts';
 import type { Mover } from './orderHistory.ts';
 import type { Move, MoveRefusal } from './orderMoves.ts';
 import { unitsOfWords } from './staffLines.ts';
@@ -15,6 +17,8 @@ import { exportOrders, listOrders, showOrder } from './staffLists.ts';
 const ordersUsage = `Usage: npm run orders -- list [text of a code or phone] [--status STATUS] [--from 2026-01-31] [--to 2026-02-28]
        npm run orders -- show <code>
        npm run orders -- move <code> pack | dispatch [courier] [tracking id] | out | deliver | miss | send-back | restock | write-off
+       npm run orders -- move <code> agree     (its shopper was asked and said, by phone, that it is still wanted)
+       npm run orders -- answer <code> again [2026-06-03] [phone] ["note"] | send-back ["note"]     (after a parcel could not be handed over)
        npm run orders -- cancel <code> "<reason, in words for the shopper>" [line number[:quantity] …]
        npm run orders -- return <code> ask "<reason>" [line number[:quantity] …] | approve | pick-up | receive | receive-broken | refuse "<reason>"
        npm run orders -- refunds [by-hand | failed | owed | requested | done]
@@ -41,6 +45,8 @@ export async function runOrdersCommand(
     case 'dispatch':
     case 'deliver':
       return move(services, code, parcelMove([kind, ...words]), null);
+    case 'answer':
+      return answer(services, code, words);
     case 'cancel':
       return cancel(services, code, words);
     case 'return':
@@ -52,7 +58,10 @@ export async function runOrdersCommand(
 
 const usage: CommandResult = { ok: false, lines: [ordersUsage] };
 
-const parcelMoves: Readonly<Record<string, Exclude<Move, { units: unknown } | { isRestocked: unknown }>>> = {
+type PlainMove = Exclude<Move, { units: unknown } | { isRestocked: unknown } | { answer: unknown }>;
+
+const parcelMoves: Readonly<Record<string, PlainMove>> = {
+  agree: { event: 'order.agree' },
   pack: { event: 'order.pack' },
   out: { event: 'order.goOut' },
   deliver: { event: 'order.deliver' },
@@ -67,6 +76,28 @@ function parcelMove([name = '', courier, trackingId]: readonly string[]): Move |
     return { event: 'order.dispatch', courier: courier ?? null, trackingId: trackingId ?? null };
   }
   return Object.hasOwn(parcelMoves, name) ? (parcelMoves[name] ?? null) : null;
+}
+
+/** A word of the answer is a day, a phone number, or else the shopper's own words. */
+async function answer(
+  services: StaffServices,
+  code: string,
+  [name = '', ...words]: readonly string[],
+): Promise<CommandResult> {
+  const choice = { again: 'AGAIN', 'send-back': 'SEND_BACK' }[name];
+  if (choice === undefined || words.length > 3) return usage;
+  const day = words.find((word) => /^\d{4}-\d\d-\d\d$/.test(word));
+  const phone = words.find((word) => word !== day && /^[+\d][\d\s-]{6,}$/.test(word));
+  const note = words.find((word) => word !== day && word !== phone);
+  const reading = v.safeParse(answerSchema(services.now()), { choice, day, phone, note });
+  if (!reading.success) {
+    const days = deliveryDays(services.now()).join(', ');
+    return {
+      ok: false,
+      lines: [`Nothing was changed. The day must be one of ${days}, the phone number of India.`],
+    };
+  }
+  return move(services, code, { event: 'order.answer', answer: reading.output }, null);
 }
 
 async function cancel(

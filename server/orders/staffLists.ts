@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { rupees } from '../../src/pricing/money.ts';
 import type { Database } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
-import { loadOrder, type OrderRecord, type ReturnRecord } from './orderRecord.ts';
+import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
+import { loadOrder, type OrderRecord, type ReturnRecord, shopperCancels } from './orderRecord.ts';
 import { stageOf } from './status.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
@@ -42,6 +43,9 @@ interface ListedOrder {
   readonly pin_code: string;
   readonly order_date: Date;
   readonly refunded: number;
+  /** Its shopper was asked whether it is still wanted, and has not answered. */
+  readonly is_unanswered: boolean;
+  readonly answer: DeliveryAnswerRecord | null;
 }
 
 /** Lists orders, the newest first. */
@@ -54,7 +58,7 @@ export async function listOrders(place: Place, query: OrderQuery): Promise<Comma
     return [
       order.code ?? order.id,
       dayOf(order.order_date),
-      order.stage ?? order.status,
+      standingOf(order),
       order.payment_type,
       rupees(order.kept),
       order.name,
@@ -66,6 +70,14 @@ export async function listOrders(place: Place, query: OrderQuery): Promise<Comma
       ? [`… and more than these ${mostListed}. Narrow it by a date or a status.`]
       : [];
   return { ok: true, lines: [...lines, ...more] };
+}
+
+/** Where it stands, and what its shopper has or has not said of it. */
+function standingOf({ stage, status, is_unanswered: isUnanswered, answer }: ListedOrder): string {
+  const word = stage ?? status;
+  if (isUnanswered) return `${word}, not yet by its shopper`;
+  if (stage !== 'undelivered') return word;
+  return `${word}: ${answer === null ? 'no answer yet' : wordsOfAnswer(answer)}`;
 }
 
 const columns = [
@@ -126,10 +138,14 @@ function headOf(order: OrderRecord): string[] {
     return `Refund ${rupees(amount)} ${isCash ? 'of cash' : 'online'}: ${state.toLowerCase().replace('_', ' ')}`;
   });
   const back = order.latest_return;
+  const isAsked =
+    order.ask_hash !== null && order.agreed_at === null && shopperCancels.includes(stageOf(order));
   return [
     `${order.code} · ${order.status} (${stageOf(order)}) · ${order.payment_type} · placed ${dayOf(order.order_date)}`,
     `${name}, ${phone ?? 'no phone'}, ${address}, ${city} ${pinCode}`,
     `Ordered for ${rupees(order.total_amount)}, costs ${rupees(order.kept_amount ?? order.total_amount)} now`,
+    ...(isAsked ? ['Its shopper was asked whether it is still wanted, and has not answered.'] : []),
+    ...(stageOf(order) === 'undelivered' ? [answerLine(order.delivery_answer)] : []),
     ...refunds,
     ...(back === null ? [] : returnLinesOf(back)),
   ];
@@ -140,6 +156,17 @@ function returnLinesOf({ state, reason, note, refundTo }: ReturnRecord): string[
     `Return ${state.toLowerCase().replace('_', ' ')}: ${reason}${note === null ? '' : ` (${note})`}`,
     ...(refundTo === null ? [] : [`Cash goes back to ${refundTo}`]),
   ];
+}
+
+/** What is to be done with a parcel that could not be handed over, and who knows of it. */
+function answerLine(answer: DeliveryAnswerRecord | null): string {
+  if (answer === null) return 'Not handed over: its shopper was asked what to do, and has not answered.';
+  const knows = {
+    WAITING: 'the courier is being told',
+    TOLD: 'the courier has been told',
+    BY_HAND: `please tell the courier yourself. ${answer.last_error ?? ''}`.trim(),
+  }[answer.state];
+  return `Not handed over: "${wordsOfAnswer(answer)}" · ${knows}`;
 }
 
 function linesOf({ lines }: OrderRecord): string[] {
@@ -179,7 +206,9 @@ async function findOrders(
     select id, code, status, stage, payment_type, total_amount as total, coalesce(kept_amount, total_amount) as kept,
       shipping_address->>'name' as name, shipping_address->>'phone' as phone,
       shipping_address->>'pinCode' as pin_code, order_date,
-      (select coalesce(sum(amount), 0)::bigint from refund_due where order_id = customer_order.id) as refunded
+      (select coalesce(sum(amount), 0)::bigint from refund_due where order_id = customer_order.id) as refunded,
+      ask_hash is not null and agreed_at is null and stage = any(${[...shopperCancels]}::text[]) as is_unanswered,
+      ${selectAnswer()} as answer
     from customer_order
     where store_id = ${storeId}
       and (${pattern}::text is null or code like ${pattern}

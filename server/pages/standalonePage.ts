@@ -13,6 +13,7 @@ const style = `
   form { margin: 0 }
   button { margin: 1.5rem .25rem 0; padding: .625rem 1.625rem; border: 1px solid #b3213f; border-radius: 2rem;
     background: #b3213f; color: #fffaf3; font: inherit; font-weight: 600; cursor: pointer }
+  button + button { background: none; border-color: #9a7f78; color: #2b0f16 }
   a:focus-visible, button:focus-visible { outline: 2px solid #2b0f16; outline-offset: 3px }
 `;
 

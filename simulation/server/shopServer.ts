@@ -114,6 +114,7 @@ export async function startShopServer(opened: OpenDatabase, now: () => number): 
       database,
       razorpay: createRazorpayClient(config.razorpay),
       refundSpeed: config.razorpay.refundSpeed,
+      tellCourier: null,
       now: () => new Date(now()),
       log,
     }),

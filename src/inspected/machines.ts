@@ -27,6 +27,7 @@ import { stockAlertMachine } from '../machines/catalogue/stockAlert.ts';
 import { variantMachine } from '../machines/catalogue/variant/index.ts';
 import { cartCheckMachine } from '../machines/checkout/cartCheck.ts';
 import { checkoutMachine } from '../machines/checkout/checkout/index.ts';
+import { deliveryAnswerMachine } from '../machines/checkout/deliveryAnswer.ts';
 import { expressMachine } from '../machines/checkout/express/index.ts';
 import { orderMachine } from '../machines/checkout/order/index.ts';
 import { orderChangeMachine } from '../machines/checkout/orderChange.ts';
@@ -70,6 +71,7 @@ export const shopMachines = createMachines(
     checkoutMachine,
     countdownMachine,
     couponMachine,
+    deliveryAnswerMachine,
     inventoryMachine,
     moreProductsMachine,
     orderChangeMachine,

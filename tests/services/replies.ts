@@ -298,6 +298,7 @@ export const order: GetOrderQuery['getOrder'] = {
   canCancel: false,
   returnableUntil: null,
   expectedOn: null,
+  deliveryQuestion: null,
   moves: [],
   latestReturn: null,
   invoices: [],

@@ -971,7 +971,30 @@ export type Order = {
   expectedOn?: Maybe<Scalars['String']['output']>;
   /** Its tax invoice and credit notes, oldest first. */
   invoices: Array<OrderInvoice>;
+  /** What the shopper is asked while the courier could not hand it over; else null. */
+  deliveryQuestion?: Maybe<DeliveryQuestion>;
 };
+
+export type DeliveryQuestion = {
+  /** Days in India on which it can be brought again, as 2026-06-01. */
+  days: Array<Scalars['String']['output']>;
+  /** What the shopper has answered; null: nothing yet. */
+  answer?: Maybe<DeliveryAnswer>;
+};
+
+export type DeliveryAnswer = {
+  choice: DeliveryChoice;
+  /** Null: as soon as can be. */
+  day?: Maybe<Scalars['String']['output']>;
+  /** For the courier to call; null: that of the order. */
+  phone?: Maybe<Scalars['String']['output']>;
+  note?: Maybe<Scalars['String']['output']>;
+};
+
+/** What is to be done with a parcel that could not be handed over. */
+export type DeliveryChoice =
+  | 'AGAIN'
+  | 'SEND_BACK';
 
 export type OrderInvoice = {
   number: Scalars['String']['output'];
@@ -1002,11 +1025,15 @@ export type OrderMoveLine = {
 export type OrderMoveEvent =
   | 'PLACED'
   | 'CONFIRMED'
+  /** The shopper was asked whether it is still wanted, and said yes. */
+  | 'AGREED'
   | 'PACKED'
   | 'DISPATCHED'
   | 'OUT_FOR_DELIVERY'
   | 'DELIVERED'
   | 'NOT_DELIVERED'
+  /** The shopper said what to do then. */
+  | 'DELIVERY_ANSWERED'
   | 'GOING_BACK'
   | 'BACK_WITH_US'
   | 'CANCELLED'
@@ -1652,6 +1679,15 @@ export type OrderChangeKind =
   | 'CANCEL'
   | 'RETURN';
 
+export type DeliveryAnswerInput = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+  choice: DeliveryChoice;
+  day?: InputMaybe<Scalars['String']['input']>;
+  phone?: InputMaybe<Scalars['String']['input']>;
+  note?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type OrderChangeLineInput = {
   /** The line's id. */
   id: Scalars['ID']['input'];
@@ -1693,6 +1729,11 @@ export type Mutation = {
    * the order does not allow it.
    */
   changeOrder: Order;
+  /**
+   * Keeps what is to be done with a parcel that could not be handed over, in place of an earlier answer. Refuses ORDER_STATE once
+   * the parcel has moved on.
+   */
+  answerDelivery: Order;
   /** The coupon with its gift products; null if there is none or it may not be applied directly. */
   applyCoupon?: Maybe<Coupon>;
   checkInventory: Array<InventoryItem>;
@@ -1739,6 +1780,11 @@ export type MutationChangeOrderArgs = {
   seen: Scalars['Rupees']['input'];
   note?: InputMaybe<Scalars['String']['input']>;
   refundTo?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerDeliveryArgs = {
+  input: DeliveryAnswerInput;
 };
 
 
@@ -2009,6 +2055,9 @@ export type ResolversTypes = {
   UserAddressConnection: ResolverTypeWrapper<UserAddressConnection>;
   OrderAddress: ResolverTypeWrapper<OrderAddress>;
   Order: ResolverTypeWrapper<Order>;
+  DeliveryQuestion: ResolverTypeWrapper<DeliveryQuestion>;
+  DeliveryAnswer: ResolverTypeWrapper<DeliveryAnswer>;
+  DeliveryChoice: DeliveryChoice;
   OrderInvoice: ResolverTypeWrapper<OrderInvoice>;
   InvoiceKind: InvoiceKind;
   OrderMove: ResolverTypeWrapper<OrderMove>;
@@ -2066,6 +2115,7 @@ export type ResolversTypes = {
   StockAlertInput: StockAlertInput;
   OperationResult: ResolverTypeWrapper<OperationResult>;
   OrderChangeKind: OrderChangeKind;
+  DeliveryAnswerInput: DeliveryAnswerInput;
   OrderChangeLineInput: OrderChangeLineInput;
   OrderChangeInput: OrderChangeInput;
   OrderChangePreview: ResolverTypeWrapper<OrderChangePreview>;
@@ -2138,6 +2188,8 @@ export type ResolversParentTypes = {
   UserAddressConnection: UserAddressConnection;
   OrderAddress: OrderAddress;
   Order: Order;
+  DeliveryQuestion: DeliveryQuestion;
+  DeliveryAnswer: DeliveryAnswer;
   OrderInvoice: OrderInvoice;
   OrderMove: OrderMove;
   OrderMoveLine: OrderMoveLine;
@@ -2188,6 +2240,7 @@ export type ResolversParentTypes = {
   SendOrderLinkInput: SendOrderLinkInput;
   StockAlertInput: StockAlertInput;
   OperationResult: OperationResult;
+  DeliveryAnswerInput: DeliveryAnswerInput;
   OrderChangeLineInput: OrderChangeLineInput;
   OrderChangeInput: OrderChangeInput;
   OrderChangePreview: OrderChangePreview;
@@ -2766,6 +2819,19 @@ export type OrderResolvers<ContextType = GraphQLContext, ParentType extends Reso
   returnableUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   expectedOn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   invoices?: Resolver<Array<ResolversTypes['OrderInvoice']>, ParentType, ContextType>;
+  deliveryQuestion?: Resolver<Maybe<ResolversTypes['DeliveryQuestion']>, ParentType, ContextType>;
+};
+
+export type DeliveryQuestionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeliveryQuestion'] = ResolversParentTypes['DeliveryQuestion']> = {
+  days?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  answer?: Resolver<Maybe<ResolversTypes['DeliveryAnswer']>, ParentType, ContextType>;
+};
+
+export type DeliveryAnswerResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['DeliveryAnswer'] = ResolversParentTypes['DeliveryAnswer']> = {
+  choice?: Resolver<ResolversTypes['DeliveryChoice'], ParentType, ContextType>;
+  day?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type OrderInvoiceResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderInvoice'] = ResolversParentTypes['OrderInvoice']> = {
@@ -2985,6 +3051,7 @@ export type OrderChangePreviewResolvers<ContextType = GraphQLContext, ParentType
 
 export type MutationResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   changeOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationChangeOrderArgs, 'input' | 'seen'>>;
+  answerDelivery?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationAnswerDeliveryArgs, 'input'>>;
   applyCoupon?: Resolver<Maybe<ResolversTypes['Coupon']>, ParentType, ContextType, RequireFields<MutationApplyCouponArgs, 'input'>>;
   checkInventory?: Resolver<Array<ResolversTypes['InventoryItem']>, ParentType, ContextType, RequireFields<MutationCheckInventoryArgs, 'storeId' | 'items'>>;
   createOrder?: Resolver<ResolversTypes['Order'], ParentType, ContextType, RequireFields<MutationCreateOrderArgs, 'input'>>;
@@ -3056,6 +3123,8 @@ export type Resolvers<ContextType = GraphQLContext> = {
   UserAddressConnection?: UserAddressConnectionResolvers<ContextType>;
   OrderAddress?: OrderAddressResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
+  DeliveryQuestion?: DeliveryQuestionResolvers<ContextType>;
+  DeliveryAnswer?: DeliveryAnswerResolvers<ContextType>;
   OrderInvoice?: OrderInvoiceResolvers<ContextType>;
   OrderMove?: OrderMoveResolvers<ContextType>;
   OrderMoveLine?: OrderMoveLineResolvers<ContextType>;

@@ -1,6 +1,6 @@
 /** The data that an order is placed with. Amounts are in paise. */
 import type { Paise } from '../../pricing/types.ts';
-import type { OrderChangeKind, OrderPaymentType, ReturnReason } from '../generated/schema.ts';
+import type { DeliveryChoice, OrderChangeKind, OrderPaymentType, ReturnReason } from '../generated/schema.ts';
 import type { CartLineRequest, SessionMeta } from './cart.ts';
 
 /** An address as the browser sends it (Specification 5). */
@@ -43,6 +43,17 @@ export interface OrderChangeRequest {
   readonly kind: OrderChangeKind;
   readonly lines: readonly { readonly id: string; readonly quantity: number }[];
   readonly reason: ReturnReason | null;
+}
+
+/** What a shopper wants done with a parcel that could not be handed over. */
+export interface DeliveryAnswerRequest {
+  readonly orderId: string;
+  /** Of the link by which a guest opened the order; null without one. */
+  readonly secret: string | null;
+  readonly choice: DeliveryChoice;
+  readonly day: string | null;
+  readonly phone: string | null;
+  readonly note: string | null;
 }
 
 export interface MadeOrderChange {

@@ -359,6 +359,23 @@ export interface OrderInvoice {
   readonly url: string;
 }
 
+export interface DeliveryAnswer {
+  readonly choice: string;
+  /** Null: as soon as can be. */
+  readonly day: string | null;
+  /** For the courier to call; null: that of the order. */
+  readonly phone: string | null;
+  readonly note: string | null;
+}
+
+/** What the shopper is asked while a parcel could not be handed over. */
+export interface DeliveryQuestion {
+  /** Days in India on which it can be brought again, as 2026-06-01. */
+  readonly days: readonly string[];
+  /** What the shopper has answered; null: nothing yet. */
+  readonly answer: DeliveryAnswer | null;
+}
+
 /** The whole order, as its page shows it. */
 export interface Order extends OrderSummary {
   readonly shippingAddress: KeptAddress | null;
@@ -383,6 +400,8 @@ export interface Order extends OrderSummary {
   readonly latestReturn: OrderReturn | null;
   /** Its tax invoice and credit notes, oldest first. */
   readonly invoices: readonly OrderInvoice[];
+  /** What the shopper is asked while the courier could not hand it over; else null. */
+  readonly deliveryQuestion: DeliveryQuestion | null;
 }
 
 /** What cancelling or sending back would do. */

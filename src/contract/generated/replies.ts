@@ -39,6 +39,8 @@ import type {
   OrderMove,
   OrderReturn,
   OrderInvoice,
+  DeliveryAnswer,
+  DeliveryQuestion,
   Order,
   OrderChangePreview,
   TransactionCheckout,
@@ -80,6 +82,7 @@ import {
   GetOrderDocument,
   PreviewOrderChangeDocument,
   ChangeOrderDocument,
+  AnswerDeliveryDocument,
   ByorderIdcreatedAtPaymentDocument,
   GetInitialDataDocument,
   GetStoreDocument,
@@ -123,6 +126,7 @@ import type {
   GetOrderQueryVariables,
   PreviewOrderChangeQueryVariables,
   ChangeOrderMutationVariables,
+  AnswerDeliveryMutationVariables,
   ByorderIdcreatedAtPaymentQueryVariables,
   GetInitialDataQueryVariables,
   GetStoreQueryVariables,
@@ -445,6 +449,16 @@ const orderInvoice = object<OrderInvoice>({
   kind: invoiceKind,
   url: text,
 });
+const deliveryAnswer = object<DeliveryAnswer>({
+  choice: text,
+  day: nullable(text),
+  phone: nullable(text),
+  note: nullable(text),
+});
+const deliveryQuestion = object<DeliveryQuestion>({
+  days: list(text),
+  answer: nullable(deliveryAnswer),
+});
 const order = object<Order>({
   ...orderSummaryFields,
   shippingAddress: nullable(keptAddress),
@@ -460,6 +474,7 @@ const order = object<Order>({
   moves: list(orderMove),
   latestReturn: nullable(orderReturn),
   invoices: list(orderInvoice),
+  deliveryQuestion: nullable(deliveryQuestion),
 });
 const orderChangePreview = object<OrderChangePreview>({
   lines: list(orderMoveLine),
@@ -707,6 +722,10 @@ export const previewOrderChange: Operation<PreviewOrderChangeQueryVariables, Ord
 export const changeOrder: Operation<ChangeOrderMutationVariables, Order> = {
   document: ChangeOrderDocument,
   read: only('changeOrder', order),
+};
+export const answerDelivery: Operation<AnswerDeliveryMutationVariables, Order> = {
+  document: AnswerDeliveryDocument,
+  read: only('answerDelivery', order),
 };
 export const byorderIdcreatedAtPayment: Operation<ByorderIdcreatedAtPaymentQueryVariables, readonly Payment[]> = {
   document: ByorderIdcreatedAtPaymentDocument,

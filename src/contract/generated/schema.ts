@@ -967,7 +967,30 @@ export type Order = {
   expectedOn?: Maybe<Scalars['String']['output']>;
   /** Its tax invoice and credit notes, oldest first. */
   invoices: Array<OrderInvoice>;
+  /** What the shopper is asked while the courier could not hand it over; else null. */
+  deliveryQuestion?: Maybe<DeliveryQuestion>;
 };
+
+export type DeliveryQuestion = {
+  /** Days in India on which it can be brought again, as 2026-06-01. */
+  days: Array<Scalars['String']['output']>;
+  /** What the shopper has answered; null: nothing yet. */
+  answer?: Maybe<DeliveryAnswer>;
+};
+
+export type DeliveryAnswer = {
+  choice: DeliveryChoice;
+  /** Null: as soon as can be. */
+  day?: Maybe<Scalars['String']['output']>;
+  /** For the courier to call; null: that of the order. */
+  phone?: Maybe<Scalars['String']['output']>;
+  note?: Maybe<Scalars['String']['output']>;
+};
+
+/** What is to be done with a parcel that could not be handed over. */
+export type DeliveryChoice =
+  | 'AGAIN'
+  | 'SEND_BACK';
 
 export type OrderInvoice = {
   number: Scalars['String']['output'];
@@ -998,11 +1021,15 @@ export type OrderMoveLine = {
 export type OrderMoveEvent =
   | 'PLACED'
   | 'CONFIRMED'
+  /** The shopper was asked whether it is still wanted, and said yes. */
+  | 'AGREED'
   | 'PACKED'
   | 'DISPATCHED'
   | 'OUT_FOR_DELIVERY'
   | 'DELIVERED'
   | 'NOT_DELIVERED'
+  /** The shopper said what to do then. */
+  | 'DELIVERY_ANSWERED'
   | 'GOING_BACK'
   | 'BACK_WITH_US'
   | 'CANCELLED'
@@ -1648,6 +1675,15 @@ export type OrderChangeKind =
   | 'CANCEL'
   | 'RETURN';
 
+export type DeliveryAnswerInput = {
+  orderId: Scalars['ID']['input'];
+  secret?: InputMaybe<Scalars['String']['input']>;
+  choice: DeliveryChoice;
+  day?: InputMaybe<Scalars['String']['input']>;
+  phone?: InputMaybe<Scalars['String']['input']>;
+  note?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type OrderChangeLineInput = {
   /** The line's id. */
   id: Scalars['ID']['input'];
@@ -1689,6 +1725,11 @@ export type Mutation = {
    * the order does not allow it.
    */
   changeOrder: Order;
+  /**
+   * Keeps what is to be done with a parcel that could not be handed over, in place of an earlier answer. Refuses ORDER_STATE once
+   * the parcel has moved on.
+   */
+  answerDelivery: Order;
   /** The coupon with its gift products; null if there is none or it may not be applied directly. */
   applyCoupon?: Maybe<Coupon>;
   checkInventory: Array<InventoryItem>;
@@ -1735,6 +1776,11 @@ export type MutationChangeOrderArgs = {
   seen: Scalars['Rupees']['input'];
   note?: InputMaybe<Scalars['String']['input']>;
   refundTo?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationAnswerDeliveryArgs = {
+  input: DeliveryAnswerInput;
 };
 
 

@@ -15,6 +15,7 @@ import { reviewsMachine } from '../../machines/catalogue/reviews.ts';
 import { searchMachine } from '../../machines/catalogue/search/index.ts';
 import { selectProduct, variantMachine } from '../../machines/catalogue/variant/index.ts';
 import { checkoutMachine } from '../../machines/checkout/checkout/index.ts';
+import { deliveryAnswerMachine } from '../../machines/checkout/deliveryAnswer.ts';
 import { expressMachine } from '../../machines/checkout/express/index.ts';
 import { orderMachine } from '../../machines/checkout/order/index.ts';
 import { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
@@ -196,7 +197,10 @@ const noNotes = { swatches: {}, unitPrices: {} };
 
 function Viewing({ view }: { readonly view: ActorRefFrom<typeof orderViewMachine> }) {
   const [change] = useState(() => inertActor(orderChangeMachine, { orderId: '', secret: null }));
-  return <OrderPage view={view} change={change} trackingUrl={null} arrival={noDate} />;
+  const [answer] = useState(() =>
+    inertActor(deliveryAnswerMachine, { orderId: '', secret: null, isAnswered: false }),
+  );
+  return <OrderPage view={view} change={change} answer={answer} trackingUrl={null} arrival={noDate} />;
 }
 
 interface DeliveringProps extends Pick<Around, 'now'> {

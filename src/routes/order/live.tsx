@@ -1,11 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
+import { connectDeliveryAnswer, deliveryAnswerActors } from '../../app/actors/deliveryAnswer.ts';
 import { connectOrderChange, orderChangeActors } from '../../app/actors/orderChange.ts';
 import { connectOrderView, orderViewActors } from '../../app/actors/orderView.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { useReorder } from '../../app/parts/useReorder.ts';
 import type { Order } from '../../contract/domain/index.ts';
+import { deliveryAnswerMachine } from '../../machines/checkout/deliveryAnswer.ts';
 import { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import { orderViewMachine } from '../../machines/checkout/orderView.ts';
 import { OrderPage } from '../../views/order/OrderPage.tsx';
@@ -29,6 +31,15 @@ export default function OrderPart({ order, secret, trackingUrl, arrival }: Order
     [shopApi],
   );
   const change = useActorRef(changing, { input: { orderId: order.id, secret }, ...observed('orderChange') });
+  const answering = useMemo(
+    () => deliveryAnswerMachine.provide({ actors: deliveryAnswerActors(shopApi) }),
+    [shopApi],
+  );
+  const answer = useActorRef(answering, {
+    input: { orderId: order.id, secret, isAnswered: Boolean(order.deliveryQuestion?.answer) },
+    ...observed('deliveryAnswer'),
+  });
+  useEffect(() => connectDeliveryAnswer(answer, view), [answer, view]);
   useEffect(() => connectOrderView(view, source), [view, source]);
   useEffect(() => connectOrderChange(change, view), [change, view]);
   useEffect(() => {
@@ -36,6 +47,13 @@ export default function OrderPart({ order, secret, trackingUrl, arrival }: Order
   }, [view, order]);
   const reorder = useReorder();
   return (
-    <OrderPage view={view} change={change} reorder={reorder} trackingUrl={trackingUrl} arrival={arrival} />
+    <OrderPage
+      view={view}
+      change={change}
+      answer={answer}
+      reorder={reorder}
+      trackingUrl={trackingUrl}
+      arrival={arrival}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type {
   CartRequest,
   Coupon,
+  DeliveryAnswerRequest,
   ExpressIntent,
   InventoryRequest,
   OrderChangeRequest,
@@ -196,6 +197,12 @@ export function createShopApi({ send }: { readonly send: Send }) {
     ),
     /** Refused with AMOUNT_CHANGED if it would not do what the preview said. */
     changeOrder: call(operations.changeOrder, toOrderChange, always),
+    /** Takes the place of an earlier answer. */
+    answerDelivery: call(
+      operations.answerDelivery,
+      (input: DeliveryAnswerRequest) => ({ input: { ...input } }),
+      always,
+    ),
     getPayments: call(operations.byorderIdcreatedAtPayment, ({ orderId }: OfOrder) => ({ orderId }), always),
 
     /** Sends a one-time code and creates the account if there is none. The answer is the same for every phone. */

@@ -13,11 +13,13 @@ const moment = dateFormat({
 const words: Readonly<Partial<Record<OrderMove['event'], string>>> = {
   PLACED: 'Order placed',
   CONFIRMED: 'Order confirmed',
+  AGREED: 'You said that you still want it',
   PACKED: 'Packed',
   DISPATCHED: 'With the courier',
   OUT_FOR_DELIVERY: 'Out for delivery',
   DELIVERED: 'Delivered',
   NOT_DELIVERED: 'The courier could not hand it over',
+  DELIVERY_ANSWERED: 'You told us what to do',
   GOING_BACK: 'On its way back to us',
   BACK_WITH_US: 'Back with us',
   CANCELLED: 'Cancelled',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { Order } from '../../contract/domain/index.ts';
+import type { deliveryAnswerMachine } from '../../machines/checkout/deliveryAnswer.ts';
 import type { orderChangeMachine } from '../../machines/checkout/orderChange.ts';
 import {
   type orderViewMachine,
@@ -29,6 +30,7 @@ import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
+const DeliveryQuestion = lazyPart(async () => (await import('./DeliveryQuestion.tsx')).DeliveryQuestion);
 const Invitation = lazyPart(async () => (await import('./Invitation.tsx')).Invitation);
 
 interface OrderPageProps {
@@ -36,6 +38,7 @@ interface OrderPageProps {
   /** Absent: the order can't be ordered again. */
   readonly reorder?: ReorderRef | undefined;
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
+  readonly answer: ActorRefFrom<typeof deliveryAnswerMachine>;
   /** Prefix of tracking links; `null` if the shop has none. */
   readonly trackingUrl: string | null;
   /** The day by which it is expected; see `Timeline`. */
@@ -43,7 +46,7 @@ interface OrderPageProps {
 }
 
 /** The order page: status, lines and amounts. */
-export function OrderPage({ view, change, reorder, trackingUrl, arrival }: OrderPageProps) {
+export function OrderPage({ view, change, answer, reorder, trackingUrl, arrival }: OrderPageProps) {
   const order = useSelector(view, selectViewedOrder);
   return (
     <div className={styles.page}>
@@ -51,6 +54,7 @@ export function OrderPage({ view, change, reorder, trackingUrl, arrival }: Order
       <Timeline order={order} arrival={arrival} />
       <div className={styles.columns}>
         <div className={styles.stack}>
+          {order.deliveryQuestion && <DeliveryQuestion answer={answer} order={order} />}
           <section className={styles.card} aria-labelledby="order-lines">
             <h2 id="order-lines" className={styles.heading}>
               {order.products.length === 1 ? '1 item' : `${order.products.length} items`}

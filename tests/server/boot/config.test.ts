@@ -50,6 +50,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       orderLookups: 30,
     },
     guestCod: { most: 300_000, parcelsNotTaken: 1 },
+    codConfirmation: false,
     razorpay: {
       isSandbox: true,
       baseUrl: 'http://127.0.0.1:4100',
@@ -78,6 +79,12 @@ test('without settings the shop runs on the embedded database, with the sandbox'
     search: { token: null, outside: null },
     mailSandboxPort: 4102,
     courierToken: 'sandbox-courier-token',
+    courierAccess: {
+      baseUrl: 'http://127.0.0.1:4100',
+      email: 'shop@sandbox.example',
+      password: 'sandbox-courier-token',
+      isStandIn: true,
+    },
     messages: {
       isSending: true,
       quietHours: { from: 21, to: 9 },

@@ -235,6 +235,7 @@ test('the background jobs start and stop on this database', async () => {
     ...services(),
     database: till.app.database,
     refundSpeed: 'normal',
+    tellCourier: null,
     log: pino({ level: 'silent' }),
   });
   await jobs.stop();

@@ -355,6 +355,7 @@ test('expiry is one of the shop’s background jobs', async () => {
     database: app.database,
     razorpay: createRazorpayClient(app.config.razorpay),
     refundSpeed: 'normal',
+    tellCourier: null,
     now: () => new Date(now),
     log: pino({ level: 'silent' }),
   });

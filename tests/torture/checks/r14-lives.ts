@@ -37,6 +37,8 @@ const worker = fileURLToPath(new URL('../support/lives/worker.ts', import.meta.u
 const steps = [
   'placed order.confirm',
   'placed order.cancel',
+  'confirmed order.agree',
+  'packed order.agree',
   'confirmed order.pack',
   'confirmed order.dispatch',
   'confirmed order.cancel',
@@ -51,6 +53,7 @@ const steps = [
   'outForDelivery order.deliver',
   'outForDelivery order.miss',
   'outForDelivery order.sendBack',
+  'undelivered order.answer',
   'undelivered order.goOut',
   'undelivered order.deliver',
   'undelivered order.sendBack',

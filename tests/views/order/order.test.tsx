@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Order, OrderProduct } from '../../../src/contract/domain/index.ts';
+import { deliveryAnswerMachine } from '../../../src/machines/checkout/deliveryAnswer.ts';
 import { orderChangeMachine } from '../../../src/machines/checkout/orderChange.ts';
 import { orderViewMachine } from '../../../src/machines/checkout/orderView.ts';
 import { type OrderReadReply, orderWatchMachine } from '../../../src/machines/checkout/orderWatch.ts';
@@ -72,12 +73,22 @@ function showOrder(over: Partial<Order>) {
     { input: { order: shown } },
   ).start();
   const change = createActor(orderChangeMachine, { input: { orderId: shown.id, secret: null } }).start();
+  const answer = createActor(deliveryAnswerMachine, {
+    input: { orderId: shown.id, secret: null, isAnswered: Boolean(shown.deliveryQuestion?.answer) },
+  }).start();
   onTestFinished(() => {
     view.stop();
     change.stop();
+    answer.stop();
   });
   return show(
-    <OrderPage view={view} change={change} trackingUrl="https://track.example/?awb=" arrival={noDate} />,
+    <OrderPage
+      view={view}
+      change={change}
+      answer={answer}
+      trackingUrl="https://track.example/?awb="
+      arrival={noDate}
+    />,
   );
 }
 

@@ -71,6 +71,16 @@ export async function findBrokenLives(
       const papers = await papersOf(trx, id);
       if (papers !== null && papers !== cost.total) say('invoice less credit notes', [papers, cost.total]);
       if (papers === null && hasLeft(stageOf(order))) say('goods that left without an invoice', null);
+      const agreed = await trx
+        .selectFrom('order_move')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('order_id', '=', id)
+        .where('event', '=', 'order.agree')
+        .executeTakeFirst();
+      if (agreed?.count !== (order.agreed_at === null ? 0 : 1)) say('said that it is still wanted', agreed);
+      const answer = await trx.selectFrom('delivery_answer').selectAll().where('order_id', '=', id).execute();
+      if (answer.length > 0 && stageOf(order) !== 'undelivered')
+        say('an answer for a parcel that moved on', answer);
       const replayed = await replay(trx, id, steps);
       if (replayed !== stageOf(order)) say('history leads to', replayed);
     });
@@ -143,7 +153,10 @@ function eventOf(event: string, left: number, count: number): OrderLifeEvent {
       return { type: event, units: left };
     case 'return.ask':
       return { type: event, isInTime: true, units: count };
+    case 'order.agree':
+      return { type: event, isAsked: true };
     case 'order.confirm':
+    case 'order.answer':
     case 'order.pack':
     case 'order.dispatch':
     case 'order.goOut':

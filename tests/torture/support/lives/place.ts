@@ -17,6 +17,7 @@ import { address } from '../order.ts';
 export const settings = {
   publicUrl: 'http://lives.example',
   paymentWindowMinutes: 15,
+  codConfirmation: true,
   guestCod: { most: 100_000_000, parcelsNotTaken: 1_000_000 },
 };
 /** One of them has points. */

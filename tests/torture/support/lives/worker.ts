@@ -50,6 +50,7 @@ async function tryTo(what: string, work: () => Promise<unknown>): Promise<void> 
 }
 
 const parcelMoves = [
+  'order.agree',
   'order.pack',
   'order.goOut',
   'order.deliver',
@@ -62,14 +63,23 @@ const parcelMoves = [
   'return.refuse',
 ] as const;
 
+const otherMoves = [
+  ...parcelMoves,
+  'order.answer',
+  'order.dispatch',
+  'order.cancel',
+  'return.ask',
+  'return.receive',
+] as const;
+
 /** Moves that may well be allowed come more often than others, so that lives get far. */
 const likely: Readonly<Record<string, readonly Move['event'][]>> = {
   placed: [],
-  confirmed: ['order.pack', 'order.dispatch', 'order.cancel'],
-  packed: ['order.dispatch', 'order.cancel'],
+  confirmed: ['order.agree', 'order.pack', 'order.dispatch', 'order.cancel'],
+  packed: ['order.agree', 'order.dispatch', 'order.cancel'],
   dispatched: ['order.goOut', 'order.deliver', 'order.miss', 'order.sendBack'],
   outForDelivery: ['order.deliver', 'order.miss', 'order.sendBack'],
-  undelivered: ['order.goOut', 'order.deliver', 'order.sendBack'],
+  undelivered: ['order.answer', 'order.goOut', 'order.deliver', 'order.sendBack'],
   goingBack: ['order.restock', 'order.writeOff'],
   delivered: [
     'return.ask',
@@ -99,9 +109,7 @@ async function load(id: string): Promise<Target | undefined> {
 function drawMove({ stage, lines }: Target): Move {
   const usual = likely[stage ?? ''] ?? [];
   const event =
-    usual.length > 0 && draw(4) > 0
-      ? usual[draw(usual.length)]
-      : [...parcelMoves, 'order.dispatch', 'order.cancel', 'return.ask', 'return.receive'][draw(14)];
+    usual.length > 0 && draw(4) > 0 ? usual[draw(usual.length)] : otherMoves[draw(otherMoves.length)];
   const units =
     draw(3) === 0
       ? null
@@ -109,6 +117,10 @@ function drawMove({ stage, lines }: Target): Move {
   switch (event) {
     case 'order.dispatch':
       return { event, courier: 'Post', trackingId: null };
+    case 'order.answer': {
+      const choice = draw(3) === 0 ? 'SEND_BACK' : 'AGAIN';
+      return { event, answer: { choice, day: null, phone: null, note: null } };
+    }
     case 'order.cancel':
       return { event, units };
     case 'return.ask': {

@@ -1,0 +1,34 @@
+import type { DeliveryAnswerInput, Order } from '../../src/contract/generated/schema.ts';
+import type { GraphQLContext } from '../graphql/context.ts';
+import { refuse } from '../graphql/errors.ts';
+import { parseInput } from '../graphql/input.ts';
+import { advanceOrder } from './advanceOrder.ts';
+import { answerSchema } from './deliveryAnswers.ts';
+import { requireOrder } from './orderAccess.ts';
+import { loadOrder, presentOrder } from './orderRecord.ts';
+
+/**
+ * AnswerDelivery: keeps what the shopper wants done with a parcel that could not be handed over, in place of an earlier
+ * answer. Refuses NOT_FOUND, BAD_INPUT, and ORDER_STATE once the parcel has moved on.
+ */
+export async function answerDelivery(
+  context: GraphQLContext,
+  { orderId, secret, ...rest }: DeliveryAnswerInput,
+): Promise<Order> {
+  const order = await requireOrder(context, { orderId, secret });
+  const now = context.now();
+  const answer = parseInput(answerSchema(now), rest);
+  const at = { storeId: context.storeId, code: order.code ?? '', now };
+  const result = await advanceOrder(
+    context.db,
+    at,
+    { event: 'order.answer', answer },
+    { actor: 'SHOPPER', reason: null },
+  );
+  if (!result.ok) {
+    refuse('ORDER_STATE', 'Your parcel has moved on. Please refresh this page to see where it is.', {
+      status: order.status,
+    });
+  }
+  return presentOrder((await loadOrder(context.db, order.id)) ?? order, now);
+}

@@ -1,0 +1,77 @@
+/** Whether a shopper who pays at the door still wants the order: asked in its message, answered once by the message's link. */
+import type { Kysely } from 'kysely';
+import { retryOnWriteConflict } from '../db/conflicts.ts';
+import type { Database, Row } from '../db/types.ts';
+import { cancelReasons } from './cancelReasons.ts';
+import { type Move, moveOrder } from './orderMoves.ts';
+import { shopperCancels } from './orderRecord.ts';
+import { matchesSecret } from './orderSecrets.ts';
+import { stageOf } from './status.ts';
+
+/** The page that a message's link opens. */
+export function confirmationPath(orderId: string, secret: string): string {
+  return `/api/orders/${orderId}/confirm?secret=${secret}`;
+}
+
+export type ConfirmationAnswer = 'confirm' | 'cancel';
+
+/** `asked`: not answered yet. `gone`: the courier has it, whatever is answered. */
+export type ConfirmationStep = 'asked' | 'agreed' | 'cancelled' | 'gone';
+
+export interface Confirmation {
+  readonly order: Row<'customer_order'>;
+  readonly step: ConfirmationStep;
+}
+
+interface Question {
+  readonly orderId: string;
+  readonly secret: string;
+}
+
+/** How far the question of this link is; `null` for a link that was never sent. */
+export async function loadConfirmation(
+  db: Kysely<Database>,
+  { orderId, secret }: Question,
+): Promise<Confirmation | null> {
+  const order = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order === undefined || order.ask_hash === null || !matchesSecret(secret, order.ask_hash)) return null;
+  return { order, step: stepOf(order) };
+}
+
+/** Takes the answer if there is none yet. A repeated one, or another one later, changes nothing. */
+export function answerConfirmation(
+  db: Kysely<Database>,
+  question: Question,
+  answer: ConfirmationAnswer,
+  now: Date,
+): Promise<Confirmation | null> {
+  return retryOnWriteConflict(() =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('customer_order')
+        .select('id')
+        .where('id', '=', question.orderId)
+        .forNoKeyUpdate()
+        .execute();
+      const found = await loadConfirmation(trx, question);
+      if (found?.step !== 'asked') return found;
+      const move: Move =
+        answer === 'confirm' ? { event: 'order.agree' } : { event: 'order.cancel', units: null };
+      const reason = answer === 'confirm' ? null : cancelReasons.byShopper;
+      const result = await moveOrder(trx, question.orderId, move, { actor: 'SHOPPER', reason }, now);
+      if (!result.ok) throw new Error(`An answered order cannot follow: ${result.refusal.kind}.`);
+      return loadConfirmation(trx, question);
+    }),
+  );
+}
+
+function stepOf(order: Row<'customer_order'>): ConfirmationStep {
+  const stage = stageOf(order);
+  if (stage === 'cancelled') return 'cancelled';
+  if (order.agreed_at !== null) return 'agreed';
+  return shopperCancels.includes(stage) ? 'asked' : 'gone';
+}

@@ -1,0 +1,143 @@
+/**
+ * A shopper says what to do with a parcel that the courier could not hand over, on the order's page.
+ *
+ *   starting ─▶ asking ──submit──▶ deciding ─▶ sending ──▶ answered
+ *      │           ▲                   │ wrong     │           │
+ *      │           └───────────────────┴── failed ─┘ ◀──again──┘
+ *      └─ answered before ─▶ answered
+ *
+ * An answer takes the place of the one before, so that sending it again after a lost reply is safe. A failure keeps the input.
+ *
+ * Ignored: changes and a second `answer.submitted` while an answer is on its way.
+ */
+import { assign, emit, type SnapshotFrom, setup } from 'xstate';
+import type { DeliveryAnswerRequest, Failure, Order, Result } from '../../contract/domain/index.ts';
+import type { DeliveryChoice } from '../../contract/generated/schema.ts';
+import { fitText } from '../../contract/text.ts';
+import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
+import { isPhone, normalisePhone } from './addressForm/index.ts';
+
+export type AnswerField = 'day' | 'phone' | 'note';
+
+export interface DeliveryAnswerContext {
+  readonly orderId: string;
+  /** Of the link by which a guest opened the order; null without one. */
+  readonly secret: string | null;
+  readonly choice: DeliveryChoice;
+  /** As typed. No day: as soon as can be; no phone: that of the order. */
+  readonly fields: Readonly<Record<AnswerField, string>>;
+  readonly phoneError: string | null;
+  /** Why the last answer was not taken. */
+  readonly failure: Failure | null;
+}
+
+export interface DeliveryAnswerInput {
+  readonly orderId: string;
+  readonly secret: string | null;
+  readonly isAnswered: boolean;
+}
+
+export type DeliveryAnswerEvent =
+  | { readonly type: 'answer.choice.set'; readonly choice: DeliveryChoice }
+  | { readonly type: 'answer.field.changed'; readonly field: AnswerField; readonly value: string }
+  | { readonly type: 'answer.submitted' }
+  /** For another answer. */
+  | { readonly type: 'answer.again' };
+
+export type DeliveryAnswerEmitted = { readonly type: 'order.changed'; readonly order: Order };
+
+export type AnswerReply = Result<Order>;
+
+const longest: Readonly<Record<AnswerField, number>> = { day: 10, phone: 20, note: 200 };
+
+export const deliveryAnswerMachine = setup({
+  types: {
+    context: {} as DeliveryAnswerContext & Pick<DeliveryAnswerInput, 'isAnswered'>,
+    input: {} as DeliveryAnswerInput,
+    events: {} as DeliveryAnswerEvent,
+    emitted: {} as DeliveryAnswerEmitted,
+  },
+  actors: {
+    sendAnswer: promiseStub<AnswerReply, DeliveryAnswerRequest>('sendAnswer'),
+  },
+  actions: {
+    assignChoice: assign((_, choice: DeliveryChoice) => ({ choice, phoneError: null, failure: null })),
+    assignField: assign(({ context }, { field, value }: { field: AnswerField; value: string }) => ({
+      fields: { ...context.fields, [field]: fitText(value, longest[field]) },
+      phoneError: field === 'phone' ? null : context.phoneError,
+      failure: null,
+    })),
+    assignPhoneError: assign({ phoneError: 'Please enter valid phone number' }),
+    assignFailure: assign((_, failure: Failure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+    emitOrderChanged: emit((_, reply: AnswerReply) => {
+      if (!reply.ok) throw new Error('Only an answer that was taken is told.');
+      return { type: 'order.changed' as const, order: reply.value };
+    }),
+  },
+  guards: {
+    isAnswered: ({ context }) => context.isAnswered,
+    isPhoneWrong: ({ context: { choice, fields } }) =>
+      choice === 'AGAIN' && fields.phone.trim() !== '' && !isPhone(normalisePhone(fields.phone)),
+    isTaken: isOk,
+  },
+  delays: { replyTimeout: 20_000 },
+}).createMachine({
+  id: 'deliveryAnswer',
+  context: ({ input }) => ({
+    ...input,
+    choice: 'AGAIN',
+    fields: { day: '', phone: '', note: '' },
+    phoneError: null,
+    failure: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isAnswered', target: 'answered' }, { target: 'asking' }] },
+    asking: {
+      on: {
+        'answer.choice.set': { actions: { type: 'assignChoice', params: ({ event }) => event.choice } },
+        'answer.field.changed': { actions: { type: 'assignField', params: ({ event }) => event } },
+        'answer.submitted': { target: 'deciding', actions: 'clearFailure' },
+      },
+    },
+    deciding: {
+      always: [
+        { guard: 'isPhoneWrong', target: 'asking', actions: 'assignPhoneError' },
+        { target: 'sending' },
+      ],
+    },
+    sending: {
+      invoke: {
+        id: 'sendAnswer',
+        src: 'sendAnswer',
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: outputOf },
+            target: 'answered',
+            actions: { type: 'emitOrderChanged', params: outputOf },
+          },
+          { target: 'asking', actions: { type: 'assignFailure', params: failureOf } },
+        ],
+        onError: { target: 'asking', actions: { type: 'assignFailure', params: defect } },
+      },
+      after: { replyTimeout: { target: 'asking', actions: { type: 'assignFailure', params: timeout } } },
+    },
+    answered: { on: { 'answer.again': 'asking' } },
+  },
+});
+
+function requestOf({ orderId, secret, choice, fields }: DeliveryAnswerContext): DeliveryAnswerRequest {
+  const note = fields.note.trim() || null;
+  if (choice === 'SEND_BACK') return { orderId, secret, choice, day: null, phone: null, note };
+  const phone = fields.phone.trim() === '' ? null : normalisePhone(fields.phone);
+  return { orderId, secret, choice, day: fields.day || null, phone, note };
+}
+
+type Snapshot = SnapshotFrom<typeof deliveryAnswerMachine>;
+
+export const selectAnswer = ({ context }: Snapshot): DeliveryAnswerContext => context;
+export const selectIsAnswerOnItsWay = (snapshot: Snapshot): boolean => snapshot.matches('sending');
+export const selectIsAnswered = (snapshot: Snapshot): boolean => snapshot.matches('answered');

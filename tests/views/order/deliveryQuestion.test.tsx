@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { DeliveryAnswerRequest, Order } from '../../../src/contract/domain/index.ts';
+import { type AnswerReply, deliveryAnswerMachine } from '../../../src/machines/checkout/deliveryAnswer.ts';
+import { DeliveryQuestion } from '../../../src/views/order/DeliveryQuestion.tsx';
+import { offline, ok, order } from '../../machines/fixtures/order.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { show } from '../support/shop.tsx';
+
+afterEach(cleanup);
+
+type Answer = NonNullable<Order['deliveryQuestion']>['answer'];
+
+function open(answer: Answer, reply: AnswerReply = ok(order())) {
+  const shown = order({
+    status: 'DISPATCHED',
+    deliveryQuestion: { days: ['2026-06-02', '2026-06-03'], answer },
+  });
+  const sent: DeliveryAnswerRequest[] = [];
+  const actor = createActor(
+    deliveryAnswerMachine.provide({
+      actors: {
+        sendAnswer: fromPromise<AnswerReply, DeliveryAnswerRequest>(async ({ input }) => {
+          sent.push(input);
+          return reply;
+        }),
+      },
+    }),
+    { input: { orderId: shown.id, secret: null, isAnswered: answer !== null } },
+  ).start();
+  onTestFinished(() => {
+    actor.stop();
+  });
+  return { ...show(<DeliveryQuestion answer={actor} order={shown} />), sent };
+}
+
+test('asks for the day, a phone and the way, and sends what was chosen', async () => {
+  const { container, sent } = open(null);
+  expect(screen.getByRole('combobox', { name: 'When?' }).textContent).toBe(
+    'As soon as you canTuesday, 2 JuneWednesday, 3 June',
+  );
+  await expectAccessible(container);
+  fireEvent.change(screen.getByLabelText('When?'), { target: { value: '2026-06-03' } });
+  fireEvent.change(screen.getByLabelText('Another phone number'), { target: { value: '98123' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
+  expect(screen.getByText('Please enter valid phone number')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Another phone number'), { target: { value: '98123 45678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
+  await screen.findByRole('button', { name: 'Tell us what to do' });
+  expect(sent).toMatchObject([{ choice: 'AGAIN', day: '2026-06-03', phone: '9812345678', note: null }]);
+});
+
+test('says what sending it back means, and asks for no day', () => {
+  open(null);
+  fireEvent.click(screen.getByRole('radio', { name: 'Send it back' }));
+  expect(screen.queryByLabelText('When?')).toBeNull();
+  expect(screen.getByText(/comes back to you when the parcel is here/)).toBeTruthy();
+});
+
+test('shows the answer that was given, which can be changed', () => {
+  open({ choice: 'AGAIN', day: '2026-06-03', phone: '+919812345678', note: null });
+  expect(
+    screen.getByText(
+      'Thank you. We pass it on: the courier brings it again on Wednesday, 3 June. They will call +919812345678.',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Change it' }));
+  expect(screen.getByRole('button', { name: 'Tell the courier' })).toBeTruthy();
+});
+
+test('an answer that did not reach the shop is still there', async () => {
+  open(null, offline);
+  fireEvent.change(screen.getByLabelText('How to find you'), { target: { value: 'Ring twice' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Tell the courier' }));
+  expect(await screen.findByText(/Your answer is still here/)).toBeTruthy();
+  expect(screen.getByLabelText('How to find you')).toHaveProperty('value', 'Ring twice');
+});
