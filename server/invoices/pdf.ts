@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { InvoiceKind } from '../db/invoiceTables.ts';
 import type { TaxDocument, TaxLine } from './document.ts';
+import { heightOf, isLatin, type Pdf, printable, write } from './lettering.ts';
 
 export interface PrintedInvoice {
   readonly kind: InvoiceKind;
@@ -26,8 +27,6 @@ const margin = 48;
 const pageWidth = 595.28;
 const width = pageWidth - 2 * margin;
 const pageBottom = 780;
-
-type Pdf = InstanceType<typeof PDFDocument>;
 
 interface Column {
   readonly label: string;
@@ -67,7 +66,8 @@ function titleOf(kind: InvoiceKind): string {
 
 function drawHead(pdf: Pdf, { kind, number, issuedAt, document }: PrintedInvoice): void {
   const { seller, orderCode, orderDate, amends } = document;
-  pdf.font('display').fontSize(26).fillColor(colour.ink).text(printable(seller.shopName), margin, margin);
+  pdf.fillColor(colour.ink);
+  write(pdf, seller.shopName, { face: 'display', size: 26, x: margin, y: margin, width: 330 });
   pdf
     .font('display')
     .fontSize(20)
@@ -93,12 +93,10 @@ function drawHead(pdf: Pdf, { kind, number, issuedAt, document }: PrintedInvoice
     y += 14;
   }
   const left = margin + 40;
-  pdf
-    .font('strong')
-    .fontSize(9)
-    .fillColor(colour.ink)
-    .text(printable(seller.name), margin, left, { width: 250 });
-  pdf.font('text').fontSize(9).fillColor(colour.soft).text(printable(seller.address), { width: 250 });
+  pdf.fillColor(colour.ink);
+  write(pdf, seller.name, { face: 'strong', size: 9, x: margin, y: left, width: 250 });
+  pdf.fillColor(colour.soft);
+  write(pdf, seller.address, { face: 'text', size: 9, x: margin, y: pdf.y, width: 250 });
   pdf.text(seller.gstin === null ? 'GSTIN not given' : `GSTIN ${seller.gstin}`);
   if (seller.state !== null) pdf.text(`State ${seller.state.name} (${seller.state.code})`);
   pdf.y = Math.max(pdf.y, y) + 16;
@@ -147,15 +145,13 @@ interface Note {
 }
 
 const noteGap = 8;
+const noteName = { face: 'strong', size: 9.5 } as const;
+const noteText = { face: 'text', size: 9, lineGap: 1 } as const;
 const labelHeight = 13;
 
 function noteHeight(pdf: Pdf, { name, text }: Note, wide: number): number {
-  const nameHeight =
-    name === '' ? 0 : pdf.font('strong').fontSize(9.5).heightOfString(printable(name), { width: wide });
-  const textHeight =
-    text === ''
-      ? 0
-      : pdf.font('text').fontSize(9).heightOfString(printable(text), { width: wide, lineGap: 1 });
+  const nameHeight = name === '' ? 0 : heightOf(pdf, name, { ...noteName, width: wide });
+  const textHeight = text === '' ? 0 : heightOf(pdf, text, { ...noteText, width: wide });
   return labelHeight + nameHeight + textHeight;
 }
 
@@ -163,10 +159,8 @@ function drawNote(pdf: Pdf, { label, name, text }: Note, x: number, y: number, w
   small(pdf, label, x, y);
   pdf.y = y + labelHeight;
   pdf.fillColor(colour.ink);
-  if (name !== '') pdf.font('strong').fontSize(9.5).text(printable(name), x, pdf.y, { width: wide });
-  if (text !== '') {
-    pdf.font('text').fontSize(9).text(printable(text), x, pdf.y, { width: wide, lineGap: 1 });
-  }
+  if (name !== '') write(pdf, name, { ...noteName, x, y: pdf.y, width: wide });
+  if (text !== '') write(pdf, text, { ...noteText, x, y: pdf.y, width: wide });
 }
 
 function columnsOf({ isWithinState }: TaxDocument): Column[] {
@@ -180,7 +174,7 @@ function columnsOf({ isWithinState }: TaxDocument): Column[] {
   const others = 20 + 46 + 30 + 66 + 34 + 66 + taxes.reduce((sum, column) => sum + column.width, 0);
   return [
     { label: '#', width: 20, align: 'left', value: (_line, index) => String(index + 1) },
-    { label: 'Item', width: width - others, align: 'left', value: ({ title }) => printable(title) },
+    { label: 'Item', width: width - others, align: 'left', value: ({ title }) => title },
     { label: 'HSN', width: 46, align: 'left', value: ({ hsn }) => hsn },
     { label: 'Qty', width: 30, align: 'right', value: ({ quantity }) => String(quantity) },
     { label: 'Taxable', width: 66, align: 'right', value: money(({ taxable }) => taxable) },
@@ -194,19 +188,20 @@ function drawLines(pdf: Pdf, document: TaxDocument): void {
   const columns = columnsOf(document);
   drawLabels(pdf, columns);
   for (const [index, line] of document.lines.entries()) {
-    pdf.font('text').fontSize(9);
+    const cell = ({ width: wide }: Column) => ({ face: 'text', size: 9, width: wide - 6 });
     const height = Math.max(
-      ...columns.map((column) => pdf.heightOfString(column.value(line, index), { width: column.width - 6 })),
+      ...columns.map((column) => heightOf(pdf, column.value(line, index), cell(column))),
     );
     if (pdf.y + height > pageBottom) {
       pdf.addPage();
       drawLabels(pdf, columns);
-      pdf.font('text').fontSize(9);
     }
     const y = pdf.y + 7;
     let x = margin;
-    for (const { width: wide, align, value } of columns) {
-      pdf.fillColor(colour.ink).text(value(line, index), x, y, { width: wide - 6, align });
+    for (const column of columns) {
+      const { width: wide, align, value } = column;
+      pdf.fillColor(colour.ink);
+      write(pdf, value(line, index), { ...cell(column), x, y, align });
       x += wide;
     }
     pdf.y = y + height + 7;
@@ -307,7 +302,9 @@ function drawFoot(pdf: Pdf, { kind, document }: PrintedInvoice): void {
       .fontSize(8)
       .fillColor(colour.soft)
       .text(`${words} Made by a computer, valid without a signature.`, margin, 800, { width: width - 80 });
-    pdf.text(`${printable(document.seller.shopName)} · ${page + 1} of ${count}`, margin, 800, {
+    const { shopName } = document.seller;
+    const name = isLatin(shopName) ? `${printable(shopName)} · ` : '';
+    pdf.text(`${name}${page + 1} of ${count}`, margin, 800, {
       width,
       align: 'right',
     });
@@ -346,18 +343,6 @@ function amount(paise: number): string {
 function dayOf(time: Date): string {
   return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(time);
 }
-
-/**
- * Letters that the faces do not have lose their accents; what has no such form is left out rather than printed as boxes.
- */
-function printable(text: string): string {
-  return text
-    .replace(unprintable, (letter) => letter.normalize('NFKD').replace(unprintable, ''))
-    .replace(/ {2,}/g, ' ')
-    .trim();
-}
-
-const unprintable = /[^\n\x20-\x7e\u00a0·×–—‘’“”…•é½₹]/gu;
 
 const ones =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(

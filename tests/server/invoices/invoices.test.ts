@@ -9,11 +9,12 @@ import type { Database } from '../../../server/db/types.ts';
 import { invoicesCommand } from '../../../server/invoices/command.ts';
 import { documentSchema, financialYear, taxOf } from '../../../server/invoices/document.ts';
 import { issueInvoice } from '../../../server/invoices/issue.ts';
+import { printable } from '../../../server/invoices/lettering.ts';
 import { rupeesInWords } from '../../../server/invoices/pdf.ts';
 import { advanceOrder } from '../../../server/orders/advanceOrder.ts';
 import type { Move } from '../../../server/orders/orderMoves.ts';
 import { atEnd } from '../../support/atEnd.ts';
-import { openCommerceApp, orderInput, placeOrder, testTime } from '../orders/support/commerce.ts';
+import { address, openCommerceApp, orderInput, placeOrder, testTime } from '../orders/support/commerce.ts';
 import type { TestApp } from '../support/app.ts';
 import { createTestDatabase, openTestDatabase } from '../support/database.ts';
 
@@ -99,6 +100,24 @@ test('an order gets its invoice when it leaves, once, and its page links to the 
     .where('channel', '=', 'EMAIL')
     .executeTakeFirstOrThrow();
   expect(letter).toMatchObject({ documents: [{ label: `Tax invoice ${first?.number}`, link: url }] });
+});
+
+test.each([
+  ['श्रीमती आशा राव', '१२, गुलाब गली', ['NotoSansDevanagari']],
+  ['ஆஷா ராவ்', 'ರೋಸ್ ರಸ್ತೆ', ['NotoSansKannada', 'NotoSansTamil']],
+  ['Asha Rao', '12 Rose Lane', []],
+])('a name and a street are printed in their own letters: %s', async (name, street, faces) => {
+  const own = { ...address, name, address: street };
+  const input = { shippingAddress: own, billingAddress: own, idempotencyKey: crypto.randomUUID() };
+  const { id } = await placeOrder(app, orderInput({ ...input, totalAmount: 539 }));
+  const invoice = await inTransaction((trx) => issueInvoice(trx, id, now));
+  const { rawPayload } = await app.http.inject({ url: `/api/invoices/${invoice.access_key}.pdf` });
+  const named = rawPayload.toString('latin1').match(/NotoSans[A-Z][a-z]+/g) ?? [];
+  expect([...new Set(named)].toSorted()).toEqual(faces);
+});
+
+test('what no face has is left out of a paper, and joined letters stay together', () => {
+  expect(printable('Chloé 😀 Ōsaka क्ष\u200dत्र १।')).toBe('Chloé Osaka क्ष\u200dत्र १।');
 });
 
 async function papersOf(orderId: string) {

@@ -1,0 +1,162 @@
+/** Writes texts in the letters that they come in: the shop's faces have Latin ones, Noto Sans those of India's scripts. */
+import { readFileSync } from 'node:fs';
+import type PDFDocument from 'pdfkit';
+
+export type Pdf = InstanceType<typeof PDFDocument>;
+
+export interface Lettering {
+  /** A registered face of the shop. */
+  readonly face: string;
+  readonly size: number;
+  readonly width: number;
+  readonly lineGap?: number;
+  /** Of Latin letters; others stand on the left. */
+  readonly align?: 'left' | 'right';
+}
+
+interface Script {
+  readonly name: string;
+  readonly isIn: RegExp;
+}
+
+const scripts: readonly Script[] = [
+  { name: 'Devanagari', isIn: /\p{Script=Devanagari}/u },
+  { name: 'Bengali', isIn: /\p{Script=Bengali}/u },
+  { name: 'Gujarati', isIn: /\p{Script=Gujarati}/u },
+  { name: 'Gurmukhi', isIn: /\p{Script=Gurmukhi}/u },
+  { name: 'Kannada', isIn: /\p{Script=Kannada}/u },
+  { name: 'Malayalam', isIn: /\p{Script=Malayalam}/u },
+  { name: 'Oriya', isIn: /\p{Script=Oriya}/u },
+  { name: 'Tamil', isIn: /\p{Script=Tamil}/u },
+  { name: 'Telugu', isIn: /\p{Script=Telugu}/u },
+];
+/** Marks that join letters or keep them apart, and the full stops of several scripts. */
+const joiners = /\u200c|\u200d|\u0964|\u0965/u;
+const indic = new RegExp(scripts.map(({ isIn }) => isIn.source).join('|'), 'u');
+
+const files = new Map<string, Buffer>();
+
+/** The face of a script, read when a document first needs it. */
+function faceOf(pdf: Pdf, { name }: Script): string {
+  let file = files.get(name);
+  if (file === undefined) {
+    file = readFileSync(new URL(`./fonts/indic/${name}.ttf`, import.meta.url));
+    files.set(name, file);
+  }
+  pdf.registerFont(name, file);
+  return name;
+}
+
+const unprintable = new RegExp(
+  `(?!${indic.source})[^\\n\\x20-\\x7e\\u00a0·×–—‘’“”…•é½₹\\u200c\\u200d\\u0964\\u0965]`,
+  'gu',
+);
+
+/** Letters that no face has lose their accents; what has no such form is left out rather than printed as boxes. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(unprintable, (letter) => letter.normalize('NFKD').replace(unprintable, ''))
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Whether the shop's own faces have its letters. */
+export function isLatin(text: string): boolean {
+  return !indic.test(text);
+}
+
+interface Piece {
+  readonly text: string;
+  readonly face: string;
+  readonly width: number;
+}
+
+/** Letters of India stand taller than Latin ones, and hang lower. */
+const indicLine = { height: 1.5, baseline: 1.1 };
+
+/** How high a text is, in points. */
+export function heightOf(pdf: Pdf, text: string, { face, size, width, lineGap = 0 }: Lettering): number {
+  const plain = printable(text);
+  pdf.font(face).fontSize(size);
+  if (!indic.test(plain)) return pdf.heightOfString(plain, { width, lineGap });
+  return layOut(pdf, plain, { face, size, width }).length * (size * indicLine.height + lineGap);
+}
+
+/** Writes a text at a place, and leaves `pdf.y` below it. */
+export function write(
+  pdf: Pdf,
+  text: string,
+  {
+    face,
+    size,
+    width,
+    lineGap = 0,
+    align = 'left',
+    x,
+    y,
+  }: Lettering & { readonly x: number; readonly y: number },
+): void {
+  const plain = printable(text);
+  pdf.font(face).fontSize(size);
+  if (!indic.test(plain)) {
+    pdf.text(plain, x, y, { width, lineGap, align });
+    return;
+  }
+  let top = y;
+  for (const line of layOut(pdf, plain, { face, size, width })) {
+    let left = x;
+    for (const piece of line) {
+      pdf.font(piece.face).text(piece.text, left, top + size * indicLine.baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+      });
+      left += piece.width;
+    }
+    top += size * indicLine.height + lineGap;
+  }
+  pdf.font(face);
+  pdf.x = x;
+  pdf.y = top;
+}
+
+/** Breaks a text into lines of pieces, each in one face. */
+function layOut(pdf: Pdf, text: string, { face, size, width }: Lettering): Piece[][] {
+  pdf.fontSize(size);
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: Piece[][] = [[]];
+    let room = width;
+    for (const word of wordsOf(paragraph)) {
+      const pieces = piecesOf(pdf, word, face);
+      const wide = pieces.reduce((sum, piece) => sum + piece.width, 0);
+      if (wide > room && lines.at(-1)?.length !== 0) {
+        lines.push([]);
+        room = width;
+      }
+      lines.at(-1)?.push(...pieces);
+      room -= wide;
+    }
+    return lines;
+  });
+}
+
+/** Words with the space that follows them. */
+function wordsOf(paragraph: string): string[] {
+  return paragraph.match(/\S+ */g) ?? [];
+}
+
+function piecesOf(pdf: Pdf, word: string, face: string): Piece[] {
+  const runs: { text: string; script: Script | null }[] = [];
+  for (const letter of word) {
+    const last = runs.at(-1);
+    const script = joiners.test(letter)
+      ? (last?.script ?? null)
+      : (scripts.find(({ isIn }) => isIn.test(letter)) ?? null);
+    if (last?.script === script) last.text += letter;
+    else runs.push({ text: letter, script });
+  }
+  return runs.map(({ text, script }) => {
+    const own = script === null ? face : faceOf(pdf, script);
+    return { text, face: own, width: pdf.font(own).widthOfString(text) };
+  });
+}
