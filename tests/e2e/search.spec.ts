@@ -155,6 +155,10 @@ test('a search that finds nothing echoes its term and leads on', async ({ page }
   await expect(page.getByRole('region', { name: 'Best-sellers instead' }).getByRole('article')).toHaveCount(
     4,
   );
+  // Nothing is there to narrow down or to sort.
+  await expect(page.getByRole('button', { name: /^Filters/ })).toHaveCount(0);
+  await expect(page.getByRole('form', { name: 'Filters' })).toHaveCount(0);
+  await expect(page.getByLabel('Sort by')).toHaveCount(0);
   const category = page.getByRole('list', { name: 'Categories' }).getByRole('link').first();
   await category.click();
   await expect(page).toHaveURL(/\/shop\?\w+=/);

@@ -19,6 +19,8 @@ interface ListingProps {
 /** The listing (Specification 2, /shop). Filters and sort are links and a form, so they work without script. */
 export function Listing({ listing, navigation, columns, children }: ListingProps) {
   const { title, text, path, cleared, total, layout } = listing;
+  // A list that is empty without any filter has nothing to narrow down or to sort.
+  const isBare = total === 0 && listing.chips.length === 0;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -27,16 +29,16 @@ export function Listing({ listing, navigation, columns, children }: ListingProps
         {text && <p className={styles.text}>{text}</p>}
       </header>
       {navigation}
-      <div className={classes(styles.layout, styles[layout.filters])}>
-        <Filters listing={listing} />
+      <div className={classes(styles.layout, !isBare && styles[layout.filters])}>
+        {isBare || <Filters listing={listing} />}
         <section className={styles.results} aria-labelledby="count">
           <div className={styles.tools}>
-            <FiltersToggle listing={listing} />
+            {isBare || <FiltersToggle listing={listing} />}
             <p id="count" className={styles.count} role="status">
               {total} {total === 1 ? 'product' : 'products'}
             </p>
             {columns}
-            <Sorting listing={listing} />
+            {total > 0 && <Sorting listing={listing} />}
           </div>
           <Chips chips={listing.chips} path={path} cleared={cleared} />
           {children}
