@@ -28,7 +28,7 @@ test('a guest whose cash on delivery needs a code signs in from the refusal, fin
   await expect(dialog).toBeHidden();
 
   await expect(refusal).toBeHidden();
-  await expect(form).toContainText(`You are signed in with +91${phone}`);
+  await expect(form).toContainText(`You are signed in with +91 ${phone.slice(0, 5)} ${phone.slice(5)}`);
   await expect(form.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
   await expect(form).toContainText(home.address);
   await form.getByRole('button', { name: /^Place order · ₹/ }).click();

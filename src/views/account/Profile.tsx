@@ -16,6 +16,7 @@ import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
 import { dateFormat } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
+import { formatPhone } from '../design/phone.ts';
 import { SelectField } from '../design/SelectField.tsx';
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './parts.module.css';
@@ -52,7 +53,7 @@ export function Profile({ profile }: { readonly profile: ProfileRef }) {
         <dt>Name</dt>
         <dd>{[firstName, lastName].filter(Boolean).join(' ') || 'Not given'}</dd>
         <dt>Mobile number</dt>
-        <dd>{phone}</dd>
+        <dd>{phone && formatPhone(phone)}</dd>
         <dt>Email</dt>
         <dd>{email ?? 'Not given'}</dd>
         <dt>Gender</dt>

@@ -23,6 +23,7 @@ import { type AddressFields as Fields, indianStates } from '../../machines/check
 import type { AccountActors } from '../account/actors.ts';
 import { Alert } from '../design/Alert.tsx';
 import { Button } from '../design/Button.tsx';
+import { formatPhone } from '../design/phone.ts';
 import { Skeleton } from '../design/Skeleton.tsx';
 import styles from './AddressBook.module.css';
 import { AddressFields } from './AddressFields.tsx';
@@ -135,7 +136,7 @@ function Kept({ item, actors: { addresses }, onChosen }: KeptProps) {
         <span>
           {city} {pinCode}, {indianStates.find(({ code }) => code === state)?.name ?? state}
         </span>
-        <span>{phone}</span>
+        <span>{formatPhone(phone)}</span>
       </address>
       <div className={styles.actions}>
         {onChosen && (

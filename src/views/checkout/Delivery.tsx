@@ -12,6 +12,7 @@ import { selectAddressForm } from '../../machines/checkout/checkout/index.ts';
 import { useAccountActors } from '../account/actors.ts';
 import { PincodeAnswer } from '../addresses/AddressFields.tsx';
 import { Button } from '../design/Button.tsx';
+import { formatPhone } from '../design/phone.ts';
 import { useSession } from '../shop/context.ts';
 import { AddressForm, fieldId } from './AddressForm.tsx';
 import type { CheckoutRef } from './actors.ts';
@@ -59,7 +60,7 @@ export function Delivery({ checkout, now }: DeliveryProps) {
           <address className={styles.address}>
             <strong>{joinName(form.fields)}</strong>
             <span>{placeOf(form.fields)}</span>
-            <span>+91 {phone}</span>
+            <span>{formatPhone(phone)}</span>
             {email !== '' && <span>{email}</span>}
           </address>
           <PincodeAnswer

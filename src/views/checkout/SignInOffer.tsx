@@ -1,5 +1,6 @@
 import { selectIsGuestMode, selectIsSessionKnown, selectUser } from '../../machines/account/session/index.ts';
 import { Button } from '../design/Button.tsx';
+import { formatPhone } from '../design/phone.ts';
 import { useOverlays, useSession } from '../shop/context.ts';
 import styles from './SignInOffer.module.css';
 
@@ -8,7 +9,10 @@ export function SignInOffer() {
   const overlays = useOverlays();
   const user = useSession(selectUser);
   const isOffered = useSession((session) => selectIsSessionKnown(session) && !selectIsGuestMode(session));
-  if (user) return <p className={styles.offer}>You are signed in{user.phone && ` with ${user.phone}`}.</p>;
+  if (user)
+    return (
+      <p className={styles.offer}>You are signed in{user.phone && ` with ${formatPhone(user.phone)}`}.</p>
+    );
   if (!overlays || !isOffered) return null;
   return (
     <p className={styles.offer}>

@@ -1,5 +1,6 @@
 import type { KeptAddress } from '../../contract/domain/index.ts';
 import { indianStates } from '../../machines/checkout/addressForm/index.ts';
+import { formatPhone } from '../design/phone.ts';
 import styles from './OrderPage.module.css';
 
 /** The shipping address. */
@@ -20,7 +21,7 @@ export function OrderAddress({ address }: { readonly address: KeptAddress }) {
           {city} {pinCode}
         </span>
         <span>{stateName}</span>
-        {phone && <span className={styles.contact}>{phone}</span>}
+        {phone && <span className={styles.contact}>{formatPhone(phone)}</span>}
         {email && <span>{email}</span>}
       </address>
     </section>

@@ -94,7 +94,7 @@ function Wish({ product, actors: { cart, wishlist }, now }: WishProps) {
           wide
           aria-label={`Choose an option of ${card.title}`}
         >
-          Choose an option
+          Choose
         </ButtonLink>
       )}
       {!card.isSoldOut && card.choices === 0 && (

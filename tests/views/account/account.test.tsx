@@ -114,7 +114,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Asha Rao')).toBeTruthy();
     expect([...container.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
       'Asha Rao',
-      '+919876543210',
+      '+91 98765 43210',
       'Not given',
       'Not given',
       'Not given',
