@@ -75,6 +75,7 @@ export interface LimitsConfig {
   readonly orderLookups: number;
   readonly stockAlertsPerContact: number;
   readonly stockAlertsPerNetwork: number;
+  readonly questionsPerNetwork: number;
 }
 
 /** When cash on delivery asks a guest to sign in by a code first; see the settings. */
@@ -263,6 +264,7 @@ function toConfig(env: Environment): Config {
       orderLookups: env.ORDER_LOOKUPS,
       stockAlertsPerContact: env.STOCK_ALERTS_PER_CONTACT,
       stockAlertsPerNetwork: env.STOCK_ALERTS_PER_NETWORK,
+      questionsPerNetwork: env.QUESTIONS_PER_NETWORK,
     },
     guestCod: { most: env.COD_GUEST_MOST * 100, parcelsNotTaken: env.COD_PARCELS_NOT_TAKEN },
     razorpay: toRazorpayConfig(env),

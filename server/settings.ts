@@ -150,6 +150,7 @@ export const environment = v.object({
     'Wishes in a day of one phone or e-mail address to hear when something is back in stock.',
   ),
   STOCK_ALERTS_PER_NETWORK: limit('60', 'Such wishes in an hour from one network address.'),
+  QUESTIONS_PER_NETWORK: limit('20', 'Questions about products in an hour from one network address.'),
   SANDBOX_PORT: withDefault(port, '4100', {
     allowed: 'a whole number from 0 to 65535',
     meaning:

@@ -16,5 +16,6 @@ export const raisedLimits: Readonly<Record<string, string>> = Object.fromEntries
     'ORDER_LOOKUPS',
     'STOCK_ALERTS_PER_CONTACT',
     'STOCK_ALERTS_PER_NETWORK',
+    'QUESTIONS_PER_NETWORK',
   ].map((name) => [name, '1000000']),
 );

@@ -1,5 +1,6 @@
 import { requireStore } from '../graphql/errors.ts';
 import type { QueryResolvers, Resolvers } from '../graphql/generated/resolvers.ts';
+import { productQuestions } from '../questions/productQuestions.ts';
 import { initialDataResolvers } from './initialData.ts';
 import { createProductResolvers, type ProductResolverDeps } from './products/resolvers.ts';
 import { reviewResolvers } from './reviews.ts';
@@ -28,6 +29,7 @@ export function createCatalogueResolvers(deps: ProductResolverDeps) {
     Query: {
       ...productResolvers.Query,
       ...reviewResolvers.Query,
+      productQuestions,
       ...initialDataResolvers.Query,
       getStore,
       getZipCode,
@@ -43,6 +45,7 @@ export const catalogueCacheable = [
   'linkedProducts',
   'listVariantGroups',
   'productBySlug',
+  'productQuestions',
   'searchProducts',
   'searchReviews',
 ] as const satisfies readonly (keyof QueryResolvers)[];

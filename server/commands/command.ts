@@ -6,6 +6,7 @@ import { messagesCommand } from '../messages/command.ts';
 import { runOrdersCommand } from '../orders/staffCommands.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+import { questionsCommand } from '../questions/questionsCommand.ts';
 
 /** A command of the shop's staff that works while the shop runs, such as `npm run reviews -- list`. */
 export type Command = (place: StaffServices, words: readonly string[]) => Promise<CommandResult>;
@@ -14,6 +15,7 @@ export const commands = {
   invoices: invoicesCommand,
   messages: messagesCommand,
   orders: runOrdersCommand,
+  questions: questionsCommand,
   reviews: reviewsCommand,
 } satisfies Readonly<Record<string, Command>>;
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { deleteUnusedPictures } from '../account/unusedPictures.ts';
+import { endDeals } from '../catalogue/endDeals.ts';
 import { countBestSellers } from '../catalogue/products/bestSellers.ts';
 import { passAnswers } from '../courier/passAnswers.ts';
 import type { TellCourier } from '../courier/shiprocketApi.ts';
@@ -103,6 +104,11 @@ export function jobsOf(services: JobServices): Job[] {
       run: async () => countsOrNull({ ...(await passAnswers(services)) }),
     },
     ...sendingJobs(services),
+    {
+      name: 'end-deals',
+      cron: everyMinute,
+      run: async () => countsOrNull({ ended: await endDeals(services.db, services.now()) }),
+    },
     {
       name: 'send-stock-alerts',
       cron: everyMinute,

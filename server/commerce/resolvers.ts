@@ -15,6 +15,7 @@ import { presentOrder, presentPayments } from '../orders/orderRecord.ts';
 import type { OrderSettings } from '../orders/orderRequest.ts';
 import { replaceUnpaidOrder } from '../payments/replaceOrder.ts';
 import { createTransactions, type PaymentServices } from '../payments/transactions.ts';
+import { askQuestion } from '../questions/askQuestion.ts';
 import { saveStockAlert } from '../stockAlerts/saveStockAlert.ts';
 
 /** The contract's operations on carts, coupons, stock, orders and payments (Specification 7). */
@@ -66,6 +67,7 @@ export function commerceResolvers(
         await sendOrderLink(context, input, services);
         return { success: true, message: null };
       },
+      askQuestion: (_parent, { input }, context) => askQuestion(context, input, limits),
       notifyWhenBack: (_parent, { input }, context) => saveStockAlert(context, input, limits),
       async createTransaction(_parent, { orderId, secret }, context) {
         return transactions.createTransaction(context, await requireOrder(context, { orderId, secret }));

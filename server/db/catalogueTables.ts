@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ProductStatus, ReviewStatus, SkinType } from '../../src/contract/generated/schema.ts';
-import type { GeneratedJson, GeneratedTimestamp } from './columns.ts';
+import type { GeneratedJson, GeneratedTimestamp, Timestamp } from './columns.ts';
 
 /** Tables of migration 1: categories, collections, products and their variants, words for the search, reviews. */
 
@@ -107,6 +107,8 @@ export interface ProductTable {
   has_variants: Generated<boolean>;
   recommended: Generated<boolean>;
   recommend_priority: number | null;
+  /** When the deal ends; `null`: with its stock. */
+  recommend_until: Timestamp | null;
   /** Units for sale of a product without variants; a product with variants is sold from theirs. */
   inventory: Generated<number>;
   blocked_inventory: Generated<number>;
@@ -172,6 +174,7 @@ export const shownProductColumns = [
   'has_variants',
   'recommended',
   'recommend_priority',
+  'recommend_until',
   'inventory',
   'blocked_inventory',
   'default_inventory',
@@ -277,6 +280,18 @@ export interface LinkedProductTable {
   linked_product_id: string;
   position: Generated<number>;
 }
+
+/** A shopper's question about a product. Shown with its answer only. */
+export interface ProductQuestionTable {
+  id: string;
+  product_id: string;
+  question: string;
+  answer: string | null;
+  status: Generated<QuestionStatus>;
+  is_sample: Generated<boolean>;
+  created_at: GeneratedTimestamp;
+}
+export type QuestionStatus = 'WAITING' | 'SHOWN' | 'REMOVED';
 
 export interface ReviewTable {
   id: string;

@@ -11,6 +11,7 @@ import type {
   CollectionTable,
   LinkedProductTable,
   ProductCollectionTable,
+  ProductQuestionTable,
   ProductTable,
   ReviewTable,
   SearchLexemeTable,
@@ -117,6 +118,7 @@ export interface Database {
   order_link: OrderLinkTable;
   review_mark: ReviewMarkTable;
   outbox_message: OutboxMessageTable;
+  product_question: ProductQuestionTable;
   stock_alert: StockAlertTable;
   message_block: MessageBlockTable;
   invoice: InvoiceTable;

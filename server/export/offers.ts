@@ -7,7 +7,7 @@ import type { Database, Row } from '../db/types.ts';
 import { type Cell, withoutFormula } from './csv.ts';
 import type { ExportedFiles, ExportedTable } from './exportShop.ts';
 
-/** Settings, coupons, pincodes, delivery charges, rules of points, linked products and reviews. */
+/** Settings, coupons, pincodes, delivery charges, rules of points, linked products, reviews and answered questions. */
 export async function exportOffers(
   db: Kysely<Database>,
   storeId: string,
@@ -20,6 +20,7 @@ export async function exportOffers(
       pincodes: await loadPincodes(db),
       linkedProducts: await loadLinkedProducts(db, storeId),
       reviews: await loadReviews(db, storeId, mediaFolder),
+      questions: await loadQuestions(db, storeId),
     },
     documents: {
       shippingTiers: await loadShippingTiers(db, storeId),
@@ -186,6 +187,29 @@ async function loadReviews(
       verified: row.verified,
       isSample: row.is_sample,
       skinType: row.skin_type,
+      createdAt: row.created_at.toISOString(),
+    })),
+  );
+}
+
+async function loadQuestions(db: Kysely<Database>, storeId: string): Promise<ExportedTable> {
+  const rows = await db
+    .selectFrom('product_question')
+    .innerJoin('product', 'product.id', 'product_question.product_id')
+    .selectAll('product_question')
+    .where('product.store_id', '=', storeId)
+    .where('product_question.status', '=', 'SHOWN')
+    .orderBy('product_question.created_at')
+    .orderBy('product_question.id')
+    .execute();
+  return tableOf(
+    ['id', 'productId', 'question', 'answer', 'isSample', 'createdAt'],
+    rows.map((row) => ({
+      id: row.id,
+      productId: row.product_id,
+      question: withoutFormula(row.question),
+      answer: withoutFormula(row.answer ?? ''),
+      isSample: row.is_sample,
       createdAt: row.created_at.toISOString(),
     })),
   );

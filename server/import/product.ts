@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { lastInstant } from '../../src/pricing/time.ts';
 import { toPaise } from '../catalogue/rupees.ts';
 import { json } from '../db/json.ts';
 import type { ImageRecord, NewRow } from '../db/types.ts';
@@ -68,6 +69,7 @@ export const productSchema = v.strictObject({
   recommended: v.optional(flag, false),
   recommendPrice: orNull(amount),
   recommendPriority: orNull(whole(0)),
+  recommendUntil: orNull(time),
   tags: v.optional(list, []),
   benefits: v.optional(list, []),
   productType: orNull(text(100)),
@@ -150,6 +152,12 @@ export interface ProductReferences {
   image?(key: string): Omit<ImageRecord, 'imageKey' | 'isThumb'> | undefined;
 }
 
+/** A day means its last instant. */
+function instantOf(time: string | null): string | null {
+  const instant = time === null ? null : lastInstant(time);
+  return instant === null ? null : new Date(instant).toISOString();
+}
+
 export type ShopProduct = ReturnType<typeof toProduct>;
 export type ShopVariant = ReturnType<typeof toVariant>;
 
@@ -168,6 +176,7 @@ export function toProduct(record: ProductRecord, refs: ProductReferences, now: s
     recommended: record.recommended,
     recommendPrice: record.recommendPrice,
     recommendPriority: record.recommendPriority,
+    recommendUntil: instantOf(record.recommendUntil),
     tags: record.tags,
     benefits: record.benefits,
     productType: record.productType ?? '',
@@ -299,6 +308,7 @@ export function productRow(storeId: string, product: ShopProduct): NewRow<'produ
     has_variants: hasVariants,
     recommended: product.recommended,
     recommend_priority: product.recommendPriority,
+    recommend_until: product.recommendUntil,
     // A product with variants is sold from their stock.
     inventory: hasVariants ? 0 : product.inventory,
     default_inventory: product.defaultInventory,

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -210,6 +210,16 @@ const reviewSchema = v.strictObject({
   isSample: flag,
 });
 
+const questionSchema = v.strictObject({
+  id,
+  productId: id,
+  question: text(500),
+  answer: text(2_000),
+  /** True for invented questions: their pages say so. */
+  isSample: flag,
+  createdAt: time,
+});
+
 /** Details of the pictures that products name by key: what they show, and their size in pixels. */
 const imageSchema = v.strictObject({
   key,
@@ -242,6 +252,8 @@ export interface Shop {
   readonly loyaltyRules: readonly ShopLoyaltyRule[];
   readonly pincodes: readonly ShopPincode[];
   readonly reviews: readonly v.InferOutput<typeof reviewSchema>[];
+  /** With their answers. */
+  readonly questions: readonly v.InferOutput<typeof questionSchema>[];
 }
 
 /** Thrown for a folder that makes no shop: a line for each problem, with the file and where in it. */
@@ -284,6 +296,10 @@ export async function readShop(folder: string): Promise<Shop> {
     loyaltyRules: await json('loyaltyRules.json', v.array(loyaltyRuleSchema)),
     pincodes: await csv('pincodes.csv', pincodeSchema, ['id']),
     reviews,
+    // Folders from before there were questions have no such file.
+    questions: existsSync(join(folder, 'questions.csv'))
+      ? await csv('questions.csv', questionSchema, ['id'])
+      : [],
   };
 }
 

@@ -162,6 +162,19 @@ async function writeCatalogue(trx: Transaction<Database>, storeId: string, shop:
       created_at: review.createdAt,
     })),
   );
+  await insertAll(
+    trx,
+    'product_question',
+    shop.questions.map(({ id, productId, question, answer, isSample, createdAt }) => ({
+      id,
+      product_id: productId,
+      question,
+      answer,
+      status: 'SHOWN',
+      is_sample: isSample,
+      created_at: createdAt,
+    })),
+  );
 }
 
 async function writeVariantGroups(

@@ -48,6 +48,8 @@ export interface Limits {
   hasRoomForOrderLink(orderId: string, now: Date): Promise<boolean>;
   /** Counts a wish to hear when something is back in stock. Refuses RATE_LIMITED. */
   countStockAlert(alert: { readonly ip: string; readonly recipient: string }, now: Date): Promise<void>;
+  /** Counts a question about a product. Refuses RATE_LIMITED. */
+  countQuestion(ip: string, now: Date): Promise<void>;
   /** Counts a coupon's code that does not exist. Refuses RATE_LIMITED. */
   countWrongCode(caller: CodeCaller, now: Date): Promise<void>;
   /** Refuses RATE_LIMITED a caller who has tried too many codes that do not exist. */
@@ -135,6 +137,14 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     most: limits.orderLookups,
     windowMs: hourMs,
   });
+  const questionQuota = (ip: string): OwnQuota => ({
+    kind: 'questions',
+    by: 'NETWORK',
+    words: 'Many questions came from your internet connection.',
+    who: networkOf(ip),
+    most: limits.questionsPerNetwork,
+    windowMs: hourMs,
+  });
   const codeQuota = ({ userId, ip }: CodeCaller): OwnQuota => ({
     kind: 'wrong codes',
     by: userId === null ? 'NETWORK' : 'ACCOUNT',
@@ -193,6 +203,9 @@ export function createLimits({ db, config }: LimitsOptions): Limits {
     },
     async countOrderLookup(ip, now) {
       if (ip !== '') await count(lookupQuota(ip), now);
+    },
+    async countQuestion(ip, now) {
+      if (ip !== '') await count(questionQuota(ip), now);
     },
     async hasRoomForOrderLink(orderId, now) {
       const quota: Quota = {

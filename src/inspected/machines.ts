@@ -18,6 +18,7 @@ import { inventoryMachine } from '../machines/cart/inventory/index.ts';
 import { addToCartMachine } from '../machines/catalogue/addToCart.ts';
 import { moreProductsMachine } from '../machines/catalogue/moreProducts.ts';
 import { productCardsMachine } from '../machines/catalogue/productCards.ts';
+import { questionsMachine } from '../machines/catalogue/questions.ts';
 import { quickViewMachine } from '../machines/catalogue/quickView.ts';
 import { recentlyViewedMachine } from '../machines/catalogue/recentlyViewed.ts';
 import { reviewMarksMachine } from '../machines/catalogue/reviewMarks.ts';
@@ -84,6 +85,7 @@ export const shopMachines = createMachines(
     ownReviewMachine,
     pincodeMachine,
     profileMachine,
+    questionsMachine,
     quickViewMachine,
     recentlyViewedMachine,
     reviewMarksMachine,

@@ -17,6 +17,19 @@ test('the deal on the home page is put into the cart there, at the price that it
   await expect(cartDrawer(page)).toContainText(price);
 });
 
+test('the deal’s own page says until when it holds, and sells at its price', async ({ page }) => {
+  await visit(page, '/');
+  const home = page.getByRole('region').filter({ has: page.getByText(/^Deal price while stocks last/) });
+  await home.getByRole('link', { name: 'About this product' }).click();
+  const deal = page.getByRole('region', { name: 'Limited-time deal' });
+  await expect(deal).toContainText('Deal price while stocks last');
+  const add = deal.getByRole('button', { name: /^Add to cart at ₹/ });
+  const price = /₹[\d,]+/.exec((await add.textContent()) ?? '')?.[0] ?? 'no price';
+  expect(await axeProblems(page)).toEqual([]);
+  await add.click();
+  await expect(lines(cartDrawer(page)).first()).toContainText(price);
+});
+
 test('the wishlist is in the header, in the menu and in the account', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/shop');
@@ -78,6 +91,30 @@ test('the larger picture is turned by keys and buttons, and magnified where it i
   await stage.dblclick();
   await expect.poll(scrollable).toBe(true);
   expect(await axeProblems(page)).toEqual([]);
+});
+
+test('the larger picture is there at once, small until the large one has been drawn', async ({ page }) => {
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await visit(page, '/products/marigold-and-neroli-shower-gel');
+  await page.route(/_next\/image.*w=(1080|1920|2048)&/, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page
+    .getByRole('button', { name: /see it larger/ })
+    .first()
+    .click();
+  const pictures = page.getByRole('dialog').locator('img');
+  await expect(pictures).toHaveCount(2);
+  await expect
+    .poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  // What covers it is transparent.
+  await expect(pictures.last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  answer();
 });
 
 test('shades are swatches, sizes have a price per 100 ml', async ({ page }) => {

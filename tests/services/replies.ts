@@ -28,6 +28,7 @@ export const card: ProductCardFragment = {
   listingPrice: 599,
   recommendPrice: null,
   recommended: false,
+  recommendUntil: null,
   sku: null,
   status: 'ENABLED',
   tags: ['rose'],

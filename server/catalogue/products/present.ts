@@ -27,6 +27,7 @@ function presentProduct(row: ProductRow): Product {
     ...presentPrices(row),
     defaultPrice: toRupees(row.default_price),
     recommendPrice: toRupees(row.recommend_price),
+    recommendUntil: row.recommend_until?.toISOString() ?? null,
     hasVarient: row.has_variants,
     inventory: sellableUnits(row, stock),
     blockedInventory: blocked,

@@ -414,6 +414,8 @@ export type Product = {
   hasVarient: Scalars['Boolean']['output'];
   recommended: Scalars['Boolean']['output'];
   recommendPriority?: Maybe<Scalars['Int']['output']>;
+  /** When the deal ends. Null: with its stock. */
+  recommendUntil?: Maybe<Scalars['DateTime']['output']>;
   /** Units that can be sold now. */
   inventory: Scalars['Int']['output'];
   blockedInventory: Scalars['Int']['output'];
@@ -1245,6 +1247,8 @@ export type Query = {
   getLoyalty: Loyalty;
   /** Ids of the product's reviews that the shopper has marked as helpful. */
   markedReviews: Array<Scalars['ID']['output']>;
+  /** The product's questions that have an answer, newest first, at most 50. */
+  productQuestions: Array<ProductQuestion>;
   searchReviews: ReviewConnection;
   searchUserAddresses: UserAddressConnection;
   getStore: Store;
@@ -1350,6 +1354,11 @@ export type QueryGetLoyaltyArgs = {
 
 
 export type QueryMarkedReviewsArgs = {
+  productId: Scalars['ID']['input'];
+};
+
+
+export type QueryProductQuestionsArgs = {
   productId: Scalars['ID']['input'];
 };
 
@@ -1662,6 +1671,20 @@ export type SendOrderLinkInput = {
   code: Scalars['String']['input'];
 };
 
+/** A shopper's question with the shop's answer. */
+export type ProductQuestion = {
+  id: Scalars['ID']['output'];
+  question: Scalars['String']['output'];
+  answer: Scalars['String']['output'];
+  /** Invented for the demo shop. */
+  isSample: Scalars['Boolean']['output'];
+};
+
+export type AskQuestionInput = {
+  productId: Scalars['ID']['input'];
+  question: Scalars['String']['input'];
+};
+
 export type StockAlertInput = {
   productId: Scalars['ID']['input'];
   /** Required for a product with variants. */
@@ -1770,6 +1793,8 @@ export type Mutation = {
    * wish. Refuses RATE_LIMITED.
    */
   notifyWhenBack: OperationResult;
+  /** Sends a question about a product to the shop. It is shown once the shop has answered it. Refuses RATE_LIMITED. */
+  askQuestion: OperationResult;
   /** A coupon that a marketing form gave to the shopper; it must hold now. */
   updateUserCoupon: OperationResult;
 };
@@ -1875,6 +1900,11 @@ export type MutationUpdateUserArgs = {
 
 export type MutationNotifyWhenBackArgs = {
   input: StockAlertInput;
+};
+
+
+export type MutationAskQuestionArgs = {
+  input: AskQuestionInput;
 };
 
 
@@ -2112,6 +2142,8 @@ export type ResolversTypes = {
   UpdateUserInput: UpdateUserInput;
   UpdateUserCouponInput: UpdateUserCouponInput;
   SendOrderLinkInput: SendOrderLinkInput;
+  ProductQuestion: ResolverTypeWrapper<ProductQuestion>;
+  AskQuestionInput: AskQuestionInput;
   StockAlertInput: StockAlertInput;
   OperationResult: ResolverTypeWrapper<OperationResult>;
   OrderChangeKind: OrderChangeKind;
@@ -2238,6 +2270,8 @@ export type ResolversParentTypes = {
   UpdateUserInput: UpdateUserInput;
   UpdateUserCouponInput: UpdateUserCouponInput;
   SendOrderLinkInput: SendOrderLinkInput;
+  ProductQuestion: ProductQuestion;
+  AskQuestionInput: AskQuestionInput;
   StockAlertInput: StockAlertInput;
   OperationResult: OperationResult;
   DeliveryAnswerInput: DeliveryAnswerInput;
@@ -2429,6 +2463,7 @@ export type ProductResolvers<ContextType = GraphQLContext, ParentType extends Re
   hasVarient?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   recommended?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   recommendPriority?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  recommendUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   inventory?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   blockedInventory?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   defaultInventory?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -2967,6 +3002,7 @@ export type QueryResolvers<ContextType = GraphQLContext, ParentType extends Reso
   searchProducts?: Resolver<ResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<QuerySearchProductsArgs, 'sort' | 'limit'>>;
   getLoyalty?: Resolver<ResolversTypes['Loyalty'], ParentType, ContextType, RequireFields<QueryGetLoyaltyArgs, 'input'>>;
   markedReviews?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType, RequireFields<QueryMarkedReviewsArgs, 'productId'>>;
+  productQuestions?: Resolver<Array<ResolversTypes['ProductQuestion']>, ParentType, ContextType, RequireFields<QueryProductQuestionsArgs, 'productId'>>;
   searchReviews?: Resolver<ResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<QuerySearchReviewsArgs, 'sort' | 'limit'>>;
   searchUserAddresses?: Resolver<ResolversTypes['UserAddressConnection'], ParentType, ContextType, RequireFields<QuerySearchUserAddressesArgs, 'limit'>>;
   getStore?: Resolver<ResolversTypes['Store'], ParentType, ContextType, RequireFields<QueryGetStoreArgs, 'id' | 'deviceType'>>;
@@ -3033,6 +3069,13 @@ export type ExpressCheckoutResolvers<ContextType = GraphQLContext, ParentType ex
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type ProductQuestionResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['ProductQuestion'] = ResolversParentTypes['ProductQuestion']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  question?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  answer?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isSample?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type OperationResultResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OperationResult'] = ResolversParentTypes['OperationResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3069,6 +3112,7 @@ export type MutationResolvers<ContextType = GraphQLContext, ParentType extends R
   deleteUserAddress?: Resolver<ResolversTypes['UserAddress'], ParentType, ContextType, RequireFields<MutationDeleteUserAddressArgs, 'input'>>;
   updateUser?: Resolver<ResolversTypes['User'], ParentType, ContextType, RequireFields<MutationUpdateUserArgs, 'input'>>;
   notifyWhenBack?: Resolver<ResolversTypes['OperationResult'], ParentType, ContextType, RequireFields<MutationNotifyWhenBackArgs, 'input'>>;
+  askQuestion?: Resolver<ResolversTypes['OperationResult'], ParentType, ContextType, RequireFields<MutationAskQuestionArgs, 'input'>>;
   updateUserCoupon?: Resolver<ResolversTypes['OperationResult'], ParentType, ContextType, RequireFields<MutationUpdateUserCouponArgs, 'input'>>;
 };
 
@@ -3148,6 +3192,7 @@ export type Resolvers<ContextType = GraphQLContext> = {
   TransactionCheckout?: TransactionCheckoutResolvers<ContextType>;
   TransactionValidation?: TransactionValidationResolvers<ContextType>;
   ExpressCheckout?: ExpressCheckoutResolvers<ContextType>;
+  ProductQuestion?: ProductQuestionResolvers<ContextType>;
   OperationResult?: OperationResultResolvers<ContextType>;
   OrderChangePreview?: OrderChangePreviewResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;

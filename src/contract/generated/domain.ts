@@ -83,6 +83,8 @@ export interface ProductCard {
   /** The price as a limited-time deal. */
   readonly recommendPrice: Paise | null;
   readonly recommended: boolean;
+  /** When the deal ends. Null: with its stock. */
+  readonly recommendUntil: string | null;
   readonly sku: string | null;
   readonly status: ProductStatus;
   readonly tags: readonly string[];
@@ -185,6 +187,15 @@ export interface CouponRule {
   readonly applyOnAllVariants: boolean;
   readonly ppcodCouponAmount: Paise | null;
   readonly isExternal: boolean;
+}
+
+/** A shopper's question with the shop's answer. */
+export interface ProductQuestion {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  /** Invented for the demo shop. */
+  readonly isSample: boolean;
 }
 
 export interface AggregateItem {

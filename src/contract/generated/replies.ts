@@ -26,6 +26,7 @@ import type {
   InventoryLine,
   GiftProduct,
   CouponRule,
+  ProductQuestion,
   AggregateItem,
   Review,
   Product,
@@ -73,6 +74,7 @@ import {
   SearchProductsDocument,
   ProductBySlugDocument,
   LinkedProductsDocument,
+  ProductQuestionsDocument,
   SearchReviewsDocument,
   StartExpressCheckoutDocument,
   CreateOrderDocument,
@@ -99,6 +101,7 @@ import {
   SearchOrdersDocument,
   GetLoyaltyDocument,
   NotifyWhenBackDocument,
+  AskQuestionDocument,
   CreateReviewDocument,
   UpdateReviewDocument,
   MarkReviewDocument,
@@ -117,6 +120,7 @@ import type {
   SearchProductsQueryVariables,
   ProductBySlugQueryVariables,
   LinkedProductsQueryVariables,
+  ProductQuestionsQueryVariables,
   SearchReviewsQueryVariables,
   StartExpressCheckoutMutationVariables,
   CreateOrderMutationVariables,
@@ -143,6 +147,7 @@ import type {
   SearchOrdersQueryVariables,
   GetLoyaltyQueryVariables,
   NotifyWhenBackMutationVariables,
+  AskQuestionMutationVariables,
   CreateReviewMutationVariables,
   UpdateReviewMutationVariables,
   MarkReviewMutationVariables,
@@ -233,6 +238,7 @@ const productCardFields = {
   listingPrice: nullable(rupees),
   recommendPrice: nullable(rupees),
   recommended: flag,
+  recommendUntil: nullable(text),
   sku: nullable(text),
   status: productStatus,
   tags: list(text),
@@ -317,6 +323,12 @@ const couponRule = object<CouponRule>({
   applyOnAllVariants: flag,
   ppcodCouponAmount: nullable(rupees),
   isExternal: flag,
+});
+const productQuestion = object<ProductQuestion>({
+  id: text,
+  question: text,
+  answer: text,
+  isSample: flag,
 });
 const aggregateItem = object<AggregateItem>({
   name: text,
@@ -687,6 +699,10 @@ export const linkedProducts: Operation<LinkedProductsQueryVariables, readonly Pr
   document: LinkedProductsDocument,
   read: only('linkedProducts', list(only('linkedProduct', productCard))),
 };
+export const productQuestions: Operation<ProductQuestionsQueryVariables, readonly ProductQuestion[]> = {
+  document: ProductQuestionsDocument,
+  read: only('productQuestions', list(productQuestion)),
+};
 export const searchReviews: Operation<SearchReviewsQueryVariables, { readonly items: readonly Review[]; readonly nextToken: string | null; readonly total: number; readonly aggregates: readonly AggregateItem[] }> = {
   document: SearchReviewsDocument,
   read: only('searchReviews', object({ items: list(review), nextToken: nullable(text), total: number, aggregates: list(aggregateItem), })),
@@ -790,6 +806,10 @@ export const getLoyalty: Operation<GetLoyaltyQueryVariables, Loyalty> = {
 export const notifyWhenBack: Operation<NotifyWhenBackMutationVariables, boolean> = {
   document: NotifyWhenBackDocument,
   read: only('notifyWhenBack', only('success', flag)),
+};
+export const askQuestion: Operation<AskQuestionMutationVariables, boolean> = {
+  document: AskQuestionDocument,
+  read: only('askQuestion', only('success', flag)),
 };
 export const createReview: Operation<CreateReviewMutationVariables, Review> = {
   document: CreateReviewDocument,

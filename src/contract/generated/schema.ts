@@ -410,6 +410,8 @@ export type Product = {
   hasVarient: Scalars['Boolean']['output'];
   recommended: Scalars['Boolean']['output'];
   recommendPriority?: Maybe<Scalars['Int']['output']>;
+  /** When the deal ends. Null: with its stock. */
+  recommendUntil?: Maybe<Scalars['DateTime']['output']>;
   /** Units that can be sold now. */
   inventory: Scalars['Int']['output'];
   blockedInventory: Scalars['Int']['output'];
@@ -1241,6 +1243,8 @@ export type Query = {
   getLoyalty: Loyalty;
   /** Ids of the product's reviews that the shopper has marked as helpful. */
   markedReviews: Array<Scalars['ID']['output']>;
+  /** The product's questions that have an answer, newest first, at most 50. */
+  productQuestions: Array<ProductQuestion>;
   searchReviews: ReviewConnection;
   searchUserAddresses: UserAddressConnection;
   getStore: Store;
@@ -1346,6 +1350,11 @@ export type QueryGetLoyaltyArgs = {
 
 
 export type QueryMarkedReviewsArgs = {
+  productId: Scalars['ID']['input'];
+};
+
+
+export type QueryProductQuestionsArgs = {
   productId: Scalars['ID']['input'];
 };
 
@@ -1658,6 +1667,20 @@ export type SendOrderLinkInput = {
   code: Scalars['String']['input'];
 };
 
+/** A shopper's question with the shop's answer. */
+export type ProductQuestion = {
+  id: Scalars['ID']['output'];
+  question: Scalars['String']['output'];
+  answer: Scalars['String']['output'];
+  /** Invented for the demo shop. */
+  isSample: Scalars['Boolean']['output'];
+};
+
+export type AskQuestionInput = {
+  productId: Scalars['ID']['input'];
+  question: Scalars['String']['input'];
+};
+
 export type StockAlertInput = {
   productId: Scalars['ID']['input'];
   /** Required for a product with variants. */
@@ -1766,6 +1789,8 @@ export type Mutation = {
    * wish. Refuses RATE_LIMITED.
    */
   notifyWhenBack: OperationResult;
+  /** Sends a question about a product to the shop. It is shown once the shop has answered it. Refuses RATE_LIMITED. */
+  askQuestion: OperationResult;
   /** A coupon that a marketing form gave to the shopper; it must hold now. */
   updateUserCoupon: OperationResult;
 };
@@ -1871,6 +1896,11 @@ export type MutationUpdateUserArgs = {
 
 export type MutationNotifyWhenBackArgs = {
   input: StockAlertInput;
+};
+
+
+export type MutationAskQuestionArgs = {
+  input: AskQuestionInput;
 };
 
 

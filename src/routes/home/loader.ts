@@ -4,8 +4,9 @@ import { valueOrErrorPage } from '../../app/page/pageFailure.ts';
 import type { PageHead } from '../../app/page/pageHead.ts';
 import { loadQuotes } from '../../app/page/quotes.ts';
 import { routeServices } from '../../app/page/routeServices.ts';
-import type { ProductCard, StoreData } from '../../contract/domain/index.ts';
-import { cardOf, dealPriceOf, firstVariant, variantsOnSale } from '../../views/catalogue/card.ts';
+import type { StoreData } from '../../contract/domain/index.ts';
+import { cardOf } from '../../views/catalogue/card.ts';
+import { dealOfferOf } from '../../views/catalogue/deal.ts';
 import { imageUrl, sourceSet } from '../../views/design/Picture.tsx';
 import type { HomeData } from '../../views/home/data.ts';
 import { heroSources } from '../../views/home/HomeHero.tsx';
@@ -72,29 +73,13 @@ function tilesOf({ collections, menus }: StoreData): Pick<HomeData, 'collections
   };
 }
 
-/** The first deal that can be bought. Its price is the first variant's. */
+/** The first deal that can be bought. */
 function dealOf({ deals }: StoreData): HomeData['deal'] {
   for (const product of deals) {
-    const dealPrice = dealPriceOf(product);
-    if (dealPrice === null) continue;
-    const variant = firstVariant(variantsOnSale(product)) ?? null;
-    const { price, listingPrice } = variant ?? product;
-    return {
-      product,
-      card: cardOf(product),
-      variant: variant && { id: variant.id, title: variant.title },
-      dealPrice,
-      usualPrice: Math.max(price, listingPrice ?? price),
-      stock: stockOf(product, variant),
-    };
+    const deal = dealOfferOf(product);
+    if (deal !== null) return { ...deal, card: cardOf(product) };
   }
   return null;
-}
-
-/** Units left at the deal's price; `null` when stock is not tracked. */
-function stockOf(product: ProductCard, variant: ProductCard['variants'][number] | null): number | null {
-  if (!product.isInventoryEnabled || product.continueSellingOutOfStock) return null;
-  return (variant ?? product).inventory;
 }
 
 function headOf({ store }: StoreData, hero: HomeData['hero'], origin: string): PageHead {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { providedCountdown } from '../../app/actors/countdown.ts';
 import { knownPincode, storePincode } from '../../app/actors/knownPincode.ts';
 import { lookUpPincode } from '../../app/actors/pincode.ts';
@@ -18,14 +18,30 @@ import type { StockAlertInput } from '../../machines/catalogue/stockAlert.ts';
 import { selectAvailability, selectCanBuy, selectVariant } from '../../machines/catalogue/variant/index.ts';
 import { pincodeMachine } from '../../machines/checkout/pincode/index.ts';
 import { dispatchCutOff } from '../../machines/storefront/countdown/index.ts';
+import { selectDeals } from '../../machines/storefront/storeData/index.ts';
 import { type AccountActors, useAccountActors } from '../../views/account/actors.ts';
+import { type CartActors, useCartActors } from '../../views/cart/actors.ts';
+import { type DealOffer, dealOfferOf } from '../../views/catalogue/deal.ts';
+import { useIsNear } from '../../views/design/useIsNear.ts';
 import { Delivery } from '../../views/product/Delivery.tsx';
 import type { ProductData } from '../../views/product/data.ts';
 import { Offers } from '../../views/product/Offers.tsx';
 import type { ProductProps } from '../../views/product/Product.tsx';
+import styles from '../../views/product/ReviewSection.module.css';
 import { ReviewSection } from '../../views/product/ReviewSection.tsx';
 import { StockAlert } from '../../views/product/StockAlert.tsx';
 import { useOverlays, useSession } from '../../views/shop/context.ts';
+import { lazyPart } from '../../views/shop/lazyPart.tsx';
+
+/** Without its code, as offline, the rest of the page goes on. */
+const Questions = lazyPart<{ readonly productId: string }>(() =>
+  import('./questions.tsx').then(
+    ({ QuestionsPart }) => QuestionsPart,
+    () => () => null,
+  ),
+);
+
+const Deal = lazyPart<{ readonly deal: DealOffer }>(async () => (await import('./deal.tsx')).DealPart);
 
 /** The pincode check and its machine. */
 export function DeliveryPart({ variant }: Pick<ProductProps, 'variant'>) {
@@ -74,9 +90,21 @@ function SoldOut({ productId, variantId }: Pick<StockAlertInput, 'productId' | '
   return <StockAlert alert={alert} />;
 }
 
-/** The product's offers, which the cart applies. */
-export function OffersPart({ offers }: Pick<ProductData, 'offers'>) {
-  return <Offers offers={offers} now={clock.now} />;
+/** The product's deal, and its offers, which the cart applies. */
+export function OffersPart({ product, offers }: Pick<ProductData, 'product' | 'offers'>) {
+  const actors = useCartActors();
+  return (
+    <>
+      {actors && <DealPart productId={product.id} actors={actors} />}
+      <Offers offers={offers} now={clock.now} />
+    </>
+  );
+}
+
+function DealPart({ productId, actors }: { readonly productId: string; readonly actors: CartActors }) {
+  const product = useSelector(actors.storeData, selectDeals).find(({ id }) => id === productId);
+  const deal = product ? dealOfferOf(product) : null;
+  return deal && <Deal deal={deal} />;
 }
 
 /** The product's reviews and their machines: sorting, further pages, and the shopper's own review. */
@@ -128,7 +156,27 @@ function RunningReviews({ page: { product, reviews: firstReviews }, actors }: Ru
     };
   }, [own, marks, reviews, overlays]);
   return (
-    <ReviewSection actors={actors} reviews={reviews} own={own} marks={marks} hold={reviewPictures().store} />
+    <>
+      <ReviewSection
+        actors={actors}
+        reviews={reviews}
+        own={own}
+        marks={marks}
+        hold={reviewPictures().store}
+      />
+      <QuestionsNear productId={product.id} />
+    </>
+  );
+}
+
+/** Questions are far down the page: their code and data are loaded when a shopper comes near. */
+function QuestionsNear({ productId }: { readonly productId: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place, true);
+  return (
+    <div ref={place} className={styles.questions}>
+      {isNear && <Questions productId={productId} />}
+    </div>
   );
 }
 

@@ -73,7 +73,7 @@ function ProductPage({ page }: ProductPageProps) {
       add={add}
       delivery={<DeliveryPart variant={variant} />}
       stockAlert={<StockAlertPart variant={variant} product={product} />}
-      offers={<OffersPart offers={page.offers} />}
+      offers={<OffersPart product={product} offers={page.offers} />}
       reviews={<ReviewsPart page={page} />}
       recentlyViewed={<RecentlyViewed product={product} />}
     />

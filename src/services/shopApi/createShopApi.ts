@@ -250,6 +250,14 @@ export function createShopApi({ send }: { readonly send: Send }) {
       always,
     ),
     getLoyalty: call(operations.getLoyalty, ({ storeId }: InStore) => ({ input: { storeId } }), always),
+    /** Questions about the product that the shop has answered. */
+    productQuestions: call(operations.productQuestions, ({ productId }: { readonly productId: string }) => ({
+      productId,
+    })),
+    askQuestion: call(
+      mapped(operations.askQuestion, expectSuccess),
+      (input: { readonly productId: string; readonly question: string }) => ({ input }),
+    ),
     /** Asks for a message when a sold-out product or variant is back in stock. */
     notifyWhenBack: call(mapped(operations.notifyWhenBack, expectSuccess), (input: StockAlertRequest) => ({
       input,

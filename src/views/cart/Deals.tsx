@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { ProductCard } from '../../contract/domain/index.ts';
 import { selectItems } from '../../machines/cart/cart/index.ts';
 import { selectDeals } from '../../machines/storefront/storeData/index.ts';
-import { dealPriceOf } from '../../pricing/deal.ts';
 import { formatPaise } from '../../pricing/money.ts';
-import type { Paise } from '../../pricing/types.ts';
+import { type DealOffer, dealOfferOf } from '../catalogue/deal.ts';
+import { dealEnd } from '../catalogue/dealEnd.ts';
 import { Button } from '../design/Button.tsx';
 import type { CartActors } from './actors.ts';
 import styles from './Gifts.module.css';
@@ -28,20 +27,24 @@ export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
   );
   const open = deals
     .filter(({ id }) => !taken.has(id))
-    .flatMap(priced)
+    .flatMap((product) => dealOfferOf(product) ?? [])
     .slice(0, MOST_DEALS);
   if (open.length === 0) return null;
   return (
     <section aria-label="Limited-time deals">
       <p className={styles.title}>Limited-time deals</p>
       <ul className={styles.row}>
-        {open.map(({ product, price }) => (
+        {open.map((deal) => (
           <Deal
-            key={product.id}
-            product={product}
-            price={price}
+            key={deal.product.id}
+            deal={deal}
             onAdd={() =>
-              cart.send({ type: 'cart.line.add', product, source: 'LIMITED_TIME_DEAL', now: now() })
+              cart.send({
+                type: 'cart.line.add',
+                product: deal.product,
+                source: 'LIMITED_TIME_DEAL',
+                now: now(),
+              })
             }
           />
         ))}
@@ -51,39 +54,35 @@ export function Deals({ actors: { cart, storeData }, now }: DealsProps) {
 }
 
 interface DealProps {
-  readonly product: ProductCard;
-  /** The deal's price, in paise. */
-  readonly price: Paise;
+  readonly deal: DealOffer;
   readonly onAdd: () => void;
 }
 
-function Deal({ product: { title, thumbImages, price: usual }, price, onAdd }: DealProps) {
+function Deal({ deal: { product, dealPrice, stock }, onAdd }: DealProps) {
+  const { title, thumbImages, price: usual, recommendUntil } = product;
+  const end = dealEnd(recommendUntil, stock);
   return (
     <li className={styles.gift}>
       <Thumb imageKey={thumbImages[0] ?? null} small />
       <div className={styles.what}>
         <p className={styles.name}>{title}</p>
         <p className={styles.price}>
-          {formatPaise(price)}{' '}
+          {formatPaise(dealPrice)}{' '}
           <span className={styles.worth}>
             <span className="visually-hidden">instead of </span>
             <s>{formatPaise(usual)}</s>
           </span>
         </p>
+        {recommendUntil !== null && end && <p className={styles.end}>{`Deal price ${end}`}</p>}
       </div>
       <Button
         look="secondary"
         className={styles.add}
         onClick={onAdd}
-        aria-label={`Add ${title} for ${formatPaise(price)}`}
+        aria-label={`Add ${title} for ${formatPaise(dealPrice)}`}
       >
         Add
       </Button>
     </li>
   );
-}
-
-function priced(product: ProductCard): readonly { readonly product: ProductCard; readonly price: Paise }[] {
-  const price = dealPriceOf(product);
-  return price === null ? [] : [{ product, price }];
 }

@@ -1,8 +1,6 @@
 import type { ProductCard } from '../../contract/domain/index.ts';
 import type { Paise } from '../../pricing/index.ts';
 
-export { dealPriceOf, firstVariant, variantsOnSale } from '../../pricing/deal.ts';
-
 /** The data of a product tile: few fields, because a page has dozens of tiles. */
 export interface CardData {
   readonly id: string;

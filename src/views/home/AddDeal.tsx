@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { type addToCartMachine, selectAddState } from '../../machines/catalogue/addToCart.ts';
 import { formatPaise } from '../../pricing/money.ts';
+import type { DealOffer } from '../catalogue/deal.ts';
 import { Button } from '../design/Button.tsx';
-import type { Deal } from './data.ts';
 
 interface AddDealProps {
-  readonly deal: Deal;
+  readonly deal: Pick<DealOffer, 'product' | 'variant' | 'dealPrice'>;
   readonly add: ActorRefFrom<typeof addToCartMachine>;
 }
 

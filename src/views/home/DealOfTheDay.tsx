@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPaise } from '../../pricing/money.ts';
+import { dealEnd } from '../catalogue/dealEnd.ts';
 import { ButtonLink } from '../design/Button.tsx';
 import { Picture } from '../design/Picture.tsx';
 import styles from './DealOfTheDay.module.css';
@@ -14,9 +15,10 @@ interface DealOfTheDayProps {
 /** Units from which their number says nothing. */
 const MANY = 100;
 
-/** One deal, added to the cart at its price. It ends when its stock does. */
+/** One deal, added to the cart at its price. */
 export function DealOfTheDay({ deal, add }: DealOfTheDayProps) {
-  const { card, variant, dealPrice, usualPrice, stock } = deal;
+  const { product, card, variant, dealPrice, usualPrice, stock } = deal;
+  const end = dealEnd(product.recommendUntil, stock);
   return (
     <section className={styles.deal} aria-labelledby="deal">
       <div className={styles.picture}>
@@ -33,7 +35,7 @@ export function DealOfTheDay({ deal, add }: DealOfTheDayProps) {
       </div>
       <div className={styles.words}>
         <p className={styles.end}>
-          {stock === null ? 'Limited-time deal' : 'Deal price while stocks last'}
+          {end === null ? 'Limited-time deal' : `Deal price ${end}`}
           {stock !== null && stock < MANY && `, ${stock} left`}
         </p>
         <h2 id="deal" className={styles.title}>

@@ -1,6 +1,5 @@
-import type { ProductCard } from '../../contract/domain/index.ts';
-import type { Paise } from '../../pricing/index.ts';
 import type { CardData } from '../catalogue/card.ts';
+import type { DealOffer } from '../catalogue/deal.ts';
 
 /** The data of the home page. */
 export interface HomeData {
@@ -30,16 +29,8 @@ export interface Tile {
   readonly imageKey: string | null;
 }
 
-export interface Deal {
-  readonly product: ProductCard;
+export interface Deal extends DealOffer {
   readonly card: CardData;
-  /** The variant that the deal's price is for; `null` without variants. */
-  readonly variant: { readonly id: string; readonly title: string } | null;
-  /** Paise: the price without the deal, or the MRP. */
-  readonly usualPrice: Paise;
-  readonly dealPrice: Paise;
-  /** Units left; null where stock is not tracked. */
-  readonly stock: number | null;
 }
 
 export interface Quote {

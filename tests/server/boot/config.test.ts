@@ -47,6 +47,7 @@ test('without settings the shop runs on the embedded database, with the sandbox'
       couponGuesses: 100,
       stockAlertsPerContact: 20,
       stockAlertsPerNetwork: 60,
+      questionsPerNetwork: 20,
       orderLookups: 30,
     },
     guestCod: { most: 300_000, parcelsNotTaken: 1 },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { endDeals } from '../../../server/catalogue/endDeals.ts';
 import { GetInitialDataDocument } from '../../../src/contract/generated/operations.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
@@ -209,6 +210,31 @@ test('deals are recommended, in stock and on sale, by their own priority [S5.34 
     getInitialData: { products: ['oat-lotion', 'jasmine-perfume', 'rose-gel'].map((id) => ({ id })) },
   });
   for (const id of ['oat-lotion', 'rose-gel', 'retired-balm']) await recommend(id, null);
+});
+
+test('a deal says when it ends, and is none any more once that has come', async () => {
+  const document = `query ($input: InitialDataInput!) { getInitialData(input: $input) { products { id recommendUntil } } }`;
+  const deals = async () =>
+    (await app.query(document, { input: { storeId: 'demo', deviceType: 'WEB' } })).data;
+  const end = '2030-01-31T18:29:59.999Z';
+  const { db } = app.database;
+  await db
+    .updateTable('product')
+    .set({ recommended: true, recommend_priority: 0, recommend_until: end })
+    .where('id', '=', 'oat-lotion')
+    .execute();
+  const lasting = { id: 'jasmine-perfume', recommendUntil: null };
+  await expect.poll(deals).toEqual({
+    getInitialData: { products: [{ id: 'oat-lotion', recommendUntil: end }, lasting] },
+  });
+  expect(await endDeals(db, new Date('2030-01-31T18:29:00Z'))).toBe(0);
+  expect(await endDeals(db, new Date('2030-01-31T18:30:00Z'))).toBe(1);
+  await expect.poll(deals).toEqual({ getInitialData: { products: [lasting] } });
+  await db
+    .updateTable('product')
+    .set({ recommend_priority: null, recommend_until: null })
+    .where('id', '=', 'oat-lotion')
+    .execute();
 });
 
 test('top coupons leave out what is archived, has lapsed, or is not for everyone [S5.32]', async () => {

@@ -99,6 +99,7 @@ describe.for(shops)('%s', ([, make]) => {
       'menus.json',
       'pincodes.csv',
       'products.csv',
+      'questions.csv',
       'reviews.csv',
       'settings.csv',
       'shippingTiers.json',
@@ -127,6 +128,7 @@ test('what the demo shop’s files say is what its export says', async () => {
   expect(byId(again.products)).toEqual(byId(demo.products.map(withInstant)));
   expect(byId(again.coupons)).toEqual(byId(demo.coupons));
   expect(byId(again.reviews)).toEqual(byId(demo.reviews.map(withInstant)));
+  expect(byId(again.questions)).toEqual(byId(demo.questions.map(withInstant)));
   expect(again.settings).toEqual(demo.settings);
   expect(again.store).toEqual(demo.store);
   expect(byId(again.menus)).toEqual(byId(demo.menus));

@@ -297,6 +297,7 @@ export const testShop: Shop = {
       deliveryDays: null,
     },
   ],
+  questions: [],
   reviews: [
     {
       id: 'review-1',

@@ -73,6 +73,7 @@ describe('the cart drawer', () => {
       price: 40_000,
       recommendPrice: 30_000,
       recommended: true,
+      recommendUntil: '2026-12-31T18:29:59.999Z',
     });
     const dear = product({
       id: 'p4',
@@ -90,6 +91,7 @@ describe('the cart drawer', () => {
     expect(offered.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Add Amla hair oil for ₹300',
     ]);
+    expect(offered.getByText(/^Deal price until 31 December 2026/).textContent).toMatch(/11:59\spm$/);
     await user.click(offered.getByRole('button'));
     expect(drawer.queryByRole('region', { name: 'Limited-time deals' })).toBeNull();
     expect(

@@ -1,0 +1,104 @@
+import { isSuspicious } from '../account/reviewText.ts';
+import type { QuestionStatus } from '../db/catalogueTables.ts';
+import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
+
+type Place = Pick<StaffServices, 'db' | 'storeId'>;
+
+const usage = [
+  'Usage: npm run questions -- list [waiting | answered | removed]',
+  '       npm run questions -- answer <id> "words"   shows question and answer on the product’s page',
+  '       npm run questions -- remove <id> …         takes them down',
+];
+const mostListed = 200;
+const longestAnswer = 2_000;
+
+const statuses: ReadonlyMap<string, QuestionStatus> = new Map([
+  ['waiting', 'WAITING'],
+  ['answered', 'SHOWN'],
+  ['removed', 'REMOVED'],
+]);
+
+/** `npm run questions -- list | answer | remove`: what the merchant does with shoppers' questions. Those of the demo shop are not listed. */
+export async function questionsCommand(
+  place: Place,
+  [kind = '', ...rest]: readonly string[],
+): Promise<CommandResult> {
+  const [first, second] = rest;
+  const word = first ?? 'waiting';
+  const listed = statuses.get(word);
+  if (kind === 'list' && rest.length <= 1 && listed !== undefined) return list(place, listed, word);
+  if (kind === 'answer' && rest.length === 2 && first && second) return answer(place, first, second);
+  if (kind === 'remove' && rest.length > 0) return remove(place, rest);
+  return { ok: false, lines: usage };
+}
+
+async function list({ db, storeId }: Place, status: QuestionStatus, word: string): Promise<CommandResult> {
+  const rows = await db
+    .selectFrom('product_question')
+    .innerJoin('product', 'product.id', 'product_question.product_id')
+    .selectAll('product_question')
+    .select('product.title as product')
+    .where('product.store_id', '=', storeId)
+    .where('product_question.status', '=', status)
+    .where('product_question.is_sample', '=', false)
+    .orderBy('product_question.created_at', 'desc')
+    .limit(mostListed + 1)
+    .execute();
+  if (rows.length === 0) return { ok: true, lines: [`No questions are ${word}.`] };
+  const lines = rows
+    .slice(0, mostListed)
+    .flatMap((row) => [
+      `${row.id}  ${row.created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC  ${onOneLine(row.product)}`,
+      `  ${onOneLine(row.question)}${isSuspicious(row.question) ? '  (has a link, a number or abuse)' : ''}`,
+      ...(row.answer === null ? [] : [`  Answer: ${onOneLine(row.answer)}`]),
+    ]);
+  return { ok: true, lines: [...lines, ...(rows.length > mostListed ? ['… and more.'] : [])] };
+}
+
+/** No line break or control sequence of a shopper's reaches the merchant's terminal. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+}
+
+/** Also changes an answer, and shows again what was taken down. */
+async function answer({ db, storeId }: Place, id: string, words: string): Promise<CommandResult> {
+  const text = onOneLine(words).trim();
+  if (text.length === 0 || text.length > longestAnswer) {
+    return { ok: false, lines: ['An answer has 1 to 2,000 characters. Nothing was changed.'] };
+  }
+  const changed = await db
+    .updateTable('product_question')
+    .from('product')
+    .set({ answer: text, status: 'SHOWN' })
+    .whereRef('product.id', '=', 'product_question.product_id')
+    .where('product.store_id', '=', storeId)
+    .where('product_question.id', '=', id)
+    .returning('product.slug')
+    .executeTakeFirst();
+  return changed === undefined
+    ? { ok: false, lines: [`There is no question ${id}.`, 'Nothing was changed.'] }
+    : { ok: true, lines: [`Question ${id} is shown with its answer now, at /products/${changed.slug}.`] };
+}
+
+/** All of them or, if one is unknown, none. */
+function remove({ db, storeId }: Place, ids: readonly string[]): Promise<CommandResult> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('product_question')
+      .innerJoin('product', 'product.id', 'product_question.product_id')
+      .select('product_question.id')
+      .where('product.store_id', '=', storeId)
+      .where('product_question.id', 'in', [...ids])
+      .orderBy('product_question.id')
+      .forUpdate('product_question')
+      .execute();
+    const known = rows.map(({ id }) => id);
+    const unknown = ids.filter((id) => !known.includes(id));
+    if (unknown.length > 0) {
+      const lines = [...unknown.map((id) => `There is no question ${id}.`), 'Nothing was changed.'];
+      return { ok: false, lines };
+    }
+    await trx.updateTable('product_question').set({ status: 'REMOVED' }).where('id', 'in', known).execute();
+    return { ok: true, lines: known.map((id) => `Question ${id} is taken down now.`) };
+  });
+}
