@@ -11,12 +11,12 @@ export const UNKNOWN_COUPON = 'We could not find this coupon. Check the code and
 export const UNCHECKED_COUPON = 'We could not check this coupon. Check your connection and try again.';
 export const INVALID_COUPON = 'Invalid Coupon';
 export const EXPIRED_COUPON = 'This coupon has expired.';
-export const EXHAUSTED_COUPON = 'This coupon has been used as often as it may be.';
+export const EXHAUSTED_COUPON = 'This coupon has reached its limit.';
 export const NOT_FOR_PRODUCTS = 'Not applicable on the products in the cart.';
 export const NOT_FOR_CART = 'This coupon is not for this cart.';
 export const NOT_FOR_ORDER = 'This coupon is not for this order.';
 /** A coupon of a marketing form that is no longer valid. */
-export const NOT_NOW = 'This coupon does not hold now.';
+export const NOT_NOW = 'This coupon is not valid at the moment.';
 
 /** The benefit of the coupon: an offer, or a free product. */
 type Prize = 'offer' | 'free product';

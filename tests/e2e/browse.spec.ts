@@ -101,7 +101,7 @@ test.describe('the listing', () => {
 
   test('narrowed to nothing, it says so and leads out', async ({ page }) => {
     await visit(page, '/shop?min=90000');
-    await expect(page.getByRole('heading', { name: 'Nothing fits all of that' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
     await page.getByRole('link', { name: 'Clear all filters' }).click();
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(48);
   });

@@ -50,7 +50,7 @@ export function OwnReviews({ reviews, products }: OwnReviewsProps) {
   if (items.length === 0) {
     return (
       <p className={styles.soft}>
-        Nothing yet. Tell others what you think of what you bought: open a product and look for its reviews.
+        No reviews yet. Open a product that you bought and tell others how you like it.
       </p>
     );
   }
@@ -92,9 +92,9 @@ function Entry({ review, product }: { readonly review: Review; readonly product:
           <ButtonLink
             to={`/products/${product.slug}#reviews`}
             look="quiet"
-            aria-label={`Edit it at the product: ${product.title}`}
+            aria-label={`Edit it on the product page: ${product.title}`}
           >
-            Edit it at the product
+            Edit it on the product page
           </ButtonLink>
         </div>
       )}

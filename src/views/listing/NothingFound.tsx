@@ -14,7 +14,7 @@ export function NothingFound({ listing }: { readonly listing: ListingData }) {
   if (term === null) {
     return (
       <EmptyState
-        title="Nothing fits all of that"
+        title="No products match these filters"
         action={
           <>
             <ButtonLink to={`${path}${cleared}`}>Clear all filters</ButtonLink>
@@ -24,7 +24,7 @@ export function NothingFound({ listing }: { readonly listing: ListingData }) {
           </>
         }
       >
-        <p>Take one of the filters off, or start again from everything we make.</p>
+        <p>Remove a filter, or start again with all products.</p>
       </EmptyState>
     );
   }

@@ -123,7 +123,7 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
       <p>
         You have seen {seen} of {listing.total}
       </p>
-      {failed && <p role="alert">More could not be loaded.</p>}
+      {failed && <p role="alert">We could not load more products.</p>}
       <ButtonLink
         to={pageAddress(listing, page + 1)}
         look="secondary"
@@ -137,5 +137,5 @@ function MoreLink({ listing, more, seen }: MoreLinkProps) {
 }
 
 function NothingFoundTitle({ listing: { term } }: Pick<ResultsProps, 'listing'>) {
-  return <h2>{term === null ? 'Nothing fits all of that' : `Nothing found for “${term}”`}</h2>;
+  return <h2>{term === null ? 'No products match these filters' : `Nothing found for “${term}”`}</h2>;
 }

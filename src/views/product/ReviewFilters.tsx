@@ -100,7 +100,9 @@ export function ReviewFilters({ reviews }: { readonly reviews: ActorRefFrom<type
       <p className={isFiltered ? styles.found : 'visually-hidden'} role="status">
         {isFiltered && !isLoading && (
           <>
-            {total === 0 ? 'No review fits all of that.' : `${total} ${total === 1 ? 'review' : 'reviews'}`}{' '}
+            {total === 0
+              ? 'No reviews match these filters.'
+              : `${total} ${total === 1 ? 'review' : 'reviews'}`}{' '}
             <button
               type="button"
               className={styles.all}

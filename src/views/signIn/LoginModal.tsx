@@ -13,8 +13,8 @@ interface LoginModalProps {
 const reasons: Readonly<Record<LoginReason, string>> = {
   checkout: 'This order needs a signed-in shopper. Your cart and all that you typed stay as they are.',
   account: 'Your orders, addresses and rewards are kept in your account.',
-  helpful: 'Each shopper’s word counts once, so we need to know whose it is.',
-  review: 'Reviews carry the name of a shopper who is signed in.',
+  helpful: 'Sign in and tell others that this review helped you.',
+  review: 'Sign in to write your review. It shows your first name and initial.',
 };
 
 /** The login modal (Specification 2, Overlays): explains why signing in is needed, and continues to it. */

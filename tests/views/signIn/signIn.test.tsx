@@ -115,7 +115,7 @@ describe('the login modal', () => {
   test.each([
     ['checkout', 'This order needs a signed-in shopper.'],
     ['account', 'Your orders, addresses and rewards are kept in your account.'],
-    ['review', 'Reviews carry the name of a shopper who is signed in.'],
+    ['review', 'Sign in to write your review. It shows your first name and initial.'],
   ] as const)('says why, for %s, and leads on to where the shopper was going', async (reason, words) => {
     const went: (string | null)[] = [];
     const { container } = show(
