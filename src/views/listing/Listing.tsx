@@ -34,7 +34,7 @@ export function Listing({ listing, navigation, columns, children }: ListingProps
         <section className={styles.results} aria-labelledby="count">
           <div className={styles.tools}>
             {isBare || <FiltersToggle listing={listing} />}
-            <p id="count" className={styles.count} role="status">
+            <p id="count" className={isBare ? 'visually-hidden' : styles.count} role="status">
               {total} {total === 1 ? 'product' : 'products'}
             </p>
             {columns}
