@@ -13,6 +13,7 @@ import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import { clock } from '../clock.ts';
 import { layoutOf } from '../page/pageData.ts';
 import { SocialProofPart } from './SocialProofPart.tsx';
+import { useGrowingPicture } from './useGrowingPicture.ts';
 
 const CouponBanner = lazyPart(async () => (await import('./CouponBannerPart.tsx')).CouponBannerPart);
 const ConsentBar = lazyPart(async () => (await import('../../views/consent/ConsentBar.tsx')).ConsentBar);
@@ -51,6 +52,7 @@ export function PageExtras() {
   const { pathname } = useLocation();
   const { couponBanner } = layoutOf(useMatches());
   useHeadingFocus(pathname);
+  useGrowingPicture(pathname);
   if (!shop || !actors || !overlays) return null;
   const { recentlyViewed } = shop.shop.getSnapshot().children;
   return (
