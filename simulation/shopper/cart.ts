@@ -18,7 +18,7 @@ import {
   selectIsApplying,
   selectRefusal,
 } from '../../src/machines/cart/coupon/index.ts';
-import { selectLineProblem } from '../../src/machines/cart/inventory/index.ts';
+import { selectIsBlocked } from '../../src/machines/cart/inventory/index.ts';
 import {
   selectDeals,
   selectLoyaltyRules,
@@ -272,11 +272,7 @@ function rewardGestures({ cart, session, rewards }: CartActors): readonly Gestur
 
 /** The checkout link is shut while a line cannot be ordered. */
 function wayOn(screen: Screen, { cart, inventory }: CartActors): readonly Gesture[] {
-  const stock = inventory.getSnapshot();
-  const isBlocked = stock.context.lines.some(({ recordKey }) => {
-    const problem = selectLineProblem(recordKey)(stock);
-    return problem !== null && problem.reason !== 'PRICE';
-  });
+  const isBlocked = selectIsBlocked(selectItems(cart.getSnapshot()))(inventory.getSnapshot());
   if (isBlocked || selectIsEmpty(cart.getSnapshot())) return [];
   return [
     { name: 'go to checkout', weight: 25, perform: () => void screen.router.navigate('/pages/checkout') },

@@ -175,13 +175,10 @@ const planted: readonly { bug: string; invariant: string; path: readonly string[
     ),
   },
   {
-    bug: 'any answer counts as a valid cart',
-    invariant: 'a cart counts as valid only with the server’s price and stock',
+    bug: 'any answer agrees with the cart',
+    invariant: 'a price of the server that differs is reported to the cart',
     path: ['inventory.lines.changed', 'inventory.ensureFresh', 'xstate.done.actor.checkInventory'],
-    checked: inventoryChecks(
-      fixtures(),
-      inventoryMachine.provide({ guards: { isDifferent: () => false, isSellable: () => true } }),
-    ),
+    checked: inventoryChecks(fixtures(), inventoryMachine.provide({ guards: { isDifferent: () => false } })),
   },
 ];
 

@@ -1,4 +1,5 @@
 import { createActor, type EventObject, fromCallback, toPromise } from 'xstate';
+import { selectItems } from '../../machines/cart/cart/index.ts';
 import { selectCoupons } from '../../machines/cart/coupon/index.ts';
 import { selectIsCartValid } from '../../machines/cart/inventory/index.ts';
 import {
@@ -62,17 +63,19 @@ function watchCart(actors: CartActors) {
   });
 }
 
-function factsOf({ cart, inventory, coupon, sync }: CartActors): CartFacts {
+function factsOf(actors: CartActors): CartFacts {
+  const { cart, coupon, sync } = actors;
   const state = cart.getSnapshot();
   const isSettling = state.hasTag('validating') || coupon.getSnapshot().matches({ offers: 'settling' });
-  return { stock: stockOf(inventory), isSettling, sync: syncOf(sync), cartId: state.context.cartId };
+  return { stock: stockOf(actors), isSettling, sync: syncOf(sync), cartId: state.context.cartId };
 }
 
-function stockOf(inventory: CartActors['inventory']): CartFacts['stock'] {
+function stockOf({ cart, inventory }: CartActors): CartFacts['stock'] {
   const state = inventory.getSnapshot();
   if (state.matches('checking') || state.matches('stale')) return 'checking';
   if (state.matches('waiting') || state.matches('stalled')) return 'unreached';
-  return selectIsCartValid(state) ? 'valid' : 'invalid';
+  const lines = selectItems(cart.getSnapshot());
+  return selectIsCartValid(lines)(state) ? 'valid' : 'invalid';
 }
 
 function syncOf(sync: CartActors['sync']): CartFacts['sync'] {

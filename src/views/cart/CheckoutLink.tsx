@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
-import { selectIsValidating } from '../../machines/cart/cart/index.ts';
-import { type inventoryMachine, selectLineProblem } from '../../machines/cart/inventory/index.ts';
+import { selectIsValidating, selectItems } from '../../machines/cart/cart/index.ts';
+import { selectIsBlocked } from '../../machines/cart/inventory/index.ts';
 import { formatPaise } from '../../pricing/money.ts';
 import { Button, ButtonLink } from '../design/Button.tsx';
 import { classes } from '../design/classes.ts';
@@ -25,7 +24,7 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
   const { cart, inventory } = actors;
   const { explanation, ways } = reckoning;
   const quote = explanation?.quote;
-  const isBlocked = useSelector(inventory, hasProblem);
+  const isBlocked = useSelector(inventory, selectIsBlocked(useSelector(cart, selectItems)));
   const hasExpress = useHasExpress(actors);
   const isValidating = useSelector(cart, selectIsValidating);
   return (
@@ -71,10 +70,3 @@ export function CheckoutLink({ actors, reckoning, withTotal }: CheckoutLinkProps
 }
 
 const words = { PREPAID: 'paid online', COD: 'cash on delivery' } as const;
-
-function hasProblem(snapshot: SnapshotFrom<typeof inventoryMachine>): boolean {
-  return snapshot.context.lines.some(({ recordKey }) => {
-    const problem = selectLineProblem(recordKey)(snapshot);
-    return problem !== null && problem.reason !== 'PRICE';
-  });
-}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router';
-import { type CartItem, selectItem } from '../../machines/cart/cart/index.ts';
+import { type CartItem, selectItems } from '../../machines/cart/cart/index.ts';
 import { type LineProblem, sameProblem, selectLineProblem } from '../../machines/cart/inventory/index.ts';
 import { hasDealPrice, unitPrice } from '../../pricing/lines.ts';
 import { formatPaise } from '../../pricing/money.ts';
@@ -22,8 +22,9 @@ const MOST_UNITS = 99;
 
 /** One line of the cart. Its quantity changes at once, and the server's answer corrects it. */
 export function Line({ actors: { cart, inventory }, recordKey, isChild }: LineProps) {
-  const item = useSelector(cart, selectItem(recordKey));
-  const problem = useSelector(inventory, selectLineProblem(recordKey), sameProblem);
+  const lines = useSelector(cart, selectItems);
+  const problem = useSelector(inventory, selectLineProblem(lines, recordKey), sameProblem);
+  const item = lines.find((line) => line.recordKey === recordKey);
   if (!item) return null;
   const isGift = item.source === 'COUPON';
   const setQty = (qty: number) => cart.send({ type: 'cart.line.setQty', recordKey, qty });

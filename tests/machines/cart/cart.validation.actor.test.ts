@@ -68,8 +68,29 @@ describe('validating the cart', () => {
     expect(selectIsValidating(started.actor.getSnapshot())).toBe(true);
     const { input, answer } = started.revalidate.last();
     await answer(revalidateCart({ ...input, now }));
-    expect(started.children().inventory?.getSnapshot().value).toEqual({ answered: 'valid' });
+    expect(started.isValid()).toBe(true);
     expect(started.check.calls).toHaveLength(1);
+  });
+
+  test('needs no stock check when nothing is left', async () => {
+    const started = holding(item());
+    started.settleDown();
+    await started.check.last().answer(ok([fresh(item(), { price: null })]));
+    const { input, answer } = started.revalidate.last();
+    await answer(revalidateCart({ ...input, now }));
+    expect(started.context().data).toEqual([]);
+    expect(started.children().inventory?.getSnapshot().value).toBe('empty');
+  });
+
+  test('checks a line again that was taken out and restored', async () => {
+    const started = holding(item(), other());
+    started.settleDown();
+    await started.check.last().answer(ok([fresh(item()), fresh(other(), { price: null })]));
+    const { input, answer } = started.revalidate.last();
+    await answer(revalidateCart({ ...input, now }));
+    started.actor.send({ type: 'cart.removed.restore' });
+    started.settleDown();
+    expect(started.check.calls).toHaveLength(2);
   });
 
   test('takes gone lines out, so that they can be restored', async () => {
@@ -151,7 +172,7 @@ describe('validating the cart', () => {
       ['PRICE_CHANGE'],
     ]);
     started.settleDown();
-    expect(started.check.last().input.items.map(({ recordKey }) => recordKey)).toEqual(['p1', 'p2']);
+    expect(started.check.last().input.items.map(({ recordKey }) => recordKey)).toEqual(['p2', 'p1']);
   });
 
   test('is not needed for an empty cart', () => {

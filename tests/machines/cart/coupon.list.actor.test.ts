@@ -179,7 +179,7 @@ describe('settling the offers', () => {
 
   test('starts over with a newer cart, and remembers that a line was removed', async () => {
     const started = startCoupon();
-    started.actor.send(cartChanged({ isRemoval: true, applied: coupon() }));
+    started.actor.send(cartChanged({ cause: 'removal', applied: coupon() }));
     started.actor.send(cartChanged({ applied: coupon(), lines: [item({ qty: 2 })] }));
     expect(started.settle.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     expect(started.settle.last().input).toMatchObject({ isRemoval: true, lines: [item({ qty: 2 })] });
@@ -188,20 +188,36 @@ describe('settling the offers', () => {
     expect(started.settle.last().input.isRemoval).toBe(false);
   });
 
+  test('does not compute the offers again for what they did to the cart', async () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    await started.settle.last().answer({ ...noEffect, slot: { kind: 'drop' } });
+    started.actor.send(cartChanged({ cause: 'offers', lines: [item(), giftLine('FREE')] }));
+    expect([started.value().offers, started.settle.calls.length]).toEqual(['idle', 1]);
+    expect(started.actor.getSnapshot().context.lines).toEqual([item(), giftLine('FREE')]);
+  });
+
+  test('starts over when offers take effect while newer ones are computed', () => {
+    const started = startCoupon();
+    started.actor.send(cartChanged());
+    started.actor.send(cartChanged({ cause: 'offers', lines: [item(), giftLine('FREE')] }));
+    expect(started.settle.last().input.lines).toEqual([item(), giftLine('FREE')]);
+  });
+
   test('leaves another tab’s change to that tab', async () => {
     const started = startCoupon();
-    started.actor.send(cartChanged({ isOwn: false }));
+    started.actor.send(cartChanged({ cause: 'otherTab' }));
     expect(started.settle.calls).toEqual([]);
     expect(started.actor.getSnapshot().context.lines).toEqual([item()]);
     const giftsAlone = [item(), giftLine('FREE')];
-    started.actor.send(cartChanged({ isOwn: false, lines: giftsAlone }));
+    started.actor.send(cartChanged({ cause: 'otherTab', lines: giftsAlone }));
     started.clock.advance(60_000);
     expect([started.value().offers, started.settle.calls]).toEqual(['idle', []]);
   });
 
   test('does another tab’s work when that tab stays silent, as one that is closed or suspended', async () => {
     const started = startCoupon();
-    started.actor.send(cartChanged({ isOwn: false, lines: [item({ qty: 2 })] }));
+    started.actor.send(cartChanged({ cause: 'otherTab', lines: [item({ qty: 2 })] }));
     started.clock.advance(3_000);
     expect(started.settle.last().input.lines).toEqual([item({ qty: 2 })]);
   });
@@ -209,7 +225,7 @@ describe('settling the offers', () => {
   test('starts over even so when it was at work', () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
-    started.actor.send(cartChanged({ isOwn: false, lines: [item({ qty: 3 })] }));
+    started.actor.send(cartChanged({ cause: 'otherTab', lines: [item({ qty: 3 })] }));
     expect(started.settle.last().input.lines).toEqual([item({ qty: 3 })]);
   });
 
@@ -249,7 +265,7 @@ describe('settling the offers', () => {
     const started = startCoupon();
     started.actor.send(cartChanged());
     started.clock.advance(TIMEOUT);
-    started.actor.send(cartChanged({ isOwn: false, lines: [item({ qty: 3 })] }));
+    started.actor.send(cartChanged({ cause: 'otherTab', lines: [item({ qty: 3 })] }));
     expect([started.value().offers, started.settle.last().input.lines]).toEqual([
       'settling',
       [item({ qty: 3 })],

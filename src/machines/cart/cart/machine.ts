@@ -240,7 +240,10 @@ export const cartMachine = cartSetup.createMachine({
           },
           states: {
             empty: { tags: 'empty', always: { guard: 'hasItems', target: 'filled' } },
-            filled: { always: { guard: 'isEmpty', target: 'empty' } },
+            filled: {
+              // An empty cart needs no stock check, whatever emptied it.
+              always: { guard: 'isEmpty', target: 'empty', actions: 'sendLinesToInventory' },
+            },
           },
         },
       },
@@ -316,7 +319,6 @@ export const cartMachine = cartSetup.createMachine({
                   { type: 'showNotice', params: ({ event }) => noticeOfRevalidation(event.output) },
                   { type: 'adoptRevalidation', params: ({ event }) => event.output },
                   'persistCart',
-                  'sendRefreshedLinesToInventory',
                   'sendCartToCoupon',
                   'requestSync',
                 ],

@@ -25,11 +25,6 @@ export const selectItems = ({ context }: CartState): readonly CartItem[] => cont
 /** Units in the cart, gifts included. */
 export const selectCount = ({ context }: CartState): number =>
   context.data.reduce((units, { qty }) => units + qty, 0);
-/** The line with this key; `undefined` if there is none. */
-export const selectItem =
-  (recordKey: string) =>
-  ({ context }: CartState): CartItem | undefined =>
-    context.data.find((item) => item.recordKey === recordKey);
 /** Units of one product or variant from all sources; 0 if it is not in the cart. */
 export const selectUnitsOf =
   (productId: string, variantId: string | null) =>

@@ -163,7 +163,7 @@ export function syncIntentOf({
   };
 }
 
-/** The fields of each line that the inventory check compares. */
+/** The fields of each line that matter to the inventory check: a change of any of them is checked. */
 export function stockedLines(data: readonly CartItem[]): readonly StockedLine[] {
   return data.map((item) => ({
     recordKey: item.recordKey,
@@ -171,7 +171,7 @@ export function stockedLines(data: readonly CartItem[]): readonly StockedLine[] 
     variantId: item.variantId,
     source: item.source,
     qty: item.qty,
-    unitPrice: unitPrice(item),
+    price: unitPrice(item),
     collections: item.collections,
     minimumOrderQuantity: item.minimumOrderQuantity,
     maximumOrderQuantity: item.maximumOrderQuantity,

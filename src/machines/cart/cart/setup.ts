@@ -6,7 +6,7 @@ import type { SignOutCause } from '../../account/session/index.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { callbackStub, promiseStub } from '../../shared/stubs.ts';
 import { cartSyncMachine } from '../cartSync/index.ts';
-import { couponMachine } from '../coupon/index.ts';
+import { type CartChangeCause, couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
 import { applyChange, withoutExpired } from './changes.ts';
 import { itemOf } from './items.ts';
@@ -54,8 +54,12 @@ const changeTypes = [
   'coupon.offers.settled',
 ] as const;
 
-/** Changes after which an inapplicable coupon is dropped (Specification 4, "Cart operations": Remove). */
-const removalTypes: ReadonlySet<string> = new Set(['cart.line.remove', 'cart.priceChange.undo']);
+/** Events whose changes the offers treat differently from an ordinary edit. */
+const causes: Readonly<Record<string, CartChangeCause>> = {
+  'cart.line.remove': 'removal',
+  'cart.priceChange.undo': 'removal',
+  'coupon.offers.settled': 'offers',
+};
 
 export const cartSetup = setup({
   types: {
@@ -132,23 +136,15 @@ export const cartSetup = setup({
     sendLinesToInventory: sendTo('inventory', ({ context }) => ({
       type: 'inventory.lines.changed' as const,
       lines: replies.stockedLines(context.data),
-      isRefreshed: false,
-    })),
-    sendRefreshedLinesToInventory: sendTo('inventory', ({ context }) => ({
-      type: 'inventory.lines.changed' as const,
-      lines: replies.stockedLines(context.data),
-      isRefreshed: true,
     })),
     recheckStock: sendTo('inventory', { type: 'inventory.ensureFresh' as const }),
     sendCartToCoupon: sendTo('coupon', ({ context, event }) => ({
       ...cartOfOffers(context),
-      isRemoval: removalTypes.has(event.type),
-      isOwn: true,
+      cause: causes[event.type] ?? 'edit',
     })),
     sendOtherTabsCartToCoupon: sendTo('coupon', ({ context }) => ({
       ...cartOfOffers(context),
-      isRemoval: false,
-      isOwn: false,
+      cause: 'otherTab' as const,
     })),
     sendCouponDeclined: sendTo('coupon', ({ context }) => ({
       type: 'coupon.declined' as const,

@@ -14,6 +14,7 @@
  * - When the list has loaded, the applied coupon gets the rules of the list. A coupon that is not in the list is looked up
  *   by its code, and is dropped only if the server does not know it.
  *
+ * - The offers' own effect on the cart does not make them be computed again: computing them is idempotent.
  * - Every change of the goods is followed by a computation of the offers in some tab, also when a tab is closed or suspended
  *   just after its change.
  *
@@ -312,7 +313,14 @@ export const couponMachine = couponSetup.createMachine({
         'coupon.offers.due': { guard: 'hasCartToSettle', target: '.settling' },
       },
       states: {
-        idle: {},
+        idle: {
+          on: {
+            'coupon.cart.changed': {
+              guard: { type: 'isByOffers', params: ({ event }) => event },
+              actions: { type: 'assignCart', params: ({ event }) => event },
+            },
+          },
+        },
         deferring: {
           description:
             'Another tab changed the goods and computes its offers; this tab does if that one stays silent: closed, or suspended.',

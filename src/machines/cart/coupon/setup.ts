@@ -77,8 +77,8 @@ export const couponSetup = setup({
     })),
 
     assignCart: assign(({ context }, change: CartChange) => {
-      const { lines, applied, storedCode, storedUntil, declined, isRemoval } = change;
-      const hasRemoval = context.hasRemoval || isRemoval;
+      const { lines, applied, storedCode, storedUntil, declined, cause } = change;
+      const hasRemoval = context.hasRemoval || cause === 'removal';
       return { lines, applied, storedCode, storedUntil, declined, hasRemoval };
     }),
     raiseOffersDue: raise({ type: 'coupon.offers.due' }),
@@ -135,7 +135,8 @@ export const couponSetup = setup({
     isAcceptedFromWidget: ({ context }, output: JudgeCouponOutput) =>
       output.isAccepted && context.application?.source === 'WIDGET',
 
-    isWorthSettling: (_, change: CartChange) => change.isOwn && rules.isWorthSettling(change),
+    isByOffers: (_, { cause }: CartChange) => cause === 'offers',
+    isWorthSettling: (_, change: CartChange) => change.cause !== 'otherTab' && rules.isWorthSettling(change),
     /** Another tab's change of the goods, and not only of what its offers did. */
     isOthersToSettle: ({ context }, change: CartChange) =>
       rules.isWorthSettling(change) && !rules.sameGoods(change.lines, context.lines),

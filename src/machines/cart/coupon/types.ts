@@ -69,11 +69,17 @@ export type CouponEvent =
       readonly storedUntil: number | null;
       /** Codes that the shopper removed. */
       readonly declined: readonly string[];
-      /** A line was removed, so that an inapplicable coupon is dropped (Specification 4, "Cart operations"). */
-      readonly isRemoval: boolean;
-      /** Whether this tab made the change. If another tab made it, that tab computes the offers, unless it falls silent. */
-      readonly isOwn: boolean;
+      readonly cause: CartChangeCause;
     };
+
+/**
+ * Why the cart changed.
+ * - `edit`: by the shopper, the server or a merge, in this tab.
+ * - `removal`: a line was removed, so that an inapplicable coupon is dropped (Specification 4, "Cart operations").
+ * - `offers`: the offers' own effect, after which they need not be computed again.
+ * - `otherTab`: that tab computes the offers, unless it falls silent.
+ */
+export type CartChangeCause = 'edit' | 'removal' | 'offers' | 'otherTab';
 
 /** A gift that an offer adds to the cart automatically. */
 export interface AutoGift {

@@ -1,26 +1,26 @@
 /**
  * Checks whether the cart can be ordered as it is (Specification 4, "Inventory check").
  *
- *   empty ⇄ stale ──▶ checking ──▶ answered.valid ────after a minute──▶ aged
- *             ▲           │  └────▶ answered.invalid ─────┘
+ *   empty ⇄ stale ──▶ checking ──▶ answered.confirmed ────after a minute──▶ aged
+ *             ▲           │  └────▶ answered.differing ─────┘
  *             │           └ failed: waiting ──▶ checking … stalled after eight tries
  *             └── the cart's lines changed (from every state)
  *
  * Invariants:
- * - The cart is valid only in `answered.valid`: no line exceeds stock, no price differs, and no check is running or due.
- * - Any difference other than stock is sent to the cart, which revalidates itself and sends its lines back with
- *   `isRefreshed: true`. Those lines are compared with the answer at hand, so one answer never causes another request,
- *   unless a line has joined that the answer does not cover.
+ * - This machine knows what the server said and how fresh it is. Whether the cart can be ordered is computed from that and
+ *   from the cart's lines (`selectIsCartValid`, `selectLineProblem`).
+ * - Any difference other than stock is reported to the cart once. The cart revalidates itself with the same answer and does
+ *   not report back, so one answer never causes another request.
  * - A failed check is not shown to the shopper. Checkout requests a fresh check with `inventory.ensureFresh`.
  *
- * Ignored: lines equal to the known ones; `inventory.ensureFresh` while checking, because that answer is fresh, and for
- * an empty cart, because there is nothing to check.
+ * Ignored: lines equal to the known ones, unless the answer differed from those; `inventory.ensureFresh` while checking,
+ * because that answer is fresh, and for an empty cart, because there is nothing to check.
  */
 import { assign, sendParent, setup } from 'xstate';
 import { isTemporary } from '../../../contract/temporary.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { promiseStub } from '../../shared/stubs.ts';
-import { areAmong, isSellable, needsRevalidation } from './stock.ts';
+import { needsRevalidation } from './stock.ts';
 import type {
   CheckInventoryInput,
   CheckInventoryOutput,
@@ -29,16 +29,12 @@ import type {
   InventoryInput,
   InventoryReport,
   InventoryTag,
-  StockedLine,
 } from './types.ts';
 
 /** After this many failures in a row the check stops until something changes. */
 const MOST_ATTEMPTS = 8;
 
-interface Change {
-  readonly lines: readonly StockedLine[];
-  readonly isRefreshed: boolean;
-}
+type Change = Extract<InventoryEvent, { type: 'inventory.lines.changed' }>;
 
 export const inventoryMachine = setup({
   types: {
@@ -69,18 +65,8 @@ export const inventoryMachine = setup({
   guards: {
     isUnchanged: ({ context }, { lines }: Change) => JSON.stringify(lines) === JSON.stringify(context.lines),
     isEmpty: (_, { lines }: Change) => lines.length === 0,
-    /** The request in flight asks about these lines. */
-    isRefreshedAndAsked: ({ context }, { lines, isRefreshed }: Change) =>
-      isRefreshed && areAmong(lines, context.lines),
-    /** The answer at hand covers these lines. */
-    isRefreshed: ({ context: { server } }, { lines, isRefreshed }: Change) =>
-      isRefreshed && areAmong(lines, server ?? []),
-    isRefreshedAndSellable: ({ context: { server } }, { lines, isRefreshed }: Change) =>
-      isRefreshed && areAmong(lines, server ?? []) && isSellable({ lines, server }),
     isDifferent: ({ context: { lines } }, output: CheckInventoryOutput) =>
       output.ok && needsRevalidation({ lines, server: output.value }),
-    isSellable: ({ context: { lines } }, output: CheckInventoryOutput) =>
-      output.ok && isSellable({ lines, server: output.value }),
     isAnswered: (_, output: CheckInventoryOutput) => output.ok,
     isRefused: (_, output: CheckInventoryOutput) => !output.ok && !isTemporary(output.failure),
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
@@ -131,17 +117,12 @@ export const inventoryMachine = setup({
         onDone: [
           {
             guard: { type: 'isDifferent', params: ({ event }) => event.output },
-            target: 'answered.invalid',
+            target: 'answered.differing',
             actions: [{ type: 'assignServerLines', params: ({ event }) => event.output }, 'sendDifference'],
           },
           {
-            guard: { type: 'isSellable', params: ({ event }) => event.output },
-            target: 'answered.valid',
-            actions: { type: 'assignServerLines', params: ({ event }) => event.output },
-          },
-          {
             guard: { type: 'isAnswered', params: ({ event }) => event.output },
-            target: 'answered.invalid',
+            target: 'answered.confirmed',
             actions: { type: 'assignServerLines', params: ({ event }) => event.output },
           },
           {
@@ -157,14 +138,6 @@ export const inventoryMachine = setup({
           { target: 'stalled' },
         ],
       },
-      on: {
-        'inventory.lines.changed': [
-          {
-            guard: { type: 'isRefreshedAndAsked', params: ({ event }) => event },
-            actions: { type: 'assignLines', params: ({ event }) => event },
-          },
-        ],
-      },
       after: {
         requestTimeout: [
           { guard: 'hasTriesLeft', target: 'waiting', actions: 'countFailure' },
@@ -174,33 +147,27 @@ export const inventoryMachine = setup({
     },
     answered: {
       tags: 'fresh',
-      initial: 'valid',
-      on: {
-        'inventory.ensureFresh': 'checking',
-        'inventory.lines.changed': [
-          { guard: { type: 'isUnchanged', params: ({ event }) => event } },
-          {
-            guard: { type: 'isEmpty', params: ({ event }) => event },
-            target: 'empty',
-            actions: { type: 'assignLines', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isRefreshedAndSellable', params: ({ event }) => event },
-            target: '.valid',
-            actions: { type: 'assignLines', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isRefreshed', params: ({ event }) => event },
-            target: '.invalid',
-            actions: { type: 'assignLines', params: ({ event }) => event },
-          },
-          { target: 'stale', actions: { type: 'assignLines', params: ({ event }) => event } },
-        ],
-      },
+      initial: 'confirmed',
+      on: { 'inventory.ensureFresh': 'checking' },
       after: { freshness: 'aged' },
       states: {
-        valid: {},
-        invalid: { description: 'A line exceeds stock, has another price, is off sale or was deleted.' },
+        confirmed: { description: 'The lines have the server’s prices and limits. Stock may be short.' },
+        differing: {
+          description: 'The cart revalidates itself; its next lines are checked, also if they are as before.',
+          on: {
+            'inventory.lines.changed': [
+              {
+                guard: { type: 'isEmpty', params: ({ event }) => event },
+                target: '#inventory.empty',
+                actions: { type: 'assignLines', params: ({ event }) => event },
+              },
+              {
+                target: '#inventory.stale',
+                actions: { type: 'assignLines', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
       },
     },
     aged: {

@@ -1,21 +1,35 @@
-import { problemOf } from './stock.ts';
-import type { InventoryContext, InventoryTag, LineProblem } from './types.ts';
+import { isSellable, problemOf } from './stock.ts';
+import type { InventoryContext, InventoryTag, LineProblem, StockedLine } from './types.ts';
 
 interface InventoryState {
   readonly context: InventoryContext;
   hasTag(tag: InventoryTag): boolean;
-  matches(state: { readonly answered: 'valid' }): boolean;
 }
 
-/** Whether no line exceeds stock, no price differs, and no check is running or due (Specification 4). */
-export const selectIsCartValid = (state: InventoryState): boolean => state.matches({ answered: 'valid' });
+/**
+ * Whether no line exceeds stock, no price differs, and no check is running or due (Specification 4).
+ *
+ * @param lines the cart's lines
+ */
+export const selectIsCartValid =
+  (lines: readonly StockedLine[]) =>
+  (state: InventoryState): boolean =>
+    state.hasTag('fresh') && isSellable({ lines, server: state.context.server });
 /** Whether a check is running or due. */
 export const selectIsChecking = (state: InventoryState): boolean => state.hasTag('loading');
-/** Why the line cannot be ordered by the latest check; `null` if it can. Use with `sameProblem` as equality. */
+/** Why the cart's line cannot be ordered by the latest check; `null` if it can. Use with `sameProblem` as equality. */
 export const selectLineProblem =
-  (recordKey: string) =>
-  ({ context }: InventoryState): LineProblem | null =>
-    problemOf(context, recordKey);
+  (lines: readonly StockedLine[], recordKey: string) =>
+  ({ context: { server } }: InventoryState): LineProblem | null =>
+    problemOf({ lines, server }, recordKey);
+/** Whether a line of the cart cannot be ordered. A price that differs is no hindrance: the cart takes it over. */
+export const selectIsBlocked =
+  (lines: readonly StockedLine[]) =>
+  (state: InventoryState): boolean =>
+    lines.some(({ recordKey }) => {
+      const problem = selectLineProblem(lines, recordKey)(state);
+      return problem !== null && problem.reason !== 'PRICE';
+    });
 
 /** Equality for `useSelector` with {@link selectLineProblem}. */
 export function sameProblem(a: LineProblem | null, b: LineProblem | null): boolean {

@@ -1,4 +1,5 @@
 /** Pure functions that compare the cart's lines with the server's stock and prices (Specification 4, "Inventory check"). */
+import { unitPrice } from '../../../pricing/lines.ts';
 import type { ServerLine } from '../../../pricing/types.ts';
 import type { LineProblem, StockedLine } from './types.ts';
 
@@ -20,15 +21,6 @@ export function needsRevalidation({ lines, server }: Checked): boolean {
   });
 }
 
-/** Whether each of these lines is among the known ones, so that an answer for those is an answer for these. */
-export function areAmong(
-  lines: readonly { readonly recordKey: string }[],
-  known: readonly { readonly recordKey: string }[],
-): boolean {
-  const keys = new Set(known.map(({ recordKey }) => recordKey));
-  return lines.every(({ recordKey }) => keys.has(recordKey));
-}
-
 /**
  * Why a line cannot be ordered; `null` if it can, is not in the cart, or has not been checked yet. Gifts have no
  * problems: revalidation removes a gift that is not available.
@@ -42,7 +34,7 @@ export function problemOf({ lines, server }: Checked, recordKey: string): LinePr
   const available = Math.max(0, fresh.inventory);
   if (available === 0) return { recordKey, reason: 'OUT_OF_STOCK', available };
   if (unitsOf(lines, line) > available) return { recordKey, reason: 'NOT_ENOUGH', available };
-  return line.unitPrice === fresh.price ? null : { recordKey, reason: 'PRICE', available };
+  return unitPrice(line) === fresh.price ? null : { recordKey, reason: 'PRICE', available };
 }
 
 /** Units of the variant in all lines, because lines of different sources share the same stock. */
@@ -57,7 +49,7 @@ function isDifferent(line: StockedLine, fresh: ServerLine): boolean {
     return fresh.price === null || fresh.status === 'DISABLED' || fresh.inventory < 1;
   }
   return (
-    line.unitPrice !== fresh.price ||
+    unitPrice(line) !== fresh.price ||
     fresh.status === 'DISABLED' ||
     !sameMembers(line.collections, fresh.collections) ||
     line.minimumOrderQuantity !== (fresh.minimumOrderQuantity ?? null) ||

@@ -1,15 +1,10 @@
 import type { Failure, InventoryRequest, Result } from '../../../contract/domain/index.ts';
-import type { Paise, ServerLine } from '../../../pricing/types.ts';
+import type { CartLine, LineSource, ServerLine } from '../../../pricing/types.ts';
 
-/** The fields of a line that a check compares. */
-export interface StockedLine {
-  readonly recordKey: string;
-  readonly productId: string;
+/** The fields of a line that a check compares, and those that its price is computed from. */
+export interface StockedLine extends CartLine {
   readonly variantId: string | null;
-  readonly source: 'CART' | 'COUPON' | 'LIMITED_TIME_DEAL';
-  readonly qty: number;
-  /** The price that one unit is charged at, in paise. */
-  readonly unitPrice: Paise;
+  readonly source: LineSource;
   readonly collections: readonly string[];
   readonly minimumOrderQuantity: number | null;
   readonly maximumOrderQuantity: number | null;
@@ -29,12 +24,8 @@ export interface InventoryContext {
 }
 
 export type InventoryEvent =
-  /** The cart's lines changed. `isRefreshed`: because of this machine's own answer, so no new request is needed. */
-  | {
-      readonly type: 'inventory.lines.changed';
-      readonly lines: readonly StockedLine[];
-      readonly isRefreshed: boolean;
-    }
+  /** The cart's lines changed, for any other reason than this machine's own answer. */
+  | { readonly type: 'inventory.lines.changed'; readonly lines: readonly StockedLine[] }
   /** Check again even if an answer is at hand: an order is about to be placed. */
   | { readonly type: 'inventory.ensureFresh' }
   | { readonly type: 'connectivity.online' };

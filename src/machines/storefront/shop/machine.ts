@@ -11,7 +11,7 @@
  *
  * Ignored: opening an open drawer and closing a closed one.
  */
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, type EventObject, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { addressesMachine } from '../../account/addresses/index.ts';
 import { rewardsMachine } from '../../account/rewards.ts';
 import { type SessionReport, sessionMachine } from '../../account/session/index.ts';
@@ -22,10 +22,24 @@ import { attributionMachine } from '../../integrations/attribution/index.ts';
 import { callbackStub } from '../../shared/stubs.ts';
 import { overlaysMachine } from '../overlays/index.ts';
 import { storeDataMachine } from '../storeData/index.ts';
-import { relayEmitted } from './relay.ts';
 import type { ShopContext, ShopEmitted, ShopEvent, ShopInput } from './types.ts';
 
 type RouteChange = Extract<ShopEvent, { type: 'route.changed' }>;
+
+/** System ids of the actors whose effects the shop re-emits: its children, and the cart's coupon. */
+const emitting = ['storeData', 'cart', 'coupon', 'wishlist', 'session', 'overlays'] as const;
+
+/** Sends the shop what these actors emit. */
+const relayEmitted = fromCallback<EventObject, undefined>(({ sendBack, system }) => {
+  const subscriptions = emitting.map((id) => {
+    const actor = system.get(id);
+    if (!actor) throw new Error(`There is no actor ${id} in the shop`);
+    return actor.on('*', sendBack);
+  });
+  return () => {
+    for (const { unsubscribe } of subscriptions) unsubscribe();
+  };
+});
 
 /** Pages that show the cart themselves, without the drawer. */
 const cartPages = ['/pages/cart', '/pages/checkout'];
@@ -180,7 +194,6 @@ export const shopMachine = setup({
     {
       id: 'relay',
       src: 'relayEmitted',
-      input: { of: ['storeData', 'cart', 'coupon', 'wishlist', 'session', 'overlays'] },
       onError: { actions: { type: 'forward', params: stopped('relay') } },
     },
   ],
