@@ -103,6 +103,21 @@ describe('a change in one tab', () => {
     expect(b.context()).toMatchObject({ cartId: 'cart-1', syncedRevision: a.context().syncedRevision });
   });
 
+  test('is what a tab sends that hears late of a row of changes, not one in the middle', async () => {
+    const { a, b } = tabs(record([item()]));
+    a.actor.send(setQty('p1', 2));
+    a.actor.send(setQty('p1', 3));
+    a.settleDown();
+    await a.send
+      .last()
+      .answer({ ok: true, value: { success: true, message: null, shoppingCartId: 'cart-1', lines: [] } });
+    a.actor.send(setQty('p1', 4));
+    exchange(a, b);
+    b.settleDown();
+    const sent = b.send.calls.map(({ input }) => input.request.lines.map(({ quantity }) => quantity));
+    expect([quantities(b), sent.at(-1)]).toEqual([{ p1: 4 }, [4]]);
+  });
+
   test('that empties it after an order lets the other tab start a new cart', async () => {
     const stored = record([item()]);
     const { a, b } = tabs({ ...stored, cart: { ...stored.cart, cartId: 'cart-1' } });

@@ -76,6 +76,25 @@ describe('syncing the cart', () => {
     expect(selectIsUnsynced(started.actor.getSnapshot())).toBe(false);
   });
 
+  test('sends the cart that another tab has changed meanwhile, instead of the older one', async () => {
+    const { actor, clock, send } = start();
+    actor.send({ type: 'sync.requested', intent: intent(1, 1) });
+    actor.send({ type: 'sync.updated', intent: intent(2, 2) });
+    clock.advance(DEBOUNCE);
+    expect(send.calls.map(({ input }) => input.request)).toEqual([requestOf(intent(2, 2))]);
+    actor.send({ type: 'sync.updated', intent: intent(3, 3, 'cart-1') });
+    await send.last().answer(ok(reply));
+    clock.advance(DEBOUNCE);
+    expect(send.last().input.request).toEqual(requestOf(intent(3, 3, 'cart-1')));
+  });
+
+  test('does not send the cart of another tab where nothing of this one waits', () => {
+    const { actor, clock, send } = start();
+    actor.send({ type: 'sync.updated', intent: intent(1) });
+    clock.advance(DEBOUNCE);
+    expect([value({ actor }), send.calls.length]).toEqual(['idle', 0]);
+  });
+
   test('keeps one request in flight; the latest change follows it into the same server cart [S3.21 S4.34]', async () => {
     const { actor, clock, send, reports } = sending();
     actor.send({ type: 'sync.requested', intent: intent(2, 2) });

@@ -188,17 +188,22 @@ export const cartSetup = setup({
     adoptOtherTab: enqueueActions(({ context, event, enqueue }) => {
       const record = recordInEvent(event);
       const next = mergeRecords(recordOf(context), record);
-      enqueue.assign({
+      const adopted = {
         ...next.cart,
         revision: next.revision,
         stamps: next.stamps,
         syncedRevision: record.syncedRevision,
         removed: record.removed ?? context.removed,
         ...remainingNotices(context, next.cart, event),
-      });
+      };
+      enqueue.assign(adopted);
       // An order in the other tab has used up the server's cart.
-      if (context.cartId !== null && next.cart.cartId === null)
-        enqueue.sendTo('cartSync', { type: 'sync.forget' });
+      const isUsedUp = context.cartId !== null && next.cart.cartId === null;
+      if (isUsedUp) enqueue.sendTo('cartSync', { type: 'sync.forget' });
+      else if (!sameStamps(next.stamps, context.stamps)) {
+        const intent = replies.syncIntentOf({ ...context, ...adopted });
+        enqueue.sendTo('cartSync', { type: 'sync.updated', intent });
+      }
     }),
     mergeOtherTab: assign(({ context, event }) => {
       const next = mergeRecords(recordOf(context), recordInEvent(event));

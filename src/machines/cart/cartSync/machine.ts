@@ -10,10 +10,12 @@
  * Invariants:
  * - One request is in flight. A newer cart waits for it and replaces an older one that waits.
  * - A request replaces the whole cart on the server, so retries are idempotent.
+ * - What waits is the present cart: `sync.updated`, sent when another tab's cart was adopted, replaces it. Otherwise the older
+ *   one would reach the server after the other tab's.
  * - Every reply is sent to the cart with the revision that it refers to. The cart id of a reply is used for the cart that
  *   waits, so that two quick changes of a guest do not create two carts on the server.
  *
- * Ignored: `sync.flush` with nothing to send, or while sending.
+ * Ignored: `sync.flush` with nothing to send, or while sending; `sync.updated` with nothing to send.
  */
 import { assign, sendParent, setup, stateIn } from 'xstate';
 import type { Failure } from '../../../contract/domain/index.ts';
@@ -90,6 +92,7 @@ export const cartSyncMachine = setup({
     isFinal: (_, output: SendCartOutput) => isFinal(output),
     isAnswered: (_, output: SendCartOutput) => output.ok,
     hasTriesLeft: ({ context }) => context.attempt + 1 < MOST_ATTEMPTS,
+    hasUnsent: ({ context }) => context.queued !== null || context.sent !== null,
   },
   delays: {
     debounce: DEBOUNCE,
@@ -127,6 +130,10 @@ export const cartSyncMachine = setup({
       on: {
         'sync.forget': { target: '.idle', actions: 'clearCart' },
         'sync.requested': { actions: { type: 'assignQueued', params: ({ event }) => event.intent } },
+        'sync.updated': {
+          guard: 'hasUnsent',
+          actions: { type: 'assignQueued', params: ({ event }) => event.intent },
+        },
       },
       states: {
         idle: {

@@ -30,6 +30,8 @@ export interface CartSyncContext {
 
 export type CartSyncEvent =
   | { readonly type: 'sync.requested'; readonly intent: SyncIntent }
+  /** Another tab has changed the cart and sends it itself: what still waits here is replaced. */
+  | { readonly type: 'sync.updated'; readonly intent: SyncIntent }
   /** Send the queued cart now: checkout needs the cart's id. */
   | { readonly type: 'sync.flush' }
   /** The server's cart is no longer used: drop its id, and cancel what is queued or in flight for it. */
