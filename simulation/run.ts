@@ -63,6 +63,7 @@ async function play(
   for (let index = 0; index < count; index += 1) {
     const given = typeof steps === 'number' ? null : steps[index];
     const planned = given ?? drawing.next(stage, index);
+    if (planned === null) break;
     stage.beginStep(given ?? null, index);
     world.tell(`step ${index} ${JSON.stringify(planned.act)}`);
     await stage.act(planned.act);
@@ -76,7 +77,7 @@ async function play(
     const violation = broken();
     if (violation) return violation;
   }
-  stage.beginStep({ act: { kind: 'wait' }, waitMs: 0, faults: {} }, count);
+  stage.beginStep({ act: { kind: 'wait' }, waitMs: 0, faults: {} }, made.length);
   await stage.rest(REST_MS);
   await stage.readDatabase(true);
   return broken();

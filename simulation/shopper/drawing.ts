@@ -13,7 +13,8 @@ import type { Act, Step, TabName, WindowAct } from './steps.ts';
 export type FaultLevel = 'none' | 'some' | 'all';
 
 export interface Drawing {
-  next(stage: Stage, index: number): Step;
+  /** The next step; `null`: the run is over, because its plot has come to its end. */
+  next(stage: Stage, index: number): Step | null;
   /** What befalls a call of this step; `null`: nothing. */
   fault(step: number, call: string): Fault | null;
 }
@@ -46,6 +47,8 @@ interface Mix {
   readonly purpose: number;
   /** How often the shopper follows a plot rather than chance; 0: never. */
   readonly plot: number;
+  /** The run ends with its first plot, so that what the plot leaves behind is seen at rest. */
+  readonly endsWithPlot: boolean;
   /** What the merchant is at in this run. */
   readonly changes: readonly Change[];
   /** How much more, or less, than usual a shopper of this run does something. */
@@ -59,13 +62,14 @@ const paces = [[20], [20, 200], [200, 2_000], [20, 200, 2_000]];
 
 export function createDrawing(random: Random, level: FaultLevel): Drawing {
   const mix = mixOf(random.fork('mix'), level);
-  const plot = followPlots(random.fork('plots'), mix);
+  const plots = followPlots(random.fork('plots'), mix);
   /** The faults of the step that a plot has drawn. */
   let planned: Readonly<Record<string, Fault>> = {};
   return {
     next(stage, index) {
       const draw = random.fork(`step ${index}`);
-      const wish = plot(stage, draw);
+      if (mix.endsWithPlot && plots.hasEnded()) return null;
+      const wish = plots.next(stage, draw);
       planned = level === 'none' ? {} : (wish?.faults ?? {});
       if (wish) return { act: wish.act, waitMs: wish.waitMs, faults: {} };
       return { act: actOf(stage, draw, mix), waitMs: waitOf(draw, mix), faults: {} };
@@ -84,18 +88,17 @@ export function createDrawing(random: Random, level: FaultLevel): Drawing {
 const MOST_MISSES = 5;
 
 /** Follows one plot after another. Returns the next step of it, or `null` where chance is to decide. */
-function followPlots(
-  random: Random,
-  { plot: share, mostTabs }: Mix,
-): (stage: Stage, draw: Random) => Wish | null {
+function followPlots(random: Random, { plot: share, mostTabs }: Mix) {
   const known = Object.values(plots).filter(
     (wishes) => mostTabs > 1 || !wishes.some(({ act }) => 'tab' in act && act.tab !== 'A'),
   );
   let left: Wish[] = [];
   let misses = 0;
-  return (stage, draw) => {
+  let hasBegun = false;
+  const follow = (stage: Stage, draw: Random): Wish | null => {
     if (share === 0 || !draw.chance(share)) return null;
     if (left.length === 0) left = [...random.pick(known)];
+    hasBegun = true;
     for (let [next] = left; next; [next] = left) {
       const ready = readyWish(stage, draw, next);
       if (ready) {
@@ -112,6 +115,7 @@ function followPlots(
     left = [];
     return null;
   };
+  return { next: follow, hasEnded: () => hasBegun && left.length === 0 };
 }
 
 /** The wish with arguments that its gesture takes; `null`: it is not offered at this moment. */
@@ -133,6 +137,7 @@ function readyWish(stage: Stage, draw: Random, wish: Wish): Wish | null {
 function mixOf(random: Random, level: FaultLevel): Mix {
   const busy = changes.filter(() => random.chance(0.2));
   const chosen = new Map<string, number>();
+  const endsWithPlot = random.chance(0.5);
   const rate = (most: number) => (level === 'none' || random.chance(0.4) ? 0 : random.next() * most);
   return {
     fault: level === 'all' ? random.next() * 0.3 : rate(0.1),
@@ -145,7 +150,8 @@ function mixOf(random: Random, level: FaultLevel): Mix {
     patience: random.next() * 0.3,
     pauses: random.pick(paces),
     purpose: random.pick([0, 0.3, 0.6, 0.8]),
-    plot: random.pick([0, 0.5, 0.85, 0.95]),
+    plot: endsWithPlot ? 1 : random.pick([0, 0.5, 0.85, 0.95]),
+    endsWithPlot,
     changes: busy.length > 0 ? busy : changes,
     habit(gesture) {
       const known = chosen.get(gesture) ?? random.fork(`habit ${gesture}`).pick(habits);

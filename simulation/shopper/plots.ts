@@ -225,6 +225,13 @@ export const plots: Readonly<Record<string, readonly Wish[]>> = {
     press('link: account'),
     press('sign out', { waitMs: 2_000 }),
   ],
+  'a shopper leaves an order unpaid and signs out': [
+    ...signsIn(),
+    ...ordersPrepaid,
+    window('dismiss', { waitMs: 5_000 }),
+    press('link: account'),
+    press('sign out', { waitMs: 2_000 }),
+  ],
   'an order is never paid': [
     ...ordersPrepaid,
     window('dismiss', { waitMs: 60_000 }),
