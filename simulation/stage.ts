@@ -56,6 +56,8 @@ export interface Stage {
   /** Faults stop and time passes: everything must come to rest. */
   rest(milliseconds: number): Promise<void>;
   calls(): number;
+  /** The network brought the server an older cart after a newer one; carts have no numbers by which it could tell. */
+  isCartOutdated(): boolean;
   close(): Promise<void>;
 }
 
@@ -347,6 +349,7 @@ export async function openStage(world: World, options: StageOptions): Promise<St
       if (!rules.first()) await checkRest(stage, shop.db);
     },
     calls: wire.calls,
+    isCartOutdated: wire.isCartOutdated,
     async close() {
       for (const tab of [...tabs.keys()]) end(tab);
       await payments.close();

@@ -19,6 +19,8 @@ export function createLineRules(report: Report) {
   let signOuts = 0;
   const followed = new Map<TabName, number>();
   let hasMessage = false;
+  /** The tab in which lines were put in again: what it shows next is in the cart. */
+  let restoring: TabName | null = null;
 
   return {
     signedOut() {
@@ -33,7 +35,7 @@ export function createLineRules(report: Report) {
         pressed.set(tab, view.buy);
         for (const line of view.lines ?? []) if (isOf(line, view.buy)) removed.delete(line.recordKey);
       }
-      if (/^(add a deal|move to the cart|put back|choose a gift)$/.test(name)) removed.clear();
+      if (/^(add a deal|move to the cart|put back|choose a gift)$/.test(name)) restoring = tab;
     },
     /** Told of every tab's message before the lines are compared: one tab says it, all follow. */
     messageShown(isShown: boolean) {
@@ -59,6 +61,10 @@ export function createLineRules(report: Report) {
       if (isSignedOut && view.lines.length === 0) followed.set(tab, signOuts);
       if (!isSignedOut) followed.set(tab, signOuts);
       const kept = new Set(view.lines.map(({ recordKey }) => recordKey));
+      if (restoring === tab) {
+        restoring = null;
+        for (const recordKey of kept) removed.delete(recordKey);
+      }
       for (const line of before) {
         const { recordKey, source } = line;
         const isExcused = kept.has(recordKey) || source === 'COUPON' || removed.has(recordKey);

@@ -12,11 +12,14 @@ export function createNoticeRule(report: Report) {
   const ended = new Set<string>();
   let hasMerchantActed = false;
   let hasOtherTabs = false;
+  /** The shopper's own orders take of the stock, also one that they left before it was confirmed. */
+  let hasOrdered = false;
   /** The account's cart may hold more of something than one order may. */
   let hasSignedIn = false;
   return {
     made(act: Act) {
       hasOtherTabs ||= act.kind === 'tab' && act.act === 'open';
+      hasOrdered ||= act.kind === 'widget' || (act.kind === 'gesture' && /order|amount/.test(act.name));
       if (act.kind !== 'merchant') return;
       hasMerchantActed = true;
       if (/coupon/.test(act.name)) ended.add(String(act.args.code).toUpperCase());
@@ -31,7 +34,7 @@ export function createNoticeRule(report: Report) {
       const isWithinStock = (before?.lines ?? []).every(
         ({ productId, qty }) => productId !== 'last-unit' && qty <= ALWAYS_IN_STOCK,
       );
-      const isAlone = !hasMerchantActed && !hasOtherTabs && !hasSignedIn;
+      const isAlone = !hasMerchantActed && !hasOtherTabs && !hasSignedIn && !hasOrdered;
       if (news.includes('MOQ_CHANGE') && isWithinStock && isAlone)
         report(RULE, `tab ${tab} says that a quantity had to change`);
     },
