@@ -7,6 +7,7 @@ import { coverage } from './scenario/coverage.ts';
 import { diff } from './scenario/diff.ts';
 import { generate } from './scenario/generate.ts';
 import { createScenario, list, replayAll } from './scenario/libraryCommands.ts';
+import { noticeMutations } from './scenario/mutations.ts';
 import { record } from './scenario/record.ts';
 import { show } from './scenario/show.ts';
 
@@ -38,6 +39,11 @@ const commands: Readonly<Record<string, Command>> = {
     run: record,
     usage: 'record <flow>',
     does: 'drives the QA build of the shop in Chromium and saves the recording',
+  },
+  mutations: {
+    run: noticeMutations,
+    usage: 'mutations',
+    does: 'plants mutations in machines and prints which scenarios notice each; exit code 1 under 20',
   },
   check: {
     run: check,

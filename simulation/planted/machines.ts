@@ -1,7 +1,11 @@
-/** What planted bugs do to a machine. */
+/** What planted bugs do to a machine. The change takes effect once the machine is provided with its actors. */
 
 interface Chart {
   readonly config: object;
+}
+
+interface Guarded extends Chart {
+  readonly implementations: { readonly guards: object };
 }
 
 /** The machine without its transition on an event in a state, such as `['delivery', 'offline']`. */
@@ -22,20 +26,73 @@ export function waitingForEver<Machine extends Chart>(
   return without(machine, state, 'after', delay);
 }
 
-/** Throws where there is no such transition: a bug that is not planted would prove nothing. */
+/** The machine with another target for its only transition on an event in a state. */
+export function leadingTo<Machine extends Chart>(
+  machine: Machine,
+  state: readonly string[],
+  event: string,
+  target: string,
+): Machine {
+  const transitions = transitionsOf(machine, state, 'on', event);
+  const old: unknown = Reflect.get(transitions, event);
+  const kept = typeof old === 'object' && old !== null && !Array.isArray(old) ? old : {};
+  Reflect.set(transitions, event, { ...kept, target });
+  return machine;
+}
+
+/** The machine without an action, wherever its chart names it. */
+export function losingAction<Machine extends Chart>(machine: Machine, action: string): Machine {
+  if (dropAction(machine.config, action) === 0) throw new Error(`Nothing does ${action}`);
+  return machine;
+}
+
+/** Returns from how many places the action was dropped. */
+function dropAction(part: unknown, action: string): number {
+  if (typeof part !== 'object' || part === null) return 0;
+  let dropped = 0;
+  for (const [key, value] of Object.entries(part)) {
+    if (key === 'actions' || key === 'entry' || key === 'exit') {
+      const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+      const kept = all.filter((one) => one !== action && partOf(one, 'type') !== action);
+      if (kept.length < all.length) Reflect.set(part, key, kept);
+      dropped += all.length - kept.length;
+    } else dropped += dropAction(value, action);
+  }
+  return dropped;
+}
+
+/** The machine with one guard in the place of another, and the other way round. */
+export function swappingGuards<Machine extends Guarded>(
+  machine: Machine,
+  one: string,
+  other: string,
+): Machine {
+  const { guards } = machine.implementations;
+  const [first, second]: readonly unknown[] = [Reflect.get(guards, one), Reflect.get(guards, other)];
+  if (!first || !second) throw new Error(`There are no guards ${one} and ${other}`);
+  Reflect.set(guards, one, second);
+  Reflect.set(guards, other, first);
+  return machine;
+}
+
 function without<Machine extends Chart>(
   machine: Machine,
   state: readonly string[],
   kind: 'on' | 'after',
   name: string,
 ): Machine {
+  Reflect.deleteProperty(transitionsOf(machine, state, kind, name), name);
+  return machine;
+}
+
+/** Throws where there is no such transition: a bug that is not planted would prove nothing. */
+function transitionsOf(machine: Chart, state: readonly string[], kind: 'on' | 'after', name: string): object {
   const path = state.flatMap((key) => ['states', key]);
   const transitions = [...path, kind].reduce<unknown>(partOf, machine.config);
   if (typeof transitions !== 'object' || transitions === null || !(name in transitions)) {
     throw new Error(`There is no ${name} in ${state.join('.')}`);
   }
-  Reflect.deleteProperty(transitions, name);
-  return machine;
+  return transitions;
 }
 
 function partOf(whole: unknown, key: string): unknown {
