@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'controls',
-                  test: /src\/views\/(?:design\/(?:Alert|QuantityStepper|RadioGroup|TimeLeft|dates)|catalogue\/dealEnd)/,
+                  test: /src\/views\/design\/(?:Alert|QuantityStepper|RadioGroup|TimeLeft|dates)/,
                 },
                 {
                   name: 'product',
@@ -90,6 +90,7 @@ export default defineConfig(({ command }) => ({
                   // Cart, checkout and account.
                   test: /src\/views\/(?:design\/(?:Field|SelectField|Skeleton)|cart\/(?:EmptyCart|FormCart|Thumb|Line\.module))/,
                 },
+                { name: 'deal', test: /src\/views\/catalogue\/deal/ },
                 { name: 'listing', test: /src\/views\/(?:listing\/(?:layouts|query)|catalogue\/card\.)/ },
                 // The code of the shop's actors: few files, since each one costs a request.
                 { name: 'cartActors', test: /src\/app\/actors\/cart\.ts/ },
@@ -104,7 +105,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'cartContents',
                   // The cart's page and its drawer.
-                  test: /src\/views\/(?:cart\/(?:CartDrawer|CheckoutLink|Deals|Gifts|GoalsBar|LineList|Notices|Summary|reckoning)|rewards)/,
+                  test: /src\/views\/(?:cart\/(?:CartContents|CartDrawer|CheckoutLink|Deals|Gifts|GoalsBar|LineList|Notices|Summary|reckoning)|rewards)/,
                 },
                 { name: 'overlays', test: /src\/views\/(?:overlays\/Overlays|signIn|addresses)/ },
                 {

@@ -23,15 +23,29 @@ interface PageAhead {
 let ahead: PageAhead | null = null;
 
 export function loadAhead(router: DataRouter, services: RouteServices, page: Document): void {
-  addReadyData(takeAhead);
+  let previews: typeof import('./productAhead.ts') | null = null;
+  addReadyData((href) => {
+    const data = takeAhead(href);
+    return (data && previews?.withPreview(router, href, data)) ?? data;
+  });
   const load = (href: string) => loadPage(router.routes, services, href);
-  page.addEventListener('pointerdown', ({ target }) => {
+  const loadPressed = ({ target }: Event) => {
     const href = pageOf(target);
     if (href !== null) load(href);
-  });
+  };
+  // By keyboard there is no pointer. In both cases before the router hears of the click.
+  page.addEventListener('pointerdown', loadPressed);
+  page.addEventListener('click', loadPressed, true);
   if (savesData()) return;
   atFirstSign(page, () => {
     import('../../views/cart/CartDrawer.tsx').catch(() => {});
+    import('./productAhead.ts').then(
+      (code) => {
+        previews = code;
+      },
+      // A page is shown when all of it is there.
+      () => {},
+    );
     for (const { route } of matchRoutes(router.routes, '/products/any') ?? []) loadCode(route);
   });
   let resting: ReturnType<typeof setTimeout>;
@@ -72,7 +86,7 @@ function isAhead(href: string): boolean {
 }
 
 /** For one navigation. */
-function takeAhead(href: string): unknown {
+function takeAhead(href: string): Promise<unknown> | null {
   if (ahead === null || !isAhead(href)) return null;
   const { data } = ahead;
   ahead = null;

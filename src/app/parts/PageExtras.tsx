@@ -13,7 +13,6 @@ import { lazyPart } from '../../views/shop/lazyPart.tsx';
 import { clock } from '../clock.ts';
 import { layoutOf } from '../page/pageData.ts';
 import { SocialProofPart } from './SocialProofPart.tsx';
-import { useGrowingPicture } from './useGrowingPicture.ts';
 
 const CouponBanner = lazyPart(async () => (await import('./CouponBannerPart.tsx')).CouponBannerPart);
 const ConsentBar = lazyPart(async () => (await import('../../views/consent/ConsentBar.tsx')).ConsentBar);
@@ -52,7 +51,6 @@ export function PageExtras() {
   const { pathname } = useLocation();
   const { couponBanner } = layoutOf(useMatches());
   useHeadingFocus(pathname);
-  useGrowingPicture(pathname);
   if (!shop || !actors || !overlays) return null;
   const { recentlyViewed } = shop.shop.getSnapshot().children;
   return (
@@ -79,15 +77,22 @@ function useHeadingFocus(pathname: string): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const id = requestAnimationFrame(() => {
+    let id = 0;
+    const focus = () => {
       // Behind the page there may be a list that was left.
       const heading = document.querySelector<HTMLElement>('main > :not([inert]) h1');
+      // The heading of a preview goes when the page comes.
+      if (heading?.closest('[aria-busy=true]')) {
+        id = requestAnimationFrame(focus);
+        return;
+      }
       const isTaken =
         document.querySelector('dialog:modal') ?? document.activeElement?.matches('input, textarea');
       if (!heading || isTaken) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
-    });
+    };
+    id = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(id);
   }, [pathname]);
 }

@@ -1,16 +1,16 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useRef } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { useLoaderData, useParams, useSearchParams } from 'react-router';
 import { useAddToCart } from '../../app/actors/addToCart.ts';
 import { observed } from '../../app/observed.ts';
 import { useNavigationRequests } from '../../app/page/navigation.ts';
+import type { ProductAhead } from '../../app/page/productAhead.ts';
 import { variantMachine } from '../../machines/catalogue/variant/index.ts';
 import type { LayoutFlags } from '../../views/layout/store.ts';
 import type { ProductData } from '../../views/product/data.ts';
 import { Product } from '../../views/product/Product.tsx';
 import { Reviews } from '../../views/product/Reviews.tsx';
 import { lazyPart } from '../../views/shop/lazyPart.tsx';
-import type { loader } from './loader.ts';
 
 const DeliveryPart = lazyPart(async () => (await import('./live.tsx')).DeliveryPart);
 const StockAlertPart = lazyPart(async () => (await import('./live.tsx')).StockAlertPart);
@@ -22,14 +22,28 @@ const RecentlyViewed = lazyPart(
 
 export const handle: LayoutFlags = { searchIcon: true };
 
-/** Choosing a variant changes the address but needs no new data. */
+/** Choosing a variant changes the address but needs no new data; trying again does not change it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
-  return currentUrl.pathname !== nextUrl.pathname;
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
+type Data = ProductData | ProductAhead;
+
 export function Component() {
-  const page = useLoaderData<typeof loader>();
-  return <ProductPage key={page.product.id} page={page} />;
+  const data: Data = useLoaderData();
+  return <Visit key={useParams().slug} data={data} />;
+}
+
+/** The page, or what the tile that was pressed knows of it until it is there. */
+function Visit({ data }: { readonly data: Data }) {
+  // Also when the page was loaded anew since, so that it goes on.
+  const [first] = useState(data);
+  const page = <Arrived data={data} />;
+  return 'preview' in first ? <Suspense fallback={first.preview}>{page}</Suspense> : page;
+}
+
+function Arrived({ data }: { readonly data: Data }) {
+  return <ProductPage page={'preview' in data ? use(data.page) : data} />;
 }
 
 interface ProductPageProps {

@@ -48,7 +48,7 @@ export function ProductTile({ product, sizes, load = 'late', heading: Heading = 
       </div>
       <div className={styles.text}>
         <Heading className={styles.title}>
-          <Link to={`/products/${product.slug}`} className={tile.link}>
+          <Link to={`/products/${product.slug}`} state={{ opened: product }} className={tile.link}>
             {product.title}
           </Link>
         </Heading>

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from './support/test.ts';
+import { untilAlive } from './support/visit.ts';
+
+/** Replies to the page wait until they are let through. */
+async function holdReplies(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** The list, scrolled, so that the code of previews is loaded. */
+async function openList(page: Page): Promise<void> {
+  await page.goto('/shop');
+  await untilAlive(page);
+  const code = page.waitForResponse(/productAhead-[\w-]+\.js$/);
+  await page.mouse.wheel(0, 1_200);
+  await (await code).finished();
+}
+
+const place = (page: Page, title: string) =>
+  page
+    .locator('main article:visible', { hasText: title })
+    .evaluate((tile) => tile.getBoundingClientRect().top);
+
+/** Notes every picture that is put over the page, with where its movement starts and ends. */
+async function notePictures(page: Page): Promise<() => Promise<{ src: string; path: number[][] }[]>> {
+  await page.evaluate(() => {
+    const noted: { src: string; path: number[][] }[] = [];
+    Reflect.set(window, 'notedPictures', noted);
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof HTMLImageElement)) continue;
+        const [movement] = node.getAnimations();
+        const frames = movement?.effect instanceof KeyframeEffect ? movement.effect.getKeyframes() : [];
+        const path = frames.map(({ transform }) => {
+          const { e, f, a } = new DOMMatrix(String(transform));
+          return [e, f, a * Number.parseFloat(node.style.width)].map(Math.round);
+        });
+        noted.push({ src: new URL(node.src).search, path });
+      }
+    }).observe(document.body, { childList: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'notedPictures'));
+}
+
+for (const width of [390, 1280]) {
+  test(`a pressed tile shows its product’s name, price and picture before any reply, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openList(page);
+    const tile = page.locator('main article:visible').nth(9);
+    await tile.scrollIntoViewIfNeeded();
+    await expect(tile.locator('img')).toHaveJSProperty('complete', true);
+    const title = (await tile.getByRole('heading').textContent()) ?? '';
+    const price = (await tile.getByText(/^₹/).first().textContent()) ?? '';
+    const before = await place(page, title);
+
+    const letThrough = await holdReplies(page);
+    await tile.getByRole('link').click();
+    const preview = page.locator('main [aria-busy=true]');
+    await expect(preview.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(preview).toContainText(price);
+    await expect(page.locator('main article:visible')).toHaveCount(0);
+    const heading = page.locator('main h1:visible');
+    const previewed = await heading.boundingBox();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    letThrough();
+    await expect(page.locator('form#buy')).toBeVisible();
+    await expect(preview).toHaveCount(0);
+    expect(await heading.boundingBox()).toEqual(previewed);
+    await page.goBack();
+    await expect.poll(() => place(page, title)).toBeCloseTo(before, 0);
+  });
+}
+
+test('a product that cannot be loaded after its tile was pressed says so, and Back leads to the list', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED|Store data could not be loaded/);
+  await openList(page);
+  const tile = page.locator('main article:visible').nth(6);
+  const title = (await tile.getByRole('heading').textContent()) ?? '';
+  await page.route('**/graphql', (route) => route.abort());
+  await tile.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await page.unroute('**/graphql');
+  await page.goBack();
+  await expect(page.locator('main article:visible', { hasText: title })).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px a tile’s picture moves to where the product has it, and Back moves nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openList(page);
+    const tile = page.getByRole('main').getByRole('article').nth(6);
+    await tile.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        tile.locator('img').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+      )
+      .toBe(true);
+    const pictures = await notePictures(page);
+    const boxOf = (img: Element) => {
+      const { left, top, width: wide } = img.getBoundingClientRect();
+      return [left, top, wide].map(Math.round);
+    };
+    const from = await tile.locator('img').evaluate(boxOf);
+    await tile.getByRole('link').click();
+    const large = page
+      .getByRole('button', { name: /see it larger/ })
+      .first()
+      .locator('img');
+    await expect(large).toBeVisible();
+    await expect.poll(async () => (await pictures()).length).toBe(1);
+    await expect(page.locator('body > img')).toHaveCount(0);
+    expect((await pictures())[0]?.path).toEqual([from, await large.evaluate(boxOf)]);
+    await page.goBack();
+    await expect(tile).toBeVisible();
+    expect(await pictures()).toHaveLength(1);
+  });
+}
+
+test('nothing moves where the shopper wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openList(page);
+  const tile = page.getByRole('main').getByRole('article').first();
+  const pictures = await notePictures(page);
+  await tile.getByRole('link').click();
+  await expect(page.getByRole('button', { name: /see it larger/ }).first()).toBeVisible();
+  expect(await pictures()).toEqual([]);
+});
