@@ -34,7 +34,7 @@ export async function createModules(deps: ModuleDeps): Promise<ServerModule[]> {
   const identity = createIdentity({ ...deps, onSignedIn: completeSignIn });
   return [
     identity,
-    createCommerce(deps),
+    createCommerce({ ...deps, painters }),
     createExpress({ ...deps, codes: identity.service }),
     createAccount({ pictures, reviewsShown: config.reviewsShown }),
     createImages({

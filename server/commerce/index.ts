@@ -3,11 +3,14 @@ import type { Config } from '../config.ts';
 import { courierRoutes } from '../courier/routes.ts';
 import { createTellCourier } from '../courier/shiprocketApi.ts';
 import type { OpenDatabase } from '../db/open.ts';
+import type { Painters } from '../images/painting/painters.ts';
 import { invoiceRoutes } from '../invoices/routes.ts';
 import { createLimits } from '../limits/limits.ts';
 import { createSending, type Dispatcher, messageRoutes, startDispatcher } from '../messages/index.ts';
 import type { ServerModule } from '../module.ts';
 import { confirmationRoutes } from '../orders/confirmationRoutes.ts';
+import { returnPictureRoutes } from '../orders/returnPictureRoutes.ts';
+import { createReturnPictures } from '../orders/returnPictures.ts';
 import { createRazorpayClient } from '../payments/razorpay/index.ts';
 import { webhookRoutes } from '../payments/webhook/routes.ts';
 import { type RunningJobs, startJobs } from './jobs.ts';
@@ -29,13 +32,21 @@ export interface CommerceOptions {
     | 'codConfirmation'
   >;
   readonly database: OpenDatabase;
+  /** Re-encode the pictures of returns. */
+  readonly painters: Painters;
   readonly log: FastifyBaseLogger;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 }
 
 /** Plugs carts, coupons, orders and payments into the server: resolvers, the payment webhook and background jobs. */
-export function createCommerce({ config, database, log, now = Date.now }: CommerceOptions): ServerModule {
+export function createCommerce({
+  config,
+  database,
+  painters,
+  log,
+  now = Date.now,
+}: CommerceOptions): ServerModule {
   const { publicUrl, paymentWindowMinutes } = config;
   const razorpay = createRazorpayClient(config.razorpay);
   const limits = createLimits({ db: database.db, config });
@@ -55,7 +66,7 @@ export function createCommerce({ config, database, log, now = Date.now }: Commer
       log,
     }),
     cacheable: commerceCacheable,
-    async routes(app) {
+    async routes(app, { verifyToken }) {
       await app.register(async (scope) =>
         webhookRoutes(scope, { ...settlement, webhookSecret: config.razorpay.webhookSecret }),
       );
@@ -65,6 +76,16 @@ export function createCommerce({ config, database, log, now = Date.now }: Commer
         await app.register(async (scope) => courierRoutes(scope, courier));
       }
       await app.register(async (scope) => invoiceRoutes(scope, { db: database.db }));
+      const pictures = createReturnPictures({ db: database.db, now: settlement.now, painters });
+      await app.register(async (scope) =>
+        returnPictureRoutes(scope, {
+          db: database.db,
+          storeId: config.storeId,
+          now: settlement.now,
+          pictures,
+          verifyToken,
+        }),
+      );
       await app.register(async (scope) =>
         confirmationRoutes(scope, { db: database.db, now: settlement.now }),
       );

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { GeneratedJson, Timestamp } from './columns.ts';
 
-/** Tables of migration 21: what happened to an order after it was placed. */
+/** Tables of migrations 21 and 36: what happened to an order after it was placed. */
 
 export type OrderActor = 'SHOPPER' | 'STAFF' | 'SHOP' | 'COURIER' | 'PROVIDER';
 
@@ -48,4 +48,12 @@ export interface OrderReturnLineTable {
   return_id: string;
   line_id: string;
   quantity: number;
+}
+
+/** Whoever has the key may see the picture. */
+export interface ReturnPictureTable {
+  key: string;
+  return_id: string;
+  bytes: Buffer;
+  created_at: Timestamp;
 }

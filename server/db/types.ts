@@ -50,7 +50,12 @@ import type {
   SignInTicketTable,
 } from './identityTables.ts';
 import type { InvoiceCounterTable, InvoiceTable } from './invoiceTables.ts';
-import type { OrderMoveTable, OrderReturnLineTable, OrderReturnTable } from './orderLifeTables.ts';
+import type {
+  OrderMoveTable,
+  OrderReturnLineTable,
+  OrderReturnTable,
+  ReturnPictureTable,
+} from './orderLifeTables.ts';
 import type { AnalyticsEndpointTable, AnalyticsEventTable, UserCouponTable } from './sideTables.ts';
 import type {
   AnnouncementTable,
@@ -103,6 +108,7 @@ export interface Database {
   order_move: OrderMoveTable;
   order_return: OrderReturnTable;
   order_return_line: OrderReturnLineTable;
+  return_picture: ReturnPictureTable;
   payment: PaymentTable;
   webhook_event: WebhookEventTable;
   refund_due: RefundDueTable;

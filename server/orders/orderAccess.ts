@@ -15,22 +15,30 @@ export interface OrderClaim {
   readonly secret: string | null | undefined;
 }
 
+/** What says whose call it is. */
+export type OrderCallContext = Pick<GraphQLContext, 'db' | 'storeId' | 'caller' | 'cookies' | 'now'>;
+
 /**
  * The order, if the caller may see it: its owner by access token, a guest by the order's cookie, the cookie of the
  * express checkout that placed it, or the secret of a link to it (Specification 6, "Roles and permissions"). Refuses
  * NOT_FOUND for a missing order and for somebody else's alike.
  */
-export async function requireOrder(
-  context: GraphQLContext,
+export async function requireOrder(context: OrderCallContext, claim: OrderClaim): Promise<OrderRecord> {
+  return (await findOrder(context, claim)) ?? refuse('NOT_FOUND', 'There is no such order.');
+}
+
+/** The same; `null` for a missing order and for somebody else's. */
+export async function findOrder(
+  context: OrderCallContext,
   { orderId, secret }: OrderClaim,
-): Promise<OrderRecord> {
+): Promise<OrderRecord | null> {
   const row = isUuid(orderId) ? await loadOrder(context.db, orderId) : undefined;
   const secrets = [secret, ...secretsInCookies(context, orderId, row?.express_checkout_id)];
   const isTheirs =
     row !== undefined &&
     row.store_id === context.storeId &&
     (isOwner(context, row) || hasSecretOf(row, secrets) || (await isLinked(context, row, secret)));
-  return isTheirs ? row : refuse('NOT_FOUND', 'There is no such order.');
+  return isTheirs ? row : null;
 }
 
 /** Sets the cookie that opens one order. */
@@ -60,7 +68,7 @@ function orderCookieName(orderId: string): string {
 }
 
 function secretsInCookies(
-  { cookies }: GraphQLContext,
+  { cookies }: OrderCallContext,
   orderId: string,
   checkoutId: string | null | undefined,
 ) {
@@ -71,13 +79,13 @@ function secretsInCookies(
   return names.map((name) => cookies.get(name));
 }
 
-function isOwner({ caller }: GraphQLContext, row: OrderRecord): boolean {
+function isOwner({ caller }: OrderCallContext, row: OrderRecord): boolean {
   return caller.kind === 'user' && row.user_id === caller.userId;
 }
 
 /** By a link that was sent to find the order again. */
 async function isLinked(
-  { db, now }: GraphQLContext,
+  { db, now }: OrderCallContext,
   { id }: OrderRecord,
   secret: OrderClaim['secret'],
 ): Promise<boolean> {

@@ -6,6 +6,7 @@ import type {
   OrderMove,
   OrderMoveEvent,
   OrderProduct,
+  OrderReturn,
   Payment,
 } from '../../src/contract/generated/schema.ts';
 import { toRupees } from '../catalogue/rupees.ts';
@@ -15,6 +16,7 @@ import { presentInvoice, selectInvoices } from '../invoices/orderInvoices.ts';
 import { presentRefund, selectRefunds } from '../payments/refunds/orderRefunds.ts';
 
 import { presentQuestion, selectAnswer } from './deliveryAnswers.ts';
+import { returnPicturePath } from './returnPictures.ts';
 import { returnsUntil } from './returns.ts';
 import { type Stage, stageOf } from './status.ts';
 
@@ -103,6 +105,8 @@ export interface ReturnRecord {
   /** Where cash from the door is paid back to. */
   readonly refundTo: string | null;
   readonly lines: MovedLineRecord[];
+  /** Keys of its pictures, oldest first. */
+  readonly pictures: string[];
 }
 
 /** SQL, for a row of `customer_order`: its history, oldest first. */
@@ -117,7 +121,8 @@ function selectLatestReturn(): RawBuilder<ReturnRecord | null> {
   return sql<ReturnRecord | null>`(
     select jsonb_build_object('state', state, 'reason', reason, 'note', note, 'refundTo', refund_to, 'lines', (
       select jsonb_agg(jsonb_build_object('id', line_id, 'quantity', quantity) order by line_id)
-      from order_return_line where return_id = latest.id))
+      from order_return_line where return_id = latest.id), 'pictures', (
+      select coalesce(jsonb_agg(key order by created_at, key), '[]') from return_picture where return_id = latest.id))
     from order_return as latest where latest.order_id = customer_order.id order by created_at desc, id limit 1)`;
 }
 
@@ -174,13 +179,18 @@ export function presentOrder(row: OrderRecord, now: Date): Order {
     keptAmount: toRupees(row.kept_amount ?? row.total_amount),
     dueAmount: toRupees(dueOf(row)),
     moves: row.moves.flatMap(presentMove),
-    latestReturn: row.latest_return,
+    latestReturn: row.latest_return && presentReturn(row.latest_return),
     canCancel: shopperCancels.includes(stageOf(row)),
     returnableUntil: returnableUntil(row)?.toISOString() ?? null,
     expectedOn: row.expected_on === null ? null : dayInIndia(row.expected_on),
     invoices: row.invoices.map(presentInvoice),
     deliveryQuestion: stageOf(row) === 'undelivered' ? presentQuestion(row.delivery_answer, now) : null,
   };
+}
+
+/** The return in the contract's form: what staff alone need is left out. */
+function presentReturn({ state, reason, lines, pictures }: ReturnRecord): OrderReturn {
+  return { state, reason, lines, pictures: pictures.map(returnPicturePath) };
 }
 
 /** The order's payments in the contract's form, with amounts in rupees. */

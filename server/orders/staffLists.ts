@@ -5,6 +5,7 @@ import type { Database } from '../db/types.ts';
 import type { CommandResult, StaffServices } from '../payments/refunds/staffRefunds.ts';
 import { type DeliveryAnswerRecord, selectAnswer, wordsOfAnswer } from './deliveryAnswers.ts';
 import { loadOrder, type OrderRecord, type ReturnRecord, shopperCancels } from './orderRecord.ts';
+import { returnPicturePath } from './returnPictures.ts';
 import { stageOf } from './status.ts';
 
 type Place = Pick<StaffServices, 'db' | 'storeId'>;
@@ -151,10 +152,11 @@ function headOf(order: OrderRecord): string[] {
   ];
 }
 
-function returnLinesOf({ state, reason, note, refundTo }: ReturnRecord): string[] {
+function returnLinesOf({ state, reason, note, refundTo, pictures }: ReturnRecord): string[] {
   return [
     `Return ${state.toLowerCase().replace('_', ' ')}: ${reason}${note === null ? '' : ` (${note})`}`,
     ...(refundTo === null ? [] : [`Cash goes back to ${refundTo}`]),
+    ...pictures.map((key) => `Picture, on the shop: ${returnPicturePath(key)}`),
   ];
 }
 

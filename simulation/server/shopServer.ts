@@ -78,7 +78,7 @@ export async function startShopServer(opened: OpenDatabase, now: () => number): 
   const start = async (): Promise<App> => {
     const identity = createIdentity({ config, database, log, now, onSignedIn: completeSignIn });
     const deps = { config, database, log, now };
-    const { start: _startJobs, stop: _stopJobs, ...commerce } = createCommerce(deps);
+    const { start: _startJobs, stop: _stopJobs, ...commerce } = createCommerce({ ...deps, painters });
     const app = await createApp({
       config,
       database,

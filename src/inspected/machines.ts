@@ -36,6 +36,7 @@ import { orderLookupMachine } from '../machines/checkout/orderLookup.ts';
 import { orderViewMachine } from '../machines/checkout/orderView.ts';
 import { orderWatchMachine } from '../machines/checkout/orderWatch.ts';
 import { pincodeMachine } from '../machines/checkout/pincode/index.ts';
+import { returnPicturesMachine } from '../machines/checkout/returnPictures.ts';
 import { analyticsMachine } from '../machines/integrations/analytics/index.ts';
 import { attributionMachine } from '../machines/integrations/attribution/index.ts';
 import { consentMachine } from '../machines/integrations/consent/index.ts';
@@ -81,6 +82,7 @@ export const shopMachines = createMachines(
     orderLookupMachine,
     orderViewMachine,
     orderWatchMachine,
+    returnPicturesMachine,
     ordersMachine,
     ownReviewMachine,
     pincodeMachine,

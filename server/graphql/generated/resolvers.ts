@@ -1051,6 +1051,8 @@ export type OrderMoveEvent =
 export type OrderReturn = {
   state: OrderReturnState;
   reason: ReturnReason;
+  /** Addresses of its pictures. Whoever has one may see it. */
+  pictures: Array<Scalars['String']['output']>;
   lines: Array<OrderMoveLine>;
 };
 
@@ -2890,6 +2892,7 @@ export type OrderMoveLineResolvers<ContextType = GraphQLContext, ParentType exte
 export type OrderReturnResolvers<ContextType = GraphQLContext, ParentType extends ResolversParentTypes['OrderReturn'] = ResolversParentTypes['OrderReturn']> = {
   state?: Resolver<ResolversTypes['OrderReturnState'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['ReturnReason'], ParentType, ContextType>;
+  pictures?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['OrderMoveLine']>, ParentType, ContextType>;
 };
 

@@ -359,6 +359,8 @@ export interface OrderMove {
 export interface OrderReturn {
   readonly state: string;
   readonly reason: string;
+  /** Addresses of its pictures. Whoever has one may see it. */
+  readonly pictures: readonly string[];
   readonly lines: readonly OrderMoveLine[];
 }
 

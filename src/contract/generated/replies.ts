@@ -454,6 +454,7 @@ const orderMove = object<OrderMove>({
 const orderReturn = object<OrderReturn>({
   state: text,
   reason: text,
+  pictures: list(text),
   lines: list(orderMoveLine),
 });
 const orderInvoice = object<OrderInvoice>({

@@ -1047,6 +1047,8 @@ export type OrderMoveEvent =
 export type OrderReturn = {
   state: OrderReturnState;
   reason: ReturnReason;
+  /** Addresses of its pictures. Whoever has one may see it. */
+  pictures: Array<Scalars['String']['output']>;
   lines: Array<OrderMoveLine>;
 };
 

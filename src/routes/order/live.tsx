@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { connectDeliveryAnswer, deliveryAnswerActors } from '../../app/actors/deliveryAnswer.ts';
 import { connectOrderChange, orderChangeActors } from '../../app/actors/orderChange.ts';
 import { connectOrderView, orderViewActors } from '../../app/actors/orderView.ts';
+import { provideReturnPictures } from '../../app/actors/returnPictures.ts';
 import { observed } from '../../app/observed.ts';
 import { useRouteServices } from '../../app/page/routeServices.ts';
 import { useReorder } from '../../app/parts/useReorder.ts';
@@ -39,6 +40,8 @@ export default function OrderPart({ order, secret, trackingUrl, arrival }: Order
     input: { orderId: order.id, secret, isAnswered: Boolean(order.deliveryQuestion?.answer) },
     ...observed('deliveryAnswer'),
   });
+  const returned = useMemo(() => provideReturnPictures(order.id, secret), [order.id, secret]);
+  const returnPictures = useActorRef(returned.machine, observed('returnPictures'));
   useEffect(() => connectDeliveryAnswer(answer, view), [answer, view]);
   useEffect(() => connectOrderView(view, source), [view, source]);
   useEffect(() => connectOrderChange(change, view), [change, view]);
@@ -51,6 +54,7 @@ export default function OrderPart({ order, secret, trackingUrl, arrival }: Order
       view={view}
       change={change}
       answer={answer}
+      pictures={{ actor: returnPictures, hold: returned.hold }}
       reorder={reorder}
       trackingUrl={trackingUrl}
       arrival={arrival}

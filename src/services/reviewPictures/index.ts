@@ -6,14 +6,21 @@ interface ReviewPicturesOptions {
   readonly endpoint: string;
   /** The signed-in shopper's token; `null` for a guest. */
   readonly accessToken: () => Promise<string | null>;
+  /** Whether it takes pictures without a token, too. */
+  readonly isForGuests?: boolean;
   readonly fetch: typeof fetch;
 }
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const replySchema = v.object({ key: v.pipe(v.string(), v.minLength(1)) });
 
-/** Uploads the pictures of reviews. Chosen files are stored here under names, because machines hold plain data only. */
-export function createReviewPictures({ endpoint, accessToken, fetch }: ReviewPicturesOptions) {
+/** Uploads the pictures of reviews, and of returns. Chosen files are stored here under names, because machines hold plain data only. */
+export function createReviewPictures({
+  endpoint,
+  accessToken,
+  isForGuests = false,
+  fetch,
+}: ReviewPicturesOptions) {
   const storedFiles = new Map<string, Blob>();
   let count = 0;
   return {
@@ -33,9 +40,12 @@ export function createReviewPictures({ endpoint, accessToken, fetch }: ReviewPic
       if (name !== null) storedFiles.delete(name);
       const token = await accessToken();
       if (!file || file.size > MOST_BYTES) return unreadable;
-      if (token === null) return refusedWith('UNAUTHENTICATED');
+      if (token === null && !isForGuests) return refusedWith('UNAUTHENTICATED');
       try {
-        const headers = { authorization: `Bearer ${token}`, 'content-type': file.type };
+        const headers = {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          'content-type': file.type,
+        };
         const response = await fetch(endpoint, { method: 'POST', headers, body: file, signal });
         if (!response.ok) return failed(response.status);
         const reply = v.safeParse(replySchema, await response.json());

@@ -27,10 +27,12 @@ import styles from './OrderPage.module.css';
 import { isPaymentPending, OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { Refunds } from './Refunds.tsx';
 import { ReorderButton, type ReorderRef } from './ReorderButton.tsx';
+import type { ReturnPicturesRef } from './ReturnPictures.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const OrderChange = lazyPart(async () => (await import('./OrderChange.tsx')).OrderChange);
 const DeliveryQuestion = lazyPart(async () => (await import('./DeliveryQuestion.tsx')).DeliveryQuestion);
+const ReturnPictures = lazyPart(async () => (await import('./ReturnPictures.tsx')).ReturnPictures);
 const Invitation = lazyPart(async () => (await import('./Invitation.tsx')).Invitation);
 
 interface OrderPageProps {
@@ -39,6 +41,8 @@ interface OrderPageProps {
   readonly reorder?: ReorderRef | undefined;
   readonly change: ActorRefFrom<typeof orderChangeMachine>;
   readonly answer: ActorRefFrom<typeof deliveryAnswerMachine>;
+  /** Absent: no pictures can be added to a return. */
+  readonly pictures?: ReturnPicturesRef;
   /** Prefix of tracking links; `null` if the shop has none. */
   readonly trackingUrl: string | null;
   /** The day by which it is expected; see `Timeline`. */
@@ -46,7 +50,7 @@ interface OrderPageProps {
 }
 
 /** The order page: status, lines and amounts. */
-export function OrderPage({ view, change, answer, reorder, trackingUrl, arrival }: OrderPageProps) {
+export function OrderPage({ view, change, answer, pictures, reorder, trackingUrl, arrival }: OrderPageProps) {
   const order = useSelector(view, selectViewedOrder);
   return (
     <div className={styles.page}>
@@ -69,6 +73,9 @@ export function OrderPage({ view, change, answer, reorder, trackingUrl, arrival 
             <Invoices invoices={order.invoices} />
           </section>
           <OrderChange change={change} order={order} />
+          {pictures && order.latestReturn && takesPictures.has(order.latestReturn.state) && (
+            <ReturnPictures pictures={pictures} latest={order.latestReturn} />
+          )}
         </div>
         <div className={styles.stack}>
           {order.shippingAddress && <OrderAddress address={order.shippingAddress} />}
@@ -80,6 +87,9 @@ export function OrderPage({ view, change, answer, reorder, trackingUrl, arrival 
     </div>
   );
 }
+
+/** The shop looks at the return, or waits for the courier to collect it. */
+const takesPictures: ReadonlySet<string> = new Set(['ASKED', 'APPROVED']);
 
 interface OrderHeadProps {
   readonly view: OrderPageProps['view'];

@@ -10,6 +10,7 @@ import type { UserCaller } from '../../../../server/graphql/context.ts';
 import { createIdentity } from '../../../../server/identity/index.ts';
 import type { ServerModule } from '../../../../server/module.ts';
 import { atEnd } from '../../../support/atEnd.ts';
+import { createPaintersHere } from '../../images/support/painters.ts';
 import { address, setSetting, testTime } from '../../orders/support/commerce.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
@@ -42,7 +43,7 @@ export async function openCounter(now = () => testTime, env = {}): Promise<Count
     now,
     verifyToken: async (token): Promise<UserCaller> => ({ kind: 'user', userId: token }),
     modules: ({ config, database }) => [
-      withoutJobs(createCommerce({ config, database, log, now })),
+      withoutJobs(createCommerce({ config, database, painters: createPaintersHere(), log, now })),
       createExpress({
         config,
         database,

@@ -37,7 +37,7 @@ export function openCommerceApp(options: CommerceAppOptions = {}): Promise<TestA
     log,
     verifyToken: async (token): Promise<UserCaller> => ({ kind: 'user', userId: token }),
     modules: ({ config, database }) => [
-      withoutJobs(createCommerce({ config, database, log, now })),
+      withoutJobs(createCommerce({ config, database, painters: createPaintersHere(), log, now })),
       createAccount({
         pictures: createReviewPictures({ db: database.db, now, painters: createPaintersHere() }),
         reviewsShown: config.reviewsShown,

@@ -1,0 +1,71 @@
+/**
+ * A shopper adds pictures to a return that is under way, one after the other, on the order's page.
+ *
+ *   waiting ──added──▶ sending ─▶ waiting (the picture is shown, or why it was not taken)
+ *
+ * Ignored: a second picture while one is on its way; the page offers none then.
+ */
+import { assign, type SnapshotFrom, setup } from 'xstate';
+import type { Failure, Result } from '../../contract/domain/index.ts';
+import { defect, failureOf, isOk, outputOf, timeout } from '../shared/replies.ts';
+import { promiseStub } from '../shared/stubs.ts';
+
+export interface ReturnPicturesContext {
+  /** Keys of the pictures that were added on this page, oldest first. */
+  readonly added: readonly string[];
+  /** Of the last one. */
+  readonly failure: Failure | null;
+}
+
+export type ReturnPicturesEvent =
+  /** `picture`: the name under which the file is stored until it is sent. */
+  { readonly type: 'picture.added'; readonly picture: string };
+
+/** The picture's key. */
+export type PictureReply = Result<string>;
+
+export const returnPicturesMachine = setup({
+  types: { context: {} as ReturnPicturesContext, events: {} as ReturnPicturesEvent },
+  actors: {
+    sendPicture: promiseStub<PictureReply, { picture: string | null }>('sendPicture'),
+  },
+  actions: {
+    assignAdded: assign(({ context }, reply: PictureReply) => ({
+      added: reply.ok ? [...context.added, reply.value] : context.added,
+    })),
+    assignFailure: assign((_, failure: Failure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
+  },
+  guards: { isTaken: isOk },
+  delays: { uploadTimeout: 60_000 },
+}).createMachine({
+  id: 'returnPictures',
+  context: { added: [], failure: null },
+  initial: 'waiting',
+  states: {
+    waiting: { on: { 'picture.added': { target: 'sending', actions: 'clearFailure' } } },
+    sending: {
+      invoke: {
+        id: 'sendPicture',
+        src: 'sendPicture',
+        input: ({ event }) => ({ picture: event.type === 'picture.added' ? event.picture : null }),
+        onDone: [
+          {
+            guard: { type: 'isTaken', params: outputOf },
+            target: 'waiting',
+            actions: { type: 'assignAdded', params: outputOf },
+          },
+          { target: 'waiting', actions: { type: 'assignFailure', params: failureOf } },
+        ],
+        onError: { target: 'waiting', actions: { type: 'assignFailure', params: defect } },
+      },
+      after: { uploadTimeout: { target: 'waiting', actions: { type: 'assignFailure', params: timeout } } },
+    },
+  },
+});
+
+type Snapshot = SnapshotFrom<typeof returnPicturesMachine>;
+
+export const selectAddedPictures = ({ context }: Snapshot): readonly string[] => context.added;
+export const selectPictureFailure = ({ context }: Snapshot): Failure | null => context.failure;
+export const selectIsPictureOnItsWay = (snapshot: Snapshot): boolean => snapshot.matches('sending');

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { Failure, OrderReturn } from '../../contract/domain/index.ts';
+import {
+  type returnPicturesMachine,
+  selectAddedPictures,
+  selectIsPictureOnItsWay,
+  selectPictureFailure,
+} from '../../machines/checkout/returnPictures.ts';
+import { Alert } from '../design/Alert.tsx';
+import styles from './OrderChange.module.css';
+import page from './OrderPage.module.css';
+
+export interface ReturnPicturesRef {
+  readonly actor: ActorRefFrom<typeof returnPicturesMachine>;
+  /** Stores a chosen file until it is sent; returns the name that refers to it. */
+  readonly hold: (file: File) => string;
+}
+
+interface ReturnPicturesProps {
+  readonly pictures: ReturnPicturesRef;
+  readonly latest: OrderReturn;
+}
+
+const most = 6;
+
+/** Pictures of what goes back, added while the shop looks at the return. */
+export function ReturnPictures({ pictures: { actor, hold }, latest }: ReturnPicturesProps) {
+  const added = useSelector(actor, selectAddedPictures);
+  const isSending = useSelector(actor, selectIsPictureOnItsWay);
+  const failure = useSelector(actor, selectPictureFailure);
+  const addresses = [
+    ...new Set([...latest.pictures, ...added.map((key) => `/api/return-pictures/${key}.webp`)]),
+  ];
+  return (
+    <section className={page.card} aria-labelledby="return-pictures">
+      <h2 id="return-pictures" className={page.heading}>
+        Pictures of your return
+      </h2>
+      <div className={styles.form}>
+        <p>Is something damaged or not what you ordered? A photo or two help us answer sooner.</p>
+        {addresses.length > 0 && (
+          <ul className={styles.pictures}>
+            {addresses.map((address, index) => (
+              <li key={address}>
+                <img
+                  src={address}
+                  alt={`Your return, ${index + 1} of ${addresses.length}`}
+                  width={80}
+                  height={80}
+                  loading="lazy"
+                  className={styles.picture}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {addresses.length < most && (
+          <label className={styles.file}>
+            {isSending ? 'Sending the picture…' : 'Add a picture'}
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              className="visually-hidden"
+              disabled={isSending}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) actor.send({ type: 'picture.added', picture: hold(file) });
+                target.value = '';
+              }}
+            />
+          </label>
+        )}
+        {failure !== null && <Alert status="error">{wordsOf(failure)}</Alert>}
+      </div>
+    </section>
+  );
+}
+
+function wordsOf(failure: Failure): string {
+  if (failure.kind !== 'refused') return 'The picture did not arrive. Please try again.';
+  return failure.code === 'RATE_LIMITED'
+    ? 'This return has as many pictures as it can.'
+    : 'Please choose a JPEG, PNG or WebP photo of at most 5 MB.';
+}

@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { type PictureReply, returnPicturesMachine } from '../../../src/machines/checkout/returnPictures.ts';
+import { ReturnPictures } from '../../../src/views/order/ReturnPictures.tsx';
+import { ok } from '../../machines/fixtures/order.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { show } from '../support/shop.tsx';
+
+afterEach(cleanup);
+
+function open(pictures: readonly string[], reply: PictureReply) {
+  const actor = createActor(
+    returnPicturesMachine.provide({
+      actors: { sendPicture: fromPromise<PictureReply, { picture: string | null }>(async () => reply) },
+    }),
+  ).start();
+  onTestFinished(() => {
+    actor.stop();
+  });
+  const latest = { state: 'ASKED', reason: 'DAMAGED', lines: [], pictures } as const;
+  return show(<ReturnPictures pictures={{ actor, hold: () => 'picture-1' }} latest={latest} />);
+}
+
+const choose = () =>
+  fireEvent.change(screen.getByLabelText('Add a picture'), {
+    target: { files: [new File(['x'], 'photo.jpg', { type: 'image/jpeg' })] },
+  });
+
+test('a picture that was added is shown beside those of before', async () => {
+  const { container } = open(['/api/return-pictures/one.webp'], ok('two'));
+  choose();
+  const added = await screen.findByAltText('Your return, 2 of 2');
+  expect(added.getAttribute('src')).toBe('/api/return-pictures/two.webp');
+  await expectAccessible(container);
+});
+
+test('one that was not taken says why', async () => {
+  const failure = { kind: 'refused', code: 'RATE_LIMITED', details: {}, message: '' } as const;
+  open([], { ok: false, failure });
+  choose();
+  expect(await screen.findByText('This return has as many pictures as it can.')).toBeTruthy();
+});
+
+test('six are enough', () => {
+  open(['1', '2', '3', '4', '5', '6'], ok('7'));
+  expect(screen.queryByLabelText('Add a picture')).toBeNull();
+});
