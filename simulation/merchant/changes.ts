@@ -138,17 +138,24 @@ export const changes: readonly Change[] = [
   },
   {
     name: 'moves the last order on',
-    choose: (draw) => ({ step: draw.pick(['pack', 'dispatch', 'deliver', 'cancel']) }),
+    choose: (draw) => ({ step: draw.pick(Object.keys(steps)) }),
     make: async (db, { step }) => {
       const order = await db
         .selectFrom('customer_order')
-        .select('code')
+        .select(['code', 'id'])
         .where('code', 'is not', null)
         .orderBy('created_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      if (!order?.code) return;
-      await advanceOrder(db, { storeId, code: order.code, now: new Date() }, moveOf(String(step)));
+      const moveOf = steps[String(step)];
+      if (!order?.code || moveOf === undefined) return;
+      const line = await db
+        .selectFrom('order_line')
+        .select('id')
+        .where('order_id', '=', order.id)
+        .orderBy('position')
+        .executeTakeFirstOrThrow();
+      await advanceOrder(db, { storeId, code: order.code, now: new Date() }, moveOf(line.id));
     },
   },
   {
@@ -169,15 +176,23 @@ export const changes: readonly Change[] = [
   },
 ];
 
-function moveOf(step: string): Move {
-  switch (step) {
-    case 'dispatch':
-      return { event: 'order.dispatch', courier: 'Courier', trackingId: null };
-    case 'deliver':
-      return { event: 'order.deliver' };
-    case 'cancel':
-      return { event: 'order.cancel', units: null };
-    default:
-      return { event: 'order.pack' };
-  }
-}
+/** What can happen to an order after it was placed; `line` is its first. Most are refused where it stands. */
+const steps: Readonly<Record<string, (line: string) => Move>> = {
+  pack: () => ({ event: 'order.pack' }),
+  dispatch: () => ({ event: 'order.dispatch', courier: 'Courier', trackingId: null }),
+  miss: () => ({ event: 'order.miss' }),
+  'send back': () => ({ event: 'order.sendBack' }),
+  restock: () => ({ event: 'order.restock' }),
+  deliver: () => ({ event: 'order.deliver' }),
+  cancel: () => ({ event: 'order.cancel', units: null }),
+  'cancel one': (line) => ({ event: 'order.cancel', units: [{ id: line, quantity: 1 }] }),
+  'return one': (line) => ({
+    event: 'return.ask',
+    units: [{ id: line, quantity: 1 }],
+    cause: 'CHANGED_MIND',
+    note: null,
+    refundTo: null,
+  }),
+  'approve the return': () => ({ event: 'return.approve' }),
+  'receive the return': () => ({ event: 'return.receive', isRestocked: true }),
+};
