@@ -1,5 +1,5 @@
 import { tabTo } from './support/accessible.ts';
-import { openSection } from './support/account.ts';
+import { figures, openSection, points } from './support/account.ts';
 import { codeSentTo } from './support/outbox.ts';
 import {
   addProduct,
@@ -102,21 +102,6 @@ test('by keyboard alone an address is added, and the profile edited', async ({ p
   await expect(page.getByText(`${phone}@example.in`)).toBeVisible();
 });
 
-/** The rows of a list of figures: what each is called, and what it says. */
-async function figures(list: Locator): Promise<Record<string, string>> {
-  await expect(list).toBeVisible();
-  return Object.fromEntries(
-    await list
-      .locator('div')
-      .evaluateAll((rows) =>
-        rows.map((row) => [
-          row.querySelector('dt')?.firstChild?.textContent ?? '',
-          row.querySelector('dd')?.textContent ?? '',
-        ]),
-      ),
-  );
-}
-
 function orderBill(page: Page): Locator {
   return page.getByRole('region', { name: 'Bill details' }).locator('dl');
 }
@@ -132,20 +117,6 @@ async function chooseCash(page: Page, phone: string): Promise<Locator> {
   const form = checkoutForm(page);
   await form.getByRole('radio', { name: 'Cash on delivery' }).check();
   return form;
-}
-
-/** The account's points, and what came and went, newest first. */
-async function points(page: Page) {
-  await visit(page, '/pages/account?section=rewards');
-  const region = page.getByRole('region', { name: 'Reward points' });
-  const balance = await figures(region.locator('dl'));
-  const entries = await region
-    .getByRole('list', { name: 'Points that came and went' })
-    .getByRole('listitem')
-    .evaluateAll((items) =>
-      items.map((item) => [...item.children].slice(0, 2).map((part) => part.textContent)),
-    );
-  return { balance, entries };
 }
 
 test('cashback of one order is spent on the next, to the paisa on every page [S1.16]', async ({

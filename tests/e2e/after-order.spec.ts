@@ -2,6 +2,8 @@
 
 import type { ShopProcess } from '../../scripts/support/shopProcess.ts';
 import { sendCommand } from '../../server/commands/send.ts';
+import { points } from './support/account.ts';
+import { moneyOf, receives, stockOf } from './support/books.ts';
 import { confirmationsTo } from './support/outbox.ts';
 import { payByUpi } from './support/payment.ts';
 import {
@@ -40,6 +42,35 @@ async function takeBack(shop: ShopProcess, code: string): Promise<void> {
   await staff(shop, 'return', code, 'approve');
   await staff(shop, 'return', code, 'pick-up');
   await staff(shop, 'return', code, 'receive');
+}
+
+/** What the courier's webhook tells the shop. */
+async function courierSays({ sandboxUrl }: ShopProcess, order: string, awb: string, status: string) {
+  const reply = await fetch(`${sandboxUrl}/sandbox/courier/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order, awb, status }),
+  });
+  expect(await reply.text()).toContain('MOVED');
+}
+
+/** The order's page links to the paper, a PDF, and the sales register has it with this sum. */
+async function expectPaper(
+  page: Page,
+  { dataDir }: ShopProcess,
+  code: string,
+  { kind, sum }: { readonly kind: 'Tax invoice' | 'Credit note'; readonly sum: string },
+): Promise<void> {
+  const link = page.getByRole('link', { name: new RegExp(kind) });
+  const reply = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(reply.headers()['content-type']).toBe('application/pdf');
+  const register = await sendCommand(dataDir, 'invoices', ['register', '2020-01-01', '2099-12-31']);
+  const amounts = (register?.lines ?? [])
+    .filter(
+      (line) => line.includes(code) && line.includes(kind === 'Credit note' ? 'credit note' : ',invoice,'),
+    )
+    .map((line) => Number(line.split(',').at(-1)));
+  expect(amounts.reduce((total, amount) => total + amount, 0).toFixed(2)).toBe(sum);
 }
 
 function form(page: Page, name: 'Cancel' | 'Send something back') {
@@ -86,6 +117,7 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   shop,
 }) => {
   test.setTimeout(360_000);
+  const [washes, gels] = [await stockOf(shop, faceWash.slug), await stockOf(shop, gel.slug)];
   await visit(page, '/pages/account');
   await signIn(page, shop, phone);
   await addProduct(page, faceWash.slug);
@@ -97,30 +129,62 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   await expect(drawer.getByText(/NAMASTE10 saves you ₹/)).toBeVisible();
   await drawer.getByRole('link', { name: 'Checkout' }).click();
   await fillAddress(page, phone);
+  const mailbox = `${phone}@mail.example`;
+  await page.getByLabel('Email').fill(mailbox);
   await page.getByRole('radio', { name: 'Pay online' }).check();
   await expect(page.getByRole('checkbox', { name: /^Pay with reward points/ })).toBeChecked();
   const pay = page.getByRole('button', { name: /^Pay ₹/ });
   const paid = paiseIn([(await pay.textContent()) ?? ''], /₹/);
   await pay.click();
   await payByUpi(page);
-  const { code } = await confirmedOrder(page);
+  const { id, code } = await confirmedOrder(page);
+  const here = page.url();
+  const books = async () => ({
+    stock: [await stockOf(shop, faceWash.slug), await stockOf(shop, gel.slug)],
+    money: await moneyOf(shop, id),
+    points: (await points(page)).balance['To spend'],
+  });
+  await receives(shop, mailbox, `Your order ${code} is confirmed`);
+  await receives(shop, `+91${phone}`, `Your order ${code} of ₹372.04 is confirmed.`);
+  // 10 % of what was paid are earned.
+  expect(await books()).toEqual({
+    stock: [washes - 1, gels - 1],
+    money: { captured: 37_204, returned: 0 },
+    points: '₹37.20',
+  });
+  await visit(page, here);
 
   const first = await choose(page, 'Cancel', gel.title, 1);
   // What is left is below the coupon's minimum of ₹399.
   expect(first.join(' ')).toContain('not enough for the coupon');
   const back = paiseIn(first, /comes back to the account/);
-  const points = paiseIn(first, /yours again/);
+  const pointsBack = paiseIn(first, /yours again/);
   // ₹299 + ₹149 − 10 % − 5 % + ₹39 for delivery, ₹50 of it in points. The face wash alone costs ₹149 − 5 % + ₹39 = ₹180.55, and
   // points pay the same share of it, ₹21.39.
-  expect({ paid, back, points }).toEqual({ paid: 37_204, back: 37_204 - 15_916, points: 2_861 });
+  expect({ paid, back, pointsBack }).toEqual({ paid: 37_204, back: 37_204 - 15_916, pointsBack: 2_861 });
   await page.getByRole('button', { name: 'Cancel these items' }).click();
   await expect(page.getByText('Cancelled. You see above what comes back.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Refund started');
   expect(await staff(shop, 'show', code)).toContain('1 cancelled');
   await shows(page, new RegExp(`${escaped(rupees(back))} was paid back to you`), refundMs);
+  const cancelled = await receives(shop, mailbox, `Some of your order has been cancelled (${code})`);
+  expect(cancelled.text).toContain('We are returning ₹212.88 the way you paid');
+  expect(cancelled.text).toContain('Reward points worth ₹28.61 are yours again.');
+  await receives(shop, mailbox, 'We have returned ₹212.88 to you');
+  // What was earned shrinks to ⌊37.20 · 159.16 / 372.04⌋ = ₹15.91.
+  expect(await books()).toEqual({
+    stock: [washes - 1, gels],
+    money: { captured: 37_204, returned: 21_288 },
+    points: '₹44.52',
+  });
+  await visit(page, here);
 
   await deliver(shop, code);
   await shows(page, 'Your parcel has arrived');
+  expect((await receives(shop, mailbox, 'is on its way')).text).toContain('Quick Post has your parcel');
+  await receives(shop, mailbox, `Your order ${code} arrives today`);
+  await receives(shop, mailbox, `Your order ${code} has been delivered`);
+  await expectPaper(page, shop, code, { kind: 'Tax invoice', sum: '180.55' });
   const second = await choose(page, 'Return', faceWash.title, 1);
   // Delivery stays: ₹39, of which points pay ₹4.62.
   const rest = paiseIn(second, /comes back to the account/);
@@ -128,12 +192,25 @@ test('two lines with a coupon and points: one is cancelled, the other comes, goe
   await page.getByRole('button', { name: 'Ask to return these items' }).click();
   await expect(page.getByText(/We have your request/)).toBeVisible();
   await expect(page.getByText('Return requested')).toBeVisible();
+  await receives(shop, mailbox, `We have your request (order ${code})`);
   await takeBack(shop, code);
+  await receives(shop, mailbox, `Your return is arranged (order ${code})`);
+  expect((await receives(shop, mailbox, 'Your return has reached us')).text).toContain(
+    `We are returning ${rupees(rest)} the way you paid`,
+  );
   await shows(page, new RegExp(`${escaped(rupees(back + rest))} was paid back to you`), refundMs);
   await expect(page.getByRole('main')).toContainText('This order was returned');
   const happened = page.getByRole('region', { name: 'What happened' });
   await expect(happened.getByRole('listitem').last()).toContainText('Refund paid');
   expect(await staff(shop, 'show', code)).toContain('costs ₹34.38 now');
+  await expectPaper(page, shop, code, { kind: 'Credit note', sum: '-141.55' });
+  await receives(shop, mailbox, `We have returned ${rupees(rest)} to you`);
+  // ₹4.62 of the ₹50 pay for the delivery that stays; without goods nothing stays earned.
+  expect(await books()).toEqual({
+    stock: [washes, gels],
+    money: { captured: 37_204, returned: back + rest },
+    points: '₹45.38',
+  });
 });
 
 test('a guest cancels one of two by the link, and sends the other back for its cash', async ({
@@ -142,20 +219,34 @@ test('a guest cancels one of two by the link, and sends the other back for its c
   phone,
   shop,
 }) => {
+  test.setTimeout(180_000);
+  const stock = [await stockOf(shop, faceWash.slug), await stockOf(shop, gel.slug)];
+  await addProduct(page, faceWash.slug);
   const checkout = await openCheckout(page);
   await order(checkout, phone, 'Cash on delivery');
   const { code } = await confirmedOrder(page);
   const [link = ''] = await confirmationsTo(shop, phone);
   await visit(elsewhere, new URL(link).pathname + new URL(link).search);
   await expect(elsewhere.getByRole('main')).toContainText('Thank you');
+  expect(await choose(elsewhere, 'Cancel', faceWash.title, 1)).toEqual([
+    'You pay ₹407 at the door instead of ₹556.',
+  ]);
+  await elsewhere.getByRole('button', { name: 'Cancel these items' }).click();
+  await expect(elsewhere.getByText('Cancelled. You see above what comes back.')).toBeVisible();
+  await receives(shop, `+91${phone}`, `Some of your order ${code} from Kusumra has been cancelled.`);
   await deliver(shop, code);
+  await receives(shop, `+91${phone}`, 'Please keep ₹407 ready.');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('main')).toContainText('Your parcel has arrived');
   const sums = await choose(elsewhere, 'Return', gel.title, 1);
   const cash = paiseIn(sums, /comes back by UPI/);
-  expect(cash).toBeGreaterThan(0);
+  // ₹59 for delivery and ₹49 for cash handling stay.
+  expect(cash).toBe(29_900);
   await elsewhere.getByRole('button', { name: 'Ask to return these items' }).click();
   await expect(elsewhere.getByText(/We have your request/)).toBeVisible();
+  await elsewhere.getByLabel('Add a picture').setInputFiles('docs/pictures/shop.png');
+  await expect(elsewhere.getByAltText('Your return, 1 of 1')).toBeVisible();
+  expect(await staff(shop, 'show', code)).toContain('/api/return-pictures/');
   await takeBack(shop, code);
   await elsewhere.reload();
   await expect(elsewhere.getByRole('main')).toContainText(
@@ -164,16 +255,58 @@ test('a guest cancels one of two by the link, and sends the other back for its c
   await staff(shop, 'refunds', 'paid', code, 'UPI 4711');
   await elsewhere.reload();
   await expect(elsewhere.getByRole('main')).toContainText(`${rupees(cash)} was paid back to you`);
+  await receives(shop, `+91${phone}`, `We have returned ${rupees(cash)} for your order ${code}`);
+  expect([await stockOf(shop, faceWash.slug), await stockOf(shop, gel.slug)]).toEqual(stock);
+});
+
+test('after a failed delivery the shopper says what to do, on the page that the message leads to', async ({
+  page,
+  elsewhere,
+  phone,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const checkout = await openCheckout(page);
+  await order(checkout, phone, 'Cash on delivery');
+  const { code } = await confirmedOrder(page);
+  const awb = `77${phone}`;
+  await courierSays(shop, code, awb, 'PICKED UP');
+  await courierSays(shop, code, awb, 'UNDELIVERED');
+  const asked = await receives(shop, `+91${phone}`, 'could not hand over your order');
+  const [link = ''] = /http\S+/.exec(asked.text) ?? [];
+  await visit(elsewhere, new URL(link).pathname + new URL(link).search);
+  const question = elsewhere.getByRole('region', { name: 'Nobody could take your parcel' });
+  await question.getByLabel('When?').selectOption({ index: 1 });
+  await question.getByLabel('Another phone number').fill('98765 43210');
+  await question.getByLabel('How to find you').fill('The blue gate');
+  await question.getByRole('button', { name: 'Tell the courier' }).click();
+  await expect(question).toContainText('They will call +919876543210.');
+  await expect(elsewhere.getByRole('region', { name: 'What happened' })).toContainText(
+    'You told us what to do',
+  );
+  await expect(async () => {
+    expect(await staff(shop, 'show', code)).toContain('the courier has been told');
+  }).toPass({ timeout: 90_000 });
+  const { actions }: { actions: { awb: string }[] } = await (
+    await fetch(`${shop.sandboxUrl}/sandbox/courier/actions`)
+  ).json();
+  expect(actions.filter((action) => action.awb === awb)).toMatchObject([
+    { action: 're-attempt', phone: '9876543210', comments: 'The blue gate' },
+  ]);
 });
 
 test('a part-paid order that is cancelled as a whole brings back what was paid online', async ({
   page,
   phone,
+  shop,
 }) => {
+  test.setTimeout(240_000);
+  const stock = await stockOf(shop, gel.slug);
   const checkout = await openCheckout(page);
   await order(checkout, phone, 'Part now, part at the door');
   await payByUpi(page);
-  await confirmedOrder(page);
+  const { id, code } = await confirmedOrder(page);
+  expect(await moneyOf(shop, id)).toEqual({ captured: 9_900, returned: 0 });
   const sums = await choose(page, 'Cancel', gel.title, 1);
   expect(sums).toEqual([
     '₹99 comes back to the account or card that you paid with, within five to seven working days.',
@@ -182,6 +315,15 @@ test('a part-paid order that is cancelled as a whole brings back what was paid o
   await page.getByRole('button', { name: 'Cancel these items' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This order was cancelled' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('We are sending ₹99 back');
+  await receives(
+    shop,
+    `+91${phone}`,
+    `Your order ${code} from Kusumra has been cancelled. We are returning ₹99`,
+  );
+  await shows(page, '₹99 was paid back to you', refundMs);
+  await receives(shop, `+91${phone}`, `We have returned ₹99 for your order ${code}`);
+  expect(await moneyOf(shop, id)).toEqual({ captured: 9_900, returned: 9_900 });
+  expect(await stockOf(shop, gel.slug)).toBe(stock);
 });
 
 function rupees(paise: number): string {
