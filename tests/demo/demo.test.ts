@@ -206,6 +206,13 @@ describe('the demo shop', () => {
     ]).toEqual([true, true, true, true]);
   });
 
+  test('answers questions about products that it has, and says of each that it is a sample', () => {
+    const { questions } = demoShop;
+    expect(questions.length).toBeGreaterThan(20);
+    const ids = new Set(products.map(({ id }) => id));
+    expect(questions.filter(({ productId, isSample }) => !ids.has(productId) || !isSample)).toEqual([]);
+  });
+
   test('rates products by their sample reviews, and says of each that it is a sample', () => {
     const wrong = products.filter((product) => {
       const ratings = reviews.filter(({ productId }) => productId === product.id).map(({ rating }) => rating);
