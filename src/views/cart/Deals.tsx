@@ -73,7 +73,7 @@ function Deal({ deal: { product, dealPrice, stock }, onAdd }: DealProps) {
             <s>{formatPaise(usual)}</s>
           </span>
         </p>
-        {recommendUntil !== null && end && <p className={styles.end}>{`Deal price ${end}`}</p>}
+        {end && <p className={styles.end}>{`Deal price ${end}`}</p>}
       </div>
       <Button
         look="secondary"
