@@ -25,9 +25,9 @@
  * - parts of server replies that refer to lines which have changed since the request.
  */
 import { emptyCart } from './changes.ts';
+import { initialStamps } from './revision.ts';
 import { noticeOf, noticeOfRevalidation } from './serverReplies.ts';
 import { cartSetup } from './setup.ts';
-import { initialStamps } from './tabMerge.ts';
 
 const publish = ['persistCart', 'sendLinesToInventory', 'sendCartToCoupon', 'requestSync'] as const;
 const write = { guard: 'changesCart', actions: ['applyChange', ...publish] } as const;

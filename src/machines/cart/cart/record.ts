@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { MOST_DECLINED } from './changes.ts';
-import { never } from './tabMerge.ts';
+import { never } from './revision.ts';
 import type { CartItem, CartRecord } from './types.ts';
 
 const MOST_LINES = 200;

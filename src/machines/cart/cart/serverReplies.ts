@@ -1,12 +1,10 @@
-/** Pure functions that apply server replies to the cart, and build the payloads for the cart's children. */
+/** Pure functions that apply server replies to the cart. */
 import type { CartReply } from '../../../contract/domain/index.ts';
 import { unitPrice } from '../../../pricing/lines.ts';
 import { NOTICES } from '../../../pricing/notices.ts';
 import type { NoticeCode, Revalidation } from '../../../pricing/types.ts';
-import type { SyncIntent } from '../cartSync/index.ts';
-import type { StockedLine } from '../inventory/index.ts';
 import { inOrder, sameData } from './items.ts';
-import { cartOf } from './tabMerge.ts';
+import { cartOf } from './revision.ts';
 import type {
   AppliedCoupon,
   CartContent,
@@ -125,55 +123,4 @@ export function contentWithIncoming(context: CartContext, items: readonly CartIt
 export function lacksLines({ data }: CartContext, { lines }: CartReply): boolean {
   const kept = new Set(lines.map(({ recordKey }) => recordKey));
   return data.some(({ recordKey, source }) => source !== 'COUPON' && !kept.has(recordKey));
-}
-
-/** The cart as it is sent to the server, with the revision that the reply refers to. */
-export function syncIntentOf({
-  data,
-  incoming,
-  coupon,
-  isRewardApplied,
-  cartId,
-  revision,
-}: CartContext): SyncIntent {
-  return {
-    revision,
-    cart: {
-      shoppingCartId: cartId,
-      lines: [
-        ...data.map(({ productId, variantId, qty, source, sourceCouponCode }) => ({
-          productId,
-          variantId,
-          quantity: qty,
-          source,
-          sourceCouponCode,
-        })),
-        ...incoming.map(({ productId, variantId, quantity, source }) => ({
-          productId,
-          variantId,
-          quantity,
-          source,
-          sourceCouponCode: null,
-        })),
-      ],
-      couponCode: coupon?.code ?? null,
-      couponCodeId: coupon?.id ?? null,
-      isRewardApplied,
-    },
-  };
-}
-
-/** The fields of each line that matter to the inventory check: a change of any of them is checked. */
-export function stockedLines(data: readonly CartItem[]): readonly StockedLine[] {
-  return data.map((item) => ({
-    recordKey: item.recordKey,
-    productId: item.productId,
-    variantId: item.variantId,
-    source: item.source,
-    qty: item.qty,
-    price: unitPrice(item),
-    collections: item.collections,
-    minimumOrderQuantity: item.minimumOrderQuantity,
-    maximumOrderQuantity: item.maximumOrderQuantity,
-  }));
 }

@@ -10,8 +10,9 @@ import { type CartChangeCause, couponMachine } from '../coupon/index.ts';
 import { inventoryMachine } from '../inventory/index.ts';
 import { applyChange, withoutExpired } from './changes.ts';
 import { itemOf } from './items.ts';
+import { cartOf, commit, recordOf, stockedLines, syncIntentOf } from './revision.ts';
 import * as replies from './serverReplies.ts';
-import { cartOf, commit, mergeRecords, recordOf, sameStamps } from './tabMerge.ts';
+import { mergeRecords, sameStamps } from './tabMerge.ts';
 import type {
   Cart,
   CartContent,
@@ -135,7 +136,7 @@ export const cartSetup = setup({
     ),
     sendLinesToInventory: sendTo('inventory', ({ context }) => ({
       type: 'inventory.lines.changed' as const,
-      lines: replies.stockedLines(context.data),
+      lines: stockedLines(context.data),
     })),
     recheckStock: sendTo('inventory', { type: 'inventory.ensureFresh' as const }),
     sendCartToCoupon: sendTo('coupon', ({ context, event }) => ({
@@ -152,12 +153,12 @@ export const cartSetup = setup({
     })),
     requestSync: enqueueActions(({ context, enqueue }) => {
       if (context.data.length === 0 && context.cartId === null) return;
-      enqueue.sendTo('cartSync', { type: 'sync.requested', intent: replies.syncIntentOf(context) });
+      enqueue.sendTo('cartSync', { type: 'sync.requested', intent: syncIntentOf(context) });
     }),
     /** Also for an empty cart: the reply brings the lines of the account's cart. */
     requestMerge: sendTo('cartSync', ({ context }) => ({
       type: 'sync.requested' as const,
-      intent: replies.syncIntentOf(context),
+      intent: syncIntentOf(context),
     })),
     raiseEmpty: raise({ type: 'cart.empty' }),
     clearCartId: assign(({ context }) =>
@@ -201,7 +202,7 @@ export const cartSetup = setup({
       const isUsedUp = context.cartId !== null && next.cart.cartId === null;
       if (isUsedUp) enqueue.sendTo('cartSync', { type: 'sync.forget' });
       else if (!sameStamps(next.stamps, context.stamps)) {
-        const intent = replies.syncIntentOf({ ...context, ...adopted });
+        const intent = syncIntentOf({ ...context, ...adopted });
         enqueue.sendTo('cartSync', { type: 'sync.updated', intent });
       }
     }),

@@ -5,75 +5,10 @@
  */
 import { latestOrders, withoutUnwanted } from './changes.ts';
 import { inOrder } from './items.ts';
-import type {
-  Cart,
-  CartContent,
-  CartContext,
-  CartItem,
-  CartRecord,
-  LineStamp,
-  Stamp,
-  Stamps,
-} from './types.ts';
-
-/** At most this many stamps of removed lines are retained. */
-const MOST_STAMPS = 200;
-
-/** The stamp of a part that was never written. */
-export const never: Stamp = { revision: 0, tab: '' };
-export const initialStamps: Stamps = {
-  lines: [],
-  coupon: never,
-  reward: never,
-  storedCoupon: never,
-  declinedCoupons: never,
-  cartId: never,
-};
+import { byKeyText, compareText, pruneStamps } from './revision.ts';
+import type { CartItem, CartRecord, LineStamp, Stamps } from './types.ts';
 
 type Versioned = Pick<CartRecord, 'revision' | 'stamps' | 'cart'>;
-
-export function cartOf(context: CartContext): Cart {
-  const { data, coupon, cartId, isRewardApplied, storedCouponCode, storedCouponExpiry } = context;
-  const { declinedCoupons, completedOrders } = context;
-  const offers = { coupon, isRewardApplied, storedCouponCode, storedCouponExpiry, declinedCoupons };
-  return { data, cartId, ...offers, completedOrders };
-}
-
-/** The record to store. A removal by the shopper is left out, because only this tab can undo it. */
-export function recordOf(context: CartContext): CartRecord {
-  const { revision, syncedRevision, stamps, removed } = context;
-  const kept = removed?.by === 'validation' ? removed : null;
-  return { version: 1, revision, syncedRevision, cart: cartOf(context), stamps, removed: kept };
-}
-
-/** The context after a change: a new revision, stamped on every part that changed. */
-export function commit(context: CartContext, { cart, removed }: CartContent): Partial<CartContext> {
-  const stamp: Stamp = { revision: context.revision + 1, tab: context.tab };
-  return { ...cart, removed, revision: stamp.revision, stamps: restamp(context, cart, stamp) };
-}
-
-function restamp(before: Cart & { readonly stamps: Stamps }, after: Cart, stamp: Stamp): Stamps {
-  const { stamps } = before;
-  const known = new Map(before.data.map((item) => [item.recordKey, item]));
-  const changed = new Set(after.data.filter((item) => known.get(item.recordKey) !== item).map(keyOf));
-  const kept = new Set(after.data.map(keyOf));
-  for (const recordKey of known.keys()) if (!kept.has(recordKey)) changed.add(recordKey);
-  const lines = [
-    ...stamps.lines.filter(({ recordKey }) => !changed.has(recordKey)),
-    ...[...changed].map((recordKey) => ({ recordKey, ...stamp })),
-  ];
-  const isStoredSame =
-    before.storedCouponCode === after.storedCouponCode &&
-    before.storedCouponExpiry === after.storedCouponExpiry;
-  return {
-    lines: pruneStamps(lines, kept),
-    coupon: before.coupon === after.coupon ? stamps.coupon : stamp,
-    reward: before.isRewardApplied === after.isRewardApplied ? stamps.reward : stamp,
-    storedCoupon: isStoredSame ? stamps.storedCoupon : stamp,
-    declinedCoupons: before.declinedCoupons === after.declinedCoupons ? stamps.declinedCoupons : stamp,
-    cartId: before.cartId === after.cartId ? stamps.cartId : stamp,
-  };
-}
 
 /** Merges two records; the order of the arguments does not matter. */
 export function mergeRecords(a: Versioned, b: Versioned): Versioned {
@@ -158,31 +93,10 @@ function newer(a: Versioned, b: Versioned, part: Exclude<keyof Stamps, 'lines'>)
   return (one.revision - other.revision || compareText(one.tab, other.tab)) >= 0 ? a : b;
 }
 
-/** The stamps of all lines in the cart, and the latest stamps of removed lines. */
-function pruneStamps(lines: readonly LineStamp[], kept: ReadonlySet<string>): readonly LineStamp[] {
-  const removed = lines
-    .filter(({ recordKey }) => !kept.has(recordKey))
-    .sort((a, b) => b.revision - a.revision || compareText(a.recordKey, b.recordKey))
-    .slice(0, MOST_STAMPS);
-  return [...lines.filter(({ recordKey }) => kept.has(recordKey)), ...removed].sort(byKeyText);
-}
-
 function canonical({ lines, ...rest }: Stamps) {
   const parts = [rest.coupon, rest.reward, rest.storedCoupon, rest.declinedCoupons, rest.cartId];
   return [
     ...parts.map(({ revision, tab }) => [revision, tab]),
     ...lines.toSorted(byKeyText).map(({ recordKey, revision, tab }) => [recordKey, revision, tab]),
   ];
-}
-
-function keyOf({ recordKey }: CartItem): string {
-  return recordKey;
-}
-
-function byKeyText(a: LineStamp, b: LineStamp): number {
-  return compareText(a.recordKey, b.recordKey);
-}
-
-function compareText(a: string, b: string): number {
-  return Number(a > b) - Number(a < b);
 }

@@ -20,10 +20,10 @@
  *
  * Ignored: an empty code; `coupon.list.reload` while loading; `coupon.declined` for a code that is not being applied.
  */
+import { application, applicationSetup } from './application.ts';
 import { settlementInput } from './rules.ts';
-import { couponSetup, noAnswer } from './setup.ts';
 
-export const couponMachine = couponSetup.createMachine({
+export const couponMachine = applicationSetup.createMachine({
   id: 'coupon',
   context: ({ input }) => ({
     storeId: input.storeId,
@@ -43,93 +43,7 @@ export const couponMachine = couponSetup.createMachine({
   }),
   type: 'parallel',
   states: {
-    application: {
-      initial: 'idle',
-      on: {
-        'coupon.apply': {
-          guard: { type: 'hasCode', params: ({ event }) => event },
-          target: '.lookingUp',
-          actions: { type: 'assignApplication', params: ({ event }) => event },
-        },
-        'coupon.declined': {
-          guard: { type: 'isApplying', params: ({ event }) => event },
-          target: '.idle',
-        },
-      },
-      states: {
-        idle: { entry: 'clearApplication' },
-        lookingUp: {
-          tags: 'applying',
-          invoke: {
-            id: 'lookUpCoupon',
-            src: 'lookUpCoupon',
-            input: ({ context }) => ({
-              storeId: context.storeId,
-              code: context.application?.code ?? '',
-              by: 'apply',
-            }),
-            onDone: [
-              {
-                guard: { type: 'isFound', params: ({ event }) => event.output },
-                target: 'judging',
-                actions: { type: 'assignFound', params: ({ event }) => event.output },
-              },
-              {
-                guard: 'isFromWidget',
-                target: 'idle',
-                actions: 'logUnavailable',
-              },
-              {
-                target: 'refused',
-                actions: { type: 'assignLookUpRefusal', params: ({ event }) => event.output },
-              },
-            ],
-            onError: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
-          },
-          after: {
-            requestTimeout: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
-          },
-        },
-        judging: {
-          description: 'The pricing rules decide whether the coupon applies to this cart.',
-          tags: 'applying',
-          invoke: {
-            id: 'judgeCoupon',
-            src: 'judgeCoupon',
-            input: ({ context: { lines, found } }) => {
-              if (!found) throw new Error('judgeCoupon was invoked without a coupon');
-              return { lines, coupon: found };
-            },
-            onDone: [
-              {
-                guard: { type: 'isAcceptedFromWidget', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: ['assignExternal', 'sendAccepted', 'emitAvailedToast'],
-              },
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: ['sendAccepted', 'emitAvailedToast'],
-              },
-              { guard: 'isFromWidget', target: 'idle', actions: 'logUnavailable' },
-              {
-                target: 'refused',
-                actions: { type: 'assignRulesRefusal', params: ({ event }) => event.output },
-              },
-            ],
-            onError: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
-          },
-          after: {
-            requestTimeout: { target: 'refused', actions: { type: 'assignLookUpRefusal', params: noAnswer } },
-          },
-        },
-        refused: {
-          tags: 'refused',
-          on: { 'coupon.refusal.dismiss': 'idle' },
-          exit: 'clearRefusal',
-        },
-      },
-    },
+    application,
     stored: {
       description:
         'The code from the URL (Specification 4): looked up once, then applied by the offers as soon as it fits the cart.',

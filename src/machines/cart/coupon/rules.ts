@@ -1,19 +1,10 @@
 /** Pure functions of the coupon machine. */
 
 import type { Coupon } from '../../../contract/domain/index.ts';
-import { fitText } from '../../../contract/text.ts';
-import type { AppliedCoupon, CartItem } from '../cart/index.ts';
+import type { CartItem } from '../cart/index.ts';
 import type { CouponContext, CouponEvent, OfferSettlement, SettleOffersInput } from './types.ts';
 
 type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
-
-/** Longer input is cut off. */
-const LONGEST_CODE = 64;
-
-/** The code in upper case, without surrounding spaces. */
-export function normaliseCode(typed: string): string {
-  return fitText(typed.trim(), LONGEST_CODE).toUpperCase();
-}
 
 /** Compares two codes, ignoring case. */
 export function sameCode(a: string | undefined, b: string | undefined): boolean {
@@ -25,24 +16,10 @@ export function findByCode(coupons: readonly Coupon[], code: string | undefined)
   return coupons.find((coupon) => sameCode(coupon.code, code));
 }
 
-/** The list with an external coupon in front, which applies itself and has priority 0 (Specification 4, "External coupon"). */
-export function withExternal(coupons: readonly Coupon[], coupon: Coupon): readonly Coupon[] {
-  const external: Coupon = { ...coupon, autoApply: true, priority: 0, isExternal: true };
-  return [external, ...coupons.filter(({ code }) => !sameCode(code, coupon.code))];
-}
-
 /** The reloaded list, preceded by the known external coupons that it lacks. */
 export function withList(known: readonly Coupon[], list: readonly Coupon[]): readonly Coupon[] {
   const external = known.filter(({ isExternal, code }) => isExternal === true && !findByCode(list, code));
   return [...external, ...list];
-}
-
-/** A coupon as the cart stores it. */
-export function toAppliedCoupon(
-  coupon: Coupon,
-  checkoutSource: AppliedCoupon['checkoutSource'],
-): AppliedCoupon {
-  return { ...coupon, autoApplied: false, checkoutSource };
 }
 
 /** Whether offers could change this cart: it has lines or a coupon. */

@@ -3,7 +3,6 @@ import { assign, emit, raise, sendParent, setup } from 'xstate';
 import { isTemporary } from '../../../contract/temporary.ts';
 import { backoffDelay } from '../../shared/backoff.ts';
 import { promiseStub } from '../../shared/stubs.ts';
-import { refusalOfLookUp, refusalOfRules } from './refusalMessages.ts';
 import * as rules from './rules.ts';
 import type {
   CouponContext,
@@ -23,7 +22,6 @@ import type {
   SettleOffersOutput,
 } from './types.ts';
 
-type Apply = Extract<CouponEvent, { type: 'coupon.apply' }>;
 type CartChange = Extract<CouponEvent, { type: 'coupon.cart.changed' }>;
 
 /** After this many failures in a row the list is not requested until something changes. */
@@ -50,24 +48,6 @@ export const couponSetup = setup({
     settleOffers: promiseStub<SettleOffersOutput, SettleOffersInput>('settleOffers'),
   },
   actions: {
-    assignApplication: assign((_, { code, source }: Apply) => ({
-      application: { code: rules.normaliseCode(code), source },
-      found: null,
-      refusal: null,
-    })),
-    assignFound: assign((_, output: LookUpCouponOutput) => ({ found: output.ok ? output.value : null })),
-    assignLookUpRefusal: assign(({ context }, output: LookUpCouponOutput) => ({
-      refusal: refusalOfLookUp(context.application?.code ?? '', output),
-    })),
-    assignRulesRefusal: assign(({ context }, output: JudgeCouponOutput) => ({
-      refusal: refusalOfRules(context.application?.code ?? '', output),
-    })),
-    clearRefusal: assign({ refusal: null }),
-    clearApplication: assign({ application: null, found: null }),
-    sendAccepted: sendParent(({ context: { found, application } }): CouponReport => {
-      if (!found || !application) throw new Error('A coupon was accepted without a look-up');
-      return { type: 'cart.coupon.apply', coupon: rules.toAppliedCoupon(found, application.source) };
-    }),
     emitAvailedToast: emit(availed),
     logUnavailable: emit(({ context }) => ({
       type: 'log.requested' as const,
@@ -82,10 +62,6 @@ export const couponSetup = setup({
       return { lines, applied, storedCode, storedUntil, declined, hasRemoval };
     }),
     raiseOffersDue: raise({ type: 'coupon.offers.due' }),
-    /** A coupon of the checkout widget joins the list. */
-    assignExternal: assign(({ context: { coupons, found } }) => ({
-      coupons: found ? rules.withExternal(coupons, found) : coupons,
-    })),
 
     assignStored: assign((_, output: LookUpCouponOutput) => ({ stored: output.ok ? output.value : null })),
     clearStored: assign({ stored: null }),
@@ -123,17 +99,10 @@ export const couponSetup = setup({
     }),
   },
   guards: {
-    hasCode: (_, { code }: Apply) => rules.normaliseCode(code) !== '',
-    isApplying: ({ context }, { code }: { code: string }) =>
-      context.application !== null && rules.sameCode(context.application.code, code),
     isFound: (_, output: LookUpCouponOutput) => output.ok && output.value !== null,
     isUnknown: (_, output: LookUpCouponOutput) =>
       output.ok ? output.value === null : !isTemporary(output.failure),
     isAnswered: (_, output: LookUpCouponOutput) => output.ok,
-    isFromWidget: ({ context }) => context.application?.source === 'WIDGET',
-    isAccepted: (_, output: JudgeCouponOutput) => output.isAccepted,
-    isAcceptedFromWidget: ({ context }, output: JudgeCouponOutput) =>
-      output.isAccepted && context.application?.source === 'WIDGET',
 
     isByOffers: (_, { cause }: CartChange) => cause === 'offers',
     isWorthSettling: (_, change: CartChange) => change.cause !== 'otherTab' && rules.isWorthSettling(change),
@@ -170,6 +139,3 @@ export const couponSetup = setup({
     otherTabsTurn: 3_000,
   },
 });
-
-/** The reply assumed after a crash or a time-out. */
-export const noAnswer: LookUpCouponOutput = { ok: false, failure: { kind: 'timeout' } };

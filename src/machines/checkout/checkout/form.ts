@@ -13,7 +13,9 @@ import {
 } from '../addressForm/index.ts';
 import type { PincodeOutcome } from '../pincode/index.ts';
 import { billOf } from './paymentMethods.ts';
-import type { CheckoutContext } from './types.ts';
+import type { CheckoutContext, CheckoutRefusal } from './types.ts';
+
+const SIGN_IN_MESSAGE = 'Please sign in to place your order';
 
 type Change = Partial<CheckoutContext>;
 
@@ -67,4 +69,19 @@ export function allErrors(context: CheckoutContext): AddressErrors {
 
 function isPincodeKnown({ pincode }: CheckoutContext): boolean {
   return pincode.kind === 'serviceable' || pincode.kind === 'unserviceable';
+}
+
+/** Why the form must not be submitted, apart from field errors; `null` if it may. */
+export function refusalOfForm(context: CheckoutContext): CheckoutRefusal | null {
+  const { cart, store, session, bill, paymentType } = context;
+  if (cart.lines.length === 0) return { kind: 'CART_EMPTY', message: 'Your cart is empty' };
+  if (!store.settings.guestCheckout && !session.isSignedIn) {
+    return { kind: 'SIGN_IN_REQUIRED', message: SIGN_IN_MESSAGE };
+  }
+  const method = bill.methods.find((view) => view.paymentType === paymentType);
+  if (method?.isAvailable || (method && method.message === null)) return null;
+  return {
+    kind: 'INVALID_PAYMENT_METHOD',
+    message: method?.message ?? 'Please choose a payment method',
+  };
 }

@@ -19,9 +19,8 @@
  */
 import { emptyAddress, newAddressForm } from '../addressForm/index.ts';
 import { requiredToast } from './deliveryToast.ts';
+import { completed, left, ordering, orderingSetup } from './orderingStates.ts';
 import { billOf } from './paymentMethods.ts';
-import { placementOf } from './placement.ts';
-import { checkoutSetup } from './setup.ts';
 import type { CheckoutContext, CheckoutInput } from './types.ts';
 
 const uncheckedCart = {
@@ -32,9 +31,8 @@ const invalidCart = {
   kind: 'CART_INVALID' as const,
   message: 'Something in your cart has changed. Please review it before you place the order.',
 };
-const orderCrashed = { kind: 'ERROR' as const, message: 'Something went wrong' };
 
-export const checkoutMachine = checkoutSetup.createMachine({
+export const checkoutMachine = orderingSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => initialContext(input),
   invoke: {
@@ -209,82 +207,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
       },
     },
-    ordering: {
-      meta: { lasts: 'The order limits its own waits, and in each the shopper can leave.' },
-      tags: 'ordering',
-      invoke: {
-        id: 'order',
-        src: 'order',
-        input: ({ context }) => orderInput(context),
-        onDone: [
-          {
-            guard: { type: 'isFirstSuccess', params: ({ event }) => event.output },
-            target: 'completed',
-            actions: [
-              { type: 'emitOrderCompleted', params: ({ event }) => event.output },
-              { type: 'emitPurchase', params: ({ event }) => event.output },
-              { type: 'navigateToOrder', params: ({ event }) => event.output },
-            ],
-          },
-          {
-            guard: { type: 'isSuccess', params: ({ event }) => event.output },
-            target: 'completed',
-            actions: [
-              { type: 'emitOrderCompleted', params: ({ event }) => event.output },
-              { type: 'navigateToOrder', params: ({ event }) => event.output },
-            ],
-          },
-          {
-            guard: { type: 'isLeft', params: ({ event }) => event.output },
-            target: 'left',
-            actions: { type: 'navigateAway', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isInvalidAddress', params: ({ event }) => event.output },
-            target: 'form.editing.rejected',
-            actions: { type: 'assignOutcome', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isAmountChanged', params: ({ event }) => event.output },
-            target: 'form.confirmingAmount',
-            actions: [{ type: 'assignOutcome', params: ({ event }) => event.output }, 'emitFiguresOutdated'],
-          },
-          {
-            guard: { type: 'isOutdated', params: ({ event }) => event.output },
-            target: 'form',
-            actions: [{ type: 'assignOutcome', params: ({ event }) => event.output }, 'emitFiguresOutdated'],
-          },
-          { target: 'form', actions: { type: 'assignOutcome', params: ({ event }) => event.output } },
-        ],
-        onError: { target: 'form', actions: { type: 'assignRefusal', params: orderCrashed } },
-      },
-      on: {
-        'connectivity.online': { actions: ['sendOnlineToPincode', 'sendOnlineToOrder'] },
-        'checkout.session.changed': {
-          actions: [
-            { type: 'assignSession', params: ({ event }) => event },
-            { type: 'sendAskerToOrder', params: ({ event }) => event },
-          ],
-        },
-      },
-    },
-    left: {
-      meta: { lasts: 'The page navigates away.' },
-      description: 'The shopper does not wait for an unfinished order; the next visit looks for it again.',
-    },
-    completed: {
-      description: 'The order is confirmed.',
-      meta: { lasts: 'The page navigates to the order.' },
-    },
+    ordering,
+    left,
+    completed,
   },
 });
-
-function orderInput(context: CheckoutContext) {
-  const asker = context.session.userId;
-  return context.interrupted
-    ? { kind: 'restored' as const, ...context.interrupted, asker }
-    : { kind: 'new' as const, placement: placementOf(context), asker };
-}
 
 function draftOf({ fields, paymentType }: CheckoutContext) {
   return { version: 1 as const, fields, paymentType };

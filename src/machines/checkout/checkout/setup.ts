@@ -3,9 +3,8 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import type { ToastRequested } from '../../shared/effects.ts';
 import { actionStub, promiseStub } from '../../shared/stubs.ts';
 import { emptyAddress, newAddressForm } from '../addressForm/index.ts';
-import { type OrderOutcome, orderMachine } from '../order/index.ts';
+import { orderMachine } from '../order/index.ts';
 import { type PincodeOutcome, reportingPincodeMachine } from '../pincode/index.ts';
-import { purchaseOf } from '../purchase.ts';
 import { deliveryToast } from './deliveryToast.ts';
 import {
   allErrors,
@@ -14,8 +13,8 @@ import {
   applyFieldLeft,
   applyPaymentType,
   applyPincodeOutcome,
+  refusalOfForm,
 } from './form.ts';
-import { afterRefusal, isOutdated, placeToWait, refusalOfForm, successOf } from './outcome.ts';
 import { billOf } from './paymentMethods.ts';
 import type {
   CartCheck,
@@ -66,7 +65,6 @@ export const checkoutSetup = setup({
     })),
     sendPincodeRetry: sendTo('pincode', { type: 'pincode.retried' }),
     sendOnlineToPincode: sendTo('pincode', { type: 'connectivity.online' }),
-    sendOnlineToOrder: sendTo('order', { type: 'connectivity.online' }),
     assignPincode: assign(({ context }, outcome: PincodeOutcome) => applyPincodeOutcome(context, outcome)),
     emitDeliveryToast: emit((_, toast: ToastRequested) => toast),
     assignPaymentType: assign(({ context }, { paymentType }: Of<'checkout.payment.chosen'>) =>
@@ -92,10 +90,6 @@ export const checkoutSetup = setup({
       session,
       refusal: session.isSignedIn && context.refusal?.kind === 'SIGN_IN_REQUIRED' ? null : context.refusal,
     })),
-    sendAskerToOrder: sendTo('order', (_, { session }: Of<'checkout.session.changed'>) => ({
-      type: 'order.asker.changed' as const,
-      asker: session.userId,
-    })),
     clearForm: assign(({ context }) => {
       const cleared = { ...context, ...newAddressForm(emptyAddress), paymentType: 'NONE' as const };
       return { ...cleared, bill: billOf(cleared), restoredPincode: '', refusal: null, amountChange: null };
@@ -117,29 +111,6 @@ export const checkoutSetup = setup({
     clearAmountChange: assign({ amountChange: null, serverTotal: null }),
     assignErrors: assign(({ context }) => ({ errors: allErrors(context), refusal: refusalOfForm(context) })),
     assignRefusal: assign((_, refusal: CheckoutRefusal) => ({ refusal })),
-
-    assignOutcome: assign(({ context }, outcome: OrderOutcome) => ({
-      ...afterRefusal(context, outcome),
-      interrupted: null,
-    })),
-    emitFiguresOutdated: emit({ type: 'checkout.figures.outdated' }),
-    emitOrderCompleted: emit((_, outcome: OrderOutcome) => ({
-      type: 'order.completed' as const,
-      orderId: successOf(outcome).order.id,
-      couponCode: successOf(outcome).order.couponCode,
-      lines: successOf(outcome).lines,
-    })),
-    emitPurchase: emit((_, outcome: OrderOutcome) => purchaseOf(successOf(outcome).order)),
-    navigateAway: emit((_, outcome: OrderOutcome) => ({
-      type: 'navigation.requested' as const,
-      to: { path: placeToWait(outcome) },
-      replace: false,
-    })),
-    navigateToOrder: emit((_, outcome: OrderOutcome) => ({
-      type: 'navigation.requested' as const,
-      to: { path: `/order/${successOf(outcome).order.id}` },
-      replace: true,
-    })),
   },
   guards: {
     isInterrupted: ({ context }) => context.interrupted !== null,
@@ -158,12 +129,6 @@ export const checkoutSetup = setup({
     },
     hasDeliveryToast: ({ context }, outcome: PincodeOutcome) =>
       deliveryToast(outcome, context.restoredPincode) !== null,
-    isFirstSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS' && outcome.isFirst,
-    isSuccess: (_, outcome: OrderOutcome) => outcome.result === 'SUCCESS',
-    isLeft: (_, outcome: OrderOutcome) => outcome.result === 'LEFT',
-    isInvalidAddress: (_, outcome: OrderOutcome) => outcome.result === 'INVALID_ADDRESS',
-    isAmountChanged: (_, outcome: OrderOutcome) => outcome.result === 'AMOUNT_CHANGED',
-    isOutdated: (_, outcome: OrderOutcome) => isOutdated(outcome),
   },
   delays: { pincodeTimeout: 5_000, cartCheckTimeout: 15_000 },
 });

@@ -27,7 +27,6 @@
  * of the payment window after its state was left.
  */
 
-import { settling } from './confirmingStates.ts';
 import {
   askingProvider,
   awaitingPayment,
@@ -37,6 +36,7 @@ import {
   paying,
 } from './payingStates.ts';
 import { findingOrder, openingIntent, placingOrder, reconciling } from './placingStates.ts';
+import { closing, routing, settling } from './settlingStates.ts';
 import { orderSetup } from './setup.ts';
 import type { OrderContext, OrderInput } from './types.ts';
 
@@ -89,15 +89,7 @@ export const orderMachine = orderSetup.createMachine({
     openingIntent,
     placingOrder,
     reconciling,
-    routing: {
-      description: 'The server has just answered with the order.',
-      always: [
-        { guard: 'isConfirmed', target: 'closing', actions: 'concludeSuccess' },
-        { guard: 'isCancelled', target: 'cancelled' },
-        { guard: 'isCod', target: 'settling.work.confirmingCod' },
-        { target: 'creatingTransaction' },
-      ],
-    },
+    routing,
     resuming: {
       description:
         'The order was found again after an interruption: the payment window is not opened automatically.',
@@ -122,21 +114,7 @@ export const orderMachine = orderSetup.createMachine({
       tags: 'cancelled',
       on: { 'order.reset': { target: 'closing', actions: 'concludeAbandoned' } },
     },
-    closing: {
-      description: 'Removes the stored intent; the answer says whether another tab has removed it already.',
-      tags: 'busy',
-      invoke: {
-        id: 'closeIntent',
-        src: 'closeIntent',
-        input: ({ context }) => ({ intent: context.intent }),
-        onDone: {
-          target: 'finished',
-          actions: { type: 'assignIsFirst', params: ({ event }) => event.output },
-        },
-        onError: 'finished',
-      },
-      after: { closeTimeout: 'finished' },
-    },
+    closing,
     finished: { type: 'final' },
   },
   output: ({ context }) => outcomeOf(context),

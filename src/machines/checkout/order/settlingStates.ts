@@ -1,4 +1,4 @@
-/** The state in which only the server's confirmation is missing. */
+/** The states from the server's confirmation to the end: the order is waited for, read, and its stored intent removed. */
 import { defect } from '../../shared/replies.ts';
 import { orderIdOf, orderSetup, watchInput } from './setup.ts';
 
@@ -64,4 +64,30 @@ export const settling = orderSetup.createStateConfig({
       states: { prompt: { after: { patience: 'slow' } }, slow: { tags: 'takingLonger' } },
     },
   },
+});
+
+export const routing = orderSetup.createStateConfig({
+  description: 'The server has just answered with the order.',
+  always: [
+    { guard: 'isConfirmed', target: 'closing', actions: 'concludeSuccess' },
+    { guard: 'isCancelled', target: 'cancelled' },
+    { guard: 'isCod', target: 'settling.work.confirmingCod' },
+    { target: 'creatingTransaction' },
+  ],
+});
+
+export const closing = orderSetup.createStateConfig({
+  description: 'Removes the stored intent; the answer says whether another tab has removed it already.',
+  tags: 'busy',
+  invoke: {
+    id: 'closeIntent',
+    src: 'closeIntent',
+    input: ({ context }) => ({ intent: context.intent }),
+    onDone: {
+      target: 'finished',
+      actions: { type: 'assignIsFirst', params: ({ event }) => event.output },
+    },
+    onError: 'finished',
+  },
+  after: { closeTimeout: 'finished' },
 });
