@@ -7,7 +7,7 @@ import { type ChartLayout, layoutOf } from './layout.ts';
 export { type ChartState, chartOf, statesIn } from './definition.ts';
 export { type ChartLayout, layoutOf } from './layout.ts';
 
-/** Lays the charts of machines out. Returns the layouts by the structure of the machine (`structureHash`). */
+/** Computes the layout of each machine's chart. The keys are the machines' structure hashes (`structureHash`). */
 export async function layoutsOf(machines: Iterable<AnyStateMachine>): Promise<Record<string, ChartLayout>> {
   const layouts = [...machines].map(
     async (machine) => [structureHash(machine), await layoutOf(chartOf(machine))] as const,

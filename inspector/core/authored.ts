@@ -3,11 +3,11 @@ import { type AnyActorRef, type EventObject, isMachineSnapshot } from 'xstate';
 import { type Difference, missing } from './difference.ts';
 import {
   type Authored,
-  type Described,
   type Entry,
   type Expectation,
   newRecording,
   type Recording,
+  type ScenarioHead,
   type Step,
 } from './format.ts';
 import type { Machines } from './inert.ts';
@@ -58,7 +58,7 @@ export function play({ steps }: Authored, machines: Machines, rewrite: Rewrite |
 }
 
 /** Returns what a player has played as a recording. */
-export function recordingOf(described: Described, player: Player, app: string): Recording {
+export function recordingOf(described: ScenarioHead, player: Player, app: string): Recording {
   const { entries, machines } = player.observer;
   return newRecording(described, {
     app,

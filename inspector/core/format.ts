@@ -51,13 +51,14 @@ export interface Entry {
   readonly state: string | null;
 }
 
-export interface Described {
+/** What both kinds of scenario file begin with: recorded and written ones. */
+export interface ScenarioHead {
   readonly title: string;
   /** The behaviour that the scenario shows, in a sentence. */
   readonly purpose: string;
 }
 
-export interface Recording extends Described {
+export interface Recording extends ScenarioHead {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
   readonly kind: 'recorded';
@@ -75,7 +76,7 @@ export interface Recording extends Described {
 
 /** Creates a recording in the current version of the format. The entries are copied. */
 export function newRecording(
-  { title, purpose }: Described,
+  { title, purpose }: ScenarioHead,
   { entries, ...parts }: Pick<Recording, 'app' | 'seed' | 'machines' | 'isTruncated' | 'entries'>,
 ): Recording {
   return {
@@ -124,7 +125,7 @@ export type Step =
       readonly did?: readonly string[] | undefined;
     };
 
-export interface Authored extends Described {
+export interface Authored extends ScenarioHead {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
   readonly kind: 'authored';

@@ -84,7 +84,7 @@ export function search(
   return summary();
 }
 
-/** The same for states that a search does not distinguish. */
+/** Returns the same key for states that a search treats as equal. */
 export function keyOf(snapshot: AnyMachineSnapshot, bucket: Domain['bucket']): string {
   return `${snapshot.status} ${JSON.stringify(snapshot.value)} ${bucket(snapshot)}`;
 }

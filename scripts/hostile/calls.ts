@@ -13,9 +13,9 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** A place for a value from outside: one field of one argument of one field of the contract. */
+/** A place in a request that takes a value: one field of one argument of one operation. */
 export interface Place {
-  /** As in `createOrder(input.products.0.quantity)`. */
+  /** Operation and path of the argument, such as `createOrder(input.products.0.quantity)`. */
   readonly name: string;
   /** The path that a refusal names. */
   readonly path: string;

@@ -12,17 +12,17 @@ export interface HostileRun {
 }
 
 export interface Finding {
-  /** What was attacked. */
+  /** The attacked place, such as an argument or a page. */
   readonly name: string;
   readonly fault: string;
-  /** The request, cut to be read. */
+  /** The request, shortened for the report. */
   readonly request: string;
 }
 
 export interface KindFigures {
   readonly kind: AttackKind;
   readonly requests: number;
-  /** Different things that were attacked. */
+  /** How many different places were attacked. */
   readonly targets: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -34,7 +34,7 @@ export interface SlowRequest {
   readonly name: string;
   /** Milliseconds. */
   readonly ms: number;
-  /** The request, cut to be read. */
+  /** The request, shortened for the report. */
   readonly request: string;
 }
 

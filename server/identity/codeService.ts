@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/types.ts';
 import { refuse } from '../graphql/errors.ts';
 import { type CodeRequest, type createLimits, TooManyCodes } from './codeLimits.ts';
-import { type CodeHolder, type Codes, hashDevice, newCode, type Standing } from './codes.ts';
+import { type CodeHolder, type CodeRefusal, type Codes, hashDevice, newCode } from './codes.ts';
 import { type EnsureUser, findOpenUser } from './users.ts';
 
 export type Dispatch =
@@ -34,7 +34,7 @@ export interface CodeService {
   /** Uses up a sent code, or one of `issueSignInCode`, and completes the sign-in. Returns `null` for a wrong code. */
   accept(answer: Answer): Promise<{ readonly userId: string } | null>;
   /** Why the last code was not accepted. */
-  standing(holder: Omit<CodeHolder, 'now'>): Promise<Standing>;
+  standing(holder: Omit<CodeHolder, 'now'>): Promise<CodeRefusal>;
   /**
    * A long code that signs in the owner of a phone that was verified elsewhere (express checkout). It is entered like a
    * sent code, once, within a minute.

@@ -18,8 +18,8 @@ export interface CodeHolder {
   readonly now: Date;
 }
 
-/** Why a code was not accepted, and how many attempts are left. */
-export interface Standing {
+/** Why a one-time code was not accepted, and how many attempts are left. */
+export interface CodeRefusal {
   readonly reason: 'wrong' | 'expired' | 'tooMany';
   readonly triesLeft: number;
 }
@@ -120,7 +120,7 @@ export function createCodes(secrets: Secrets) {
     },
 
     /** Why a code was not accepted from this holder. */
-    async standing(db: Kysely<Database>, { phone, device, now }: CodeHolder): Promise<Standing> {
+    async standing(db: Kysely<Database>, { phone, device, now }: CodeHolder): Promise<CodeRefusal> {
       const codes = await db
         .selectFrom('sign_in_code')
         .select(['tries', 'stranger_tries', 'device_hash'])

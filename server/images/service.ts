@@ -40,7 +40,7 @@ export interface ImageService {
   render(query: unknown, hangUp?: AbortSignal): Promise<ImageResult>;
   /** `GET /media/<key>`: a picture at its natural size, in the format its key ends with. */
   original(key: string, hangUp?: AbortSignal): Promise<ImageResult>;
-  /** Renders ahead of need, one picture after the other, and resolves to how many renderings are now cached. */
+  /** Renders pictures in advance, one after the other. Resolves to the number of renderings that are now cached. */
   prerender(keys: readonly string[], widths: readonly number[], signal?: AbortSignal): Promise<number>;
 }
 

@@ -48,7 +48,7 @@ export interface Addresses {
   readonly email: string | null;
 }
 
-/** What a phone shows. */
+/** A message to a phone, by text message or WhatsApp. */
 export interface PhoneText {
   readonly kind: MessageKind;
   readonly template: TemplateName;

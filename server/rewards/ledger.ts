@@ -29,7 +29,7 @@ export interface Spending {
   readonly limit: number | null;
 }
 
-/** SQL, for the statement that writes the order: spends points and is true, or is false with nothing spent. */
+/** SQL for the statement that writes the order: spends the points and yields true, or spends nothing and yields false. */
 export function spendRewards(
   { storeId, userId }: RewardOwner,
   orderId: string,

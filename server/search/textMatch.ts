@@ -5,14 +5,14 @@ export interface TextMatch {
   readonly condition: RawBuilder<SqlBool>;
   /** Higher is better; a whole number, which is quick to rank by and exact in a page token. */
   readonly relevance: RawBuilder<number>;
-  /** Those that answer as well as any can, and their relevance; null: not known apart from the others. */
+  /** The products with the highest possible relevance, and that relevance; `null` if they cannot be found separately. */
   readonly best: { readonly condition: RawBuilder<SqlBool>; readonly relevance: number } | null;
 }
 
-/** Finds what a text means; null: nothing that counts was typed, so that every product answers. */
+/** Finds the products for a text; `null` if the text contains no word to search for, so that every product matches. */
 export type FindText = (text: string) => Promise<TextMatch | null>;
 
-/** These products, the first the best. */
+/** Matches the products with these ids, the first with the highest relevance. */
 export function matchOfIds(ids: readonly string[]): TextMatch {
   return {
     condition: sql<SqlBool>`product.id = any(${ids}::text[])`,

@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { replaceSymbol } from '../../tests/torture/support/replacement.ts';
 
-/** Called with the original and what the original would be called with; for a value, once with the value. */
+/** Called in place of the original, with the original and its arguments; for a value, called once with that value. */
 type Substitute<Original> = Original extends (...args: infer Args) => infer Result
   ? (original: Original, ...args: Args) => Result
   : (original: Original) => Original;

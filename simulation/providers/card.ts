@@ -123,7 +123,7 @@ export async function createCardProvider(
     windowClassOf,
     /** The open payment windows. */
     windows: (tab: string): readonly PaymentWindow[] => windows.filter((window) => window.tab === tab),
-    /** A tab went away, and its windows with it. */
+    /** Removes the payment windows of a tab that was closed. */
     forget(tab: string) {
       for (const window of windows.filter((open) => open.tab === tab))
         windows.splice(windows.indexOf(window), 1);

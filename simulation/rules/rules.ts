@@ -126,7 +126,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
       const [error] = server.errors;
       if (error !== undefined) report('the server logs no error', error.slice(0, 800));
     },
-    /** @param isAtRest nothing is under way: every payment has reached its order */
+    /** @param isAtRest whether nothing is in progress, so that every payment must have reached its order */
     async readDatabase(isAtRest: boolean) {
       const all = await findBroken(server.db, card.captured());
       const [broken] = isAtRest ? all : all.filter((text) => !text.startsWith(CAPTURED));

@@ -73,7 +73,7 @@ export async function startShop({
   // From here to the first `route.changed` in one task: an interrupted sign-in reopens in the next one, and a change of
   // route would close it.
   registerServiceWorker();
-  followFingers();
+  followTouch();
   loadAhead(router, services, document);
   const { cart } = shop.getSnapshot().children;
   if (!cart) throw new Error('The shop has no cart');
@@ -96,10 +96,10 @@ export async function startShop({
   };
 }
 
-/** Sheets move with a finger, where there may be one. */
-function followFingers(): void {
+/** Lets the shopper drag sheets by touch, on devices that may have a touch screen. */
+function followTouch(): void {
   if (!matchMedia('(any-pointer: coarse)').matches) return;
-  // Without this code their buttons still close them.
+  // If this code cannot be loaded, the sheets' buttons still close them.
   import('./sheetDrag.ts').then((code) => code.followFingers()).catch(() => {});
 }
 

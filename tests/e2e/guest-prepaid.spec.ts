@@ -59,7 +59,7 @@ for (const webhook of ['deliver', 'drop'] as const) {
     shop,
   }) => {
     const made = watchOrders(context);
-    // The bank has taken the money; the window does not hear of it before the tab is gone.
+    // The bank has taken the money, but the tab is closed before the window receives the result.
     await arrangePayments(shop, phone, { webhook, delayMs: { callback: 60_000 } });
     await order(await openCheckout(page), phone, 'Pay online');
     const providerOrder = await providerOrderOf(page);
@@ -69,7 +69,7 @@ for (const webhook of ['deliver', 'drop'] as const) {
 
     const again = await context.newPage();
     await again.goto(`${shop.url}/pages/checkout`);
-    // An untold shop asks the provider at once.
+    // If no webhook has arrived, the shop asks the provider at once.
     const { id } = await confirmedOrder(again);
     expect([...made]).toEqual([id]);
     expect(await paymentsOf(shop, id)).toEqual(['captured']);

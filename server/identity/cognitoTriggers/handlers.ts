@@ -1,4 +1,4 @@
-import type { Standing } from '../codes.ts';
+import type { CodeRefusal } from '../codes.ts';
 import type {
   CodeGate,
   CreateAuthChallengeEvent,
@@ -49,8 +49,8 @@ export function verifyAuthChallengeWith(gate: Pick<CodeGate, 'accept'>) {
   };
 }
 
-const nobody: Standing = { reason: 'expired', triesLeft: 0 };
+const nobody: CodeRefusal = { reason: 'expired', triesLeft: 0 };
 
-function describe({ reason, triesLeft }: Standing): Record<string, string> {
+function describe({ reason, triesLeft }: CodeRefusal): Record<string, string> {
   return { reason, triesLeft: String(triesLeft) };
 }

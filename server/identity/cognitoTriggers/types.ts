@@ -1,4 +1,4 @@
-import type { Standing } from '../codes.ts';
+import type { CodeRefusal } from '../codes.ts';
 
 /**
  * The events that Cognito sends to a user pool's three challenge triggers, as far as they are used here. A handler fills in
@@ -50,5 +50,5 @@ export interface CodeGate {
   /** Uses up the code. Returns `false` for a wrong one. */
   accept(phone: string, code: string): Promise<boolean>;
   /** Why the last code was not accepted. */
-  standing(phone: string): Promise<Standing>;
+  standing(phone: string): Promise<CodeRefusal>;
 }

@@ -3,7 +3,7 @@ import type { DeliveryReport, Integrations, ScriptKind, Verdict } from '../../co
 import {
   type AnalyticsBeacon,
   analyticsMachine,
-  type Waiting,
+  type BufferedEvent,
 } from '../../machines/integrations/analytics/index.ts';
 import {
   type ConsentEvent,
@@ -72,11 +72,12 @@ function provideAnalytics({ url, appId, credentials }: NonNullable<Integrations[
         }),
       ),
       updateEndpoint: fromPromise<Verdict, undefined>(({ signal }) => service.updateEndpoint({ signal })),
-      sendEvents: fromPromise<DeliveryReport, { batch: readonly Waiting[] }>(({ input: { batch }, signal }) =>
-        service.sendEvents(
-          batch.map(({ event }) => event),
-          { signal },
-        ),
+      sendEvents: fromPromise<DeliveryReport, { batch: readonly BufferedEvent[] }>(
+        ({ input: { batch }, signal }) =>
+          service.sendEvents(
+            batch.map(({ event }) => event),
+            { signal },
+          ),
       ),
     },
   });

@@ -56,7 +56,7 @@ export function PageExtras() {
   return (
     <>
       {couponBanner && <CouponBanner storeData={actors.storeData} overlays={overlays} cart={actors.cart} />}
-      {/* Before the cart drawer: adding a product closes the quick view, then opens the drawer, and focus returns. */}
+      {/* Stands before the cart drawer, so that focus is right when an addition closes the one and opens the other. */}
       <QuickView overlays={overlays} />
       <Drawer actors={actors} />
       <OtherOverlays overlays={overlays} />

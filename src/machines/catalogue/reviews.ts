@@ -42,9 +42,9 @@ export interface ReviewsContext {
   readonly sort: ReviewSort;
   readonly items: readonly Review[];
   readonly nextToken: string | null;
-  /** Count over all pages of what is filtered. */
+  /** The number of reviews that match the filter, on all pages. */
   readonly total: number;
-  /** Of all reviews. */
+  /** Figures of all the product's reviews, whatever the filter. */
   readonly aggregates: readonly Aggregate[];
 }
 
@@ -184,7 +184,7 @@ export const reviewsMachine = setup({
 type Snapshot = SnapshotFrom<typeof reviewsMachine>;
 
 export const selectReviews = ({ context }: Snapshot): readonly Review[] => context.items;
-/** Count over all pages of what is filtered. */
+/** The number of reviews that match the filter, on all pages. */
 export const selectReviewTotal = ({ context }: Snapshot): number => context.total;
 export const selectReviewSort = ({ context }: Snapshot): ReviewSort => context.sort;
 export const selectReviewFilter = ({ context }: Snapshot): ReviewFilter => context.filter;

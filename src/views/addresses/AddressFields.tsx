@@ -13,7 +13,7 @@ import { formatArrival } from '../design/dates.ts';
 import { Field } from '../design/Field.tsx';
 import { SelectField } from '../design/SelectField.tsx';
 import styles from './AddressFields.module.css';
-import { emailMeant, isDoubtfulPhone } from './hints.ts';
+import { isDoubtfulPhone, suggestedEmail } from './hints.ts';
 
 interface AddressFieldsProps {
   readonly form: AddressForm;
@@ -139,7 +139,7 @@ function PhoneField(props: AddressFieldsProps) {
 function EmailField(props: AddressFieldsProps) {
   const { email } = props.form.fields;
   const [left, setLeft] = useState(email);
-  const meant = left === email ? emailMeant(email) : null;
+  const meant = left === email ? suggestedEmail(email) : null;
   return (
     <OneField
       {...props}

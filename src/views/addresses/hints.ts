@@ -17,7 +17,7 @@ const domains = [
 ];
 
 /** The email that was probably meant: its domain is one slip away from a well-known one. `null` if there is no doubt. */
-export function emailMeant(typed: string): string | null {
+export function suggestedEmail(typed: string): string | null {
   const [, name, domain] = /^(\S+)@(\S+)$/.exec(typed.trim()) ?? [];
   if (!name || !domain || domains.includes(domain.toLowerCase())) return null;
   const meant = domains.find((known) => isOneSlip(domain.toLowerCase(), known));

@@ -15,8 +15,8 @@ interface TabsProps {
 }
 
 /**
- * One of several panels at a time. Arrow keys, Home and End move between the tabs, and show at once what they reach.
- * Without script the first panel is shown: what must be read stands elsewhere as well.
+ * Shows one of several panels. Arrow keys, Home and End move between the tabs and show their panel at once. Without
+ * script only the first panel is shown, so do not put anything into the others that everybody must read.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();

@@ -1,4 +1,4 @@
-/** Formats milliseconds in the two largest units, such as “2 h 14 min”. */
+/** Formats minutes in the two largest units, such as “2 h 14 min”. */
 export function timeText(minutes: number): string {
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);

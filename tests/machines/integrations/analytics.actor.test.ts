@@ -3,14 +3,14 @@ import type { DeliveryReport, Verdict } from '../../../src/contract/domain/index
 import {
   type AnalyticsMachineEvent,
   analyticsMachine,
-  type Waiting,
+  type BufferedEvent,
 } from '../../../src/machines/integrations/analytics/index.ts';
 import { type FakeCall, fakeCallback, fakePromise, startChild } from '../support/actors.ts';
 import { walk } from '../support/paths.ts';
 
 interface Heard {
   readonly type: string;
-  readonly batch?: readonly Waiting[];
+  readonly batch?: readonly BufferedEvent[];
 }
 
 const account = { appId: 'app', region: 'ap-south-1', credentials: 'key' };
@@ -35,7 +35,7 @@ const rejected = (reason: string) => ({ type: 'analytics.rejected', name: 'seen'
 function start(of: Partial<typeof account> = {}) {
   const beacon = fakeCallback<AnalyticsMachineEvent, Heard, undefined>();
   const update = fakePromise<Verdict, undefined>();
-  const send = fakePromise<DeliveryReport, { batch: readonly Waiting[] }>();
+  const send = fakePromise<DeliveryReport, { batch: readonly BufferedEvent[] }>();
   const machine = analyticsMachine.provide({
     actors: { sendBeacon: beacon.logic, updateEndpoint: update.logic, sendEvents: send.logic },
   });
@@ -52,10 +52,10 @@ async function startRunning() {
   return started;
 }
 
-const idsOf = (batch: readonly Waiting[] = []) => batch.map(({ event }) => event.eventId);
+const idsOf = (batch: readonly BufferedEvent[] = []) => batch.map(({ event }) => event.eventId);
 const many = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => record(`e${from + at}`));
-const accept = (call: FakeCall<DeliveryReport, { batch: readonly Waiting[] }>) =>
+const accept = (call: FakeCall<DeliveryReport, { batch: readonly BufferedEvent[] }>) =>
   call.answer(Object.fromEntries(idsOf(call.input.batch).map((id) => [id, 'accepted'])));
 
 describe('the endpoint', () => {

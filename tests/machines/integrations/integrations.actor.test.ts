@@ -4,7 +4,7 @@ import type { DeliveryReport, ScriptKind, Verdict } from '../../../src/contract/
 import {
   type AnalyticsMachineEvent,
   analyticsMachine,
-  type Waiting,
+  type BufferedEvent,
 } from '../../../src/machines/integrations/analytics/index.ts';
 import { type ConsentEvent, consentMachine } from '../../../src/machines/integrations/consent/index.ts';
 import { dataLayerMachine, type TrackedEvent } from '../../../src/machines/integrations/dataLayer.ts';
@@ -31,11 +31,11 @@ function start(input: Partial<IntegrationsInput> = {}, choice: 'granted' | 'refu
   const consents = fakeCallback<ConsentEvent, EventObject, undefined>();
   const beacon = fakeCallback<
     AnalyticsMachineEvent,
-    { readonly type: string; readonly batch?: readonly Waiting[] },
+    { readonly type: string; readonly batch?: readonly BufferedEvent[] },
     undefined
   >();
   const update = fakePromise<Verdict, undefined>();
-  const send = fakePromise<DeliveryReport, { batch: readonly Waiting[] }>();
+  const send = fakePromise<DeliveryReport, { batch: readonly BufferedEvent[] }>();
   const load = fakePromise<{ ok: boolean }, { kind: ScriptKind }>();
   const did: string[] = [];
   const machine = integrationsMachine.provide({

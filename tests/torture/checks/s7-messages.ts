@@ -104,7 +104,7 @@ async function attack(page: Page, shop: TortureShop, { tally }: Arena, host: Hos
     });
   }
   for (const message of misshapen) {
-    // An attack has closed it, as is on record: nothing is left to attack.
+    // An earlier message has closed the window, which is already counted as a failure: nothing is left to attack.
     if ((await window.count()) === 0) return;
     await sendFromWindow(window, message, host.origin);
     await expectIgnored(`of a wrong shape: ${JSON.stringify(message)}`);

@@ -16,7 +16,7 @@ export type Reply<Data> =
 export interface Credentials {
   readonly cookie?: string;
   readonly token?: string;
-  /** Of the caller, as a proxy would tell it. */
+  /** The caller's address, as a proxy would forward it. */
   readonly address?: string;
 }
 

@@ -1,18 +1,18 @@
-/** Shoppers who keep ordering while the shop is being hurt, and who try again with their key until they hear. */
+/** Shoppers who place orders while faults are injected, and who retry with the same key until they get an answer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './client.ts';
 import { type Intent, newIntent, sendOrder } from './order.ts';
 
 export interface Crowd {
-  /** Orders that the server has said yes to: its word must hold. */
+  /** Orders that the server has confirmed: none of them may be lost. */
   readonly acknowledged: readonly Acknowledged[];
   /** Calls that got no answer. */
   readonly lost: () => number;
-  /** Answers other than an order: what a shopper should not see. Code and how often. */
+  /** How often each error code came in place of an order; shoppers should see none of them. */
   readonly refused: ReadonlyMap<string, number>;
   /** Intents that were never answered, however often they were sent. */
   readonly abandoned: () => number;
-  /** Nobody begins anything new; resolves when everybody has heard of their last intent. */
+  /** Stops new orders; resolves when each shopper's last intent has been answered or abandoned. */
   goHome(): Promise<void>;
 }
 
@@ -26,9 +26,9 @@ interface Acknowledged {
 export interface CrowdOptions {
   readonly size: number;
   readonly newOrder: () => Parameters<typeof newIntent>[0];
-  /** Refusals after which the shopper tries again with the same key, as after no answer. */
+  /** Error codes after which a shopper retries with the same key, as after no answer. */
   readonly retried: readonly string[];
-  /** Then a shopper gives up. */
+  /** After this long without an answer a shopper gives up. */
   readonly patienceMs: number;
 }
 

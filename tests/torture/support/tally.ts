@@ -6,14 +6,14 @@ export interface Tally {
   count(what: string, by?: number): void;
   /** States what must hold; `found` is printed where it does not. */
   expect(what: string, isTrue: boolean, found?: unknown): void;
-  /** States that two values are the same, in depth. */
+  /** Checks that two values are deeply equal. */
   expectEqual(what: string, found: unknown, wanted: unknown): void;
 }
 
 export interface Verdict {
   readonly passed: boolean;
   readonly counts: ReadonlyMap<string, number>;
-  /** How many statements held. */
+  /** How many checks passed. */
   readonly held: number;
   readonly broken: readonly string[];
 }

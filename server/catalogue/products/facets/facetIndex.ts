@@ -40,20 +40,20 @@ export interface FacetColumns {
   readonly sets: Readonly<Record<SetField, SetColumn>>;
   /** Paise. */
   readonly price: readonly number[];
-  /** NaN: none. */
+  /** `NaN` for a product without a rating. */
   readonly rating: readonly number[];
   readonly offers: readonly (readonly Offer[])[];
 }
 
 /** The enabled products of a store, as far as filters and counts read them, in memory: a count takes milliseconds. */
 export interface FacetIndex {
-  /** Adds or replaces. */
+  /** Adds products, or replaces those with the same id. */
   put(rows: Iterable<FacetRow>): void;
-  /** Ids that it does not have are passed over. */
+  /** Removes products; unknown ids are ignored. */
   drop(ids: Iterable<string>): void;
   /**
-   * How many products the filter lets through, its text apart, and the aggregates over them. `among`: only of these,
-   * which a text has found; null: of all.
+   * Counts the products that match the filter, and computes their aggregates. The filter's text is ignored: `among` are
+   * the ids that the text has found; `null` for all products.
    */
   summarise(
     filter: ProductFilterInput,

@@ -21,4 +21,5 @@ export const selectPhone = ({ context }: SignInState): string => context.phone;
 export const selectIsCooling = (state: SignInState): boolean => state.matches({ resend: 'cooling' });
 /** Time until another code can be requested, in milliseconds, from the last change of `selectSends`. */
 export const selectResendMs = ({ context }: SignInState): number => context.resendMs;
+/** How many codes were requested in this sign-in. */
 export const selectSends = ({ context }: SignInState): number => context.sends;

@@ -1,6 +1,6 @@
 /** The buffer of analytics events. Pure. */
 import type { AnalyticsEvent, AnalyticsSession, DeliveryReport } from '../../../contract/domain/index.ts';
-import type { AnalyticsContext, Waiting } from './types.ts';
+import type { AnalyticsContext, BufferedEvent } from './types.ts';
 
 /** Specification 9. */
 const BUFFER = 1_000;
@@ -31,7 +31,7 @@ export function settle(
   { buffer, sending }: Pick<AnalyticsContext, 'buffer' | 'sending'>,
   report: DeliveryReport,
 ): Pick<AnalyticsContext, 'buffer' | 'sending'> {
-  const again = sending.flatMap(({ event, resends }): Waiting[] => {
+  const again = sending.flatMap(({ event, resends }): BufferedEvent[] => {
     const verdict = report[event.eventId] ?? 'retry';
     return verdict === 'retry' && resends < RESENDS ? [{ event, resends: resends + 1 }] : [];
   });

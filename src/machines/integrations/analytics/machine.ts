@@ -25,8 +25,8 @@ import type {
   AnalyticsInput,
   AnalyticsMachineEvent,
   AnalyticsRejected,
+  BufferedEvent,
   Stamp,
-  Waiting,
 } from './types.ts';
 
 type Recorded = Extract<AnalyticsMachineEvent, { type: 'analytics.record' }>;
@@ -43,7 +43,7 @@ export const analyticsMachine = setup({
     /** Sends batches by beacon when the page is closed or hidden. */
     sendBeacon: callbackStub<AnalyticsMachineEvent, undefined>('sendBeacon'),
     updateEndpoint: promiseStub<Verdict, undefined>('updateEndpoint'),
-    sendEvents: promiseStub<DeliveryReport, { batch: readonly Waiting[] }>('sendEvents'),
+    sendEvents: promiseStub<DeliveryReport, { batch: readonly BufferedEvent[] }>('sendEvents'),
   },
   actions: {
     appendEvent: assign(({ context }, { name, attributes, metrics, stamp: { eventId, now } }: Recorded) =>
@@ -73,7 +73,7 @@ export const analyticsMachine = setup({
         enqueue.sendTo('beacon', { type: 'analytics.beacon', batch } satisfies AnalyticsBeacon);
       }
     }),
-    returnBatch: assign(({ context }, batch: readonly Waiting[]) => ({
+    returnBatch: assign(({ context }, batch: readonly BufferedEvent[]) => ({
       buffer: [...batch, ...context.buffer],
     })),
     assignBatch: assign(({ context: { buffer } }) => ({

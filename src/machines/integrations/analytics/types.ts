@@ -1,7 +1,7 @@
 import type { AnalyticsAccount, AnalyticsEvent, AnalyticsSession } from '../../../contract/domain/index.ts';
 
-/** A buffered event. */
-export interface Waiting {
+/** An event that waits in the buffer, or is being sent. */
+export interface BufferedEvent {
   readonly event: AnalyticsEvent;
   /** How often it was resent. */
   readonly resends: number;
@@ -15,8 +15,8 @@ export interface AnalyticsContext {
   readonly account: AnalyticsAccount;
   readonly session: AnalyticsSession | null;
   /** Oldest first, without the batch that is being sent. */
-  readonly buffer: readonly Waiting[];
-  readonly sending: readonly Waiting[];
+  readonly buffer: readonly BufferedEvent[];
+  readonly sending: readonly BufferedEvent[];
   /** Consecutive failed updates of the endpoint. */
   readonly failures: number;
 }
@@ -41,7 +41,7 @@ export type AnalyticsMachineEvent =
   /** Its tab is hidden, or the page goes away. */
   | { readonly type: 'tab.hidden'; readonly stamp: Stamp }
   /** The browser refused the beacon. */
-  | { readonly type: 'analytics.beacon.refused'; readonly batch: readonly Waiting[] };
+  | { readonly type: 'analytics.beacon.refused'; readonly batch: readonly BufferedEvent[] };
 
 /** An event that will not be delivered, and why (Specification 8, "Analytics"). Sent to the parent. */
 export interface AnalyticsRejected {
@@ -53,5 +53,5 @@ export interface AnalyticsRejected {
 /** Sent to the beacon actor: send this batch at once, since the page may close. */
 export interface AnalyticsBeacon {
   readonly type: 'analytics.beacon';
-  readonly batch: readonly Waiting[];
+  readonly batch: readonly BufferedEvent[];
 }

@@ -46,7 +46,7 @@ export async function nextScreen(page: Page, last: Screen | null, timeout: numbe
       for (const [words, screen] of known) {
         if (titles.some(({ textContent }) => textContent?.startsWith(words))) return say(screen);
       }
-      // Over a page that is not checkout.
+      // The payment window can also lie over a page other than checkout.
       if (document.querySelector('iframe[title="Payment"]')?.checkVisibility()) return say('paying');
       const main = document.querySelector('main');
       const isAlive = main !== null && Object.keys(main).some((key) => key.startsWith('__react'));

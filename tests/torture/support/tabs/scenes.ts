@@ -24,7 +24,7 @@ export interface Scene {
   readonly orders: number;
   /** The server's cart is an account's: it is not compared. */
   readonly isAccounts?: boolean;
-  /** Plays it, and notes what was found and what should have been. */
+  /** Plays the scene and notes each value that it found beside the expected one. */
   readonly play: (pair: Pair, note: Note) => Promise<void>;
 }
 
