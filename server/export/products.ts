@@ -1,72 +1,19 @@
 import type { Kysely } from 'kysely';
 import { toRupees } from '../catalogue/rupees.ts';
+import { camelCased } from '../db/names.ts';
 import type { Database, ImageRecord, Row } from '../db/types.ts';
-import { factLabels } from '../import/product.ts';
+import { factLabels, productSchema } from '../import/product.ts';
 import { type Cell, csvHeading, csvLines } from './csv.ts';
 
-/** The columns of `products.csv`, in the order in which they are written. */
-const columns = [
-  'slug',
-  'variantOf',
-  'id',
-  'title',
-  'options',
-  'price',
-  'listingPrice',
-  'costPrice',
-  'recommended',
-  'recommendPrice',
-  'recommendPriority',
-  'recommendUntil',
-  'inventory',
-  'defaultInventory',
-  'isInventoryEnabled',
-  'continueSellingOutOfStock',
-  'minimumOrderQuantity',
-  'maximumOrderQuantity',
-  'sku',
-  'barcode',
-  'size',
-  'color',
-  'weight',
-  'taxable',
-  'status',
-  'position',
-  'isFeatured',
-  'vendor',
-  'productType',
-  'hsn',
-  'taxRate',
-  'category',
-  'subCategory',
-  'collections',
-  'tags',
-  'benefits',
-  'label',
-  'labelColor',
-  'images',
-  'thumbImages',
-  'showOnlyVariantImages',
-  'metaTitle',
-  'metaDescription',
-  'metaKeywords',
-  'feed_title',
-  'feed_description',
-  'noIndex',
-  'netQuantity',
-  'countryOfOrigin',
-  'manufacturer',
-  'importer',
-  'bestBefore',
-  'customerCare',
-  'actives',
-  'freeFrom',
-  'contents',
-  'totalOrders',
-  'createdAt',
+const { variants: _variants, productDescription: _description, ...fields } = productSchema.entries;
+const first = ['slug', 'variantOf', 'id', 'title', 'options', 'price'];
+/** The columns of `products.csv`: those of the import, the longest text last. */
+const columns: readonly string[] = [
+  ...first,
+  ...Object.keys(fields).filter((name) => !first.includes(name)),
   'productDescription',
-] as const;
-type Line = Partial<Record<(typeof columns)[number], Cell>>;
+];
+type Line = Readonly<Record<string, Cell>>;
 
 /** How many products are held in memory at once. */
 const pageSize = 500;
@@ -126,13 +73,20 @@ export async function* exportProducts(
       const collections = (places.get(product.id) ?? []).map(({ collection_id: id }) => id);
       for (const image of [...product.images, ...own.flatMap(({ images }) => images)]) onPicture(image);
       return [
-        productLine(product, collections, names),
+        complete(productLine(product, collections, names)),
         ...own.map((variant) => variantLine(variant, product.slug, names)),
       ];
     });
     yield csvLines(columns, lines);
     last = page.at(-1) ?? null;
   }
+}
+
+/** Throws for a line that lacks a column of products: the file would lose what the shop has. */
+function complete(line: Line): Line {
+  const lacking = columns.find((name) => !(name in line) && name !== 'variantOf' && name !== 'options');
+  if (lacking !== undefined) throw new Error(`productLine in server/export/products.ts lacks ${lacking}`);
+  return line;
 }
 
 function loadPage(
@@ -179,31 +133,18 @@ function productLine(product: Row<'product'>, collections: readonly string[], na
   const facts = new Map(product.facts.map(({ label, value }) => [label, value]));
   const { metadata } = product;
   return {
+    ...plainCells(product),
     ...sellableCells(product),
-    slug: product.slug,
     // Of a product with variants the stock is theirs.
     inventory: product.has_variants ? null : product.inventory,
-    recommended: product.recommended,
     recommendPrice: toRupees(product.recommend_price),
     recommendPriority: product.recommend_priority,
     recommendUntil: product.recommend_until?.toISOString() ?? null,
     defaultInventory: product.default_inventory,
-    isInventoryEnabled: product.is_inventory_enabled,
-    continueSellingOutOfStock: product.continue_selling_out_of_stock,
-    isFeatured: product.is_featured,
-    vendor: product.vendor,
-    productType: product.product_type,
-    hsn: product.hsn,
     taxRate: product.tax_bps / 100,
     category: nameOf(names.categories, product.category_id),
     subCategory: nameOf(names.categories, product.sub_category_id),
     collections: collections.flatMap((id) => names.collections.get(id) ?? []),
-    tags: product.tags,
-    benefits: product.benefits,
-    label: product.label,
-    labelColor: product.label_color,
-    thumbImages: product.thumb_images,
-    showOnlyVariantImages: product.show_only_variant_images,
     metaTitle: metadata?.title ?? null,
     metaDescription: metadata?.description ?? null,
     metaKeywords: metadata?.keywords ?? null,
@@ -213,8 +154,23 @@ function productLine(product: Row<'product'>, collections: readonly string[], na
     ...Object.fromEntries(factLabels.map(([name, label]) => [name, facts.get(label) ?? null])),
     totalOrders: product.total_orders,
     createdAt: product.created_at.toISOString(),
-    productDescription: product.product_description,
   };
+}
+
+/**
+ * The columns of the file that hold what the table's column of that name holds: texts, flags and lists. A number may be an
+ * amount, which the file has in rupees, so each number is written by name in `productLine`.
+ */
+function plainCells(product: Row<'product'>): Line {
+  const cells = Object.entries(camelCased(product)).filter(
+    (entry): entry is [string, string | boolean | string[] | null] => isPlain(entry[1]),
+  );
+  return Object.fromEntries(cells);
+}
+
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string');
+  return value === null || typeof value === 'string' || typeof value === 'boolean';
 }
 
 function variantLine(variant: Row<'variant'>, variantOf: string, { options }: Names): Line {
