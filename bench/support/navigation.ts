@@ -39,7 +39,7 @@ export async function measureNavigations(browser: Browser, shopUrl: string): Pro
 async function pressTile(page: Page, index: number): Promise<{ shown: number; usable: number }> {
   const tile = page.locator('main article:visible').nth(index);
   await tile.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await settle(page);
+  await waitUntilIdle(page);
   const box = await tile.getByRole('link').boundingBox();
   if (!box) throw new Error('The tile is not in sight');
   const watch = await page.evaluateHandle(
@@ -91,7 +91,7 @@ async function pressTile(page: Page, index: number): Promise<{ shown: number; us
   await page.mouse.click(box.x + box.width / 2, box.y - box.width / 2);
   const shown = await watch.evaluate(({ shown }) => shown);
   const usable = await watch.evaluate(({ usable }) => usable);
-  await settle(page);
+  await waitUntilIdle(page);
   return { shown, usable };
 }
 
@@ -121,12 +121,11 @@ async function goBack(page: Page, index: number): Promise<number> {
       }),
     index,
   );
-  await settle(page);
+  await waitUntilIdle(page);
   return back;
 }
 
-/** Waits until the page has nothing more to do. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
   await page.waitForTimeout(500);

@@ -7,7 +7,7 @@ import type { Player } from '../core/player.ts';
 import type { Library } from './scenarios.ts';
 
 export interface InspectedApp {
-  /** Stands in texts such as "Open the shop": `shop`. */
+  /** The app in texts such as "Open the shop": `shop`. */
   readonly name: string;
   readonly machines: Machines;
   readonly library: Library;

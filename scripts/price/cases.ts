@@ -49,7 +49,7 @@ export function parseCases(file: unknown) {
   return v.safeParse(CaseFile, file);
 }
 
-/** What the case's function gives; a throw is told as such. */
+/** Calls the case's function. Returns its result, or `{threw}` with the message of what it threw. */
 export function evaluate({ kind, input }: Case): unknown {
   const run = kinds.get(kind);
   if (!run) return { unknownKind: kind };

@@ -15,7 +15,7 @@ export interface Proxy extends AsyncDisposable {
 
 const startWithinMs = 10_000;
 
-/** An nginx of our own before the servers given, on a free port; ended and removed with its folder. */
+/** Starts an nginx on a free port that distributes requests to these servers. Ending it removes its folder. */
 export async function startNginx(servers: readonly string[]): Promise<Proxy> {
   const program = ensureNginx();
   const folder = await mkdtemp(join(tmpdir(), 'storefront-nginx-'));

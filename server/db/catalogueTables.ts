@@ -211,7 +211,7 @@ export interface SearchWordTable {
 
 /** Terms that shoppers type for words that labels use. */
 export interface SearchSynonymTable {
-  /** One to three words, folded. */
+  /** One to three words, in lower case and without accents. */
   term: string;
   /** Each is a word, or several that must all occur. If empty, the term is left out of a search. */
   means: string[];

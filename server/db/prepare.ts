@@ -11,8 +11,8 @@ const stalePlan = '0A000';
 const plannedAnewMark = '/* planned anew */';
 
 /**
- * Ends a statement that is planned for its values each time, never once for all: a list by one tag is read in another
- * way than a list by a tag that every product has.
+ * Put at the end of a statement that the database must plan anew for its values on each use: the best plan for a rare tag
+ * is a bad one for a tag that every product has.
  */
 export const plannedAnew = sql.raw(plannedAnewMark);
 

@@ -7,7 +7,7 @@ import { refuse } from '../graphql/errors.ts';
 const halfYearMs = 183 * 24 * 3_600_000;
 
 /** A guest's order by cash on delivery. */
-export interface GuestsCash {
+export interface GuestCashOrder {
   /** Paise. */
   readonly payable: number;
   readonly parcelsNotTaken: number;
@@ -18,7 +18,7 @@ export interface GuestsCash {
  * take its parcels before, it asks for a sign-in by a code first. Refuses SIGN_IN_REQUIRED with `{reason}`.
  */
 export function requireCodeForRiskyCash(
-  { payable, parcelsNotTaken }: GuestsCash,
+  { payable, parcelsNotTaken }: GuestCashOrder,
   allowed: GuestCodConfig,
   log: Pick<FastifyBaseLogger, 'info'>,
 ): void {

@@ -16,7 +16,7 @@ interface Press {
   readonly isNew: boolean;
 }
 
-/** A stock check that had begun when the order was pressed counts. */
+/** A stock check is fresh for this long before an order is pressed, so that one which was under way then counts too. */
 const FRESH_STOCK_MS = 25_000;
 
 export function createOrderRules(report: Report, now: () => number) {

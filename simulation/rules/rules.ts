@@ -143,7 +143,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     },
   };
 
-  /** Tabs may cross each other for a moment; what stays has come back. */
+  /** Reports a removed coupon that is back. For a moment it may be, while a message of another tab is on its way. */
   function checkCoupons(tab: TabName, { cart }: PageView): void {
     for (const code of removedCoupons) {
       const key = `${tab} ${code}`;

@@ -12,7 +12,7 @@ import { product } from '../machines/fixtures/catalogue.ts';
 
 const origin = 'https://shop.example';
 
-/** A channel between pages: what one says the others hear, as structured clones, in order, when the bus is run. */
+/** A channel between pages. Running the bus delivers each message to the other pages, in order, as a structured clone. */
 function createBus() {
   const ends = new Map<Channel, (event: ChannelEvent) => void>();
   const queue: (() => void)[] = [];

@@ -4,8 +4,8 @@ import { saveRefundMove } from '../../orders/orderHistory.ts';
 import { followProviderRefunds } from './providerRefunds.ts';
 
 /**
- * Records that so much is owed in all of what an order's payment has brought, in paise; the refund of an order grows and
- * never shrinks. What the provider took too much is on top: it is returned already, or goes back too.
+ * Records that `amount` paise of an order's payment are owed to the shopper in total. The refund of an order can grow but
+ * never shrinks. If the provider captured more than the order's amount, the excess is added.
  */
 export async function oweOnline(
   trx: Transaction<Database>,

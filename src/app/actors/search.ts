@@ -87,7 +87,7 @@ async function findPopular(
   return { ok: true, value: popular };
 }
 
-/** Those of the tags that are kinds of product. The menu's “Masks”, below “Hair”, are named “Hair mask”. */
+/** The tags that are kinds of product, as search categories. */
 function kindsAmong(tags: readonly string[], store: StoreData): readonly SearchCategory[] {
   const facetOf = facetsIn(store);
   return tags

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Focuses an input when it appears. The attribute serves a dialog that is opening around it. */
+/** Focuses an input when it appears. The attribute makes a dialog that opens with it focus the input too. */
 export function useFirstFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     input.current?.setAttribute('autofocus', '');

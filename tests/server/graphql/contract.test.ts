@@ -80,7 +80,7 @@ const entities: readonly (readonly [type: string, fields: string])[] = [
   ['Payment', 'id storeId userId orderId method status amount paymentDate'],
 ];
 
-/** Specification 3, "Enumerations": whole, but where the shop has more. */
+/** The values of Specification 3, "Enumerations". The contract has all of them, and may have more. */
 const enumerations: readonly (readonly [type: string, values: string])[] = [
   ['OrderStatus', 'PENDING CONFIRMED COMPLETE DISPATCHED DELIVERED CANCELLED RETURNED'],
   ['OrderProductStatus', 'CREATED CANCELLED DISPATCHED DELIVERED RETURN_REQUESTED COURIER_RETURN'],

@@ -101,7 +101,7 @@ test('a parcel that was paid for at the door and sent back later asks for nothin
 
 test('the parcels that a phone has not taken are found by the index that is for them', async () => {
   const plan = await app.database.db.transaction().execute(async (trx) => {
-    // Of a few orders reading them all is cheaper.
+    // With few orders the planner would scan the whole table.
     await sql`set local enable_seqscan = off`.execute(trx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select ${parcelsNotTaken('demo', '+919812345678', new Date(now))}`.execute(trx);

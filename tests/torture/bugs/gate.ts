@@ -1,4 +1,4 @@
-/** Bugs in how the server takes what comes in, and in what it says of it. */
+/** Bugs in how the server checks requests, and in what its replies and its log reveal about them. */
 
 import type * as failures from '../../../server/graphql/failures.ts';
 import type * as logs from '../../../server/log.ts';

@@ -79,7 +79,7 @@ async function sellMeanwhile(
   });
 }
 
-/** Four who pay and four at the door want one unit at the same moment: one gets it, and no money is kept from the others. */
+/** Four who pay and four at the door want one unit at the same moment: one gets it, and the others get their money back. */
 async function race(shop: TortureShop, { tally }: Arena, productId: string): Promise<void> {
   const products = [{ productId, quantity: 1 }];
   const totalAmount = await priceOf(shop.client, { products });
