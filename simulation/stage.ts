@@ -56,7 +56,7 @@ export interface Stage {
   /** Faults stop and time passes: everything must come to rest. */
   rest(milliseconds: number): Promise<void>;
   calls(): number;
-  /** The network brought the server an older cart after a newer one; carts have no numbers by which it could tell. */
+  /** The network delivered an older cart after a newer one. The server cannot know, because carts have no numbers. */
   isCartOutdated(): boolean;
   close(): Promise<void>;
 }

@@ -29,7 +29,7 @@ export interface RewardLedgerTable {
   rule_id: string | null;
   order_id: string | null;
   expire_period_in_days: number | null;
-  /** The last moment of a day in Asia/Kolkata; null: never. */
+  /** The last moment of a day in Asia/Kolkata; `null`: never. */
   expires_at: Timestamp | null;
   created_at: Timestamp;
 }
@@ -47,7 +47,7 @@ export interface RewardOfferRecord {
   readonly ruleId: string;
   /** Paise. */
   readonly amount: number;
-  /** The most that the rule credits in a month; null: no limit. */
+  /** The most that the rule credits in a month; `null`: no limit. */
   readonly limit: number | null;
   /** `null` if the points do not expire. */
   readonly days: number | null;

@@ -13,7 +13,7 @@ export type CallerReading =
 
 const guest: Caller = { kind: 'guest' };
 
-/** The bearer token that a request carries; null: none, or not one. */
+/** Returns the request's bearer token; `null` if it has none. */
 export function bearerOf({ authorization = '' }: IncomingHttpHeaders): string | null {
   const [, token = null] = /^Bearer ([\w.~+/=-]{1,8192})$/i.exec(authorization) ?? [];
   return token;

@@ -3,7 +3,7 @@ import type { Database } from '../db/types.ts';
 
 /** How a word occurs in the catalogue. */
 export interface Entry {
-  /** As the search vectors hold it; null: a word without meaning ("for"). */
+  /** The word as the search vectors contain it; `null` for a stop word such as "for". */
   readonly lexeme: string | null;
   /** Some product's title, type, tags or vendor have it. */
   readonly isName: boolean;

@@ -135,7 +135,7 @@ function byLikeness({ readings }: Group): { likeness: number; alike: Pick<Group,
   }));
 }
 
-/** Products whose title has every known word, each read as the most like. An index of titles tells how many these are. */
+/** Products whose title has every known word, or the word most like it. The index of titles counts them. */
 function bestOf(groups: readonly Group[]): TextMatch['best'] {
   const closest = groups.flatMap((group) =>
     byLikeness(group)

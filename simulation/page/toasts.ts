@@ -1,4 +1,4 @@
-/** In the place of `src/app/toasts.tsx`, which draws: tells the simulation of a toast. */
+/** Replaces `src/app/toasts.tsx`: reports toasts to the simulation and does not draw them. */
 import type { ToastRequested } from '../../src/machines/shared/effects.ts';
 import { host } from './host.ts';
 

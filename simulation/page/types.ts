@@ -1,4 +1,4 @@
-/** What a tab's page tells the simulation, as plain data, and what the simulation asks of it. */
+/** The messages between a tab's page and the simulation, as plain data. */
 
 /** Arguments of a gesture: plain data, so that a run can be written down. */
 export type Args = Readonly<Record<string, string | number | boolean>>;

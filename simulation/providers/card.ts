@@ -17,7 +17,7 @@ interface WindowOptions {
 export interface PaymentWindow {
   readonly tab: string;
   readonly orderId: string;
-  /** Pays. `isHeard`: the page hears of it. */
+  /** Pays. `isHeard`: whether the page receives the result. */
   pay(isHeard: boolean): Promise<void>;
   fail(): Promise<void>;
   dismiss(): void;

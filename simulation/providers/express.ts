@@ -1,6 +1,6 @@
 /**
  * The express-checkout provider: its script in a tab, the checkout that it opens, and its own calls to the shop's server.
- * The page hears of what happens as the step says: once, twice, or not at all.
+ * The page receives each event as often as the step says: once, twice, or not at all.
  */
 import * as v from 'valibot';
 import { createShopClient, type ShopCall } from '../../sandbox/gokwik/shop.ts';
@@ -10,7 +10,7 @@ import type { CardProvider } from './card.ts';
 
 /** What the shopper does in the open checkout. */
 export type WidgetAct = 'sign in' | 'deliver' | 'coupon' | 'no coupon' | 'order' | 'pay' | 'close' | 'break';
-/** How often the page hears of it. */
+/** How many times the page receives the event. */
 export type Hearing = 'once' | 'twice' | 'never';
 
 export interface WidgetChoice {

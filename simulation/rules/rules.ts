@@ -95,7 +95,7 @@ export function createRules(server: ShopServer, card: CardProvider, now: () => n
     look(views: ReadonlyMap<TabName, PageView>, act: Act, stored: ReadonlyMap<string, string>) {
       notices.made(act);
       if (act.kind === 'widget' && act.choice.act === 'coupon') removedCoupons.delete(act.choice.code);
-      // The other tabs follow the one that hears of it.
+      // The other tabs follow the one that receives the event.
       const isEndedByServer = [...views.values()].some(({ states }) =>
         /ended/.test(states['shop/session'] ?? ''),
       );

@@ -5,7 +5,7 @@ import type { WidgetChoice } from '../providers/express.ts';
 import { type Fault, wordsOf } from '../wire/wire.ts';
 
 export type TabName = 'A' | 'B' | 'C';
-/** `crash`: a reload of which the page is not told. */
+/** `crash`: a reload without the events that a page gets before it. */
 export type TabAct = 'open' | 'reload' | 'crash' | 'close' | 'freeze' | 'thaw';
 export type WindowAct = 'pay' | 'pay unheard' | 'fail' | 'dismiss';
 

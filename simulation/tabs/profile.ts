@@ -135,7 +135,7 @@ export function createProfile(world: World) {
     localStorageOf,
     locksOf,
     listen: (listener: StorageListener) => void listeners.add(listener),
-    /** A tab went away: it holds nothing and hears nothing any more. */
+    /** Removes a closed tab: its locks are released and its channels are closed. */
     forget(tab: string) {
       for (const listener of listeners) if (listener.tab === tab) listeners.delete(listener);
       for (const channel of channels) if (channel.tab === tab) channels.delete(channel);

@@ -40,7 +40,7 @@ export async function buildPageScript(change: ChangeSource | null = null): Promi
   return new vm.Script(chunk.code, { filename: 'page.js' });
 }
 
-/** Toasts are drawn by React; the simulation is told of them instead. */
+/** React draws toasts; here they are reported to the simulation. */
 function withoutDrawing(): Plugin {
   return {
     name: 'without-drawing',

@@ -39,7 +39,7 @@ function createBus() {
   };
 }
 
-/** A page with an inert cart that is recorded and told about. */
+/** A page with an inert cart whose recording is sent to the inspector. */
 function openPage(bus: ReturnType<typeof createBus>, stream: string) {
   const due: (() => void)[] = [];
   const recorder = createRecorder({ app: '1.0.0', mostEntries: 20_000, rewrite: createShopRedaction() });

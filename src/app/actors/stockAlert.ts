@@ -6,7 +6,7 @@ import {
 } from '../../machines/catalogue/stockAlert.ts';
 import type { ShopApi } from '../../services/shopApi/index.ts';
 
-/** The wish to hear when something is back in stock, sent to the server. */
+/** Sends a request to be notified when something is back in stock. */
 export function provideStockAlert({ notifyWhenBack }: Pick<ShopApi, 'notifyWhenBack'>) {
   return stockAlertMachine.provide({
     actors: {

@@ -154,7 +154,7 @@ export function createShopApi({ send }: { readonly send: Send }) {
       ({ orderId }: OfOrder) => ({ orderId }),
       always,
     ),
-    /** True once the payment provider confirms the payment; false: not yet. */
+    /** Whether the payment provider has confirmed the payment. */
     validateTransaction: call(
       operations.validateTransaction,
       ({ orderId, paymentId, signature }: OfOrder & ProviderPayment) => ({

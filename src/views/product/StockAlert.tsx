@@ -19,7 +19,7 @@ interface StockAlertProps {
   readonly alert: ActorRefFrom<typeof stockAlertMachine>;
 }
 
-/** The form to hear when what is sold out is back. */
+/** The form for a notification when a sold-out product is back in stock. */
 export function StockAlert({ alert }: StockAlertProps) {
   const contact = useSelector(alert, selectAlertContact);
   const isWrong = useSelector(alert, selectIsContactWrong);

@@ -11,7 +11,7 @@ export interface Ways {
   /** Name of the resting state after a reply. */
   readonly rested?: string;
   readonly crash?: boolean;
-  /** The clerk tells the desk nothing: an action is missing. */
+  /** The clerk sends the desk no event: an action is missing. */
   readonly isSilent?: boolean;
 }
 

@@ -11,7 +11,7 @@ function tabs(stored: CartRecord | null = null) {
   return { a: restoredCart(stored, 'A'), b: restoredCart(stored, 'B') };
 }
 
-/** Brings to each tab what the other has saved and not told yet, until neither has anything to say. */
+/** Delivers to each tab what the other has saved, until neither saves anything new. */
 function exchange(...all: StartedCart[]) {
   const told = new Map(all.map((tab) => [tab, 0]));
   for (let round = 0; round < 20; round++) {

@@ -19,7 +19,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Asks for `/healthz` by Node's own client, which tells of a reset and tries nothing again. */
+/** Requests `/healthz` by Node's own client, which reports a reset connection and does not retry. */
 function statusOf(
   url: string,
   agent: Agent,

@@ -13,7 +13,7 @@ function produced(value: string, fields: Partial<Produced<string>> = {}): Produc
   return { value, keep: true, tags: [], expiresAt: now + 1_000, bytes: 10, ...fields };
 }
 
-/** A production that ends when told to. */
+/** A production that the test ends. */
 function deferred(result: Produced<string>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let count = 0;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await openTestApp({ modules: (deps) => [createSitemap(deps)] });
 });
 
-/** The feed's items by their ids, each as the names and values that it tells. */
+/** The feed's items by id, each as its elements' names and values. */
 async function items(): Promise<Record<string, Record<string, string>>> {
   const { body } = await app.http.inject({ url: '/feed.xml' });
   const read = (item: string) =>

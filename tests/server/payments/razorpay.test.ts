@@ -91,7 +91,7 @@ const READ_REFUND = {
   createdAt: 1_760_000_009,
 };
 
-/** A provider on a free port that answers as told. */
+/** A provider on a free port with the given answers. */
 async function provider(listener: RequestListener, settings: Partial<RazorpaySettings> = {}) {
   const url = await serve(listener);
   return createRazorpayClient({

@@ -10,7 +10,7 @@ const replace = replacementsOf(import.meta.url);
 /** NUL and halves of surrogate pairs reach the database. */
 export const everyTextIsFit = replace<typeof texts>('src/contract/text.ts', { isWellFormedText: () => true });
 
-/** What does not fit the contract is told in GraphQL's own words. */
+/** Requests that do not fit the contract are refused with GraphQL's own messages. */
 export const wordsOfTheLibrary = replace<typeof failures>('server/graphql/failures.ts', {
   presentMalformed: (original, error) => original(error, true),
 });

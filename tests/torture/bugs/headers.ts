@@ -22,7 +22,7 @@ export const framesAreAllowed = replace<typeof headers>(headersModule, {
   contentSecurityPolicy: (original, ...rest) => original(...rest).replace("; frame-ancestors 'none'", ''),
 });
 
-/** A setting that nobody else may know is told in a header. */
+/** A secret setting is sent in a header. */
 export const settingsAreTold = replace<typeof headers>(headersModule, {
   contentSecurityPolicy: (original, config, hashes) =>
     `${original(config, hashes)}; report-uri /${config.gokwik?.secret}`,

@@ -36,7 +36,7 @@ export default {
       statuses.filter((status) => ![200, 429, 503].includes(status)),
       [],
     );
-    // Those that were told to come back a moment later do.
+    // Uploads that were refused as too many at a time are sent again a moment later.
     for (let n = 0; n <= most; n += 1) statuses.push(await upload(originOf(n), shoppers[0], picture));
     tally.expectEqual('uploads taken', statuses.filter((status) => status === 200).length, most);
 

@@ -91,7 +91,7 @@ export interface Visit {
   /** Presses of the order button until it was over. */
   readonly presses: number;
   readonly outcome: OrderOutcome | null;
-  /** What the shopper was told after each press that did not succeed. */
+  /** The messages that the shopper saw after each press that failed. */
   readonly told: readonly string[];
 }
 

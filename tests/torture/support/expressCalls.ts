@@ -8,7 +8,7 @@ import {
 import { address } from './order.ts';
 import type { TortureShop } from './shop.ts';
 
-/** The stand-in's own, unless it is told others. */
+/** The stand-in's own unless given. */
 export const provider = { merchantId: 'sandbox-merchant', secret: 'sandbox-express-secret' };
 export const expressPath = '/api/express/gokwik';
 

@@ -1,4 +1,4 @@
-/** A network between browser and shop that fails as it is told: one call of an operation, or several. */
+/** A proxy between browser and shop that fails as configured: for one call of an operation, or for several. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -16,11 +16,11 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** `before`: the server never hears of the call. `after`: it does what is asked, and its answer is lost. */
+/** `before`: the call never reaches the server. `after`: the server performs it, and the reply is lost. */
 export type Moment = 'before' | 'after';
 
 export interface Plan {
-  /** As in `mutation CreateOrder`; null: whatever comes. */
+  /** The operation, as in `mutation CreateOrder`; `null`: every call. */
   readonly operation: string | null;
   readonly fault: Fault;
   readonly moment: Moment;
@@ -30,7 +30,7 @@ export interface Plan {
 
 export interface FaultyProxy {
   readonly url: string;
-  /** Fails so from now on; null: as it should be. */
+  /** Sets the fault from now on; `null`: none. */
   plan(plan: Plan | null): void;
   /** Calls that have failed under the plan. */
   failed(): number;

@@ -9,7 +9,7 @@ import type { TortureShop } from './shop.ts';
 
 declare global {
   interface Window {
-    /** What the page was told by the provider's script. */
+    /** The results that the provider's script has passed to the page. */
     toldByScript: unknown[];
     /** In the provider's window: a message sent after all others has come. */
     untilLast: Promise<void>;
@@ -129,7 +129,7 @@ async function inFrame(page: Page, src: string, work: (frame: Frame) => Promise<
   await handle.evaluate((element) => element.remove());
 }
 
-/** To the provider's window, from a frame beside it. Resolves when it has been heard there. */
+/** Sends a message to the provider's window from a frame beside it. Resolves when it was received there. */
 export async function sendFromBeside(page: Page, host: Host, window: Locator, message: unknown) {
   const own = await (await window.elementHandle())?.contentFrame();
   if (!own) throw new Error('The window has no document.');
@@ -159,9 +159,9 @@ export async function sendFromWindow(window: Locator, message: unknown, target: 
   await own?.evaluate(([data, origin]) => parent.postMessage(data, String(origin)), [message, target]);
 }
 
-/** What the page was told of all that was sent before. */
+/** What the page has received of the messages sent before. */
 export async function heardBy(page: Page): Promise<unknown[]> {
-  // A message of the page's own, sent after, has been heard: so was what was sent before.
+  // The page has received a message of its own that was sent last, and so all that were sent before.
   await page.evaluate(
     () =>
       new Promise((resolve) => {

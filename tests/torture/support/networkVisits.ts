@@ -112,7 +112,7 @@ function expect(what: string, isTrue: boolean, found: unknown): void {
   console.log(JSON.stringify({ expect: what, isTrue, found }));
 }
 
-/** How each fault may be told: never as an answer, never as a refusal that the server did not make. */
+/** The failures that each fault may be reported as: never as an answer, nor as a refusal that the server did not make. */
 const wanted: Readonly<Record<Fault, readonly string[]>> = {
   offline: ['network'],
   slow: ['timeout'],
@@ -162,7 +162,7 @@ function kindOf(reply: unknown): string {
   return reading.output.ok ? 'answered' : reading.output.failure.kind;
 }
 
-/** Whatever fails on the way, the shopper ends with one order, and was told something when it did not go through. */
+/** Whatever fails on the way, the shopper ends up with one order, and saw a message after each attempt that failed. */
 async function placeOrders(): Promise<void> {
   let shopper = 0;
   const operations = {

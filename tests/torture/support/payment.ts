@@ -57,7 +57,7 @@ const FailedSchema = v.object({
   error: v.object({ metadata: v.object({ payment_id: v.string() }) }),
 });
 
-/** Pays as the shopper would in the window, with the provider misbehaving as told; what the page would be handed. */
+/** Pays like a shopper in the window while the provider misbehaves as configured. Returns the result for the page. */
 export async function pay(
   { process }: TortureShop,
   { providerOrderId }: OpenPayment,

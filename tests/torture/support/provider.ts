@@ -3,7 +3,7 @@ import type { Database } from '../../../server/db/types.ts';
 import { createRazorpayClient, type RazorpayClient } from '../../../server/payments/razorpay/index.ts';
 import type { Captured } from '../invariants.ts';
 
-/** The sandbox's own secret, unless it is told another. */
+/** The sandbox's own secret unless given. */
 export const webhookSecret = 'sandbox-webhook-secret';
 
 /** The provider's API as a shop with the sandbox's keys sees it. */

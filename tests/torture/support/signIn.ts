@@ -20,7 +20,7 @@ export interface SentCode {
   readonly cookie: string;
 }
 
-/** Asks for a code from an address that a proxy tells. */
+/** Requests a code, from an address that a proxy forwards. */
 export function askForCode(
   { client }: TortureShop,
   phone: string,

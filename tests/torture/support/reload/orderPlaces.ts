@@ -26,7 +26,7 @@ async function openPayment(visitor: Visitor): Promise<void> {
   await payButton(visitor.page).waitFor();
 }
 
-/** Paid, with nobody but the page to tell the shop of it, and the shop's answers about the order kept back. */
+/** Paid, without a webhook, so that only the page can report it; the shop's replies about the order are held back. */
 async function payUnseen(visitor: Visitor): Promise<void> {
   await arrange(visitor, { webhook: 'drop' });
   await openPayment(visitor);

@@ -118,7 +118,7 @@ export async function openCarts({ one, other }: Pair, slugs: readonly string[]):
       .waitFor();
 }
 
-/** Neither hears the other until both have done theirs: each acts on what it knew. */
+/** Holds messages between the tabs back until both have acted, so that each acts on what it knew before. */
 export async function unheard(pair: Pair, works: readonly [() => Promise<void>, () => Promise<void>]) {
   const pages = [pair.one.page, pair.other.page];
   for (const page of pages) {
