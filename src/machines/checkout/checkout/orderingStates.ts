@@ -138,12 +138,12 @@ function orderInput(context: CheckoutContext) {
 }
 
 /** Whether the order failed because this page's data is outdated. */
-export function isOutdated(outcome: OrderOutcome): boolean {
+function isOutdated(outcome: OrderOutcome): boolean {
   return outcome.result === 'ERROR' && outcome.code !== null && outdated.includes(outcome.code);
 }
 
 /** The context after an order that was not placed: errors, refusal or new total. */
-export function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): Partial<CheckoutContext> {
+function afterRefusal(context: CheckoutContext, outcome: OrderOutcome): Partial<CheckoutContext> {
   switch (outcome.result) {
     case 'INVALID_ADDRESS':
       return { errors: { ...context.errors, ...outcome.fields }, refusal: null };
@@ -170,12 +170,12 @@ function refusalOf(message: string, code: string | null): CheckoutRefusal {
 }
 
 /** Narrows to a success. Throws for any other outcome. */
-export function successOf(outcome: OrderOutcome): Extract<OrderOutcome, { result: 'SUCCESS' }> {
+function successOf(outcome: OrderOutcome): Extract<OrderOutcome, { result: 'SUCCESS' }> {
   if (outcome.result !== 'SUCCESS') throw new Error(`The outcome ${outcome.result} has no order`);
   return outcome;
 }
 
 /** Where a shopper goes who does not wait: to the order's page if its id is known, else home. */
-export function placeToWait(outcome: OrderOutcome): string {
+function placeToWait(outcome: OrderOutcome): string {
   return outcome.result === 'LEFT' && outcome.orderId !== null ? `/order/${outcome.orderId}` : '/';
 }
